@@ -1,0 +1,13 @@
+/** The five roles of the product (specification, section 6), as they stand in `user_type`. */
+export const roles = ['mr', 'tele', 'oic', 'ah', 'admin'] as const
+
+export type Role = (typeof roles)[number]
+
+/** What a role is called for people. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  mr: 'Marketing Representative',
+  tele: 'Telemarketer',
+  oic: 'Officer In Charge',
+  ah: 'Area Head',
+  admin: 'Administrator',
+}
