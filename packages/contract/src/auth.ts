@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { instant, ok } from './fields.ts'
+import { currentUser, password } from './users.ts'
+
+export const authenticate = defineCall({
+  name: 'auth.authenticate',
+  method: 'POST',
+  path: '/auth/authenticate',
+  summary: 'Sign in; the session is an HttpOnly cookie',
+  may: 'anyone',
+  secret: true,
+  body: z.strictObject({ username: z.string().trim().min(1, 'This is required.').max(255), password }),
+  answers: {
+    200: z.object({
+      data: z.object({ user: currentUser, allowed_paths: z.array(z.string()), expires_at: instant }),
+    }),
+  },
+})
+
+export const signout = defineCall({
+  name: 'auth.signout',
+  method: 'POST',
+  path: '/auth/signout',
+  summary: 'End the session of this browser',
+  may: 'signed_in',
+  beforePasswordChange: true,
+  secret: true,
+  answers: { 200: ok },
+})

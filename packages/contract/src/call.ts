@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Action } from './actions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may make a call. `anyone` needs no sign-in; `signed_in` is every signed-in user; otherwise the
+ * caller's role needs something other than "none" for at least one of the actions. Where the body
+ * decides which of several actions it is, the service asks again.
+ */
+export type May = 'anyone' | 'signed_in' | readonly [Action, ...Action[]]
+
+/** One call of the wire: the single source of parsing, permission, the web client's types and the documents. */
+export type Call = {
+  /** `domain.verb`, unique; the operationId of the OpenAPI document. */
+  readonly name: string
+  readonly method: Method
+  /** Below `/api`, with `{name}` for path parameters. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly may: May
+  readonly params?: z.ZodType<Record<string, unknown>>
+  readonly query?: z.ZodType<Record<string, unknown>>
+  readonly body?: z.ZodType<unknown>
+  /** The schema of each successful answer by its status. */
+  readonly answers: Readonly<Record<number, z.ZodType<unknown>>>
+  /** A call with a password keeps no answer under an idempotency key (decisions.md, section 1). */
+  readonly secret?: true
+  /** May be made by a user who still has to change a password that somebody else set. */
+  readonly beforePasswordChange?: true
+}
+
+/** Keeps the literal types of a call's definition. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<string, never>
+type Sent<T> = T extends z.ZodType ? z.input<T> : Record<string, never>
+
+/** What a handler gets: parsed and normalised. */
+export type Input<C extends Call> = {
+  readonly params: Parsed<C['params']>
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+}
+
+/** What a caller sends. */
+export type Request<C extends Call> = (C extends { params: z.ZodType } ? { params: Sent<C['params']> } : unknown) &
+  (C extends { query: z.ZodType } ? { query?: Sent<C['query']> } : unknown) &
+  (C extends { body: z.ZodType } ? { body: Sent<C['body']> } : unknown)
+
+/** The body of a call's successful answers. */
+export type Answer<C extends Call> = C['answers'][keyof C['answers']] extends infer A
+  ? A extends z.ZodType
+    ? z.output<A>
+    : never
+  : never

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import {
+  byId,
+  day,
+  flag,
+  id,
+  instant,
+  ok,
+  optionalText,
+  pageOf,
+  pageSize,
+  paging,
+  placeCode,
+  position,
+  requiredText,
+  sortBy,
+  text,
+} from './fields.ts'
+import { secondaryResults, visitResults } from './outcomes.ts'
+import { claimTypes, idTypes } from './pension.ts'
+
+/** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
+const pesos = z
+  .number()
+  .min(0, 'Not less than zero.')
+  .max(99_999_999.99, 'Too large an amount.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+
+/** A client as every list, record and answer shows it. */
+export const client = z.object({
+  id,
+  firstname: z.string(),
+  middlename: z.string().nullable(),
+  lastname: z.string(),
+  fullname: z.string(),
+  address: z.string().nullable(),
+  full_address: z.string(),
+  region: z.string(),
+  province: z.string(),
+  mun_city: z.string(),
+  barangay: z.string(),
+  location_id: placeCode,
+  phone_number: z.string().nullable(),
+  secondary_phone_number: z.string().nullable(),
+  sss_id: z.string().nullable(),
+  id_type: z.enum(idTypes),
+  claim_type: z.enum(claimTypes),
+  pension_type: z.string(),
+  pension_amt: z.number().nullable(),
+  birth_date: day.nullable(),
+  age: z.int().nullable(),
+  product_id: id.nullable(),
+  has_availed: z.boolean(),
+  last_call: instant.nullable(),
+  last_visit: instant.nullable(),
+  last_visit_id: id.nullable(),
+  visit_result: z.string().nullable(),
+  visit_secondary_result: z.string().nullable(),
+  created_by: id.nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: instant,
+  revision_id: z.int(),
+})
+
+export type Client = z.infer<typeof client>
+
+const entered = {
+  firstname: requiredText(100),
+  middlename: optionalText(100).optional(),
+  lastname: requiredText(100),
+  address: optionalText(255).optional(),
+  location_id: placeCode,
+  phone_number: optionalText(64).optional(),
+  secondary_phone_number: optionalText(64).optional(),
+  sss_id: optionalText(32).optional(),
+  id_type: z.enum(idTypes),
+  claim_type: z.enum(claimTypes),
+  pension_amt: pesos.nullable().optional(),
+  birth_date: day.nullable().optional(),
+  product_id: id.nullable().optional(),
+}
+
+/** What a person enters of a new client. `id` is made by the caller, so that a client can be recorded with no network. */
+export const clientCreateBody = z.strictObject({ id, ...entered })
+
+/** A field left out stays; null clears it. */
+export const clientUpdateBody = z.strictObject(entered).partial().extend({ base_revision_id: z.int().min(0).optional() })
+
+export type ClientCreate = z.output<typeof clientCreateBody>
+export type ClientUpdate = z.output<typeof clientUpdateBody>
+
+export const clientCreate = defineCall({
+  name: 'clients.create',
+  method: 'POST',
+  path: '/client/create',
+  summary: 'Add a client',
+  may: ['client.create'],
+  body: clientCreateBody,
+  answers: { 201: client },
+})
+
+export const clientUpdate = defineCall({
+  name: 'clients.update',
+  method: 'PUT',
+  path: '/client/update/{id}',
+  summary: 'Change a client; fields that nobody else changed since base_revision_id are merged',
+  may: ['client.update_contact', 'client.update_identity', 'client.move_out'],
+  params: byId,
+  body: clientUpdateBody,
+  answers: { 200: client },
+})
+
+export const clientDelete = defineCall({
+  name: 'clients.delete',
+  method: 'DELETE',
+  path: '/client/delete/{id}',
+  summary: 'Mark a client deleted; its history stays',
+  may: ['client.delete'],
+  params: byId,
+  answers: { 200: ok },
+})
+
+export const clientInfo = defineCall({
+  name: 'clients.info',
+  method: 'GET',
+  path: '/client/info/{id}',
+  summary: 'The record of a client',
+  may: ['client.read'],
+  params: byId,
+  answers: { 200: client },
+})
+
+/** What `sort` of the clients list takes. */
+export const clientSorts = ['fullname', 'created_at', 'last_visit', 'last_call', 'pension_amt'] as const
+
+export const clientListQuery = z.strictObject({
+  ...paging(10),
+  after_id: id.optional(),
+  sort: sortBy(clientSorts).optional(),
+  keyword: text(255).optional(),
+  full_address: text(255).optional(),
+  filter_region: placeCode.optional(),
+  filter_province: placeCode.optional(),
+  filter_mun_city: placeCode.optional(),
+  filter_barangay: placeCode.optional(),
+  visit_status: z.enum(['visited', 'unvisited', 'All']).optional(),
+  visit_result: z.enum([...visitResults, 'Availed', 'All']).optional(),
+  visit_secondary_result: z.enum([...secondaryResults, 'All']).optional(),
+  with_contact_numbers: flag.optional(),
+  id_type: z.enum([...idTypes, 'All']).optional(),
+})
+
+export type ClientListQuery = z.output<typeof clientListQuery>
+
+export const clientList = defineCall({
+  name: 'clients.list',
+  method: 'GET',
+  path: '/client/list',
+  summary: 'Clients in scope; `after_id` instead of `page` reads in id order from there',
+  may: ['client.read'],
+  query: clientListQuery,
+  answers: { 200: pageOf(client) },
+})
+
+const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+const contact = z.object({
+  visit_id: id,
+  has_availed: z.boolean(),
+  visit_result: z.string().nullable(),
+  visit_secondary_result: z.string().nullable(),
+  visit_others_result: z.string().nullable(),
+})
+
+const happened = { at: instant, by: id.nullable(), by_name: z.string().nullable() }
+
+/** One thing that happened to a client. */
+export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), ...happened, what: z.object({ revision_id: z.int() }) }),
+  z.object({
+    kind: z.literal('update'),
+    ...happened,
+    what: z.object({ revision_id: z.int(), changes: z.array(change) }),
+  }),
+  z.object({ kind: z.enum(['visit', 'call']), ...happened, what: contact }),
+])
+
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+export const clientTimeline = defineCall({
+  name: 'clients.timeline',
+  method: 'GET',
+  path: '/client/timeline/{id}',
+  summary: 'Everything that happened to a client, newest first',
+  may: ['client.read'],
+  params: byId,
+  query: z.strictObject(paging(10)),
+  answers: { 200: pageOf(timelineEntry) },
+})
+
+export const revisionsInfo = defineCall({
+  name: 'clients.revisionsInfo',
+  method: 'GET',
+  path: '/client/revisions/info',
+  summary: 'The newest revision in scope; 0 where there is none',
+  may: ['client.read'],
+  answers: { 200: z.object({ latest_revision_id: z.int() }) },
+})
+
+const revised = { revision_id: z.int(), id, revised_at: instant, revised_by: id.nullable() }
+
+/** A change of a client as a device replays it. A `remove` carries no fields: the client was deleted or left the scope. */
+export const clientRevision = z.discriminatedUnion('action', [
+  client.extend({ action: z.literal('create'), ...revised }),
+  client.extend({ action: z.literal('update'), ...revised }),
+  z.object({ action: z.literal('remove'), ...revised }),
+])
+
+export type ClientRevision = z.infer<typeof clientRevision>
+
+export const revisions = defineCall({
+  name: 'clients.revisions',
+  method: 'GET',
+  path: '/client/revisions/{revisionId}',
+  summary: 'The revisions after that id in scope, oldest first; `after` goes on inside an id',
+  may: ['client.read'],
+  params: z.strictObject({ revisionId: position }),
+  query: z.strictObject({ ipp: pageSize, after: id.optional() }),
+  answers: {
+    200: z.object({
+      items: z.array(clientRevision),
+      count: z.int(),
+      next_revision_id: z.int(),
+      next_after: id.nullable(),
+    }),
+  },
+})

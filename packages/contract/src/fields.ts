@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** PostgreSQL's text cannot hold U+0000, and no other control character belongs in a field but tab and line break. */
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Text of people: trimmed, at most `max` characters after that, no control characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => !controls.test(value), 'Contains characters that cannot be stored.')
+
+/** Text that must say something. */
+export const requiredText = (max: number) => text(max).min(1, 'This is required.')
+
+/** Optional text where an empty one means none: `''` and null become null. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+
+/** A UUID as lower-case text. Version 7 where we make it; any version of RFC 9562 is taken. */
+export const id = z.uuid('Not a valid id.').toLowerCase()
+
+/** A 10-digit code of the Philippine Standard Geographic Code. */
+export const placeCode = z.string().regex(/^\d{10}$/, 'A place code has 10 digits.')
+
+const realDay = (value: string): boolean => {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written YYYY-MM-DD.')
+  .refine(realDay, 'This date does not exist.')
+
+/** A point in time as answered: ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** A whole number of a query string. */
+const whole = (least: number, most: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Not a whole number.').transform(Number)])
+    .refine((value) => value >= least && value <= most, `From ${least} to ${most}.`)
+
+/** A flag of a query string. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+
+/** A number given out in rising order: a revision or the position of a feed. */
+export const position = z.union([
+  z.int().min(0),
+  z.string().regex(/^\d{1,15}$/, 'Not a position.').transform(Number),
+])
+
+/** `page` and `ipp` of every list (specification, section 9): from 1, 10 or 50 to a page, at most 1000. */
+export const paging = (pageSize: 10 | 50 = 10) => ({
+  page: whole(1, 10_000_000).default(1),
+  ipp: whole(1, 1000).default(pageSize),
+})
+
+/** How many rows a feed answers at once. */
+export const pageSize = whole(1, 1000).default(1000)
+
+/** `sort`: one of the fields, with `-` before it for descending. */
+export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z.enum([...fields, ...fields.map((field) => `-${field}` as const)] as [F[number] | `-${F[number]}`])
+
+/** The answer of every list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), count: z.int(), pages: z.int(), hasNext: z.boolean() })
+
+/** A list that is whole: filter-lists and options. */
+export const wholeList = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+
+export const byId = z.strictObject({ id })
+
+export const ok = z.object({ ok: z.literal(true) })
