@@ -44,6 +44,7 @@ export const actions = [
   'area.read',
   'area.manage',
   'touchpoint.read',
+  'touchpoint.strategies', // all strategies, not only the current one
   'touchpoint.visitors',
   'touchpoint.manage',
   'product.read',

@@ -1,0 +1,113 @@
+const seconds = 1000
+const minutes = 60 * seconds
+const hours = 60 * minutes
+const days = 24 * hours
+
+/** The zone whose days are the days of the business. */
+export const timeZone = 'Asia/Manila'
+
+export const dateFormat = 'MMM DD, YYYY'
+export const dateTimeFormat = 'MM/DD/YYYY hh:mm:ss A'
+
+/** Lists (specification, section 9). */
+export const firstPage = 1
+export const pageSize = 10
+/** Of locations, areas, branches and assigned lists. */
+export const longPageSize = 50
+export const maximumPageSize = 1000
+
+/** Texts, in characters (specification, sections 5 and 9; decisions.md, section 3). */
+export const maximumText = 255
+export const maximumApprovalTitle = 255
+export const maximumApprovalType = 64
+export const maximumApprovalMessage = 255
+export const maximumPhone = 64
+/** A contact number counts as present only when it is longer than this. */
+export const tooShortForContact = 4
+
+/** Pesos a month; no pension comes near it, so more is a slip of the hand. */
+export const maximumPension = 9_999_999.99
+
+/** Years; the minimum is a setting with this value. */
+export const minimumAge = 18
+export const ageSpan = 120
+
+export const minimumUsername = 3
+export const maximumUsername = 32
+/** A setting with this value. */
+export const minimumPassword = 12
+export const maximumPassword = 128
+
+/** Sign-in (decisions.md, section 3); milliseconds where not a count. */
+export const sessionIdle = 7 * days
+export const sessionEnd = 30 * days
+export const freeLoginAttempts = 5
+export const loginWindow = 15 * minutes
+export const shortestLoginDelay = 2 * seconds
+export const longestLoginDelay = 15 * minutes
+
+/** How long an answer is kept under its idempotency key. */
+export const idempotencyKept = 30 * days
+/** How long the signed text of a 202 answer is good. */
+export const approvalOffer = 15 * minutes
+
+/** The device (specification, section 9). */
+export const localDatabaseName = 'db'
+export const localDatabaseVersion = 4
+export const downloadPageSize = 1000
+export const revisionPageSize = 1000
+/** A backlog above this is replayed in the open, with progress. */
+export const quietBacklog = 1000
+/** Waits between things sent one after the other; settings with these values. */
+export const queuePause = 1 * seconds
+export const replayPause = 300
+export const uploadPause = 5 * seconds
+export const uploadChunkRows = 500
+export const revisionCheckEvery = 15 * minutes
+export const listInfoEvery = 15 * minutes
+/** How long the guard of a route waits for the current user on a device. */
+export const guardWait = 1500
+export const setupVisitMonths = 12
+export const setupItineraryDays = 30
+
+/** Visits (decisions.md, section 3). */
+export const maximumPhotoBytes = 5 * 1024 * 1024
+export const maximumPhotoPixels = 40_000_000
+export const locationWait = 30 * seconds
+/** Beyond these a visit's time is stored and flagged. */
+export const timeAheadDoubtful = 5 * minutes
+export const timeBackDoubtful = 30 * days
+/** From `received_at`, for an mr or tele. */
+export const ownDeletion = 24 * hours
+
+/** Dashboards. */
+export const dashboardPeriod = '3 DAY'
+/** Visits a working day for each mr. */
+export const dailyTarget = 15
+/** The longest period a dashboard may ask for, in days. */
+export const maximumPeriodDays = 1100
+
+export const reportVersion = '1'
+
+/** The screen. */
+export const noticeDuration = 5 * seconds
+export const loadingBarHeight = 2
+export const dialogWidth = 400
+export const mountElement = 'q-app'
+export const serviceWorkerPath = '/sw.js'
+/** The only thing of a session that a page keeps: `'true'` in localStorage. */
+export const signedInFlag = 'access_token_set'
+
+/** Ports of the services in split mode (specification, section 7). */
+export const servicePorts = {
+  user: 7001,
+  auth: 7002,
+  location: 7003,
+  branch: 7004,
+  assignment: 7005,
+  client: 7006,
+  visit: 7007,
+  approval: 7008,
+} as const
+
+export type ServiceName = keyof typeof servicePorts

@@ -1,0 +1,23 @@
+/** The pension types (specification, section 9): `claim_type` holds the code, `pension_type` the label. */
+export const pensionTypes = {
+  RT: 'Retirement',
+  SD: 'Survivor / Dependent',
+  ST: 'Total Disability',
+  SP: 'Partial Disability',
+  ED: 'Employment Compensation',
+  EP: 'Employment Partial Disability',
+  ET: 'Employment Total Disability',
+} as const
+
+export type ClaimType = keyof typeof pensionTypes
+export type PensionType = (typeof pensionTypes)[ClaimType]
+
+export const claimTypes = ['RT', 'SD', 'ST', 'SP', 'ED', 'EP', 'ET'] as const satisfies readonly ClaimType[]
+
+/** The two pension funds whose number a client has. */
+export const idTypes = ['sss', 'gsis'] as const
+
+export type IdType = (typeof idTypes)[number]
+
+/** What a fund is called for people. */
+export const idTypeLabels: Readonly<Record<IdType, string>> = { sss: 'SSS', gsis: 'GSIS' }
