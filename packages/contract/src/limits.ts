@@ -26,7 +26,7 @@ export const maximumPhone = 64
 export const tooShortForContact = 4
 
 /** Pesos a month; no pension comes near it, so more is a slip of the hand. */
-export const maximumPension = 9_999_999.99
+export const maximumPension = 99_999_999.99
 
 /** Years; the minimum is a setting with this value. */
 export const minimumAge = 18

@@ -14,7 +14,7 @@ export const outcomeTable = {
 } as const
 
 export type VisitResult = keyof typeof outcomeTable
-export type VisitSecondaryResult = (typeof outcomeTable)[VisitResult][number]
+export type SecondaryResult = (typeof outcomeTable)[VisitResult][number]
 
 /** Every result, in the order in which it is offered. */
 export const visitResults = [
@@ -29,7 +29,7 @@ export const visitResults = [
 ] as const satisfies readonly VisitResult[]
 
 /** Every second part of a result. */
-export const visitSecondaryResults = [
+export const secondaryResults = [
   'Undecided',
   'Not Yet Needed',
   'Needs Family Approval',
@@ -38,10 +38,10 @@ export const visitSecondaryResults = [
   'Loyalist',
   'Over Age',
   'Health Condition',
-] as const satisfies readonly VisitSecondaryResult[]
+] as const satisfies readonly SecondaryResult[]
 
 /** What asks for `visit_others_result`, as a result and as a second part. */
-export const others = 'Others' satisfies VisitResult & VisitSecondaryResult
+export const others = 'Others' satisfies VisitResult & SecondaryResult
 
 /** A filter's value that means `has_availed`; no result of a contact is called so. */
 export const availed = 'Availed'
@@ -53,7 +53,7 @@ export const all = 'All'
 export const visitResultFilters = [all, availed, ...visitResults] as const
 
 /** What `visit_secondary_result` of a list may be. */
-export const visitSecondaryResultFilters = [all, ...visitSecondaryResults] as const
+export const secondaryResultFilters = [all, ...secondaryResults] as const
 
 export const visitTypes = ['visit', 'call'] as const
 

@@ -1,0 +1,65 @@
+import { phoneForms } from './phones.ts'
+
+/**
+ * Text as it is compared, sorted and searched, on the server and on the device alike: no case, no
+ * accents (ñ is n), no invisible characters, plain quotes and dashes, single spaces, trimmed.
+ * Folding twice changes nothing.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[‘’‚‛ʼ′`´]/g, "'")
+    .replace(/[“”„‟″]/g, '"')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A word of a number as people write one. */
+const numberWord = /^[\d+\-()./]*\d[\d+\-()./]*$/
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/**
+ * The words of a keyword, folded. One that is a number with its separators is reduced to its digits
+ * (`0917-123` is `0917123`), since phones and ids are searched by their digits.
+ */
+export function searchWords(keyword: string): readonly string[] {
+  return fold(keyword)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => (numberWord.test(word) ? digitsOf(word) : word))
+}
+
+/** What is searched of a client; absent parts may be null. */
+export type Searchable = {
+  readonly fullname: string
+  readonly phones: readonly (string | null | undefined)[]
+  readonly sss_id: string | null | undefined
+}
+
+/**
+ * Everything that a client is found by, one part a line: the folded name, each phone's digits in the
+ * local and the international form, the digits of the sss_id. A number inside the name is added as
+ * digits too, because a keyword's number is reduced to them.
+ */
+export function searchText({ fullname, phones, sss_id }: Searchable): string {
+  const name = fold(fullname)
+  const numbers = (name.match(/[\d+\-()./]*\d[\d+\-()./]*/g) ?? []).map(digitsOf)
+  const inName = numbers.filter((number) => !name.includes(number))
+  const parts = [name, ...inName, ...phones.flatMap((phone) => phoneForms(phone ?? '')), digitsOf(sss_id ?? '')]
+  return parts.filter((part) => part !== '').join('\n')
+}
+
+/** Whether each of the words (from {@link searchWords}) is contained in a {@link searchText}. */
+export function containsWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word))
+}
+
+/** Whether every word of a keyword is contained, in any order. An empty keyword matches everything. */
+export function matchesKeyword(text: string, keyword: string): boolean {
+  return containsWords(text, searchWords(keyword))
+}
