@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** What a store works with: the pool, or the transaction of a write. */
+export type Executor = Kysely<Tables>
+
+export type Database = {
+  readonly db: Kysely<Tables>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const { types } = pg
+/** Revision ids and counts fit a JavaScript number: 2^53 transactions are centuries of work. */
+types.setTypeParser(types.builtins.INT8, Number)
+/** Money is read as the number the wire shows; at most ten digits, so no precision is lost. */
+types.setTypeParser(types.builtins.NUMERIC, Number)
+/** A day stays the text YYYY-MM-DD: it has no time zone to be shifted by. */
+types.setTypeParser(types.builtins.DATE, (value: string) => value)
+
+/**
+ * Opens a pool. No named prepared statements and no session state, so that a pooler in transaction mode
+ * may stand between. A transaction left open is ended by the server: an open writer holds the revision
+ * feed back.
+ */
+export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'bisita',
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

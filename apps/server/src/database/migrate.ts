@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as revisions from './migrations/2026-11-21-01-revisions.ts'
+import * as places from './migrations/2026-11-21-02-places.ts'
+import * as organisation from './migrations/2026-11-21-03-organisation.ts'
+import * as trust from './migrations/2026-11-21-04-trust.ts'
+import * as clients from './migrations/2026-11-21-05-clients.ts'
+import * as clientIndexes from './migrations/2026-11-21-06-client-indexes.ts'
+import * as clientCounts from './migrations/2026-11-21-07-client-counts.ts'
+import * as scopeChanges from './migrations/2026-11-21-08-scope-changes.ts'
+import * as visits from './migrations/2026-11-21-09-visits.ts'
+import type { Tables } from './tables.ts'
+
+/** In the order they run; a name never changes once it has landed. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-21-01-revisions': revisions,
+  '2026-11-21-02-places': places,
+  '2026-11-21-03-organisation': organisation,
+  '2026-11-21-04-trust': trust,
+  '2026-11-21-05-clients': clients,
+  '2026-11-21-06-client-indexes': clientIndexes,
+  '2026-11-21-07-client-counts': clientCounts,
+  '2026-11-21-08-scope-changes': scopeChanges,
+  '2026-11-21-09-visits': visits,
+}
+
+/** The oldest PostgreSQL whose SQL this program may use. */
+const oldestServer = 150_000
+
+/**
+ * Brings the schema up to this program's version, all in one transaction under the migrator's lock, and
+ * lines revision ids up with the cluster. Returns the names that ran. Fails with a clear message where
+ * the server is too old or the schema is newer than this program.
+ */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db)
+  if ((version.rows[0]?.v ?? 0) < oldestServer) throw new Error('Bisita needs PostgreSQL 15 or newer.')
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+  await alignRevisions(db)
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** Whether every migration of this program has run. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined)
+}
+
+/**
+ * Transactions count from the start in a cluster that a database was restored into. Where the next id
+ * would not be above every stored one, the offset is raised.
+ */
+async function alignRevisions(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ highest: number; next: number }>`
+    select greatest(
+        (select coalesce(max(revision_id), 0) from clients),
+        (select coalesce(max(revision_id), 0) from client_revisions),
+        (select coalesce(max(revision_id), 0) from scope_changes)
+      ) as highest,
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next
+  `.execute(db)
+  const { highest, next } = rows[0] as { highest: number; next: number }
+  const offset = await sql<{ offset: number }>`select bisita_revision_offset() as offset`.execute(db)
+  if (highest < next + (offset.rows[0]?.offset ?? 0)) return
+  await sql
+    .raw(`create or replace function bisita_revision_offset() returns bigint
+      language sql immutable parallel safe as 'select ${highest + 1}::bigint'`)
+    .execute(db)
+}
