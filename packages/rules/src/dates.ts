@@ -1,0 +1,38 @@
+import { manilaDay } from './days.ts'
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const manilaOffset = 8 * 60 * 60 * 1000
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * MMM DD, YYYY (`Nov 21, 2026`) of a day (YYYY-MM-DD) as it is, or of an instant (Date or ISO 8601 with
+ * a time) by its day in Manila. Text that is neither is shown as it is.
+ */
+export function showDate(value: Date | string): string {
+  const day = typeof value === 'string' && value.length === 10 ? value : manilaDayOf(value)
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? []
+  const name = monthNames[Number(month) - 1]
+  return name === undefined ? String(value) : `${name} ${date}, ${year}`
+}
+
+/** MM/DD/YYYY hh:mm:ss A (`11/21/2026 02:05:09 PM`) of an instant, in Manila. Text that is none is shown as it is. */
+export function showDateTime(value: Date | string): string {
+  const time = instantOf(value)
+  if (time === null) return String(value)
+  const manila = new Date(time.getTime() + manilaOffset)
+  const hours = manila.getUTCHours()
+  const day = [twoDigits(manila.getUTCMonth() + 1), twoDigits(manila.getUTCDate()), manila.getUTCFullYear()].join('/')
+  const clock = [hours % 12 || 12, manila.getUTCMinutes(), manila.getUTCSeconds()].map(twoDigits).join(':')
+  return `${day} ${clock} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+function instantOf(value: Date | string): Date | null {
+  const date = typeof value === 'string' ? new Date(value) : value
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+function manilaDayOf(value: Date | string): string | null {
+  const time = instantOf(value)
+  return time === null ? null : manilaDay(time)
+}
