@@ -25,4 +25,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select bisita_revision_offset() + pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       $$
   `.execute(db)
+
+  // Times on the wire: ISO 8601 in UTC, milliseconds, whatever the session's zone is.
+  await sql`
+    create function bisita_instant(at timestamptz) returns text
+      language sql immutable strict parallel safe as $$
+        select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      $$
+  `.execute(db)
 }

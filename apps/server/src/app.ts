@@ -1,0 +1,98 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { uuidv7 } from './uuid.ts'
+import { Problem } from './problem.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DestinationStream } from 'pino'
+import type { Tables } from './database/tables.ts'
+import { writeAudit } from './domains/audit/audit.store.ts'
+import { authRoutes } from './domains/auth/auth.routes.ts'
+import { identifier } from './domains/auth/auth.service.ts'
+import { clientsRoutes } from './domains/clients/clients.routes.ts'
+import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts'
+import { locationsRoutes } from './domains/locations/locations.routes.ts'
+import { usersRoutes } from './domains/users/users.routes.ts'
+import type { HttpDeps } from './http/deps.ts'
+import { documentRoutes } from './http/documents.ts'
+import { answerErrors } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { originCheck, secureHeaders } from './http/security.ts'
+import { serveWeb } from './http/web.ts'
+
+export type AppDeps = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly version: string
+  /** The addresses that pages of ours are opened at; an HTTPS one makes cookies secure. */
+  readonly origins: ReadonlySet<string>
+  readonly trustProxy: boolean
+  /** The built web app, or null to serve the calls alone. */
+  readonly webFolder: string | null
+  readonly logLevel: string
+  readonly logTo?: DestinationStream
+  readonly checkAnswers?: boolean
+}
+
+/** Bodies of calls are small; a chunk of a CSV or a photo has limits of its own. */
+const bodyLimit = 1024 * 1024
+
+/** Builds the server without listening: what the program and its tests both use. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const https = [...deps.origins].every((origin) => origin.startsWith('https:'))
+  const app = fastify({
+    bodyLimit,
+    trustProxy: deps.trustProxy,
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    logger: { level: deps.logLevel, base: undefined, ...(deps.logTo && { stream: deps.logTo }) },
+  })
+  app.decorateRequest('caller', null)
+  app.removeContentTypeParser('text/plain')
+  answerErrors(app)
+  logRequests(app)
+  await secureHeaders(app, https)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+
+  const http: HttpDeps = {
+    db: deps.db,
+    now: deps.now,
+    identify: identifier(deps.db, deps.now, https),
+    checkOrigin: originCheck(deps.origins),
+    writeAudit,
+    checkAnswers: deps.checkAnswers ?? false,
+  }
+  healthRoutes(app, http, deps.version)
+  authRoutes(app, { ...http, https })
+  usersRoutes(app, { ...http, version: deps.version })
+  locationsRoutes(app, http)
+  clientsRoutes(app, http)
+  dashboardsRoutes(app, http)
+  documentRoutes(app, deps.version)
+  app.all('/api/*', () => {
+    throw new Problem('no_such_call')
+  })
+  if (deps.webFolder !== null) await serveWeb(app, deps.webFolder)
+  return app
+}
+
+/** One line a request: the route's pattern, never the address itself, which may carry what people typed. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      request_id: request.id,
+      user_id: request.caller?.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Everything that the environment decides. This file is its only reader. */
+export type Config = {
+  readonly port: number
+  /** Folder of the embedded database, files and keys. */
+  readonly dataFolder: string
+  /** An external PostgreSQL instead of the embedded one. */
+  readonly databaseUrl: string | null
+  /** The public address, without a slash at its end; null serves localhost only. */
+  readonly origin: string | null
+  readonly trustProxy: boolean
+  /** Whether a first start makes the demo organisation. */
+  readonly demo: boolean
+  readonly version: string
+  /** The built web app. */
+  readonly webFolder: string
+  readonly logLevel: string
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const whole = (name: string, text: string, least: number, most: number): number => {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name} must be a whole number from ${least} to ${most}.`)
+  }
+  return value
+}
+
+const originOf = (text: string): string => {
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Error('BISITA_ORIGIN must be a web address such as https://bisita.example.')
+  }
+  return url.origin
+}
+
+/** Reads the environment (decisions.md, section 6). Fails with the variable's name where a value is no use. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const databaseUrl = env['DATABASE_URL'] || null
+  return {
+    port: whole('PORT', env['PORT'] || '7000', 0, 65_535),
+    dataFolder: path.resolve(root, env['BISITA_DATA'] || 'data'),
+    databaseUrl,
+    origin: env['BISITA_ORIGIN'] ? originOf(env['BISITA_ORIGIN']) : null,
+    trustProxy: env['BISITA_TRUST_PROXY'] === '1' || env['BISITA_TRUST_PROXY'] === 'true',
+    demo: databaseUrl === null && env['BISITA_DEMO'] !== '0',
+    version: manifest.version,
+    webFolder: path.join(root, 'apps/web/dist'),
+    logLevel: env['BISITA_LOG'] || 'warn',
+  }
+}
+

@@ -1,0 +1,39 @@
+import { Problem } from '../problem.ts'
+
+/** What PostgreSQL tells of a refused statement, as far as it is used here. */
+type Fault = { readonly code: string; readonly constraint?: string }
+
+const isFault = (error: unknown): error is Fault & Error =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+
+/** SQLSTATE classes that mean the database cannot answer now: connection, resources, operator intervention. */
+const notNow = /^(08|53|57|58)/
+
+/** Node's own codes of a connection that broke or could not be made. */
+const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** Messages for the unique constraints a person can run into. */
+const duplicates: Readonly<Record<string, string>> = {
+  users_username: 'Username is already existing.',
+  areas_name: 'Area name is already existing.',
+  branches_name: 'Branch name is already existing.',
+  clients_sss_id: 'Another client already has this number.',
+}
+
+/**
+ * Turns a fault of the database into a problem of the catalogue, or returns what it got. Faults of the
+ * database itself become `not_ready`, which may be tried again: they are never recorded as a refusal.
+ */
+export function translateFault(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const lostConnection = /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  if (broken.has(code) || lostConnection) return new Problem('not_ready')
+  if (!isFault(error)) return error
+  if (error.code === '23505') {
+    const message = duplicates[error.constraint ?? '']
+    return new Problem('duplicate', message === undefined ? {} : { message })
+  }
+  if (error.code === '40001' || error.code === '40P01' || notNow.test(error.code)) return new Problem('not_ready')
+  return error
+}

@@ -1,0 +1,25 @@
+import type { Executor } from '../../database/connection.ts'
+import type { AuditEntry } from '../../http/context.ts'
+
+/** Who did it and from where. */
+type Origin = { readonly address: string; readonly requestId: string; readonly user?: { readonly id: string } | null }
+
+/** Writes a change's audit lines, in the transaction of the change itself. */
+export async function writeAudit(trx: Executor, entries: readonly AuditEntry[], origin: Origin): Promise<void> {
+  if (entries.length === 0) return
+  await trx
+    .insertInto('audit_log')
+    .values(
+      entries.map((entry) => ({
+        user_id: origin.user?.id ?? entry.user_id ?? null,
+        action: entry.action,
+        record_type: entry.record_type,
+        record_id: entry.record_id,
+        before: entry.before ? JSON.stringify(entry.before) : null,
+        after: entry.after ? JSON.stringify(entry.after) : null,
+        address: origin.address,
+        request_id: origin.requestId,
+      })),
+    )
+    .execute()
+}

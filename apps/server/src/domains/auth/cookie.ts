@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** `__Host-` binds the cookie to this host and to HTTPS; plain HTTP (localhost) cannot carry that prefix. */
+export const cookieName = (https: boolean): string => (https ? '__Host-bisita' : 'bisita')
+
+export function readCookie(request: FastifyRequest, https: boolean): string | undefined {
+  return request.cookies[cookieName(https)]
+}
+
+export function setCookie(reply: FastifyReply, https: boolean, token: string, expires: Date): void {
+  void reply.setCookie(cookieName(https), token, { httpOnly: true, sameSite: 'strict', secure: https, path: '/', expires })
+}
+
+export function clearCookie(reply: FastifyReply, https: boolean): void {
+  void reply.clearCookie(cookieName(https), { httpOnly: true, sameSite: 'strict', secure: https, path: '/' })
+}

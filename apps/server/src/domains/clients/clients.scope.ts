@@ -1,0 +1,33 @@
+import type { Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The locations in scope as a subquery of location ids, or null where every location is. Direct
+ * assignments of single clients come on top: see {@link inScope}.
+ */
+export function scopeLocations(scope: Scope): RawBuilder<unknown> | null {
+  switch (scope.kind) {
+    case 'all':
+      return null
+    case 'branch':
+      return sql`select location_id from branch_locations where branch_id = ${scope.branch_id}`
+    case 'areas_of':
+      return sql`
+        select l.location_id from branch_locations l
+        join branches b on b.id = l.branch_id join area_heads h on h.area_id = b.area_id
+        where h.user_id = ${scope.user_id}`
+    case 'mr':
+      return sql`select location_id from mr_locations where user_id = ${scope.user_id}`
+    case 'nothing':
+      return sql`select null::text where false`
+  }
+}
+
+/** The condition that a client, by its columns of location and id, is in scope. */
+export function inScope(scope: Scope, location: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const locations = scopeLocations(scope)
+  if (locations === null) return sql`true`
+  const byLocation = sql<boolean>`${location} in (${locations})`
+  if (scope.kind !== 'mr') return byLocation
+  return sql`(${byLocation} or ${id} in (select client_id from mr_clients where user_id = ${scope.user_id}))`
+}

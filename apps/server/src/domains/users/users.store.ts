@@ -1,0 +1,59 @@
+import type { CurrentUser } from '@bisita/contract/users'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+
+export type Credentials = { id: string; username: string; password_hash: string | null; deactivated: boolean }
+
+/** What a sign-in is checked against. A deleted user cannot be told from one that never was. */
+export async function findCredentials(db: Executor, username: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'password_hash'])
+    .select((user) => user('deactivated_at', 'is not', null).as('deactivated'))
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+    .then((row) => row && { ...row, deactivated: Boolean(row.deactivated) })
+}
+
+/** The user as the interface shows it; an area head's area is the first of those it heads. */
+export async function findCurrentUser(db: Executor, id: string): Promise<CurrentUser> {
+  const { rows } = await sql<{ user: CurrentUser }>`
+    select json_build_object(
+      'id', u.id, 'username', u.username, 'display_name', u.display_name, 'user_type', u.user_type,
+      'deactivated', case when u.deactivated_at is null then 'N' else 'Y' end,
+      'branch_id', u.branch_id, 'assigned_branch', b.branch_name,
+      'assigned_area', case when a.id is null then null else json_build_object('id', a.id, 'area_name', a.area_name) end,
+      'tenure_date', u.tenure_date, 'last_login', bisita_instant(u.last_login),
+      'must_change_password', u.must_change_password and not u.is_demo
+    ) as "user"
+    from users u
+    left join branches b on b.id = u.branch_id
+    left join lateral (
+      select a.id, a.area_name from areas a
+      where a.id = b.area_id or exists (select from area_heads h where h.area_id = a.id and h.user_id = u.id)
+      order by a.area_name limit 1
+    ) a on true
+    where u.id = ${id}
+  `.execute(db)
+  const user = rows[0]?.user
+  if (user === undefined) throw new Error('a signed-in user has no record')
+  return user
+}
+
+export async function noteLogin(db: Executor, id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_login: now }).where('id', '=', id).execute()
+}
+
+export async function findOwnPassword(db: Executor, id: string): Promise<{ username: string; password_hash: string | null }> {
+  return db.selectFrom('users').select(['username', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Sets a password; `mustChange` where somebody else chose it. */
+export async function setPassword(db: Executor, id: string, hash: string, mustChange: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash, must_change_password: mustChange })
+    .where('id', '=', id)
+    .execute()
+}

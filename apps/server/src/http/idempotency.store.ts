@@ -1,0 +1,47 @@
+import type { Executor } from '../database/connection.ts'
+
+/** One sending of a call: unique per user, method and path (decisions.md, section 1). */
+export type Sending = {
+  readonly user_id: string
+  readonly method: string
+  readonly path: string
+  readonly key: string
+  readonly content_hash: Buffer
+}
+
+export type Stored = { readonly content_hash: Buffer; readonly status: number; readonly answer: string }
+
+/**
+ * Takes the key for this transaction. Returns null when it is ours, or what an earlier sending was
+ * answered. A sending under way elsewhere is waited for: its end decides.
+ */
+export async function claimKey(trx: Executor, sending: Sending): Promise<Stored | null> {
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ ...sending, status: null, answer: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return null
+  const { user_id, method, path, key } = sending
+  const stored = await trx
+    .selectFrom('idempotency_keys')
+    .select(['content_hash', 'status', 'answer'])
+    .where('user_id', '=', user_id)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return stored as Stored
+}
+
+/** Keeps the answer under the key, in the transaction of the work itself. */
+export async function keepAnswer(trx: Executor, sending: Sending, status: number, answer: string): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ status, answer })
+    .where('user_id', '=', sending.user_id)
+    .where('method', '=', sending.method)
+    .where('path', '=', sending.path)
+    .where('key', '=', sending.key)
+    .execute()
+}
