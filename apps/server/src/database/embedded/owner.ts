@@ -21,7 +21,7 @@ export function takeOwnership(clusterFolder: string): () => void {
   const file = path.join(clusterFolder, fileName)
   const mine = `${JSON.stringify(markOf(process.pid) ?? { pid: process.pid, started: '' })}\n`
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, mine, { mode: 0o600 })
+  writeFileSync(draft, mine, { mode: 0o644 }) // the folder is closed; a later start as another user must be able to read it
   try {
     while (!linked(draft, file)) dropStale(clusterFolder, file)
   } finally {
