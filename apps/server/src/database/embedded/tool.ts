@@ -34,10 +34,10 @@ export async function runTool(program: string, args: string[], options: ToolOpti
     stdio: ['pipe', 'pipe', 'pipe', reach.descriptor],
   })
   let printed = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  child.stdin.on('error', () => {}) // a program that ends early says why in what it printed
-  child.stdin.end(input ?? '')
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  child.stdin?.on('error', () => {}) // a program that ends early says why in what it printed
+  child.stdin?.end(input ?? '')
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) => reject(spawnProblem(program, error)))
     child.once('close', resolve)

@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureData, give, openCluster, type Cluster } from './cluster.ts'
+import { clearLeftovers } from './leftovers.ts'
+import { logFile } from './log-file.ts'
+import { takeOwnership } from './owner.ts'
+import { freePort } from './port.ts'
+import { startPostmaster, type FailedStart, type Postmaster } from './postmaster.ts'
+import { EmbeddedProblem } from './problem.ts'
+import { signal } from './processes.ts'
+import { lastLines } from './tool.ts'
+
+/** A cluster that this process, and no other, may run. */
+export interface Owned {
+  cluster: Cluster
+  /** True when the data were made just now. */
+  created: boolean
+  /** Gives the cluster up; its PostgreSQL must have ended. */
+  release(): void
+}
+
+/** Takes the data folder's cluster, clears it of leftovers and makes sure of the data. */
+export async function own(dataFolder: string, durable: boolean, log: (line: string) => void): Promise<Owned> {
+  const cluster = await openCluster(dataFolder, durable)
+  const release = takeOwnership(cluster.folder)
+  try {
+    await clearLeftovers(cluster.pgdata, log)
+    return { cluster, created: await ensureData(cluster), release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Starts an owned cluster on the port it had last time, if that is free, or else on another one. */
+export async function launch(cluster: Cluster): Promise<{ port: number; postmaster: Postmaster }> {
+  const last = readPort(cluster)
+  const choose = () => freePort(last)
+  const started = await launchOn(cluster, choose)
+  rememberPort(cluster, started.port)
+  return started
+}
+
+/**
+ * Starts an owned cluster. A lock that is still held for a moment is waited for; a port that was taken between the
+ * look and the start is chosen again.
+ */
+export async function launchOn(
+  cluster: Cluster,
+  choosePort: () => Promise<number>,
+): Promise<{ port: number; postmaster: Postmaster }> {
+  const until = Date.now() + 20_000
+  for (;;) {
+    const port = await choosePort()
+    const start = await startPostmaster(cluster, port)
+    if ('pid' in start) return { port, postmaster: start }
+    if (!mayPass(start) || Date.now() > until) throw failure(cluster, start)
+    await sleep(250)
+  }
+}
+
+/**
+ * If this process exits without having stopped PostgreSQL, it is at least told to shut down; the next start waits
+ * for it. (After a kill -9 of this process nobody tells it anything, and the next start stops it.)
+ * @param pid of the PostgreSQL that runs at that moment, if one does
+ * @returns undoes it
+ */
+export function endWithProcess(pid: () => number | undefined): () => void {
+  const onExit = () => {
+    const number = pid()
+    if (number !== undefined) signal(number, 'SIGINT')
+  }
+  process.once('exit', onExit)
+  return () => process.off('exit', onExit)
+}
+
+/** The port a cluster was started on last. */
+export function readPort(cluster: Pick<Cluster, 'folder'>): number | undefined {
+  try {
+    return Number(readFileSync(portFile(cluster), 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function rememberPort(cluster: Cluster, port: number): void {
+  writeFileSync(portFile(cluster), `${port}\n`)
+  give(portFile(cluster), cluster.account)
+}
+
+function portFile(cluster: Pick<Cluster, 'folder'>): string {
+  return path.join(cluster.folder, 'port')
+}
+
+function mayPass(start: FailedStart): boolean {
+  return /lock file|shared memory block|could not bind/i.test(start.log)
+}
+
+function failure(cluster: Cluster, start: FailedStart): EmbeddedProblem {
+  const how = start.exit.signal ?? `code ${start.exit.code}`
+  return new EmbeddedProblem(`PostgreSQL did not start (${how}). From ${logFile(cluster)}:\n${lastLines(start.log, 8)}`)
+}
