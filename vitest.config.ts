@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const exclude = ['**/node_modules/**', '**/dist/**', '**/data/**', '.cache/**', '.runtime/**']
+
+/** The suffix of a test file says what it needs, and so which of the projects runs it. */
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, '**/*.pg.test.ts', '**/*.web.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['**/*.pg.test.ts'],
+          exclude,
+          globalSetup: ['apps/server/src/database/embedded/global-setup.ts'],
+          maxWorkers: 2, // more of them only wait for the one PostgreSQL
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['**/*.web.test.ts', '**/*.web.test.tsx'],
+          exclude,
+          environment: 'jsdom',
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
