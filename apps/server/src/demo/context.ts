@@ -1,0 +1,50 @@
+import { startOfDay } from '@bisita/rules/days'
+import { workDays } from './calendar.ts'
+import { mostClients } from './numbers.ts'
+import { type DemoOrganisation, demoOrganisation } from './organisation.ts'
+import type { Place } from './places.ts'
+import { type Territory, shareInBranches, territoryOf } from './territory.ts'
+
+/** What every client of one demo shares. */
+export type DemoContext = {
+  readonly seed: number
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Milliseconds. */
+  readonly startOfToday: number
+  readonly clients: number
+  readonly organisation: DemoOrganisation
+  readonly territory: Territory
+  /** The share of clients who live in a branch's barangays. */
+  readonly inBranches: number
+  readonly workDays: readonly number[]
+}
+
+/** The seed of the demo organisation: the same people every time. */
+export const demoSeed = 2026
+
+/**
+ * Prepares a demo of so many clients as it would stand on a day (YYYY-MM-DD). `places` are all
+ * locations, in any order.
+ */
+export function demoContext(options: {
+  readonly today: string
+  readonly clients: number
+  readonly places: readonly Place[]
+  readonly seed?: number
+}): DemoContext {
+  const { today, clients, seed = demoSeed } = options
+  if (clients > mostClients) throw new Error(`A demo has at most ${mostClients} clients.`)
+  const places = options.places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const organisation = demoOrganisation(seed, today, places)
+  return {
+    seed,
+    today,
+    startOfToday: startOfDay(today).getTime(),
+    clients,
+    organisation,
+    territory: territoryOf(organisation, places),
+    inBranches: shareInBranches(clients),
+    workDays: workDays(today),
+  }
+}
