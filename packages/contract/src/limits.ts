@@ -11,7 +11,7 @@ export const dateTimeFormat = 'MM/DD/YYYY hh:mm:ss A'
 
 /** Lists (specification, section 9). */
 export const firstPage = 1
-export const pageSize = 10
+export const defaultPageSize = 10
 /** Of locations, areas, branches and assigned lists. */
 export const longPageSize = 50
 export const maximumPageSize = 1000

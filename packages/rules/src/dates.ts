@@ -1,7 +1,6 @@
-import { manilaDay } from './days.ts'
+import { manilaDay, manilaOffset } from './days.ts'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const manilaOffset = 8 * 60 * 60 * 1000
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

@@ -2,7 +2,8 @@
  * Days are text, YYYY-MM-DD, and belong to Manila; instants are Date. Manila has kept UTC+8 without
  * summer time since 1990, and the business has no instant before that, so a shift of eight hours is exact.
  */
-const manilaOffset = 8 * 60 * 60 * 1000
+/** Milliseconds that Manila's clocks are ahead of UTC. */
+export const manilaOffset = 8 * 60 * 60 * 1000
 const oneDay = 24 * 60 * 60 * 1000
 
 /** The calendar day in Manila of an instant. */
