@@ -4,7 +4,7 @@ const lengths: Readonly<Record<IdType, readonly number[]>> = { sss: [10], gsis: 
 
 /** A typed SSS or GSIS number without its separators (spaces, dashes, dots, slashes); what else was typed stays. */
 export function identifierDigits(typed: string): string {
-  return typed.replace(/[\s\-‐‑‒–—.\/]/g, '')
+  return typed.replace(/[\s\-‐‑‒–—./]/g, '')
 }
 
 /** Why a typed number cannot be one of this fund, or null. SSS numbers have 10 digits, GSIS numbers 10 or 11; neither has a public check digit. */

@@ -15,7 +15,7 @@ const forwards = [
   'q1w2e3r4t5y6u7i8o9p0',
   '!@#$%^&*()',
 ]
-const lines = [...forwards, ...forwards.map((line) => [...line].reverse().join(''))]
+const lines = [...forwards, ...forwards.map((line) => line.split('').reverse().join(''))]
 
 /** Whether the whole text is walks of three or more keys, with at most two keys left at its end. */
 function isWalk(text: string): boolean {
@@ -62,7 +62,7 @@ export function passwordProblem(
   password: string,
   { username, minimum = minimumPassword }: PasswordContext,
 ): string | null {
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < minimum) return `At least ${minimum} characters.`
   if (length > maximumPassword) return `At most ${maximumPassword} characters.`
   const lower = password.toLowerCase()

@@ -5,7 +5,7 @@ import { tooShortForContact } from '@bisita/contract/limits'
  * in every phone's first load, and its answer for other countries would not be used.
  */
 
-const separators = /[\s\-‐‑‒–—().\/]/g
+const separators = /[\s\-‐‑‒–—()./]/g
 /** After the country code: a mobile, Metro Manila with 8 digits, or a two-digit area with 7. */
 const national = /^(9\d{9}|2\d{8}|[3-8]\d{8})$/
 const prefix = '+63'
