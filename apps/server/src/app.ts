@@ -48,7 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     disableRequestLogging: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    logger: { level: deps.logLevel, base: undefined, ...(deps.logTo && { stream: deps.logTo }) },
+    logger: { level: deps.logLevel, base: null, ...(deps.logTo && { stream: deps.logTo }) },
   })
   app.decorateRequest('caller', null)
   app.removeContentTypeParser('text/plain')

@@ -17,7 +17,7 @@ import {
   sortBy,
   text,
 } from './fields.ts'
-import { secondaryResults, visitResults } from './outcomes.ts'
+import { secondaryResultFilters, visitResultFilters } from './outcomes.ts'
 import { claimTypes, idTypes } from './pension.ts'
 
 /** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
@@ -132,7 +132,7 @@ export const clientInfo = defineCall({
 })
 
 /** What `sort` of the clients list takes. */
-export const clientSorts = ['fullname', 'created_at', 'last_visit', 'last_call', 'pension_amt'] as const
+export const clientSorts = ['fullname', 'created_at', 'last_visit', 'last_call'] as const
 
 export const clientListQuery = z.strictObject({
   ...paging(10),
@@ -145,8 +145,8 @@ export const clientListQuery = z.strictObject({
   filter_mun_city: placeCode.optional(),
   filter_barangay: placeCode.optional(),
   visit_status: z.enum(['visited', 'unvisited', 'All']).optional(),
-  visit_result: z.enum([...visitResults, 'Availed', 'All']).optional(),
-  visit_secondary_result: z.enum([...secondaryResults, 'All']).optional(),
+  visit_result: z.enum(visitResultFilters).optional(),
+  visit_secondary_result: z.enum(secondaryResultFilters).optional(),
   with_contact_numbers: flag.optional(),
   id_type: z.enum([...idTypes, 'All']).optional(),
 })

@@ -67,7 +67,9 @@ export const pageSize = whole(1, 1000).default(1000)
 
 /** `sort`: one of the fields, with `-` before it for descending. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
-  z.enum([...fields, ...fields.map((field) => `-${field}` as const)] as [F[number] | `-${F[number]}`])
+  z.enum([...fields, ...fields.map((field) => `-${field}` as const)] as unknown as [
+    F[number] | `-${F[number]}`,
+  ])
 
 /** The answer of every list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { containsWords, fold, matchesKeyword, searchText, searchWords } from './fold.ts'
 import { toE164 } from './phones.ts'

@@ -1,5 +1,5 @@
 import { maximumPension } from '@bisita/contract/limits'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountProblem, showPeso } from './money.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRealDay } from './days.ts'
 import { parsePeriod, periodDays } from './periods.ts'

@@ -1,6 +1,6 @@
 import { actions, type Action } from '@bisita/contract/actions'
 import { roles } from '@bisita/contract/roles'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { approvers, approversFor } from './approvers.ts'
 import { cellFor, isSwitchable, limitsOf, mayAny, permissionTable, type Cell } from './permissions.ts'

@@ -18,7 +18,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     preCompressed: true,
     index: false,
     setHeaders: (reply, file) => {
-      reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(file) ? forever : 'no-cache')
+      void reply.header('cache-control', /[\\/]assets[\\/]/.test(file) ? forever : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sub_municipality_code text,
       barangay text not null,
       location text not null,
-      path_key text not null,
+      path_key text collate "C" not null,
       replaced_by text references locations,
       retired_at timestamptz
     )

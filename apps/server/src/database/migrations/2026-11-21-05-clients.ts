@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lastname text not null check (lastname <> ''),
       firstname text not null check (firstname <> ''),
       middlename text,
-      name_key text not null,
+      name_key text collate "C" not null,
       address text,
       location_id text not null references locations,
       phone_number text,
@@ -63,9 +63,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table client_search (
       client_id uuid primary key references clients on delete cascade,
       location_id text not null,
-      name_key text not null,
-      search_text text not null,
-      address_key text not null
+      name_key text collate "C" not null,
+      search_text text collate "C" not null,
+      address_key text collate "C" not null
     )
   `.execute(db)
 

@@ -16,9 +16,12 @@ export const clientIndexes: Readonly<Record<string, string>> = {
   // visit_result = Availed in name order.
   clients_availed:
     'create index clients_availed on clients (name_key, id) include (location_id) where deleted_at is null and has_availed',
-  // The other sorts of the list.
+  // The other sorts of the list; who was never seen comes before everybody who was.
   clients_by_created: 'create index clients_by_created on clients (created_at, id) where deleted_at is null',
-  clients_by_last_visit: 'create index clients_by_last_visit on clients (last_visit, id) where deleted_at is null',
+  clients_by_last_visit:
+    "create index clients_by_last_visit on clients ((coalesce(last_visit, '-infinity')), id) where deleted_at is null",
+  clients_by_last_call:
+    "create index clients_by_last_call on clients ((coalesce(last_call, '-infinity')), id) where deleted_at is null",
   // The feed of revisions: everything, and by location.
   clients_by_revision: 'create index clients_by_revision on clients (revision_id, id)',
   clients_revised_in: 'create index clients_revised_in on clients (location_id, revision_id)',

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Executor } from './connection.ts'
+
+/** The branch under which `client_counts` holds the sums over all branches. */
+export const allBranches = '00000000-0000-0000-0000-000000000000'
+
+/** Folds what writers appended into the rollup. Where another fold runs it waits for that one's end. */
+export async function foldCounts(db: Executor): Promise<void> {
+  await sql`select bisita_fold_counts()`.execute(db)
+}
+
+/**
+ * Folds every `milliseconds` while there is anything to fold. Counts are exact without it, only slower.
+ * Returns what stops it, once a fold under way has ended.
+ */
+export function foldRegularly(db: Executor, milliseconds: number, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sql<{ waiting: boolean }>`select exists (select from client_count_deltas) as waiting`.execute(db))
+      .then(({ rows }) => (rows[0]?.waiting ? foldCounts(db) : undefined))
+      .catch(onError)
+  }, milliseconds)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { gramQuery, likePattern } from '../../database/grams.ts'
+import { pathContains } from './places.ts'
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * The ways in which a folded text can lie across the joint of "address, path": at each of its commas,
+ * what stands before must end the address and what stands from the comma on must begin ", path".
+ */
+const joints = (text: string): { head: string; tail: string }[] =>
+  [...text.matchAll(/,/g)].map(({ index }) => ({ head: text.slice(0, index), tail: text.slice(index) }))
+
+/** Escapes what `like` gives a meaning to. */
+const literal = (text: string): string => likePattern(text).slice(1, -1)
+
+/** Whether ", path" of the place `l` begins with `tail`, which begins with a comma. */
+function pathBegins(tail: string): Condition {
+  const rest = tail.replace(/^, ?/, '')
+  if (rest === '' && tail.length <= 2) return sql`true`
+  return sql`bisita_grams(l.path_key) @@ ${gramQuery([rest])}::tsquery and ', ' || l.path_key like ${`${literal(tail)}%`}`
+}
+
+/** Whether the address in `s` ends with `head`; without a head there must be an address at all. */
+function addressEnds(head: string): Condition {
+  if (head === '') return sql`s.address_key <> ''`
+  return sql`bisita_grams(s.address_key) @@ ${gramQuery([head])}::tsquery and s.address_key like ${`%${literal(head)}`}`
+}
+
+/** That "address, path" of a client `s` (of `client_search`) at a place `l` contains a folded text. */
+export function addressContains(text: string): Condition {
+  const across = joints(text).map(({ head, tail }) => sql`(${addressEnds(head)} and ${pathBegins(tail)})`)
+  return sql`(s.address_key like ${likePattern(text)} or (${pathContains(text)}) ${sql.join(across.map((way) => sql`or ${way}`), sql` `)})`
+}
+
+/**
+ * The client ids whose address contains a folded text otherwise than by the place's path alone, each
+ * found by an index: in the address itself, or across the joint of address and path.
+ */
+export function byAddress(text: string): RawBuilder<unknown> {
+  const inAddress = sql`
+    select s.client_id from client_search s
+    where bisita_grams(s.address_key) @@ ${gramQuery([text])}::tsquery and s.address_key like ${likePattern(text)}`
+  const across = joints(text).map(
+    ({ head, tail }) => sql`
+    union select s.client_id from client_search s join locations l on l.id = s.location_id
+    where ${addressEnds(head)} and ${pathBegins(tail)}`,
+  )
+  return sql`${inAddress} ${sql.join(across, sql` `)}`
+}

@@ -1,0 +1,59 @@
+import {
+  clientCreate,
+  clientDelete,
+  clientInfo,
+  clientList,
+  clientTimeline,
+  clientUpdate,
+  revisions,
+  revisionsInfo,
+} from '@bisita/contract/clients'
+import { manilaDay } from '@bisita/rules/days'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../http/context.ts'
+import type { HttpDeps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import { pageText } from '../../http/pages.ts'
+import { Problem } from '../../problem.ts'
+import { findClient, isInScope } from './clients.store.ts'
+import { createClient } from './create.service.ts'
+import { deleteClient } from './delete.service.ts'
+import { listClients } from './list.store.ts'
+import { revisionsAfter } from './revisions.service.ts'
+import { latestRevision } from './revisions.store.ts'
+import { readTimeline } from './timeline.store.ts'
+import { changeClient } from './update.service.ts'
+
+/** @throws Problem not_found where the client, living or not, is outside the caller's scope */
+async function inScope({ db, user }: Context, { params }: { params: { id: string } }): Promise<void> {
+  if (!(await isInScope(db, user.scope, params.id))) throw new Problem('not_found')
+}
+
+export function clientsRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  mount(app, deps, clientCreate, (context, { body }) => createClient(context, body))
+  mount(app, deps, clientUpdate, (context, { params, body }) => changeClient(context, params.id, body), { inScope })
+  mount(app, deps, clientDelete, (context, { params }) => deleteClient(context, params.id), { inScope })
+
+  mount(app, deps, clientInfo, async ({ db, user, now }, { params }) => {
+    const client = await findClient(db, user.scope, params.id, manilaDay(now))
+    if (client === undefined) throw new Problem('not_found')
+    return client
+  })
+
+  mount(app, deps, clientList, async ({ db, user, now }, { query }) =>
+    pageText(await listClients(db, user.scope, query, manilaDay(now)), query),
+  )
+
+  mount(app, deps, clientTimeline, async (context, { params, query }) => {
+    const client = await findClient(context.db, context.user.scope, params.id, manilaDay(context.now))
+    if (client === undefined) throw new Problem('not_found')
+    const { items, count } = await readTimeline(context.db, params.id, query.page, query.ipp)
+    return pageText({ items, count, more: query.page * query.ipp < count }, query)
+  })
+
+  mount(app, deps, revisionsInfo, async ({ db, user }) => ({ latest_revision_id: await latestRevision(db, user) }))
+
+  mount(app, deps, revisions, (context, { params, query }) =>
+    revisionsAfter(context, { revision: params.revisionId, after: query.after ?? null }, query.ipp),
+  )
+}

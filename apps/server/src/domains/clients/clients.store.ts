@@ -1,0 +1,186 @@
+import type { Client } from '@bisita/contract/clients'
+import type { Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import { inScope } from '../../scope.ts'
+import { recordFields, recordJoins } from './record.ts'
+
+/** What a person enters of a client, normalised as it is stored. */
+export type Entered = {
+  lastname: string
+  firstname: string
+  middlename: string | null
+  address: string | null
+  location_id: string
+  phone_number: string | null
+  secondary_phone_number: string | null
+  sss_id: string | null
+  id_type: 'sss' | 'gsis'
+  claim_type: string
+  pension_amt: number | null
+  birth_date: string | null
+  product_id: string | null
+}
+
+/** What follows from the fields above for sorting and searching. */
+export type Keys = { readonly name_key: string; readonly search_text: string; readonly address_key: string }
+
+const enteredColumns = sql.raw(`lastname, firstname, middlename, address, location_id, phone_number,
+  secondary_phone_number, sss_id, id_type, claim_type, pension_amt, birth_date, product_id`)
+
+/** The record of a living client in scope. */
+export async function findClient(db: Executor, scope: Scope, id: string, today: string): Promise<Client | undefined> {
+  const { rows } = await sql<{ client: Client }>`
+    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id) r) as client
+    from clients c ${recordJoins}
+    where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
+  `.execute(db)
+  return rows[0]?.client
+}
+
+/** The record as its first version was. */
+export async function findFirstVersion(db: Executor, id: string, today: string): Promise<Client> {
+  const version = (table: RawBuilder<unknown>) => sql`
+    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id) r) as client
+    from ${table} c ${recordJoins} where c.id = ${id} and c.revision_id = c.created_revision_id`
+  const { rows } = await sql<{ client: Client }>`
+    ${version(sql`clients`)} union all ${version(sql`client_revisions`)}
+  `.execute(db)
+  return (rows[0] as { client: Client }).client
+}
+
+export type Origin = { created_by: string | null; created_hash: Buffer | null; deleted: boolean }
+
+/** Who made a client and what was sent then, whatever became of it since. */
+export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
+  const { rows } = await sql<Origin>`
+    select created_by, created_hash, deleted_at is not null as deleted from clients where id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whether a client, living or not, is in scope. */
+export async function isInScope(db: Executor, scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients c where c.id = ${id} and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
+  `.execute(db)
+  return rows.length > 0
+}
+
+export type Current = Entered & { revision_id: number }
+
+/** The fields of a living client in scope, locked for a change until the transaction ends. */
+export async function lockClient(trx: Executor, scope: Scope, id: string): Promise<Current | undefined> {
+  const { rows } = await sql<Current>`
+    select ${enteredColumns}, revision_id from clients c
+    where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
+    for update of c
+  `.execute(trx)
+  return rows[0]
+}
+
+/** The fields as they were at a revision: the version with the greatest id not above it. */
+export async function findVersion(db: Executor, id: string, revision: number): Promise<Entered | undefined> {
+  const { rows } = await sql<Entered>`
+    select ${enteredColumns} from (
+      select ${enteredColumns}, revision_id from clients where id = ${id} and revision_id <= ${revision}
+      union all
+      select ${enteredColumns}, revision_id from client_revisions where id = ${id} and revision_id <= ${revision}
+    ) v order by revision_id desc limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Adds a client. Returns false, and has added nothing, where the id or the number of the pension system
+ * is taken already: the constraints decide, also between two that come at once.
+ */
+export async function insertClient(
+  trx: Executor,
+  id: string,
+  entered: Entered,
+  keys: Keys,
+  by: { user_id: string; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('clients')
+    .values({
+      id,
+      ...entered,
+      name_key: keys.name_key,
+      created_by: by.user_id,
+      revised_by: by.user_id,
+      created_hash: by.hash,
+      created_at: by.now,
+      revised_at: by.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows !== 1n) return false
+  await trx
+    .insertInto('client_search')
+    .values({ client_id: id, location_id: entered.location_id, ...keys })
+    .execute()
+  return true
+}
+
+export async function updateClient(
+  trx: Executor,
+  id: string,
+  changes: Partial<Entered>,
+  entered: Entered,
+  keys: Keys,
+  by: { user_id: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('clients')
+    .set({ ...changes, name_key: keys.name_key, revised_by: by.user_id, revised_at: by.now })
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    update client_search set location_id = ${entered.location_id}, name_key = ${keys.name_key},
+      search_text = ${keys.search_text}, address_key = ${keys.address_key}
+    where client_id = ${id} and (location_id, name_key, search_text, address_key)
+      is distinct from (${entered.location_id}, ${keys.name_key}, ${keys.search_text}, ${keys.address_key})
+  `.execute(trx)
+}
+
+/** Marks a living client deleted; nobody finds it any more and no MR holds it directly. */
+export async function removeClient(trx: Executor, id: string, by: { user_id: string; now: Date }): Promise<void> {
+  await trx
+    .updateTable('clients')
+    .set({ deleted_at: by.now, revised_by: by.user_id, revised_at: by.now })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('client_search').where('client_id', '=', id).execute()
+  await trx.deleteFrom('mr_clients').where('client_id', '=', id).execute()
+}
+
+/** The full name of the living client in scope that has a number of a pension system, if it is another one. */
+export async function findByIdentifier(
+  db: Executor,
+  scope: Scope,
+  entered: Pick<Entered, 'id_type' | 'sss_id'>,
+  exceptId: string,
+): Promise<{ fullname: string | null } | undefined> {
+  const { rows } = await sql<{ fullname: string | null }>`
+    select case when ${inScope(scope, sql`c.location_id`, sql`c.id`)} then c.fullname end as fullname from clients c
+    where c.id_type = ${entered.id_type} and c.sss_id = ${entered.sss_id} and c.deleted_at is null and c.id <> ${exceptId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** A location by its code, mapped to the one that replaced it, and whether it is in scope. */
+export async function findPlace(db: Executor, scope: Scope, code: string): Promise<{ id: string; in_scope: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; in_scope: boolean }>`
+    select l.id, ${inScope(scope, sql`l.id`, sql`null::uuid`)} as in_scope
+    from locations old join locations l on l.id = coalesce(old.replaced_by, old.id)
+    where old.id = ${code}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function productExists(db: Executor, id: string): Promise<boolean> {
+  const found = await db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return found !== undefined
+}

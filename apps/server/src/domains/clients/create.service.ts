@@ -1,0 +1,59 @@
+import type { Client, ClientCreate } from '@bisita/contract/clients'
+import { manilaDay } from '@bisita/rules/days'
+import type { Context } from '../../http/context.ts'
+import { contentHash } from '../../http/idempotency.ts'
+import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { checkEntered, complete, keysOf, normalise } from './clients.entered.ts'
+import { findByIdentifier, findFirstVersion, findOrigin, findPlace, insertClient, productExists } from './clients.store.ts'
+
+/**
+ * Adds a client. An id that exists already answers like the first time when the same user sends what was
+ * sent first, for ever and before anything else is looked at.
+ * @throws Problem invalid, not_found (place or product), duplicate, deleted
+ */
+export async function createClient(context: Context, body: ClientCreate): Promise<Client> {
+  const { db, user, now } = context
+  const today = manilaDay(now)
+  const hash = contentHash(body)
+  const before = await repeated(context, body.id, hash, today)
+  if (before !== null) return before
+
+  const entered = complete(normalise(body))
+  checkEntered(entered, (await readSettings(db)).minimum_age, today)
+  const place = await findPlace(db, user.scope, entered.location_id)
+  if (!place?.in_scope) throw new Problem('not_found', { message: 'This place does not exist, or is not in your scope.' })
+  entered.location_id = place.id
+  await requireProduct(context, entered.product_id)
+
+  if (!(await insertClient(db, body.id, entered, keysOf(entered), { user_id: user.id, hash, now }))) {
+    const meanwhile = await repeated(context, body.id, hash, today)
+    if (meanwhile !== null) return meanwhile
+    throw await taken(context, entered, body.id)
+  }
+  context.audit({ action: 'client.create', record_type: 'client', record_id: body.id, after: entered })
+  return findFirstVersion(db, body.id, today)
+}
+
+/** The answer to an id that exists: the first one again, or a refusal. Null where there is none yet. */
+async function repeated(context: Context, id: string, hash: Buffer, today: string): Promise<Client | null> {
+  const origin = await findOrigin(context.db, id)
+  if (origin === undefined) return null
+  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
+  if (!same) throw new Problem('duplicate', { message: 'A client with this id is already existing.' })
+  if (origin.deleted) throw new Problem('deleted', { message: 'This client has been deleted.' })
+  context.unchanged = true
+  return findFirstVersion(context.db, id, today)
+}
+
+/** @throws Problem not_found */
+export async function requireProduct(context: Context, id: string | null): Promise<void> {
+  if (id !== null && !(await productExists(context.db, id))) throw new Problem('not_found', { message: 'This product does not exist.' })
+}
+
+/** The refusal of a number that another living client has; it is named only where the caller may see it. */
+export async function taken(context: Context, entered: Parameters<typeof findByIdentifier>[2], id: string): Promise<Problem> {
+  const other = await findByIdentifier(context.db, context.user.scope, entered, id)
+  const who = other?.fullname ? `${other.fullname} already has this number.` : 'Another client already has this number.'
+  return new Problem('duplicate', { message: who, fields: [{ path: 'sss_id', message: who }] })
+}

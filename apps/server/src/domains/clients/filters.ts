@@ -1,0 +1,28 @@
+import type { ClientListQuery } from '@bisita/contract/clients'
+import { all, availed } from '@bisita/contract/outcomes'
+import { type RawBuilder, sql } from 'kysely'
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * The filters on a client itself, as conditions on the columns of one table: `clients` as `c`, or the
+ * counts as `k`, whose dimensions have the same names but for `visited`.
+ */
+export function clientFilters(query: ClientListQuery, of: 'c' | 'k'): readonly Condition[] {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  const conditions: Condition[] = []
+  if (query.id_type !== undefined && query.id_type !== all) conditions.push(sql`${column('id_type')} = ${query.id_type}`)
+  if (query.with_contact_numbers === true) conditions.push(sql`${column('has_contact')}`)
+  if (query.visit_result === availed) conditions.push(sql`${column('has_availed')}`)
+  else if (query.visit_result !== undefined && query.visit_result !== all) {
+    conditions.push(sql`${column('visit_result')} = ${query.visit_result}`)
+  }
+  if (query.visit_secondary_result !== undefined && query.visit_secondary_result !== all) {
+    conditions.push(sql`${column('visit_secondary_result')} = ${query.visit_secondary_result}`)
+  }
+  if (query.visit_status === 'visited' || query.visit_status === 'unvisited') {
+    const visited = of === 'k' ? sql`k.visited` : sql`c.last_visit is not null`
+    conditions.push(query.visit_status === 'visited' ? sql`${visited}` : sql`not (${visited})`)
+  }
+  return conditions
+}

@@ -1,0 +1,86 @@
+import type { ClientListQuery } from '@bisita/contract/clients'
+import type { Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import { allBranches } from '../../database/counts.ts'
+import { gramQuery, likePattern } from '../../database/grams.ts'
+import { scopeLocations } from '../../scope.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Where a list looks: the caller's scope and the filters on places. */
+export type Places = {
+  /** Conditions on a column of location ids. */
+  readonly within: (location: RawBuilder<unknown>) => readonly Condition[]
+  /** Rows of `client_counts` (as `k`) whose sum over the filters is the number of clients there. */
+  readonly counted: Condition
+}
+
+/** The filters on places as a condition on `locations` (as `l`), or null without one. */
+function placeFilter(query: ClientListQuery): Condition | null {
+  const conditions: Condition[] = []
+  if (query.filter_region !== undefined) conditions.push(sql`l.region_code = ${query.filter_region}`)
+  if (query.filter_province !== undefined) conditions.push(sql`l.province_code = ${query.filter_province}`)
+  if (query.filter_mun_city !== undefined) conditions.push(sql`l.mun_city_code = ${query.filter_mun_city}`)
+  if (query.filter_barangay !== undefined) conditions.push(sql`l.id = ${query.filter_barangay}`)
+  return conditions.length === 0 ? null : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Locations whose path contains a folded text. */
+export const pathContains = (text: string): Condition =>
+  sql`bisita_grams(l.path_key) @@ ${gramQuery([text])}::tsquery and l.path_key like ${likePattern(text)}`
+
+/** The level of `client_counts` at which one row stands for all that the filters choose. */
+function level(query: ClientListQuery): string {
+  if (query.filter_mun_city !== undefined) return `c${query.filter_mun_city}`
+  if (query.filter_province !== undefined) return `p${query.filter_province}`
+  if (query.filter_region !== undefined) return `r${query.filter_region}`
+  return '*'
+}
+
+/** The branches whose counts make up a scope, or null where counts are per barangay only. */
+function branchesOf(scope: Scope): Condition | null {
+  switch (scope.kind) {
+    case 'all':
+      return sql`k.branch_id = ${allBranches}`
+    case 'branch':
+      return sql`k.branch_id = ${scope.branch_id}`
+    case 'areas_of':
+      return sql`k.branch_id in (
+        select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${scope.user_id})`
+    case 'mr':
+    case 'nothing':
+      return null
+  }
+}
+
+/** `path` is a folded text that the place's path must contain, or null. */
+export function placesOf(scope: Scope, query: ClientListQuery, path: string | null): Places {
+  const inScope = scopeLocations(scope)
+  const filter = placeFilter(query)
+  const chosen: Condition[] = []
+  if (filter !== null) chosen.push(filter)
+  if (path !== null) chosen.push(pathContains(path))
+  const locations =
+    chosen.length === 0 ? null : sql`select l.id from locations l where ${sql.join(chosen, sql` and `)}`
+  const within = (location: RawBuilder<unknown>): Condition[] => [
+    ...(inScope === null ? [] : [sql<boolean>`${location} in (${inScope})`]),
+    ...(locations === null ? [] : [sql<boolean>`${location} in (${locations})`]),
+  ]
+  const branches = branchesOf(scope)
+  const whole = branches !== null && path === null && query.filter_barangay === undefined
+  return { within, counted: whole ? atLevel(query, branches, filter) : perBarangay(inScope, locations) }
+}
+
+/** One row of the level; filters that contradict each other choose no place at all. */
+function atLevel(query: ClientListQuery, branches: Condition, filter: Condition | null): Condition {
+  const real = filter === null ? sql`true` : sql`exists (select from locations l where ${filter})`
+  return sql`k.place = ${level(query)} and ${branches} and ${real}`
+}
+
+function perBarangay(inScope: RawBuilder<unknown> | null, locations: RawBuilder<unknown> | null): Condition {
+  const conditions = [
+    ...(inScope === null ? [] : [sql`k.place in (select 'b' || s.location_id from (${inScope}) s (location_id))`]),
+    ...(locations === null ? [] : [sql`k.place in (select 'b' || s.id from (${locations}) s (id))`]),
+  ]
+  return sql`k.branch_id = ${allBranches} and ${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,25 @@
+import { pensionTypes } from '@bisita/contract/pension'
+import { type RawBuilder, sql } from 'kysely'
+
+const labels = Object.entries(pensionTypes).map(([code, label]) => `when '${code}' then '${label}'`)
+
+/**
+ * The fields of a client as the wire shows them, out of a version `c` (of `clients` or
+ * `client_revisions`), its place `l` and its creator `u`, without the revision. Ages are of the Manila day
+ * `today`.
+ */
+export const recordFields = (today: string): RawBuilder<unknown> => sql`
+  c.id, c.firstname, c.middlename, c.lastname, c.fullname, c.address,
+  concat_ws(', ', c.address, l.location) as full_address,
+  l.region, l.province, l.mun_city, l.barangay, c.location_id,
+  c.phone_number, c.secondary_phone_number, c.sss_id, c.id_type, c.claim_type,
+  ${sql.raw(`case c.claim_type ${labels.join(' ')} end`)} as pension_type,
+  c.pension_amt, c.birth_date, extract(year from age(${today}::date, c.birth_date))::int as age,
+  c.product_id, c.has_availed, bisita_instant(c.last_call) as last_call, bisita_instant(c.last_visit) as last_visit,
+  c.last_visit_id, c.visit_result, c.visit_secondary_result,
+  c.created_by, u.display_name as created_by_name, bisita_instant(c.created_at) as created_at`
+
+/** The joins that {@link recordFields} reads from. */
+export const recordJoins = sql`
+  join locations l on l.id = c.location_id
+  left join users u on u.id = c.created_by`

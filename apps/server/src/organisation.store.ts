@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Executor } from './database/connection.ts'
+
+const any = async (db: Executor, from: string): Promise<boolean> => {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.raw(from)}) as any`.execute(db)
+  return rows[0]?.any ?? false
+}
+
+/** What a start finds, to know what is still to be made. */
+export const hasLocations = (db: Executor): Promise<boolean> => any(db, 'locations')
+export const hasUsers = (db: Executor): Promise<boolean> => any(db, 'users')
+export const hasDemoUsers = (db: Executor): Promise<boolean> => any(db, 'users where is_demo and deleted_at is null')
