@@ -33,8 +33,11 @@ export const screenTitles = {
 
 export type ScreenPath = keyof typeof screenTitles
 
+/** Whether text is the path of a screen. */
+export const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(screenTitles, path)
+
 /** Every screen that needs sign-in, in the order of the menu. */
-export const screenPaths = Object.keys(screenTitles) as readonly ScreenPath[]
+export const screenPaths: readonly ScreenPath[] = Object.keys(screenTitles).filter(isScreenPath)
 
 /** The groups of the menu and their children, the first of which a group leads to. */
 export const screenGroups = {

@@ -23,7 +23,8 @@ const same = (one: unknown, other: unknown): boolean => Object.is(one ?? null, o
 export function mergeFields<T extends object>(base: T, theirs: T, mine: Partial<T>): Merged<T> {
   const changes: Partial<T> = {}
   const conflicts: FieldConflict<keyof T & string>[] = []
-  for (const field of Object.keys(mine) as (keyof T & string)[]) {
+  const isField = (key: string): key is keyof T & string => Object.hasOwn(mine, key)
+  for (const field of Object.keys(mine).filter(isField)) {
     const wanted = mine[field]
     if (wanted === undefined || same(wanted, theirs[field]) || same(wanted, base[field])) continue
     if (same(base[field], theirs[field])) changes[field] = wanted

@@ -14,7 +14,7 @@ describe('a password is refused', () => {
 
   test('by the minimum that is set, and above 128', () => {
     expect(problem('tahimik-bundok', 'mr1', 15)).toBe('At least 15 characters.')
-    expect(problem(`${'tahimik-bundok '.repeat(9)}`)).toBe('At most 128 characters.')
+    expect(problem('tahimik-bundok '.repeat(9))).toBe('At most 128 characters.')
   })
 
   test.each(['juan.delacruz', 'Juan.DelaCruz', 'juan.delacruz2026', 'juan.delacruzjuan.delacruz'])(
@@ -56,7 +56,7 @@ describe('a password is refused', () => {
   test('for being on the list, however it is written', () => {
     for (const word of commonPasswords)
       for (const written of [word, word.toUpperCase(), `${word}1234`])
-        expect(problem(written, 'mr1', 4), written).not.toBeNull()
+        expect([written, problem(written, 'mr1', 4)]).not.toEqual([written, null])
   })
 })
 

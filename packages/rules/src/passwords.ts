@@ -15,7 +15,7 @@ const forwards = [
   'q1w2e3r4t5y6u7i8o9p0',
   '!@#$%^&*()',
 ]
-const lines = [...forwards, ...forwards.map((line) => line.split('').reverse().join(''))]
+const lines = [...forwards, ...forwards.map((line) => line.split('').toReversed().join(''))]
 
 /** Whether the whole text is walks of three or more keys, with at most two keys left at its end. */
 function isWalk(text: string): boolean {

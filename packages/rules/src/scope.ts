@@ -19,19 +19,20 @@ export type Scope =
   | { readonly kind: 'mr'; readonly user_id: string }
   | { readonly kind: 'nothing' }
 
+const ofBranch = ({ branch_id }: ScopedUser): Scope =>
+  branch_id === null ? { kind: 'nothing' } : { kind: 'branch', branch_id }
+
+const scopes: Readonly<Record<Role, (user: ScopedUser) => Scope>> = {
+  mr: ({ id }) => ({ kind: 'mr', user_id: id }),
+  tele: ofBranch,
+  oic: ofBranch,
+  ah: ({ id }) => ({ kind: 'areas_of', user_id: id }),
+  admin: () => ({ kind: 'all' }),
+}
+
 /** The scope of a user over clients. Somebody of a branch who has none sees nothing. */
 export function scopeOf(user: ScopedUser): Scope {
-  switch (user.user_type) {
-    case 'admin':
-      return { kind: 'all' }
-    case 'ah':
-      return { kind: 'areas_of', user_id: user.id }
-    case 'mr':
-      return { kind: 'mr', user_id: user.id }
-    case 'oic':
-    case 'tele':
-      return user.branch_id === null ? { kind: 'nothing' } : { kind: 'branch', branch_id: user.branch_id }
-  }
+  return scopes[user.user_type](user)
 }
 
 /**
@@ -50,19 +51,18 @@ export type PeopleScope =
   | { readonly kind: 'areas_of'; readonly user_id: string }
   | { readonly kind: 'all' }
 
+const self = ({ id }: ScopedUser): PeopleScope => ({ kind: 'self', user_id: id })
+
+const peopleScopes: Readonly<Record<Role, (user: ScopedUser) => PeopleScope>> = {
+  mr: self,
+  tele: (user) =>
+    user.branch_id === null ? self(user) : { kind: 'branch_mrs', user_id: user.id, branch_id: user.branch_id },
+  oic: (user) => (user.branch_id === null ? self(user) : { kind: 'branch', branch_id: user.branch_id }),
+  ah: ({ id }) => ({ kind: 'areas_of', user_id: id }),
+  admin: () => ({ kind: 'all' }),
+}
+
 /** The scope of a user over people. Somebody of a branch who has none sees only the own record. */
 export function peopleScopeOf(user: ScopedUser): PeopleScope {
-  const self = { kind: 'self', user_id: user.id } as const
-  switch (user.user_type) {
-    case 'admin':
-      return { kind: 'all' }
-    case 'ah':
-      return { kind: 'areas_of', user_id: user.id }
-    case 'mr':
-      return self
-    case 'tele':
-      return user.branch_id === null ? self : { kind: 'branch_mrs', user_id: user.id, branch_id: user.branch_id }
-    case 'oic':
-      return user.branch_id === null ? self : { kind: 'branch', branch_id: user.branch_id }
-  }
+  return peopleScopes[user.user_type](user)
 }
