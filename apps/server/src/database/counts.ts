@@ -14,16 +14,22 @@ export async function foldCounts(db: Executor): Promise<void> {
  * Returns what stops it, once a fold under way has ended.
  */
 export function foldRegularly(db: Executor, milliseconds: number, onError: (error: unknown) => void): () => Promise<void> {
+  let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => sql<{ waiting: boolean }>`select exists (select from client_count_deltas) as waiting`.execute(db))
-      .then(({ rows }) => (rows[0]?.waiting ? foldCounts(db) : undefined))
-      .catch(onError)
-  }, milliseconds)
-  timer.unref()
+  const fold = async (): Promise<void> => {
+    const { rows } = await sql<{ waiting: boolean }>`select exists (select from client_count_deltas) as waiting`.execute(db)
+    if (rows[0]?.waiting) await foldCounts(db)
+  }
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      running = fold().catch(onError).then(schedule)
+    }, milliseconds)
+    timer.unref()
+  }
+  schedule()
   return async () => {
-    clearInterval(timer)
+    clearTimeout(timer)
     await running
+    clearTimeout(timer)
   }
 }

@@ -80,9 +80,13 @@ async function initdb(cluster: Cluster): Promise<void> {
     await runTool(
       programOf(binaries, 'initdb'),
       [
-        ...['-D', `${reach.path}/pgdata.unfinished`, '--username=postgres', '--encoding=UTF8'],
-        ...['--locale-provider=builtin', ...locale],
-        ...['--auth=scram-sha-256', `--pwfile=${reach.path}/password`],
+        `--pgdata=${reach.path}/pgdata.unfinished`,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${reach.path}/password`,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        ...locale,
         ...(cluster.durable ? [] : ['--no-sync']),
       ],
       { account, reach },

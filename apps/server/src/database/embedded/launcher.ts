@@ -24,7 +24,7 @@ export interface Embedded {
   /** Settles when PostgreSQL has ended, asked or not. Never rejects. */
   readonly exited: Promise<Exit>
   /** Ends PostgreSQL cleanly and gives the folder up. May be called again. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /**
@@ -46,7 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       pid: postmaster.pid,
       created: owned.created,
       exited: postmaster.exited,
-      stop: () => (stopping ??= stopPostmaster(postmaster).then(owned.release)),
+      stop: () => (stopping ??= stopPostmaster(postmaster).then(() => owned.release())),
     }
   } catch (error) {
     owned.release()

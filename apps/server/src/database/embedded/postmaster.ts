@@ -55,12 +55,14 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
       child.once('spawn', resolve).once('error', (error) => reject(spawnProblem(program, error)))
     })
     const pid = child.pid as number // it was spawned
-    let exit: Exit | undefined
     const exited = new Promise<Exit>((resolve) => {
-      child.once('exit', (code, name) => resolve((exit = { code, signal: name })))
+      child.once('exit', (code, name) => resolve({ code, signal: name }))
     })
-    while (!exit && !isReady(cluster, pid)) await sleep(15)
-    return exit ? { exit, log: readFrom(log, logStart) } : { pid, exited }
+    for (;;) {
+      const exit = await Promise.race([exited, sleep(15)])
+      if (exit) return { exit, log: readFrom(log, logStart) }
+      if (isReady(cluster, pid)) return { pid, exited }
+    }
   } finally {
     reach.close()
     closeLog(log)

@@ -28,7 +28,7 @@ export function findRunning(dataFolder: string): RunningDatabase | undefined {
  * for the purpose.
  * @returns its address, and `close`, which stops it only if it was started here
  */
-export async function visitEmbedded(options: EmbeddedOptions): Promise<{ url: string; close(): Promise<void> }> {
+export async function visitEmbedded(options: EmbeddedOptions): Promise<{ url: string; close: () => Promise<void> }> {
   const running = findRunning(options.dataFolder)
   if (running) return { url: running.url, close: () => Promise.resolve() }
   const own = await startEmbedded(options)

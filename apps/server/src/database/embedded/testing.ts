@@ -12,7 +12,7 @@ const prefix = 'bisita-test-'
  * A PostgreSQL for tests, in a new folder among the system's temporary files, that doesn't wait for the disk.
  * @returns the address of an empty database whose role may create others, and `stop`, which removes it all
  */
-export async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTemporary(): Promise<{ url: string; stop: () => Promise<void> }> {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(os.tmpdir(), prefix))
   const database = await startEmbedded({ dataFolder: folder, durable: false })

