@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './chromium.mjs'
+
+const executablePath = await findChromium()
+
+/** The specs start the servers they need themselves, each on its own data. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../../.cache/test/e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/test/e2e.json' }]],
+  projects: [{ name: 'chromium' }],
+  use: {
+    headless: true,
+    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

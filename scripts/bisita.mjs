@@ -1,0 +1,20 @@
+// `npm run bisita -- <command>`: the program's command line.
+import { provideDependencies } from './setup/dependencies.mjs'
+import { provideNode } from './setup/node.mjs'
+import { giveUp } from './setup/problem.mjs'
+import { passSignalsOn } from './setup/run.mjs'
+import { endWithNpm, runProgram } from './setup/server.mjs'
+import { provideWebBuild } from './setup/web-build.mjs'
+
+const [command] = process.argv.slice(2)
+
+passSignalsOn()
+await endWithNpm()
+try {
+  const node = await provideNode()
+  await provideDependencies(node)
+  if (command === 'serve') await provideWebBuild(node)
+  process.exit(await runProgram(node, 'apps/server/src/cli/main.ts', process.argv.slice(2)))
+} catch (error) {
+  giveUp(error)
+}

@@ -1,0 +1,44 @@
+import { inRoot } from '../setup/paths.mjs'
+import { SetupProblem } from '../setup/problem.mjs'
+import { runQuietly } from '../setup/run.mjs'
+import { layoutFaults } from './layout.mjs'
+
+/**
+ * Everything that is checked without running the product. Each check is told in one line; what is wrong follows it.
+ * @param {string} node
+ * @returns {Promise<number>} how many of the checks failed
+ */
+export async function runChecks(node) {
+  const tool = (/** @type {string} */ file, /** @type {string[]} */ ...args) =>
+    runQuietly(node, [inRoot('node_modules', file), ...args], { env: { ...process.env, NODE_ENV: 'test' }, failure: '', lines: 200 })
+  const tsc = 'typescript/bin/tsc'
+  const oxlint = 'oxlint/bin/oxlint'
+  const results = [
+    await check('Types', () => tool(tsc, '--build', '--pretty', 'false')),
+    await check('Types of the scripts', () => tool(tsc, '--project', 'scripts', '--pretty', 'false')),
+    await check('Lint and import rules', () => tool(oxlint, '--type-aware', '--deny-warnings', '--format=unix')),
+    await check('Names and sizes', () => {
+      const faults = layoutFaults()
+      if (faults.length > 0) throw new SetupProblem(faults.join('\n'))
+    }),
+  ]
+  return results.filter((passed) => !passed).length
+}
+
+/**
+ * @param {string} name
+ * @param {() => unknown} work
+ */
+async function check(name, work) {
+  process.stdout.write(`${name} … `)
+  const begun = Date.now()
+  try {
+    await work()
+    process.stdout.write(`good (${Math.round((Date.now() - begun) / 1000)} s)\n`)
+    return true
+  } catch (error) {
+    if (!(error instanceof SetupProblem)) throw error
+    process.stdout.write(`NOT GOOD\n${error.message.trim()}\n`)
+    return false
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Who may import whom, and what to do instead. The picture is in docs/architecture.md.
+ * @typedef {import('./targets.mjs').Target} Target
+ *
+ * @typedef {object} ImportRule
+ * @property {RegExp} from files it holds for
+ * @property {RegExp} [except] files among them it doesn't hold for
+ * @property {RegExp} [file] files of ours they may not import ...
+ * @property {RegExp} [package] ... and packages
+ * @property {boolean} [types] false: types may be imported all the same
+ * @property {string} say what to do instead
+ */
+
+const test = /\.(test|spec)\.tsx?$/
+const sqlPackages = /^(kysely|pg|pg-copy-streams|pg-cursor)$/
+
+/** @type {ImportRule[]} */
+export const importRules = [
+  {
+    from: /^packages\/contract\/src\//,
+    except: test,
+    file: /^(?!packages\/contract\/)/,
+    package: /^(?!zod$)/,
+    say: 'The contract is Zod only and imports nothing of ours. Put decisions into packages/rules, input and output into the server or the web app.',
+  },
+  {
+    from: /^packages\/rules\/src\//,
+    except: test,
+    file: /^(?!packages\/(rules|contract)\/)/,
+    package: /^(node:\*|react.*|@mantine\/.*|dexie|fastify|kysely|pg.*)$/,
+    say: 'Rules are pure and know only the contract. Take what is needed (a clock, rows) as an argument and let the server or the web app fetch it.',
+  },
+  {
+    from: /^apps\/web\//,
+    file: /^apps\/server\//,
+    say: 'The web app never imports the server. Put what both need into packages/contract (shapes) or packages/rules (decisions).',
+  },
+  {
+    from: /^apps\/server\//,
+    file: /^apps\/web\//,
+    say: 'The server never imports the web app. Put what both need into packages/contract (shapes) or packages/rules (decisions).',
+  },
+  {
+    from: /^(apps\/server\/src|packages)\//,
+    file: /^(bench|apps\/e2e|scripts)\//,
+    say: 'The product does not import its measurements, browser tests or scripts. Move what is shared into the product.',
+  },
+  {
+    from: /^(?!apps\/server\/)/,
+    package: /^kysely$/,
+    say: 'Only the server builds queries. Ask it through a call of the contract (or, in bench and tests, use pg with plain SQL).',
+  },
+  {
+    from: /^apps\/web\/src\//,
+    package: /^(node:\*|fastify|pg)$/,
+    say: 'This runs in a browser. Ask the server through a call of the contract.',
+  },
+  {
+    from: /^apps\/server\/src\/(http\/|main\.ts|app\.ts|config\.ts|cli\/|domains\/.*\.(routes|service|jobs)\.ts$)/,
+    except: test,
+    package: sqlPackages,
+    types: false,
+    say: 'SQL lives in stores. Write a function in a *.store.ts that takes the executor first, and call that.',
+  },
+  {
+    from: /^apps\/server\/src\/domains\/.*\.store\.ts$/,
+    file: /\.(service|routes)\.ts$|^apps\/server\/src\/http\//,
+    package: /^fastify$/,
+    types: false,
+    say: 'A store knows SQL only: routes → service → store. Let the service fetch it and pass it as an argument.',
+  },
+  {
+    from: /^apps\/server\/src\/domains\/.*\.service\.ts$/,
+    file: /\.routes\.ts$/,
+    package: /^fastify$/,
+    say: 'A service knows nothing of HTTP: routes → service → store. Pass it plain values.',
+  },
+  {
+    from: /^apps\/server\/src\/(?!app\.ts)/,
+    except: test,
+    file: /\.routes\.ts$/,
+    say: 'Routes are only put together, in app.ts. Share a function of the service or the store.',
+  },
+  {
+    from: /^apps\/server\/src\/(database|http)\//,
+    except: test,
+    file: /^apps\/server\/src\/domains\//,
+    say: 'database/ and http/ know no domain. Pass it in from app.ts, or move what is shared out of the domain.',
+  },
+  {
+    from: /^apps\/web\/src\/domains\/([^/]+)\//,
+    file: /^apps\/web\/src\/domains\/(?!SAME\/)/,
+    say: 'Domains of the web app do not know each other. Compose them in app/, or move what is shared to ui/, api/ or packages/rules.',
+  },
+  {
+    from: /^apps\/web\/src\/domains\//,
+    file: /^apps\/web\/src\/app\//,
+    say: 'app/ composes the domains, not the other way round. Pass it in as an argument or a property.',
+  },
+  {
+    from: /^apps\/web\/src\/(ui|api|device)\//,
+    file: /^apps\/web\/src\/(domains|app)\//,
+    say: 'ui/, api/ and device/ know no domain. Pass it in as an argument or a property.',
+  },
+]
+
+/**
+ * @param {string} from the importing file's path in the project
+ * @param {Target} target
+ * @param {boolean} typeOnly
+ * @returns {string | undefined} what to do instead, if this import may not be
+ */
+export function objection(from, target, typeOnly) {
+  return importRules.find((rule) => forbids(rule, from, target, typeOnly))?.say
+}
+
+/**
+ * @param {ImportRule} rule
+ * @param {string} from
+ * @param {Target} target
+ * @param {boolean} typeOnly
+ */
+function forbids(rule, from, target, typeOnly) {
+  const place = rule.from.exec(from)
+  if (!place || rule.except?.test(from) || (typeOnly && rule.types === false)) return false
+  if (target.package !== undefined) return rule.package?.test(target.package) ?? false
+  return rule.file ? withGroups(rule.file, place).test(target.file) : false
+}
+
+/**
+ * SAME in `file` stands for what the first group of `from` found.
+ * @param {RegExp} pattern
+ * @param {RegExpExecArray} place
+ */
+function withGroups(pattern, place) {
+  return place[1] === undefined ? pattern : new RegExp(pattern.source.replaceAll('SAME', place[1]))
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './paths.mjs'
+
+/**
+ * A number for the content of files and folders: the same as long as nothing in them changes.
+ * @param {string[]} places
+ */
+export function fingerprint(places) {
+  const hash = createHash('sha256')
+  for (const file of places.flatMap(filesIn).sort()) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const generated = new Set(['node_modules', 'dist'])
+
+/**
+ * @param {string} place
+ * @returns {string[]}
+ */
+export function filesIn(place) {
+  const info = statSync(place, { throwIfNoEntry: false })
+  if (!info) return []
+  if (info.isFile()) return [place]
+  return readdirSync(place)
+    .filter((name) => !generated.has(name))
+    .flatMap((name) => filesIn(path.join(place, name)))
+}

@@ -1,0 +1,18 @@
+// `npm start`: sets up whatever is missing and runs the server.
+import { provideDependencies } from './setup/dependencies.mjs'
+import { provideNode } from './setup/node.mjs'
+import { giveUp } from './setup/problem.mjs'
+import { passSignalsOn } from './setup/run.mjs'
+import { endWithNpm, runProgram } from './setup/server.mjs'
+import { provideWebBuild } from './setup/web-build.mjs'
+
+passSignalsOn()
+await endWithNpm()
+try {
+  const node = await provideNode()
+  await provideDependencies(node)
+  await provideWebBuild(node)
+  process.exit(await runProgram(node, 'apps/server/src/main.ts', process.argv.slice(2)))
+} catch (error) {
+  giveUp(error)
+}
