@@ -34,17 +34,16 @@ export function addressContains(text: string): Condition {
 }
 
 /**
- * The client ids whose address contains a folded text otherwise than by the place's path alone, each
- * found by an index: in the address itself, or across the joint of address and path.
+ * That the address of a client `s` contains a folded text otherwise than by its place's path alone: in the
+ * address itself, or across the joint of address and path. Each way is found by an index.
  */
-export function byAddress(text: string): RawBuilder<unknown> {
-  const inAddress = sql`
-    select s.client_id from client_search s
-    where bisita_grams(s.address_key) @@ ${gramQuery([text])}::tsquery and s.address_key like ${likePattern(text)}`
+export function byAddress(text: string): Condition {
+  const inAddress = sql<boolean>`bisita_grams(s.address_key) @@ ${gramQuery([text])}::tsquery and s.address_key like ${likePattern(text)}`
   const across = joints(text).map(
     ({ head, tail }) => sql`
     union select s.client_id from client_search s join locations l on l.id = s.location_id
     where ${addressEnds(head)} and ${pathBegins(tail)}`,
   )
-  return sql`${inAddress} ${sql.join(across, sql` `)}`
+  if (across.length === 0) return inAddress
+  return sql`s.client_id in (select s.client_id from client_search s where ${inAddress} ${sql.join(across, sql` `)})`
 }

@@ -41,53 +41,64 @@ function byPlace(query: ClientListQuery, places: Places, sorting: Sorting, limit
   }
 }
 
-/** Clients found one by one, as a relation `found (client_id)`. */
-function byIds(name: string, found: Sql, query: ClientListQuery, conditions: readonly Sql[], sorting: Sorting): Part {
+/** The row of `client_search` that a client was found by. */
+const place = sql`s.location_id`
+
+/** The place of a client, for conditions on its path. */
+const withPlace = sql`join locations l on l.id = s.location_id`
+
+/**
+ * Clients found one by one, by conditions on `client_search` (as `s`). What is found may be many, so
+ * further tables (`joins`) and the wide table of clients are only read where a condition or the order needs them.
+ */
+function byIds(name: string, joins: Sql, conditions: readonly Sql[], query: ClientListQuery, sorting: Sorting): Part {
   const table = sql.ref(name)
-  const kept = [everywhere, ...conditions, ...clientFilters(query, 'c')]
+  const filters = clientFilters(query, 'c')
+  const narrow = filters.length === 0 && sorting.searchKey !== null
   return {
     with: sql`${table} as materialized (
-      select c.id, ${sorting.key} as k from (${found}) found join clients c on c.id = found.client_id where ${all(kept)})`,
+      select s.client_id as id, ${narrow ? sorting.searchKey : sorting.key} as k
+      from client_search s ${joins} ${narrow ? sql`` : sql`join clients c on c.id = s.client_id`}
+      where ${all([...conditions, ...filters])})`,
     rows: sql`(select id, k from ${table} where ${all(after(query, sql`id`))})`,
     count: sql`(select count(*) from ${table})`,
   }
 }
 
+/** The filters on places alone, without the scope. */
+const inPlaces = (query: ClientListQuery): readonly Sql[] => placesOf({ kind: 'all' }, query, null).within(place)
+
 /** Every word of the keyword contained; the address too, where it is asked for. */
 function byKeyword(scope: Scope, query: ClientListQuery, words: readonly string[], address: string, sorting: Sorting): Part {
-  const places = placesOf(scope, query, null)
-  const found = sql`
-    select s.client_id from client_search s ${address === '' ? sql`` : sql`join locations l on l.id = s.location_id`}
-    where ${all([
-      sql`bisita_grams(s.search_text) @@ ${gramQuery(words)}::tsquery`,
-      ...words.map((word) => sql`s.search_text like ${likePattern(word)}`),
-      ...(address === '' ? [] : [addressContains(address)]),
-      ...(scope.kind === 'mr' ? [] : places.within(sql`s.location_id`)),
-    ])}`
-  const own = scope.kind === 'mr' ? [inScope(scope, sql`c.location_id`, sql`c.id`), ...inPlaces(query)] : []
-  return byIds('by_keyword', found, query, own, sorting)
+  const conditions = [
+    sql`bisita_grams(s.search_text) @@ ${gramQuery(words)}::tsquery`,
+    ...words.map((word) => sql`s.search_text like ${likePattern(word)}`),
+    ...(address === '' ? [] : [addressContains(address)]),
+    inScope(scope, place, sql`s.client_id`),
+    ...inPlaces(query),
+  ]
+  return byIds('by_keyword', address === '' ? sql`` : withPlace, conditions, query, sorting)
 }
-
-/** The filters on places alone, without the scope. */
-const inPlaces = (query: ClientListQuery): readonly Sql[] => placesOf({ kind: 'all' }, query, null).within(sql`c.location_id`)
 
 /** The clients assigned to an MR directly that do not live in the MR's locations as well. */
 function assignedDirectly(userId: string, query: ClientListQuery, address: string, sorting: Sorting): Part {
-  const found = sql`
-    select s.client_id from mr_clients m join client_search s on s.client_id = m.client_id join locations l on l.id = s.location_id
-    where ${all([
-      sql`m.user_id = ${userId}`,
-      sql`s.location_id not in (select location_id from mr_locations where user_id = ${userId})`,
-      ...(address === '' ? [] : [addressContains(address)]),
-    ])}`
-  return byIds('assigned', found, query, inPlaces(query), sorting)
+  const conditions = [
+    sql`s.client_id in (select client_id from mr_clients where user_id = ${userId})`,
+    sql`s.location_id not in (select location_id from mr_locations where user_id = ${userId})`,
+    ...(address === '' ? [] : [addressContains(address)]),
+    ...inPlaces(query),
+  ]
+  return byIds('assigned', withPlace, conditions, query, sorting)
 }
 
 /** Clients of the scope's locations whose address contains a text that their place's path does not. */
 function byOwnAddress(scope: Scope, query: ClientListQuery, address: string, sorting: Sorting): Part {
-  const path = placesOf({ kind: 'all' }, query, address).within(sql`c.location_id`).at(-1) as Sql
-  const within = placesOf(scope, query, null).within(sql`c.location_id`)
-  return byIds('by_address', byAddress(address), query, [...within, sql`not (${path})`], sorting)
+  const conditions = [
+    byAddress(address),
+    sql`not (l.path_key like ${likePattern(address)})`,
+    ...placesOf(scope, query, null).within(place),
+  ]
+  return byIds('by_address', withPlace, conditions, query, sorting)
 }
 
 function partsOf(scope: Scope, query: ClientListQuery, sorting: Sorting, limit: number): readonly Part[] {
@@ -100,13 +111,13 @@ function partsOf(scope: Scope, query: ClientListQuery, sorting: Sorting, limit: 
   return parts
 }
 
-/** A page of the clients in scope, with its exact count, in one statement and so of one moment. */
-export async function listClients(db: Executor, scope: Scope, query: ClientListQuery, today: string): Promise<Page> {
+/** The statement of {@link listClients}. */
+export function clientsPage(scope: Scope, query: ClientListQuery, today: string): RawBuilder<Page> {
   const sorting = sortingOf(query)
   const offset = query.after_id === undefined ? (query.page - 1) * query.ipp : 0
   const parts = partsOf(scope, query, sorting, offset + query.ipp + 1)
   const found = parts.flatMap((part) => part.with ?? [])
-  const { rows } = await sql<Page>`
+  return sql<Page>`
     with ${sql.join([
       ...found,
       sql`page as materialized (
@@ -120,7 +131,11 @@ export async function listClients(db: Executor, scope: Scope, query: ClientListQ
     select
       (select coalesce(json_agg(record order by ${sorting.order}), '[]')::text from records) as items,
       (select count(*) > ${query.ipp} from page) as more,
-      (${sql.join(parts.map((part) => part.count), sql` + `)})::int as count
-  `.execute(db)
+      (${sql.join(parts.map((part) => part.count), sql` + `)})::int as count`
+}
+
+/** A page of the clients in scope, with its exact count, in one statement and so of one moment. */
+export async function listClients(db: Executor, scope: Scope, query: ClientListQuery, today: string): Promise<Page> {
+  const { rows } = await clientsPage(scope, query, today).execute(db)
   return rows[0] as Page
 }

@@ -1,8 +1,15 @@
 import type { ClientListQuery } from '@bisita/contract/clients'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The column of `clients` (as `c`) that a list is sorted by, and the direction. */
-export type Sorting = { readonly key: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+/**
+ * The column of `clients` (as `c`) that a list is sorted by, the same out of `client_search` (as `s`) where
+ * it stands there too, and the direction.
+ */
+export type Sorting = {
+  readonly key: RawBuilder<unknown>
+  readonly searchKey: RawBuilder<unknown> | null
+  readonly order: RawBuilder<unknown>
+}
 
 const keys = {
   fullname: sql`c.name_key`,
@@ -14,9 +21,10 @@ const keys = {
 
 /** By name unless asked otherwise; by id alone when reading on from `after_id`. The id breaks ties. */
 export function sortingOf(query: ClientListQuery): Sorting {
-  if (query.after_id !== undefined) return { key: sql`c.id`, order: sql`k, id` }
+  if (query.after_id !== undefined) return { key: sql`c.id`, searchKey: sql`s.client_id`, order: sql`k, id` }
   const sort = query.sort ?? 'fullname'
   const descending = sort.startsWith('-')
   const key = keys[sort.replace('-', '') as keyof typeof keys]
-  return { key, order: descending ? sql`k desc, id desc` : sql`k, id` }
+  const searchKey = key === keys.fullname ? sql`s.name_key` : null
+  return { key, searchKey, order: descending ? sql`k desc, id desc` : sql`k, id` }
 }
