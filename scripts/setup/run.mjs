@@ -13,7 +13,7 @@ const children = new Set()
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & {failure: string, lines?: number}} options `failure`: what to say
- *   first when it fails; `lines`: how many of its last ones follow
+ *   first when it fails; `lines`: how many of those it printed follow
  * @returns {Promise<string>} what it printed
  */
 export async function runQuietly(program, args, { failure, lines = 40, ...options }) {
@@ -24,8 +24,20 @@ export async function runQuietly(program, args, { failure, lines = 40, ...option
   const code = await ended(child).catch((error) => {
     throw new SetupProblem(`${failure}\n${error.message}`)
   })
-  if (code !== 0) throw new SetupProblem(`${failure}\n${printed.trimEnd().split('\n').slice(-lines).join('\n')}`)
+  if (code !== 0) throw new SetupProblem(`${failure}\n${shortened(printed, lines)}`)
   return printed
+}
+
+/**
+ * The beginning and the end of what a program printed: the reason of a failure stands in the one or the other.
+ * @param {string} printed
+ * @param {number} most
+ */
+function shortened(printed, most) {
+  const lines = printed.trim().split('\n')
+  if (lines.length <= most) return lines.join('\n')
+  const half = Math.floor(most / 2)
+  return [...lines.slice(0, half), '[…]', ...lines.slice(-half)].join('\n')
 }
 
 /**
