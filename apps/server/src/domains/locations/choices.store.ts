@@ -1,0 +1,69 @@
+import type { Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import { scopeLocations } from '../../scope.ts'
+import { chosenInScope, type ChosenPlaces, foldedKeys, underPlaces } from './conditions.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** One row of `locations` for each city or municipality in scope, as `cities` of a with clause. */
+function citiesInScope(scope: Scope): Sql {
+  const locations = scopeLocations(scope)
+  if (locations !== null) {
+    return sql`cities as (
+      select distinct on (mun_city_code) * from locations
+      where retired_at is null and id in (${locations}) order by mun_city_code
+    )`
+  }
+  // Everywhere: a step of the index from each code to the next, not a reading of every barangay.
+  return sql`recursive codes (code) as (
+      select min(mun_city_code) from locations
+      union all
+      select (select min(mun_city_code) from locations where mun_city_code > code) from codes where code is not null
+    ), cities as (
+      select l.* from codes cross join lateral (
+        select * from locations where mun_city_code = code and retired_at is null limit 1
+      ) l
+    )`
+}
+
+type Level = { readonly code: Sql; readonly name: Sql; readonly key: Sql }
+
+const levels = {
+  region: { code: sql`l.region_code`, name: sql`l.region`, key: foldedKeys.region },
+  province: {
+    code: sql`l.province_code`,
+    name: sql`case when l.province_code = l.mun_city_code then l.mun_city else l.province end`,
+    key: foldedKeys.province,
+  },
+  mun_city: { code: sql`l.mun_city_code`, name: sql`l.mun_city`, key: foldedKeys.mun_city },
+  barangay: { code: sql`l.id`, name: sql`l.barangay`, key: foldedKeys.barangay },
+} satisfies Record<string, Level>
+
+/** The places of a level among some rows, each once, as JSON in the order of their folded names. */
+const places = ({ code, name, key }: Level, rows: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('code', code, 'name', name) order by key, code), '[]')
+  from (select distinct ${code} as code, ${name} as name, ${key} as key from ${rows}) place
+)`
+
+const citiesUnder = (chosen: ChosenPlaces): Sql =>
+  sql`cities l where ${sql.join([sql`true`, ...underPlaces(chosen)], sql` and `)}`
+
+/**
+ * The choices at each level under the chosen codes, in scope, as JSON text. Barangays come with a city or
+ * municipality: they are too many without.
+ */
+export async function placeChoices(db: Executor, scope: Scope, chosen: ChosenPlaces): Promise<string> {
+  const { region, province, mun_city } = chosen
+  const barangays = mun_city === undefined ? sql`cities l where false` : sql`locations l where ${chosenInScope(scope, chosen)}`
+  const { rows } = await sql<{ answer: string }>`
+    with ${citiesInScope(scope)}
+    select json_build_object(
+      'regions', ${places(levels.region, sql`cities l`)},
+      'provinces', ${places(levels.province, citiesUnder({ region }))},
+      'mun_cities', ${places(levels.mun_city, citiesUnder({ region, province }))},
+      'barangays', ${places(levels.barangay, barangays)}
+    )::text as answer
+  `.execute(db)
+  return rows[0]?.answer ?? ''
+}

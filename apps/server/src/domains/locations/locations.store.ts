@@ -1,0 +1,66 @@
+import type { Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import { allBranches } from '../../database/counts.ts'
+import { chosenInScope, type ChosenPlaces, type LocationSort, orderBy, pathContains } from './conditions.ts'
+
+/** A page of a list: the items as JSON text, how many there are in all, and whether more follow. */
+type Page = { readonly items: string; readonly count: number; readonly more: boolean }
+
+/** `after_id` reads in the order of ids from there; then `page` and `sort` say nothing. */
+export type WantedPage = ChosenPlaces & {
+  readonly page: number
+  readonly ipp: number
+  readonly keyword?: string | undefined
+  readonly sort?: LocationSort | undefined
+  readonly after_id?: string | undefined
+}
+
+/** The columns of a location as it is sent. */
+const sent = sql`l.id, l.location, l.region, l.province, l.mun_city_kind, l.mun_city, l.barangay`
+
+/** The living clients of a location: what the rollup holds and what is not folded into it yet, of one moment. */
+const clients = sql`(
+  select coalesce(sum(n), 0)::int from (
+    select n from client_counts where place = 'b' || l.id and branch_id = ${allBranches}
+    union all
+    select n from client_count_deltas where location_id = l.id
+  ) counted
+)`
+
+/** Every location in scope under the chosen codes, as JSON text in the order of their paths. */
+export async function wholeLocations(db: Executor, scope: Scope, chosen: ChosenPlaces): Promise<string> {
+  const { rows } = await sql<{ items: string }>`
+    select coalesce(json_agg(item), '[]')::text as items
+    from (select ${sent} from locations l where ${chosenInScope(scope, chosen)} order by ${orderBy('location')}) item
+  `.execute(db)
+  return rows[0]?.items ?? ''
+}
+
+/** A page of the locations in scope. */
+export function listLocations(db: Executor, scope: Scope, wanted: WantedPage): Promise<Page> {
+  return readPage(db, scope, wanted, sent)
+}
+
+/** The same with the number of living clients in each. */
+export function listWithClients(db: Executor, scope: Scope, wanted: WantedPage): Promise<Page> {
+  return readPage(db, scope, wanted, sql`${sent}, ${clients} as clients`)
+}
+
+async function readPage(db: Executor, scope: Scope, query: WantedPage, columns: RawBuilder<unknown>): Promise<Page> {
+  const { page, ipp, sort, keyword, after_id, ...chosen } = query
+  const wanted = sql`${chosenInScope(scope, chosen)} and ${pathContains(keyword ?? '')}`
+  const reading = after_id !== undefined
+  const order = reading ? sql`l.id` : orderBy(sort ?? 'location')
+  const { rows } = await sql<Page>`
+    with page as materialized (
+      select ${columns} from locations l where ${wanted} and ${reading ? sql`l.id > ${after_id}` : sql`true`}
+      order by ${order} limit ${ipp + 1} offset ${reading ? 0 : (page - 1) * ipp}
+    )
+    select
+      (select coalesce(json_agg(item), '[]')::text from (select * from page limit ${ipp}) item) as items,
+      (select count(*) from locations l where ${wanted})::int as count,
+      (select count(*) > ${ipp} from page) as more
+  `.execute(db)
+  return rows[0] as Page
+}
