@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
 
-/** The branch under which `client_counts` holds the sums over all branches. */
-export const allBranches = '00000000-0000-0000-0000-000000000000'
+/** The holder under which `client_counts` holds everybody's clients. */
+export const everybody = '00000000-0000-0000-0000-000000000000'
 
 /** Folds what writers appended into the rollup. Where another fold runs it waits for that one's end. */
 export async function foldCounts(db: Executor): Promise<void> {

@@ -177,7 +177,7 @@ export type Tables = {
   clients: Clients
   client_search: { client_id: string; location_id: string; name_key: string; search_text: string; address_key: string }
   client_revisions: { [K in keyof Clients]: Clients[K] } & { superseded_by: number }
-  client_counts: CountDimensions & { place: string; branch_id: string }
+  client_counts: CountDimensions & { place: string; holder_id: string }
   client_count_deltas: CountDimensions & { location_id: string }
   scope_changes: {
     subject_id: string

@@ -4,8 +4,8 @@ import { onEveryChange } from './triggers.ts'
 /**
  * Exact counts that never make writers wait for each other. A change of clients appends what it adds and
  * takes away to `client_count_deltas`; the background folds them into `client_counts`, which holds the
- * number of living clients per place (country *, region r, province p, city c, barangay b), branch (the nil
- * UUID: all) and everything the list filters by. A reader adds both in one statement, hence one snapshot.
+ * number of living clients per place (country *, region r, province p, city c, barangay b), holder (a branch
+ * or an MR whose locations they live in; the nil UUID: everybody) and all that the list filters by. A reader adds both in one statement, hence one snapshot.
  */
 export const countDimensions =
   'id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result'
@@ -24,37 +24,43 @@ const dimensionColumns = `
   visit_secondary_result text not null,
   n int not null`
 
-/** Rows of (place, branch, dimensions, n) for counted locations: every level, over all branches and in the own one. */
-const placed = (counted: string, branches: string): string => `
-  select p.place, p.branch_id, ${countDimensions}, sum(n)::int as n
-  from ${counted} s
-  join locations l on l.id = s.location_id
-  left join ${branches} b on b.location_id = s.location_id
-  cross join lateral (values
-    ('b' || l.id, '00000000-0000-0000-0000-000000000000'::uuid),
-    ('c' || l.mun_city_code, '00000000-0000-0000-0000-000000000000'),
-    ('p' || l.province_code, '00000000-0000-0000-0000-000000000000'),
-    ('r' || l.region_code, '00000000-0000-0000-0000-000000000000'),
-    ('*', '00000000-0000-0000-0000-000000000000'),
-    ('c' || l.mun_city_code, b.branch_id), ('p' || l.province_code, b.branch_id),
-    ('r' || l.region_code, b.branch_id), ('*', b.branch_id)
-  ) p (place, branch_id)
-  where p.branch_id is not null
-  group by p.place, p.branch_id, ${countDimensions}
+const everybody = `'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** Who holds a location. */
+const holders = `(
+  select location_id, branch_id as holder_id from branch_locations
+  union all select location_id, user_id from mr_locations)`
+
+/** The levels above a barangay at which a holder's clients are counted, as places of the location l. */
+const levels = `cross join lateral (values
+  ('c' || l.mun_city_code), ('p' || l.province_code), ('r' || l.region_code), ('*')) p (place)`
+
+/** Rows of (place, holder, dimensions, n) for counted locations: every level, for everybody and for each holder. */
+const placed = (counted: string): string => `
+  select place, holder_id, ${countDimensions}, sum(n)::int from (
+    select p.place, ${everybody} as holder_id, ${countDimensions}, n
+    from ${counted} s join locations l on l.id = s.location_id ${levels}
+    union all
+    select 'b' || location_id, ${everybody}, ${countDimensions}, n from ${counted}
+    union all
+    select p.place, h.holder_id, ${countDimensions}, n
+    from ${counted} s join ${holders} h on h.location_id = s.location_id
+    join locations l on l.id = s.location_id ${levels}
+  ) c
+  group by place, holder_id, ${countDimensions}
   having sum(n) <> 0`
 
 const addCounts = `
-  on conflict (place, branch_id, ${countDimensions}) do update set n = client_counts.n + excluded.n`
+  on conflict (place, holder_id, ${countDimensions}) do update set n = client_counts.n + excluded.n`
 
-/** Adds the counts of the locations in a transition table to their branch (sign 1) or takes them away (-1). */
-const moveCounts = (rows: string, sign: 1 | -1): string => `
+/** Adds the counts of the locations in a transition table to their holder (sign 1) or takes them away (-1). */
+const moveCounts = (rows: string, holder: string, sign: 1 | -1): string => `
   insert into client_counts
-    select p.place, t.branch_id, ${countDimensions}, (${sign} * sum(k.n))::int
+    select p.place, t.${holder}, ${countDimensions}, (${sign} * sum(k.n))::int
     from ${rows} t
     join locations l on l.id = t.location_id
-    join client_counts k on k.place = 'b' || t.location_id
-    cross join lateral (values ('c' || l.mun_city_code), ('p' || l.province_code), ('r' || l.region_code), ('*')) p (place)
-    group by p.place, t.branch_id, ${countDimensions}
+    join client_counts k on k.place = 'b' || t.location_id ${levels}
+    group by p.place, t.${holder}, ${countDimensions}
     having sum(k.n) <> 0
   ${addCounts}`
 
@@ -62,9 +68,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`
     create table client_counts (
       place text not null,
-      branch_id uuid not null,
+      holder_id uuid not null,
       ${dimensionColumns},
-      primary key (place, branch_id, ${countDimensions})
+      primary key (place, holder_id, ${countDimensions})
     )`).execute(db)
   await sql.raw(`create table client_count_deltas (location_id text not null, ${dimensionColumns})`).execute(db)
   // It stays small between two folds, but a plan must never read it whole for one location.
@@ -106,19 +112,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       begin
         lock table client_count_deltas in share update exclusive mode;
         with taken as (delete from client_count_deltas returning *)
-        insert into client_counts ${placed('taken', 'branch_locations')} ${addCounts};
+        insert into client_counts ${placed('taken')} ${addCounts};
       end
     $$`).execute(db)
 
-  // A location that changes its branch takes its counts along.
-  await sql.raw(`
-    create function bisita_move_counts() returns trigger language plpgsql as $$
-      begin
-        lock table client_count_deltas in share update exclusive mode;
-        if tg_op <> 'INSERT' then ${moveCounts('gone', -1)}; end if;
-        if tg_op <> 'DELETE' then ${moveCounts('added', 1)}; end if;
-        return null;
-      end
-    $$`).execute(db)
-  await onEveryChange(db, 'branch_locations', 'bisita_move_counts')
+  // A location that a branch or an MR gets or gives up brings or takes its counts along.
+  for (const [table, holder] of [
+    ['branch_locations', 'branch_id'],
+    ['mr_locations', 'user_id'],
+  ] as const) {
+    await sql.raw(`
+      create function bisita_count_${table}() returns trigger language plpgsql as $$
+        begin
+          lock table client_count_deltas in share update exclusive mode;
+          if tg_op <> 'INSERT' then ${moveCounts('gone', holder, -1)}; end if;
+          if tg_op <> 'DELETE' then ${moveCounts('added', holder, 1)}; end if;
+          return null;
+        end
+      $$`).execute(db)
+    await onEveryChange(db, table, `bisita_count_${table}`)
+  }
 }

@@ -1,7 +1,7 @@
 import type { ClientListQuery } from '@bisita/contract/clients'
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
-import { allBranches } from '../../database/counts.ts'
+import { everybody } from '../../database/counts.ts'
 import { gramQuery, likePattern } from '../../database/grams.ts'
 import { scopeLocations } from '../../scope.ts'
 
@@ -37,19 +37,20 @@ function level(query: ClientListQuery): string {
   return '*'
 }
 
-/** The branches whose counts make up a scope, or null where counts are per barangay only. */
-function branchesOf(scope: Scope): Condition | null {
+/** The holders whose counts make up a scope. */
+function holdersOf(scope: Scope): Condition {
   switch (scope.kind) {
     case 'all':
-      return sql`k.branch_id = ${allBranches}`
+      return sql`k.holder_id = ${everybody}`
     case 'branch':
-      return sql`k.branch_id = ${scope.branch_id}`
+      return sql`k.holder_id = ${scope.branch_id}`
     case 'areas_of':
-      return sql`k.branch_id in (
+      return sql`k.holder_id in (
         select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${scope.user_id})`
     case 'mr':
+      return sql`k.holder_id = ${scope.user_id}`
     case 'nothing':
-      return null
+      return sql`false`
   }
 }
 
@@ -66,15 +67,14 @@ export function placesOf(scope: Scope, query: ClientListQuery, path: string | nu
     ...(inScope === null ? [] : [sql<boolean>`${location} in (${inScope})`]),
     ...(locations === null ? [] : [sql<boolean>`${location} in (${locations})`]),
   ]
-  const branches = branchesOf(scope)
-  const whole = branches !== null && path === null && query.filter_barangay === undefined
-  return { within, counted: whole ? atLevel(query, branches, filter) : perBarangay(inScope, locations) }
+  const whole = path === null && query.filter_barangay === undefined
+  return { within, counted: whole ? atLevel(query, holdersOf(scope), filter) : perBarangay(inScope, locations) }
 }
 
 /** One row of the level; filters that contradict each other choose no place at all. */
-function atLevel(query: ClientListQuery, branches: Condition, filter: Condition | null): Condition {
+function atLevel(query: ClientListQuery, holders: Condition, filter: Condition | null): Condition {
   const real = filter === null ? sql`true` : sql`exists (select from locations l where ${filter})`
-  return sql`k.place = ${level(query)} and ${branches} and ${real}`
+  return sql`k.place = ${level(query)} and ${holders} and ${real}`
 }
 
 function perBarangay(inScope: RawBuilder<unknown> | null, locations: RawBuilder<unknown> | null): Condition {
@@ -82,5 +82,5 @@ function perBarangay(inScope: RawBuilder<unknown> | null, locations: RawBuilder<
     ...(inScope === null ? [] : [sql`k.place in (select 'b' || s.location_id from (${inScope}) s (location_id))`]),
     ...(locations === null ? [] : [sql`k.place in (select 'b' || s.id from (${locations}) s (id))`]),
   ]
-  return sql`k.branch_id = ${allBranches} and ${sql.join(conditions, sql` and `)}`
+  return sql`k.holder_id = ${everybody} and ${sql.join(conditions, sql` and `)}`
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { allBranches } from '../../database/counts.ts'
+import { everybody } from '../../database/counts.ts'
 import { chosenInScope, type ChosenPlaces, type LocationSort, orderBy, pathContains } from './conditions.ts'
 
 /** A page of a list: the items as JSON text, how many there are in all, and whether more follow. */
@@ -22,7 +22,7 @@ const sent = sql`l.id, l.location, l.region, l.province, l.mun_city_kind, l.mun_
 /** The living clients of a location: what the rollup holds and what is not folded into it yet, of one moment. */
 const clients = sql`(
   select coalesce(sum(n), 0)::int from (
-    select n from client_counts where place = 'b' || l.id and branch_id = ${allBranches}
+    select n from client_counts where place = 'b' || l.id and holder_id = ${everybody}
     union all
     select n from client_count_deltas where location_id = l.id
   ) counted

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One GET over a kept-alive connection; resolves to the milliseconds until its last byte. */
+export function get(url: string, headers: Record<string, string>): Promise<{ ms: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const sent = request(url, { agent, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => void (bytes += chunk.length))
+      response.on('end', () => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+        else resolve({ ms: performance.now() - began, bytes })
+      })
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+export type Compared = { readonly ours: number; readonly floor: number; readonly ratio: number }
+
+const rounds = 5
+
+/**
+ * Runs two things in turn, pair by pair, so that a machine whose speed drifts slows both alike. Each round
+ * gives the ratio of the two medians; the result is the median round, in milliseconds.
+ */
+export async function compare(ours: () => Promise<number>, floor: () => Promise<number>, pairs: number): Promise<Compared> {
+  for (let warm = 0; warm < 3; warm += 1) {
+    await ours()
+    await floor()
+  }
+  const results: Compared[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const mine: number[] = []
+    const bare: number[] = []
+    for (let pair = 0; pair < pairs; pair += 1) {
+      if ((pair + round) % 2 === 0) {
+        mine.push(await ours())
+        bare.push(await floor())
+      } else {
+        bare.push(await floor())
+        mine.push(await ours())
+      }
+    }
+    results.push({ ours: median(mine), floor: median(bare), ratio: median(mine) / median(bare) })
+  }
+  return results.toSorted((a, b) => a.ratio - b.ratio)[rounds >> 1] as Compared
+}

@@ -1,0 +1,41 @@
+/**
+ * What is measured, in a process of its own: the real server and beside it the floor, a bare Fastify that
+ * answers a prepared case with the leanest SQL, without session, validation and count.
+ * Arguments: database URL, file with the floor's cases as {name: {sql, parameters}}.
+ */
+import { readFileSync } from 'node:fs'
+import { buildApp } from '@bisita/server/app'
+import { connect } from '@bisita/server/database/connection'
+import { foldRegularly } from '@bisita/server/database/counts'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { FloorCase } from './floor.ts'
+
+const [url, casesFile] = process.argv.slice(2) as [string, string]
+const database = connect(url)
+const cases = JSON.parse(readFileSync(casesFile, 'utf8')) as Record<string, FloorCase>
+
+const app = await buildApp({
+  db: database.db,
+  now: () => new Date(),
+  version: 'bench',
+  origins: new Set(),
+  trustProxy: false,
+  webFolder: null,
+  logLevel: 'warn',
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+foldRegularly(database.db, 1000, () => process.stderr.write('counts could not be folded\n'))
+
+const floor = fastify()
+floor.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
+  const { sql, parameters } = cases[request.params.name] as FloorCase
+  const { rows } = await database.pool.query<{ page: string }>(sql, [...parameters])
+  return reply.type('application/json; charset=utf-8').send(rows[0]?.page)
+})
+await floor.listen({ port: 0, host: '127.0.0.1' })
+
+const at = (server: Pick<FastifyInstance, 'addresses'>) => `http://127.0.0.1:${(server.addresses()[0] as { port: number }).port}`
+process.stdout.write(`${JSON.stringify({ server: at(app), floor: at(floor) })}\n`)
+process.once('SIGTERM', () => {
+  void Promise.all([app.close(), floor.close()]).then(() => database.close())
+})
