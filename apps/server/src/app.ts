@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { uuidv7 } from './uuid.ts'
-import { Problem } from './problem.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DestinationStream } from 'pino'
@@ -15,9 +14,11 @@ import { locationsRoutes } from './domains/locations/locations.routes.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { documentRoutes } from './http/documents.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerBadAddress, answerBrokenRequest, answerErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { readJsonBodies } from './http/json.ts'
 import { originCheck, secureHeaders } from './http/security.ts'
+import { unknownCalls } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
 
 export type AppDeps = {
@@ -42,18 +43,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const https = [...deps.origins].every((origin) => origin.startsWith('https:'))
   const app = fastify({
     bodyLimit,
-    trustProxy: deps.trustProxy,
+    // One hop: what stands further left in X-Forwarded-For was written by whoever called.
+    trustProxy: deps.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => uuidv7(),
     requestIdHeader: false,
     disableRequestLogging: true,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
+    // Longer than any address can be: parameters are held against the contract like everything else.
+    routerOptions: { maxParamLength: 20_000 },
     logger: { level: deps.logLevel, base: null, ...(deps.logTo && { stream: deps.logTo }) },
   })
   app.decorateRequest('caller', null)
-  app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   answerErrors(app)
   logRequests(app)
+  const answerUnknown = unknownCalls(app)
   await secureHeaders(app, https)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -73,9 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   clientsRoutes(app, http)
   dashboardsRoutes(app, http)
   documentRoutes(app, deps.version)
-  app.all('/api/*', () => {
-    throw new Problem('no_such_call')
-  })
+  answerUnknown()
   if (deps.webFolder !== null) await serveWeb(app, deps.webFolder)
   return app
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { instant, ok } from './fields.ts'
+import { instant, ok, requiredText } from './fields.ts'
 import { currentUser, password } from './users.ts'
 
 export const authenticate = defineCall({
@@ -10,7 +10,7 @@ export const authenticate = defineCall({
   summary: 'Sign in; the session is an HttpOnly cookie',
   may: 'anyone',
   secret: true,
-  body: z.strictObject({ username: z.string().trim().min(1, 'This is required.').max(255), password }),
+  body: z.strictObject({ username: requiredText(255), password }),
   answers: {
     200: z.object({
       data: z.object({ user: currentUser, allowed_paths: z.array(z.string()), expires_at: instant }),

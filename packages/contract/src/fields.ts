@@ -4,13 +4,16 @@ import { z } from 'zod'
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+/** Half of a pair of UTF-16 is no character, and UTF-8 cannot hold it either. */
+const storable = (value: string): boolean => !controls.test(value) && value.isWellFormed()
+
 /** Text of people: trimmed, at most `max` characters after that, no control characters. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `At most ${max} characters.`)
-    .refine((value) => !controls.test(value), 'Contains characters that cannot be stored.')
+    .refine(storable, 'Contains characters that cannot be stored.')
 
 /** Text that must say something. */
 export const requiredText = (max: number) => text(max).min(1, 'This is required.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { day, id, instant, ok } from './fields.ts'
+import { maximumPassword } from './limits.ts'
 import { roles } from './roles.ts'
 
 /** The signed-in user as the interface sees it (specification, section 3). */
@@ -21,7 +22,10 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>
 
 /** A password on its way in: never trimmed, bounded so that hashing it stays cheap. */
-export const password = z.string().min(1, 'This is required.').max(128, 'At most 128 characters.')
+export const password = z
+  .string()
+  .min(1, 'This is required.')
+  .refine((value) => Array.from(value).length <= maximumPassword, `At most ${maximumPassword} characters.`)
 
 export const userCurrent = defineCall({
   name: 'users.current',

@@ -1,14 +1,14 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translateFault } from '../database/faults.ts'
 import { Problem } from '../problem.ts'
+import { uuidv7 } from '../uuid.ts'
 
 /** Faults that Fastify itself finds in a request. */
 const ofFastify: Readonly<Record<string, ConstructorParameters<typeof Problem>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_BAD_URL: 'no_such_call',
   FST_ERR_ASYNC_CONSTRAINT: 'no_such_call',
 }
@@ -32,13 +32,42 @@ const loggable = (error: unknown) => {
   return { name, code, constraint, table, places }
 }
 
-/** Answers every error with the problem body; nothing of the inside gets out. */
+/** Answers an error with the problem body; nothing of the inside gets out. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error)
+  if (problem === null || problem.status >= 500) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
+  const answered = problem ?? new Problem('failed')
+  if (answered.details.retryAfter !== undefined) void reply.header('retry-after', String(answered.details.retryAfter))
+  void reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body(request.id))
+}
+
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
-    if (problem === null || problem.status >= 500) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
-    const answered = problem ?? new Problem('failed')
-    if (answered.details.retryAfter !== undefined) reply.header('retry-after', String(answered.details.retryAfter))
-    return reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body(request.id))
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Answers an address that cannot be read, which reaches no route and so none of the hooks. */
+export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id })
+  answerError(error, request, reply)
+}
+
+/** Answers what is no HTTP that can be read, headers that are too long included, and hangs up. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const id = uuidv7()
+  const problem = new Problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_json')
+  const text = JSON.stringify(problem.body(id))
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${id}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Answer, Call, Input } from '@bisita/contract/call'
 import { mayAny } from '@bisita/rules/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +16,8 @@ type ContextOf<C extends Call> = C['may'] extends 'anyone' ? OpenContext : Conte
 export type Handler<C extends Call> = (context: ContextOf<C>, input: Input<C>, reply: FastifyReply) => Promise<Answer<C> | JsonText>
 
 export type MountOptions<C extends Call> = {
+  /** Runs before a state change's transaction, on the pool: what it writes stays when it or the change refuses. */
+  readonly before?: (context: ContextOf<C>, input: Input<C>) => Promise<void>
   /** Throws 404 where the record is outside the caller's scope. Runs before a stored answer is given again. */
   readonly inScope?: (context: ContextOf<C>, input: Input<C>) => Promise<void>
 }
@@ -59,6 +62,7 @@ export function mount<const C extends Call>(
 
   async function write(request: FastifyRequest, reply: FastifyReply, input: Input<C>): Promise<FastifyReply> {
     const sending = call.secret ? null : sendingOf(request, input)
+    await options.before?.(contextOf(deps, request, deps.db, []) as ContextOf<C>, input)
     const done = await inTransaction(deps.db, async (trx) => {
       const audit: AuditEntry[] = []
       const context = contextOf(deps, request, trx, audit) as ContextOf<C>
@@ -96,11 +100,17 @@ function contextOf(deps: HttpDeps, request: FastifyRequest, db: OpenContext['db'
     db,
     now: deps.now(),
     requestId: request.id,
-    address: request.ip,
+    address: addressOf(request),
     user: request.caller,
     unchanged: false,
     audit: (entry) => void audit.push(entry),
   }
+}
+
+/** Where a request came from. A proxy's word for it that is no address counts for nothing. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  const address = ip.replace(/%.*$/, '')
+  return isIP(address) === 0 ? (socket.remoteAddress ?? '::') : address
 }
 
 function bodyText(deps: HttpDeps, call: Call, status: number, answer: unknown): string {

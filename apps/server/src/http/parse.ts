@@ -1,32 +1,55 @@
 import type { Call, Input } from '@bisita/contract/call'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Problem } from '../problem.ts'
 
 type Issue = { readonly path: string; readonly message: string }
 
-const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
+/** What a call takes where its contract names nothing: nothing at all. */
+const nothing = z.strictObject({})
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'This must be text.',
+  number: 'This must be a number.',
+  int: 'This must be a whole number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object with fields.',
+}
+
+/** Zod speaks of types; people are told what to do. Messages of our own schemas go before these. */
+const words: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is required.' : (kinds[issue.expected] ?? 'This has the wrong form.')
+    case 'invalid_value':
+      return issue.input === undefined ? 'This is required.' : 'This is not one of the choices.'
+    case 'too_big':
+      return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`
+    case 'too_small':
+      return issue.origin === 'string' ? `At least ${issue.minimum} characters.` : `At least ${issue.minimum}.`
+    default:
+      return 'This has the wrong form.'
+  }
+}
+
+/** Of a choice between forms, the last says how it is written in a query string or by hand. */
+const messageOf = (issue: z.core.$ZodIssue): string => {
+  const last = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
+  return last === undefined ? issue.message : messageOf(last)
+}
+
+const issuesOf = (error: z.ZodError, part: string): Issue[] =>
   error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known.' }))
     }
-    return [{ path: issue.path.join('.') || prefix, message: messageOf(issue) }]
+    return [{ path: issue.path.join('.') || part, message: messageOf(issue) }]
   })
 
-/** Zod speaks of types; people are told what to do. Messages of our own schemas stand as they are. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return issue.message.includes('undefined') ? 'This is required.' : 'This has the wrong form.'
-  if (issue.code === 'invalid_value') return 'This is not one of the choices.'
-  if (issue.code === 'invalid_union') return issue.errors.flat().at(-1)?.message ?? 'This has the wrong form.'
-  return issue.message
-}
-
-function part(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: Issue[]): unknown {
-  if (schema === undefined) return {}
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  issues.push(...issuesOf(result.error, prefix))
-  return undefined
-}
+/** One line for each field: the first thing that is wrong with it. */
+const firstOfEach = (issues: readonly Issue[]): Issue[] => [
+  ...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values(),
+].toReversed()
 
 /**
  * Parses what came in by the call's schemas. Everything wrong is reported at once.
@@ -34,13 +57,17 @@ function part(schema: z.ZodType | undefined, value: unknown, prefix: string, iss
  */
 export function parseInput<C extends Call>(call: C, raw: { params: unknown; query: unknown; body: unknown }): Input<C> {
   const issues: Issue[] = []
-  const nothing = call.query === undefined ? Object.keys((raw.query as object | undefined) ?? {}) : []
-  issues.push(...nothing.map((path) => ({ path, message: 'This field is not known.' })))
-  const input = {
-    params: part(call.params, raw.params, 'path', issues),
-    query: part(call.query, raw.query, 'query', issues),
-    body: part(call.body, raw.body ?? {}, 'body', issues),
+  const parse = (part: keyof typeof raw, schema: z.ZodType, value: unknown): unknown => {
+    const result = schema.safeParse(value, { error: words })
+    if (result.success) return result.data
+    issues.push(...issuesOf(result.error, part))
+    return undefined
   }
-  if (issues.length > 0) throw new Problem('invalid', { fields: issues })
+  const input = {
+    params: parse('params', call.params ?? nothing, raw.params),
+    query: parse('query', call.query ?? nothing, raw.query),
+    body: call.body ? parse('body', call.body, raw.body) : parse('body', nothing, raw.body ?? {}),
+  }
+  if (issues.length > 0) throw new Problem('invalid', { fields: firstOfEach(issues) })
   return input as Input<C>
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CurrentUser } from '@bisita/contract/users'
+import { sessionIdle } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { scopeOf } from '@bisita/rules/scope'
+import { usernameKey } from '@bisita/rules/usernames'
 import type { FastifyRequest } from 'fastify'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller, OpenContext } from '../../http/context.ts'
@@ -12,38 +14,51 @@ import { isPassword } from './passwords.ts'
 import { findSession, insertSession, touchSession } from './sessions.store.ts'
 import { countFailure, forgetFailures, secondsToWait } from './throttle.store.ts'
 
-const sessionDays = 7
-const day = 24 * 60 * 60 * 1000
-
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type Credentials = { readonly username: string; readonly password: string }
 
 export type SignedIn = { readonly user: CurrentUser; readonly token: string; readonly expires: Date }
 
 /**
- * Checks a password and opens a session. Wrong passwords are counted outside of any transaction, so that
- * a refusal does not undo the counting.
+ * Checks a password, outside of any transaction: a refusal must not undo the counting of wrong ones, and
+ * hashing must not hold a transaction open. The wait is looked at again after a right password, so that
+ * many guesses sent at once are no more than the same one after the other.
  * @throws Problem wrong_password, deactivated (right password only), too_many
  */
-export async function signIn(
-  context: OpenContext,
-  pool: Executor,
-  credentials: { username: string; password: string },
-  userAgent: string | undefined,
-): Promise<SignedIn> {
-  const { db, now, address } = context
-  const username = credentials.username.toLowerCase()
-  const wait = await secondsToWait(pool, username, address, now)
-  if (wait > 0) throw new Problem('too_many', { retryAfter: wait })
+export async function checkPassword({ db, now, address }: OpenContext, credentials: Credentials): Promise<void> {
+  const username = usernameKey(credentials.username)
+  refuseWhile(await secondsToWait(db, username, address, now))
   const found = await findCredentials(db, username)
   const right = await isPassword(found?.password_hash ?? null, credentials.password)
   if (!right || found === undefined) {
-    await countFailure(pool, username, address, now)
+    refuseWhile(await countFailure(db, username, address, now))
     throw new Problem('wrong_password')
   }
-  await forgetFailures(pool, username, address)
-  if (found.deactivated) throw new Problem('deactivated', { deactivated: true, message: messages.deactivated })
+  refuseWhile(await secondsToWait(db, username, address, now))
+  await forgetFailures(db, username, address)
+  refuseDeactivated(found.deactivated)
+}
+
+function refuseWhile(seconds: number): void {
+  if (seconds > 0) throw new Problem('too_many', { retryAfter: seconds })
+}
+
+function refuseDeactivated(deactivated: boolean): void {
+  if (deactivated) throw new Problem('deactivated', { deactivated: true, message: messages.deactivated })
+}
+
+/**
+ * Opens a session for somebody whose password was just checked.
+ * @throws Problem wrong_password, deactivated where that changed meanwhile
+ */
+export async function openSession(context: OpenContext, username: string, userAgent: string | undefined): Promise<SignedIn> {
+  const { db, now, address } = context
+  const found = await findCredentials(db, usernameKey(username))
+  if (found === undefined) throw new Problem('wrong_password')
+  refuseDeactivated(found.deactivated)
   const token = randomBytes(32).toString('base64url')
-  const expires = new Date(now.getTime() + sessionDays * day)
+  const expires = new Date(now.getTime() + sessionIdle)
   await insertSession(db, {
     token_hash: hashToken(token),
     user_id: found.id,
@@ -68,9 +83,7 @@ export function identifier(db: Executor, now: () => Date, https: boolean): (requ
     if (token === undefined) throw new Problem('not_signed_in')
     const session = hashToken(token)
     const found = await findSession(db, session, now())
-    if (found?.ended === 'deactivated') {
-      throw new Problem('deactivated', { deactivated: true, message: messages.deactivated })
-    }
+    refuseDeactivated(found?.ended === 'deactivated')
     if (found === undefined || found.ended !== null) throw new Problem('expired')
     if (found.stale) await touchSession(db, session, now())
     const { id, user_type, branch_id, must_change_password } = found

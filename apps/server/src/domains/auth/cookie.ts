@@ -1,3 +1,4 @@
+import { sessionEnd } from '@bisita/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `__Host-` binds the cookie to this host and to HTTPS; plain HTTP (localhost) cannot carry that prefix. */
@@ -7,7 +8,9 @@ export function readCookie(request: FastifyRequest, https: boolean): string | un
   return request.cookies[cookieName(https)]
 }
 
-export function setCookie(reply: FastifyReply, https: boolean, token: string, expires: Date): void {
+/** The browser keeps it for as long as a session can last; when it ends before that is the server's say. */
+export function setCookie(reply: FastifyReply, https: boolean, token: string, now: Date): void {
+  const expires = new Date(now.getTime() + sessionEnd)
   void reply.setCookie(cookieName(https), token, { httpOnly: true, sameSite: 'strict', secure: https, path: '/', expires })
 }
 

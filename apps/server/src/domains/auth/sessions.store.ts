@@ -17,7 +17,7 @@ export async function findSession(db: Executor, tokenHash: Buffer, now: Date): P
   const { rows } = await sql<SessionRow>`
     select u.id, u.user_type, u.branch_id, u.must_change_password and not u.is_demo as must_change_password,
       case when u.deleted_at is not null then 'deleted'
-           when u.deactivated_at is not null then 'deactivated' else s.ended end as ended,
+           else coalesce(s.ended, case when u.deactivated_at is not null then 'deactivated' end) end as ended,
       s.last_used_at < ${now}::timestamptz - interval '10 minutes' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now}

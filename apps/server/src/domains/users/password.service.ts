@@ -1,6 +1,7 @@
 import { passwordProblem } from '@bisita/rules/passwords'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
 import { endSessions } from '../auth/sessions.store.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { findOwnPassword, setPassword } from './users.store.ts'
@@ -15,9 +16,11 @@ export async function changePassword(
 ): Promise<{ ok: true }> {
   const { db, user } = context
   const { username, password_hash } = await findOwnPassword(db, user.id)
-  const fault = passwordProblem(change.new_password, { username })
+  const { minimum_password } = await readSettings(db)
+  const fault = passwordProblem(change.new_password, { username, minimum: minimum_password })
   if (fault !== null) throw invalid({ new_password: fault })
   if (!(await isPassword(password_hash, change.current_password))) throw new Problem('current_password')
+  if (change.new_password === change.current_password) throw invalid({ new_password: 'Not the current password.' })
   await setPassword(db, user.id, await hashPassword(change.new_password), false)
   await endSessions(db, user.id, 'password', user.session)
   context.audit({ action: 'user.change_password', record_type: 'user', record_id: user.id })
