@@ -1,5 +1,6 @@
 import type { ClaimType, IdType } from '@bisita/contract/pension'
-import { fold, searchText } from '@bisita/rules/fold'
+import { addressKey } from '@bisita/rules/addresses'
+import { searchText } from '@bisita/rules/fold'
 import { fullname } from '@bisita/rules/names'
 import { addressLine } from './addresses.ts'
 import { addedAt } from './calendar.ts'
@@ -96,7 +97,7 @@ export function searchedBy(client: Entered) {
       phones: [client.phone_number, client.secondary_phone_number],
       sss_id: client.sss_id,
     }),
-    address_key: fold(client.address ?? ''),
+    address_key: addressKey(client.address ?? ''),
   }
 }
 

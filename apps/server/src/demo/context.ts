@@ -25,18 +25,19 @@ export const demoSeed = 2026
 
 /**
  * Prepares a demo of so many clients as it would stand on a day (YYYY-MM-DD). `places` are all
- * locations, in any order.
+ * locations, in any order; `organisedOn` is the day for which the organisation was made, if another.
  */
 export function demoContext(options: {
   readonly today: string
   readonly clients: number
   readonly places: readonly Place[]
+  readonly organisedOn?: string
   readonly seed?: number
 }): DemoContext {
-  const { today, clients, seed = demoSeed } = options
+  const { today, clients, organisedOn = today, seed = demoSeed } = options
   if (clients > mostClients) throw new Error(`A demo has at most ${mostClients} clients.`)
   const places = options.places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const organisation = demoOrganisation(seed, today, places)
+  const organisation = demoOrganisation(seed, organisedOn, places)
   return {
     seed,
     today,

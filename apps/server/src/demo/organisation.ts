@@ -64,14 +64,14 @@ const plan = [
 ] as const
 
 /** Days before today on which the organisation was set up, long before its first client. */
-const age = 500
+export const organisationAge = 500
 
 /**
  * The demo organisation of a seed as it would stand on a day (YYYY-MM-DD). `places` are all locations in
  * the order of their codes; a branch none of whose barangays is among them fails.
  */
 export function demoOrganisation(seed: number, today: string, places: readonly Place[]): DemoOrganisation {
-  const setUp = startOfDay(addDays(today, -age)).getTime()
+  const setUp = startOfDay(addDays(today, -organisationAge)).getTime()
   let made = 0
   const next = () => new Random(seed, streams.organisation, made++)
   const users: DemoUser[] = []
@@ -79,7 +79,7 @@ export function demoOrganisation(seed: number, today: string, places: readonly P
     const random = next()
     const { firstname, lastname } = person(random)
     const id = uuidAt(setUp + made, random)
-    const tenure_date = addDays(today, -age - random.below(6 * 365))
+    const tenure_date = addDays(today, -organisationAge - random.below(6 * 365))
     users.push({ id, username, display_name: `${firstname} ${lastname}`, user_type, branch_id, tenure_date })
     return id
   }

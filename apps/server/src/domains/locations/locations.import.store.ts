@@ -14,6 +14,11 @@ export async function countLocations(client: ClientBase): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Makes another import wait until this transaction ends; two servers may start at once. Readers go on. */
+export async function lockLocations(client: ClientBase): Promise<void> {
+  await client.query('lock table locations in share row exclusive mode')
+}
+
 const values = (locations: readonly LocationRow[]) => locations.map((location) => columns.map((column) => location[column]))
 
 /** Fills the empty table; its indexes are built at the end, which takes a third of the time. Needs a transaction. */

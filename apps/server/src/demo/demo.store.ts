@@ -1,0 +1,134 @@
+import type { ClientBase } from 'pg'
+import { copyRows } from '../database/copy.ts'
+import { clientColumns, clientRows, searchColumns, searchRows, visitColumns, visitRows } from './rows.ts'
+import type { DemoContext } from './context.ts'
+import type { DemoOrganisation } from './organisation.ts'
+import type { Place } from './places.ts'
+
+/** Makes a second seeding wait until this transaction ends; two servers may start at once. */
+export async function lockDemo(client: ClientBase): Promise<void> {
+  await client.query('lock table users in share row exclusive mode')
+}
+
+/** What is in the database already. */
+export type Present = {
+  /** People who are no demo users. */
+  readonly realUsers: number
+  /** When the demo organisation was set up, or null where there is none. */
+  readonly organisationSince: Date | null
+  /** Clients that were seeded, and all that there are. */
+  readonly seeded: number
+  readonly clients: number
+}
+
+export async function present(client: ClientBase): Promise<Present> {
+  const { rows } = await client.query<Present>(
+    `select
+      (select count(*)::int from users where not is_demo) as "realUsers",
+      (select min(created_at) from users where is_demo) as "organisationSince",
+      (select count(*)::int from clients where created_hash is null
+        and created_by in (select id from users where is_demo)) as seeded,
+      (select count(*)::int from clients) as clients`,
+  )
+  return rows[0] as Present
+}
+
+export async function listPlaces(client: ClientBase): Promise<Place[]> {
+  const { rows } = await client.query<Place>('select id, mun_city_code from locations where retired_at is null order by id')
+  return rows
+}
+
+/** The revision of everything this transaction changes. */
+export async function currentRevision(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>('select bisita_revision() as revision')
+  return (rows[0] as { revision: number }).revision
+}
+
+/** Writes areas, branches, people, assignments and products. */
+export async function insertOrganisation(
+  client: ClientBase,
+  { areas, branches, users, products, created_at }: DemoOrganisation,
+  password_hash: string,
+): Promise<void> {
+  await copyRows(client, 'areas', ['id', 'area_name', 'created_at'], areas.map((a) => [a.id, a.area_name, created_at]))
+  await copyRows(
+    client,
+    'branches',
+    ['id', 'branch_name', 'area_id', 'created_at'],
+    branches.map((b) => [b.id, b.branch_name, b.area_id, created_at]),
+  )
+  await copyRows(
+    client,
+    'users',
+    ['id', 'username', 'display_name', 'user_type', 'branch_id', 'tenure_date', 'password_hash', 'is_demo', 'created_at'],
+    users.map((u) => [u.id, u.username, u.display_name, u.user_type, u.branch_id, u.tenure_date, password_hash, true, created_at]),
+  )
+  await copyRows(client, 'area_heads', ['area_id', 'user_id'], areas.map((a) => [a.id, a.head_id]))
+  await copyRows(
+    client,
+    'branch_locations',
+    ['location_id', 'branch_id'],
+    branches.flatMap((b) => b.location_ids.map((location_id) => [location_id, b.id])),
+  )
+  await copyRows(
+    client,
+    'mr_locations',
+    ['user_id', 'location_id', 'branch_id'],
+    branches.flatMap((b) => b.mrs.flatMap((mr) => mr.location_ids.map((location_id) => [mr.id, location_id, b.id]))),
+  )
+  await copyRows(
+    client,
+    'products',
+    ['id', 'name', 'description', 'price'],
+    products.map((p) => [p.id, p.name, p.description, p.price]),
+  )
+}
+
+/** Sends clients `from` up to, but not including, `to`, with what they are searched by and their visits and calls. */
+export async function copyClients(client: ClientBase, context: DemoContext, from: number, to: number): Promise<void> {
+  const revision = await currentRevision(client)
+  await copyRows(client, 'clients', clientColumns, clientRows(context, from, to, revision))
+  await copyRows(client, 'client_search', searchColumns, searchRows(context, from, to))
+  await copyRows(client, 'visits', visitColumns, visitRows(context, from, to))
+}
+
+/** Row by row, the triggers would keep every row of a load in memory or on disk; {@link countClients} does their work at once. */
+export async function stopTriggers(client: ClientBase): Promise<void> {
+  await client.query('alter table clients disable trigger user')
+}
+
+export async function startTriggers(client: ClientBase): Promise<void> {
+  await client.query('alter table clients enable trigger user')
+}
+
+/** Adds what the triggers would have noted of a whole table. */
+export async function noteCounts(client: ClientBase): Promise<void> {
+  await client.query(
+    `insert into client_count_deltas
+      select location_id, id_type, has_contact, last_visit is not null, has_availed,
+        coalesce(visit_result, ''), coalesce(visit_secondary_result, ''), count(*)
+      from clients where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7`,
+  )
+}
+
+/** Puts what was noted into the rollup. */
+export async function foldNoted(client: ClientBase): Promise<void> {
+  await client.query('select bisita_fold_counts()')
+}
+
+/** The trace of a seeding in the audit trail. */
+export async function noteSeeding(client: ClientBase, clients: number, today: string): Promise<void> {
+  await client.query(
+    `insert into audit_log (action, record_type, record_id, after, request_id)
+      values ('demo.seed', 'demo', $1, jsonb_build_object('clients', $2::int), 'seed-demo')`,
+    [today, clients],
+  )
+}
+
+/** What the planner and index-only scans need after a load. Outside of a transaction. */
+export async function tidyUp(client: ClientBase): Promise<void> {
+  await client.query(
+    `vacuum (analyze) areas, branches, users, area_heads, branch_locations, mr_locations, products, clients,
+      client_search, visits, client_counts, client_count_deltas, scope_changes`,
+  )
+}

@@ -1,0 +1,181 @@
+import { manilaDay } from '@bisita/rules/days'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testClients, testDatabase } from '../testing/database.ts'
+import { demoContext } from './context.ts'
+import { demoClient } from './client.ts'
+import { listPlaces } from './demo.store.ts'
+import { demoPassword } from './organisation.ts'
+import { SeedProblem, seedDemo } from './seed.ts'
+
+type Database = Awaited<ReturnType<typeof testDatabase>>
+
+const today = manilaDay(new Date())
+
+const rowsOf = async (database: Database, query: string) => (await database.pool.query(query)).rows
+const one = async (database: Database, query: string) => Object.values((await rowsOf(database, query))[0])[0]
+
+/** Everything the seeding may leave behind it, but for the rows themselves. */
+const structure = (database: Database) =>
+  rowsOf(
+    database,
+    `select indexdef as what from pg_indexes where tablename in ('clients', 'client_search', 'visits')
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        where conrelid in ('clients'::regclass, 'client_search'::regclass, 'visits'::regclass)
+      union all select tgname || tgenabled::text from pg_trigger where tgrelid = 'clients'::regclass and not tgisinternal
+      order by 1`,
+  )
+
+/** Counts of a barangay, or of all that a branch or an MR holds, that differ from counting the rows: none, ever. */
+const wrongCounts = (database: Database) =>
+  rowsOf(
+    database,
+    `with c as (
+        select location_id, id_type, has_contact, last_visit is not null as visited, has_availed,
+          coalesce(visit_result, '') as visit_result, coalesce(visit_secondary_result, '') as visit_secondary_result
+        from clients where deleted_at is null
+      ), counted as (
+        select 'b' || location_id as place, '00000000-0000-0000-0000-000000000000'::uuid as holder_id, id_type, has_contact,
+          visited, has_availed, visit_result, visit_secondary_result, count(*)::int as n
+        from c group by 1, 2, 3, 4, 5, 6, 7, 8
+        union all
+        select '*', holder_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, count(*)::int
+        from c join (select location_id, branch_id as holder_id from branch_locations
+          union all select location_id, user_id from mr_locations) h using (location_id) group by 1, 2, 3, 4, 5, 6, 7, 8
+      ), kept as (
+        select place, holder_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, n
+        from client_counts where n <> 0
+          and (place like 'b%' or (place = '*' and holder_id <> '00000000-0000-0000-0000-000000000000'))
+      )
+      (select * from counted except select * from kept) union all (select * from kept except select * from counted)`,
+  )
+
+describe('the demo organisation', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('has users who sign in with the password of the demo and need not change it', async () => {
+    const users = await rowsOf(database, 'select username, password_hash, is_demo, must_change_password from users order by 1')
+    expect(users.map((user) => user.username)).toEqual([
+      'admin', 'ah1', 'ah2', 'mr1', 'mr2', 'mr3', 'mr4', 'mr5', 'mr6', 'mr7', 'mr8', 'oic1', 'oic2', 'oic3', 'oic4',
+      'tele1', 'tele2', 'tele3', 'tele4',
+    ])
+    expect(users.every((user) => user.is_demo && !user.must_change_password)).toBe(true)
+    expect(await verify(users[0].password_hash, demoPassword)).toBe(true)
+  })
+
+  test('stands in the tables as the generator makes it', async () => {
+    const places = await database.pool.connect().then(async (client) => {
+      try {
+        return await listPlaces(client)
+      } finally {
+        client.release()
+      }
+    })
+    const expected = demoClient(7, demoContext({ today, clients: testClients, places }))
+    const [row] = await rowsOf(
+      database,
+      `select c.*, s.search_text, s.address_key, s.name_key as searched_name, s.location_id as searched_at from clients c
+        join client_search s on s.client_id = c.id where c.id = '${expected.id}'`,
+    )
+    expect(row).toMatchObject({
+      lastname: expected.lastname, firstname: expected.firstname, middlename: expected.middlename,
+      name_key: expected.name_key, searched_name: expected.name_key, address: expected.address,
+      location_id: expected.ground.location_id, searched_at: expected.ground.location_id,
+      phone_number: expected.phone_number, secondary_phone_number: expected.secondary_phone_number,
+      sss_id: expected.sss_id, id_type: expected.id_type, claim_type: expected.claim_type,
+      pension_amt: expected.pension_amt, birth_date: expected.birth_date, has_availed: expected.has_availed,
+      last_visit_id: expected.last_visit_id, visit_result: expected.visit_result,
+      search_text: expected.search.search_text, address_key: expected.search.address_key,
+    })
+    expect(row.created_at.getTime()).toBe(expected.created_at)
+  })
+
+  test('shows of each client what its visits and calls say', async () => {
+    const differing = await rowsOf(
+      database,
+      `select c.id from clients c left join lateral (
+          select max(visit_time) filter (where visit_type = 'visit') as last_visit,
+            max(visit_time) filter (where visit_type = 'call') as last_call,
+            coalesce(bool_or(has_availed), false) as has_availed,
+            (array_agg(visit_result order by visit_time desc) filter (where visit_result is not null))[1] as visit_result
+          from visits v where v.client_id = c.id) v on true
+        where (c.last_visit, c.last_call, c.has_availed, c.visit_result)
+          is distinct from (v.last_visit, v.last_call, v.has_availed, v.visit_result)`,
+    )
+    expect(differing).toEqual([])
+    expect(await one(database, 'select count(*)::int from visits')).toBeGreaterThan(testClients)
+  })
+
+  test('is counted right', async () => {
+    expect(await wrongCounts(database)).toEqual([])
+    expect(await one(database, 'select count(*)::int from client_count_deltas')).toBe(0)
+  })
+
+  test('is made once: seeding again adds nothing, asking for more adds the rest', async () => {
+    expect(await seedDemo(database.pool, { clients: testClients, today })).toEqual({ added: 0 })
+    // On another day too, although ids and dates begin with the day.
+    expect(await seedDemo(database.pool, { clients: testClients + 150, today: '2031-01-31' })).toEqual({ added: 150 })
+    expect(await one(database, 'select count(*)::int from users')).toBe(19)
+    expect(await one(database, 'select count(distinct (id_type, sss_id))::int from clients')).toBe(testClients + 150)
+    expect(await wrongCounts(database)).toEqual([])
+  })
+
+  test('leaves a trace in the audit trail', async () => {
+    const traces = await rowsOf(database, `select after from audit_log where action = 'demo.seed' order by id`)
+    expect(traces.map((trace) => trace.after)).toEqual([{ clients: testClients }, { clients: 150 }])
+  })
+
+  test('is refused where people of its own work', async () => {
+    await database.pool.query(
+      `insert into users (id, username, display_name, user_type) values (gen_random_uuid(), 'real', 'Real Person', 'admin')`,
+    )
+    await expect(seedDemo(database.pool, { clients: testClients + 500, today })).rejects.toThrow(SeedProblem)
+    expect(await one(database, 'select count(*)::int from clients')).toBe(testClients + 150)
+  })
+})
+
+describe('a demo of many clients', () => {
+  const many = 2000
+  let database: Database
+  beforeAll(async () => {
+    database = await testDatabase()
+    await database.pool.query(
+      `truncate areas, branches, users, area_heads, branch_locations, mr_locations, products, clients, client_search,
+        client_revisions, client_counts, client_count_deltas, scope_changes, visits cascade`,
+    )
+  })
+  afterAll(() => database.close())
+
+  test('has every index, key and trigger in place at the end, and right counts', async () => {
+    const before = await structure(database)
+    expect(await seedDemo(database.pool, { clients: many + 1, today, many })).toEqual({ added: many + 1 })
+    expect(await structure(database)).toEqual(before)
+    expect(await one(database, 'select count(*)::int from clients')).toBe(many + 1)
+    expect(await one(database, 'select count(*)::int from client_search')).toBe(many + 1)
+    expect(await wrongCounts(database)).toEqual([])
+  })
+
+  test('leaves nothing behind where it fails half way', async () => {
+    await database.pool.query('truncate areas, branches, users, products, clients, client_counts, client_count_deltas cascade')
+    const before = await structure(database)
+    await database.pool.query('alter table visits add constraint no_calls check (visit_type <> \'call\')')
+    await expect(seedDemo(database.pool, { clients: many + 1, today, many })).rejects.toThrow('no_calls')
+    await database.pool.query('alter table visits drop constraint no_calls')
+    expect(await structure(database)).toEqual(before)
+    expect(await one(database, 'select count(*)::int from users')).toBe(0)
+  })
+})
+
+test('without locations there is no demo', async () => {
+  const database = await testDatabase()
+  try {
+    await database.pool.query('truncate users, areas, branches, locations, clients cascade')
+    await expect(seedDemo(database.pool, { clients: 1, today })).rejects.toThrow('There are no locations yet: load them first.')
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,90 @@
+import { addDays, manilaDay } from '@bisita/rules/days'
+import type { ClientBase, Pool } from 'pg'
+import { dropForLoad } from '../database/bulk.ts'
+import { hashPassword } from '../domains/auth/passwords.ts'
+import { demoContext } from './context.ts'
+import {
+  type Present, copyClients, foldNoted, insertOrganisation, listPlaces, lockDemo, noteCounts, noteSeeding, present,
+  startTriggers, stopTriggers, tidyUp,
+} from './demo.store.ts'
+import { demoPassword, organisationAge } from './organisation.ts'
+
+/** Above this number of clients, an empty table gets its indexes after the rows. */
+const manyClients = 50_000
+
+/** Why there will be no demo, in words for whoever asked for it. */
+export class SeedProblem extends Error {}
+
+export type SeedOptions = {
+  /** How many seeded clients there shall be. */
+  readonly clients: number
+  /** The day in Manila, YYYY-MM-DD, that dates are relative to. */
+  readonly today: string
+  readonly onStep?: (step: string) => void
+  /** Another number of clients above which indexes come after the rows. */
+  readonly many?: number
+}
+
+/**
+ * Fills the database with the demo organisation of decisions.md, section 6, and clients with their visits
+ * and calls, in one transaction. Where the organisation is there already, only the clients missing to that
+ * number are added; where they are too, nothing happens. Memory stays flat however many are asked for.
+ * @returns how many clients were added
+ * @throws SeedProblem where there are people of its own in the database, or no locations
+ */
+export async function seedDemo(pool: Pool, options: SeedOptions): Promise<{ added: number }> {
+  const password = await hashPassword(demoPassword)
+  const client = await pool.connect()
+  let done = false
+  try {
+    await client.query('begin')
+    await lockDemo(client)
+    const added = await seed(client, options, password)
+    await client.query('commit')
+    if (added > 0) await tidyUp(client)
+    done = true
+    return { added }
+  } finally {
+    // A connection whose transaction failed is thrown away with it.
+    client.release(!done)
+  }
+}
+
+async function seed(client: ClientBase, options: SeedOptions, password: string): Promise<number> {
+  const { clients, today, onStep = () => {}, many = manyClients } = options
+  const before = await present(client)
+  if (before.realUsers > 0)
+    throw new SeedProblem('This database has users of its own; a demo is only made where nobody works.')
+  const places = await listPlaces(client)
+  if (places.length === 0) throw new SeedProblem('There are no locations yet: load them first.')
+  const context = demoContext({ today, organisedOn: organisedOn(before) ?? today, clients, places })
+
+  if (before.organisationSince === null) {
+    onStep('Setting up the demo organisation')
+    await insertOrganisation(client, context.organisation, password)
+  }
+  const added = Math.max(0, clients - before.seeded)
+  if (added === 0) return 0
+
+  onStep(`Adding ${added} clients with their visits and calls`)
+  const fresh = before.clients === 0 && clients > many
+  const rebuild = fresh ? await dropForLoad(client, ['clients', 'client_search', 'visits']) : []
+  if (fresh) await stopTriggers(client)
+  await copyClients(client, context, before.seeded, clients)
+  if (fresh) {
+    await startTriggers(client)
+    await noteCounts(client)
+  }
+  for (const [i, statement] of rebuild.entries()) {
+    onStep(`Building index ${i + 1} of ${rebuild.length}`)
+    await client.query(statement)
+  }
+  await foldNoted(client)
+  await noteSeeding(client, added, today)
+  return added
+}
+
+/** The day an organisation of this database was made for: its ids follow from it. */
+function organisedOn({ organisationSince }: Present): string | null {
+  return organisationSince === null ? null : addDays(manilaDay(organisationSince), organisationAge)
+}

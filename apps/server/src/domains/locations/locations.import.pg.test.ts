@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { importLocations } from './locations.import.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const one = async (query: string) => Object.values((await database.pool.query(query)).rows[0])[0]
+const indexes = () => one(`select string_agg(indexname, ' ' order by indexname) from pg_indexes where tablename = 'locations'`)
+const keys = () => one(`select string_agg(conname, ' ' order by conname) from pg_constraint where conrelid = 'locations'::regclass`)
+
+test('has loaded every barangay of the shipped edition', async () => {
+  expect(await one('select count(*)::int from locations')).toBe(42_011)
+  expect(await one(`select location from locations where id = '0730600001'`)).toBe(
+    'Adlaon, City of Cebu, Cebu, Region VII (Central Visayas)',
+  )
+})
+
+test('loads nothing twice', async () => {
+  expect(await importLocations(database.pool)).toBe(0)
+})
+
+test('adds what is missing and leaves what is there as it is', async () => {
+  const free = `id not in (select location_id from branch_locations) and id not in (select location_id from clients)
+    and id not in (select location_id from scope_changes where location_id is not null)`
+  const { rowCount: removed } = await database.pool.query(
+    `delete from locations where id in (select id from locations where ${free} order by id limit 20)`,
+  )
+  await database.pool.query(`update locations set barangay = 'Renamed here' where id = '0730600001'`)
+  expect(removed).toBe(20)
+  expect(await importLocations(database.pool)).toBe(20)
+  expect(await one(`select barangay from locations where id = '0730600001'`)).toBe('Renamed here')
+})
+
+test('two servers that start at once load an empty table once, with all indexes and keys in place', async () => {
+  const before = [await indexes(), await keys()]
+  await database.pool.query('truncate locations cascade')
+  const added = await Promise.all([importLocations(database.pool), importLocations(database.pool)])
+  expect(added.sort()).toEqual([0, 42_011])
+  expect(await one('select count(*)::int from locations')).toBe(42_011)
+  expect([await indexes(), await keys()]).toEqual(before)
+})
