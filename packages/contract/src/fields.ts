@@ -5,7 +5,7 @@ import { z } from 'zod'
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Half of a pair of UTF-16 is no character, and UTF-8 cannot hold it either. */
-const storable = (value: string): boolean => !controls.test(value) && value.isWellFormed()
+const storable = (value: string): boolean => !controls.test(value) && !/\p{Surrogate}/u.test(value)
 
 /** Text of people: trimmed, at most `max` characters after that, no control characters. */
 export const text = (max: number) =>
