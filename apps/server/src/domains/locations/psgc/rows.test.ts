@@ -43,8 +43,8 @@ describe('the shipped edition', () => {
       'Component City': 111,
       Municipality: 1493,
     })
-    expect([...distinct(rows.filter((r) => r.mun_city_kind === 'Independent Component City'), 'mun_city')].sort()).toEqual(
-      ['City of Cotabato', 'City of Dagupan', 'City of Naga', 'City of Santiago', 'Ormoc City'],
+    expect(distinct(rows.filter((r) => r.mun_city_kind === 'Independent Component City'), 'mun_city')).toEqual(
+      new Set(['City of Cotabato', 'City of Dagupan', 'City of Naga', 'City of Santiago', 'Ormoc City']),
     )
     expect(shared('Science City of Muñoz')['mun_city_kind']).toBe('Component City')
   })
@@ -142,7 +142,7 @@ describe('provinces', () => {
 
   test('the Negros Island Region has both Negros provinces, Siquijor and Bacolod', () => {
     const region = rows.filter((row) => row.region_code === '1800000000')
-    expect([...distinct(region, 'province_code')].sort()).toEqual(['1804500000', '1804600000', '1806100000', '1830200000'])
+    expect(distinct(region, 'province_code')).toEqual(new Set(['1804500000', '1804600000', '1806100000', '1830200000']))
     expect(region.find((row) => row.province === 'Siquijor')?.region).toBe('Negros Island Region (NIR)')
   })
 })
