@@ -1,0 +1,329 @@
+import { type ClientListQuery, clientSorts } from '@bisita/contract/clients'
+import { secondaryResultFilters, visitResultFilters } from '@bisita/contract/outcomes'
+import { fullAddress } from '@bisita/rules/addresses'
+import { pensionTypes } from '@bisita/contract/pension'
+import { showPhone } from '@bisita/rules/phones'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { addressOf, listSlowly, nameOf, type Plain, readPlain, readScope } from '../../testing/clientsModel.ts'
+import { locationsAround, stir, userId } from '../../testing/clientsWorld.ts'
+
+type Query = Partial<ClientListQuery>
+
+/** mr1 holds no client directly; mr2 does, in and out of the own locations, the branch and every branch. */
+const people = ['mr1', 'mr2', 'tele1', 'oic1', 'ah1', 'admin'] as const
+
+let app: TestApp
+let clients: Plain[]
+const callers = new Map<string, { caller: Caller; scope: ReadonlySet<string> }>()
+
+async function lookAgain(): Promise<void> {
+  clients = await readPlain(app.pool)
+  for (const name of people) {
+    const caller = callers.get(name)?.caller ?? (await app.signIn(name))
+    callers.set(name, { caller, scope: await readScope(app.pool, name.replace(/\d/, ''), caller.id) })
+  }
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  await stir(app, await app.signIn('admin'))
+  const { held, branch, other, none } = await locationsAround(app, 'mr2')
+  for (const locations of [held, branch, other, none]) {
+    await app.pool.query(
+      `insert into mr_clients select $1, id from clients where deleted_at is null and location_id = any($2) order by id limit 4
+       on conflict do nothing`,
+      [await userId(app, 'mr2'), locations],
+    )
+  }
+  await lookAgain()
+})
+
+afterAll(() => app.close())
+
+const somebody = fc.constantFrom(...people)
+
+/** Asks for the list as somebody and compares it with the slow one. */
+async function checkList(name: string, query: Query): Promise<void> {
+  const { caller, scope } = callers.get(name) as { caller: Caller; scope: ReadonlySet<string> }
+  const { status, body } = await caller.get(`/client/list?${new URLSearchParams(query as Record<string, string>)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { items, ...rest } = body
+  expect({ ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual(listSlowly(clients, scope, query))
+}
+
+const some = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
+
+/** Something of a client, which most filters then find at least once. */
+const taken = <T>(part: (client: Plain) => T): fc.Arbitrary<T> => fc.nat().map((n) => part(clients[n % clients.length] as Plain))
+
+/** A fragment of 1 to `most` characters of something of a client. */
+const fragment = (part: (client: Plain) => string, most: number): fc.Arbitrary<string> =>
+  fc.tuple(taken(part), fc.nat(), fc.integer({ min: 1, max: most })).map(([text, from, length]) => {
+    const characters = [...text]
+    const start = from % Math.max(1, characters.length - length + 1)
+    return characters.slice(start, start + length).join('')
+  })
+
+const accents: Readonly<Record<string, string>> = { a: 'á', e: 'ë', n: 'ñ', o: 'ô', u: 'Ü', ' ': '  ', "'": '’', '-': '–' }
+
+/** As people and their keyboards change what they remember. */
+const mutated = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(text, fc.nat(9), fc.nat()).map(([typed, how, at]) => {
+    const characters = [...typed]
+    const place = at % Math.max(1, characters.length)
+    switch (how) {
+      case 0:
+        return typed.toUpperCase()
+      case 1:
+        return typed.normalize('NFD')
+      case 2:
+        return typed.replace(/./gu, (letter) => accents[letter] ?? letter)
+      case 3:
+        return characters.with(place, 'x').join('')
+      case 4:
+        return characters.toSpliced(place, 1).join('')
+      case 5:
+        return ` ${typed} `
+      default:
+        return typed
+    }
+  })
+
+/** A number the many ways it is typed. */
+const spelt = (stored: string, how: number): string => {
+  const national = stored.replace('+63', '')
+  const ways = [
+    stored,
+    `0${national}`,
+    `63${national}`,
+    showPhone(stored),
+    `(0${national.slice(0, 3)})${national.slice(3, 6)}.${national.slice(6)}`,
+    `+63-${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}`,
+    `0${national.slice(0, 3)}/${national.slice(3)}`,
+  ]
+  return ways[how % ways.length] ?? stored
+}
+
+const phoneOf = (client: Plain): string => client.phone_number ?? client.secondary_phone_number ?? '0917'
+const sssOf = (client: Plain): string => (client.sss_id ?? '').replace(/^(\d\d)(\d{7})(\d)$/, '$1-$2-$3')
+
+const special = some([
+  '%', '_', '\\', "'", '"', "''", '%%', '%_', '\\%', ',', ', ', '.', '-', '--', '(', ')', '*', ':*', '&', '|', '!', '<', '🙂', '🏠', 'ñ', 'Ñ',
+  'ß', 'ﬁ', 'İ', 'é', 'a', 'de', "o'", 'o’brien', '100%', '50% off', '3-2', '+63', '0917', '63', '(02)', '1', '0', 'zzzzzz', '\u200b', '\u00ad',
+  "'; drop table clients; --", "' or 1=1 --", '<script>', 'a\u0301', 'Ａ', 'ａｌ',
+])
+
+const word = fc.oneof(
+  { weight: 5, arbitrary: mutated(fragment(nameOf, 12)) },
+  { weight: 2, arbitrary: fragment((client) => spelt(phoneOf(client), client.id.charCodeAt(35)), 14) },
+  { weight: 1, arbitrary: fragment(sssOf, 12) },
+  { weight: 2, arbitrary: special },
+)
+
+const keyword = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+
+/** Across the joint of the own address and the place's names, or anywhere. */
+const address = fc.oneof(
+  mutated(fragment(addressOf, 30)),
+  mutated(fragment(addressOf, 6)),
+  fc.tuple(taken((client) => client), fc.nat(12), fc.nat(20)).map(([client, before, after]) => {
+    const [own, all] = [[...(client.address ?? '')], [...addressOf(client)]]
+    return all.slice(Math.max(0, own.length - before), own.length + after).join('')
+  }),
+  special,
+)
+
+const filters = {
+  keyword,
+  full_address: address,
+  filter_region: taken((client) => client.region_code),
+  filter_province: taken((client) => client.province_code),
+  filter_mun_city: taken((client) => client.mun_city_code),
+  filter_barangay: taken((client) => client.location_id),
+  visit_status: some(['visited', 'unvisited', 'All'] as const),
+  visit_result: some(visitResultFilters),
+  visit_secondary_result: some(secondaryResultFilters),
+  with_contact_numbers: some([true, false]),
+  id_type: some(['sss', 'gsis', 'All'] as const),
+} satisfies Record<string, fc.Arbitrary<unknown>>
+
+type Filter = keyof typeof filters
+const filterNames = Object.keys(filters) as Filter[]
+
+/** Values for some of the filters. */
+const only = (names: readonly Filter[]): fc.Arbitrary<Query> =>
+  fc.record(Object.fromEntries(names.map((name) => [name, filters[name]]))) as unknown as fc.Arbitrary<Query>
+
+const sort = some(clientSorts.flatMap((field) => [field, `-${field}`] as const))
+
+const paged = fc.record({ page: fc.integer({ min: 1, max: 6 }), ipp: some([1, 2, 7, 10, 50, 1000]), sort }, { requiredKeys: [] })
+
+const runs = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, interruptAfterTimeLimit: 25_000, markInterruptAsFailure: true })
+
+describe('clients list against a slow evaluation', () => {
+  test.for(people)('everything of %s, in every order, to its end', async (name) => {
+    for (const order of clientSorts) {
+      for (const way of [order, `-${order}`] as const) {
+        await checkList(name, { sort: way, ipp: 37 })
+        await checkList(name, { sort: way, ipp: 37, page: 2 })
+      }
+    }
+    await checkList(name, {})
+    await checkList(name, { ipp: 1000 })
+    await checkList(name, { page: 10_000_000, ipp: 1000 })
+    expect(callers.get(name)?.scope.size).toBeGreaterThan(20)
+  })
+
+  test.for(filterNames)('%s alone', async (filter) => {
+    await fc.assert(
+      fc.asyncProperty(somebody, only([filter]), paged, (name, query, page) => checkList(name, { ...query, ...page })),
+      runs(40),
+    )
+  })
+
+  test.for(filterNames)('%s with each other filter', async (filter) => {
+    for (const other of filterNames.slice(filterNames.indexOf(filter) + 1)) {
+      await fc.assert(
+        fc.asyncProperty(somebody, only([filter, other]), paged, (name, query, page) => checkList(name, { ...query, ...page })),
+        runs(8),
+      )
+    }
+    expect(filterNames).toContain(filter)
+  })
+
+  test('any filters together', async () => {
+    await fc.assert(
+      fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
+      runs(100),
+    )
+  })
+
+  test('filters of one client, which find it', async () => {
+    const places = (client: Plain): Query => ({
+      filter_region: client.region_code,
+      filter_province: client.province_code,
+      filter_mun_city: client.mun_city_code,
+      filter_barangay: client.location_id,
+    })
+    await fc.assert(
+      fc.asyncProperty(somebody, taken(places).chain((all) => fc.subarray(Object.keys(all) as (keyof typeof all)[]).map((keys) =>
+        Object.fromEntries(keys.map((key) => [key, all[key]])))), keyword, (name, query, words) => checkList(name, { ...query, keyword: words })),
+      runs(60),
+    )
+  })
+
+  test('after_id walks through everything once, in the order of ids', async () => {
+    for (const name of people) {
+      const { caller, scope } = callers.get(name) as { caller: Caller; scope: ReadonlySet<string> }
+      const seen: string[] = []
+      for (let after = '00000000-0000-0000-0000-000000000000', more = true; more;) {
+        const { body } = await caller.get(`/client/list?ipp=97&after_id=${after}`)
+        seen.push(...body.items.map(({ id }: { id: string }) => id))
+        expect(body.count).toBe(scope.size)
+        more = body.hasNext
+        after = seen.at(-1) ?? ''
+      }
+      expect(seen).toEqual([...scope].sort())
+    }
+  })
+
+  test('after_id with filters', async () => {
+    const afterId = fc.oneof(taken((client) => client.id), fc.uuid())
+    await fc.assert(
+      fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), afterId, some([1, 10, 1000]), (name, query, after_id, ipp) =>
+        checkList(name, { ...query, after_id, ipp })),
+      runs(80),
+    )
+  })
+})
+
+describe('what a keyword finds', () => {
+  test('a client by each way of writing each of its numbers', async () => {
+    const { caller } = callers.get('admin') as { caller: Caller }
+    const isMobile = (number: string | null): number is string => /^\+639\d{9}$/.test(number ?? '')
+    for (const client of clients.filter(({ phone_number }) => isMobile(phone_number)).slice(0, 12)) {
+      for (const how of [0, 1, 2, 3, 4, 5, 6]) {
+        const keyword = spelt(client.phone_number ?? '', how)
+        const { body } = await caller.get(`/client/list?${new URLSearchParams({ keyword, ipp: '1000' })}`)
+        expect(body.items.map(({ id }: { id: string }) => id), keyword).toContain(client.id)
+      }
+    }
+  })
+
+  test('a client by its number of the pension system with and without dashes, and by its name in any order', async () => {
+    const { caller } = callers.get('admin') as { caller: Caller }
+    for (const client of clients.slice(0, 12)) {
+      const turned = nameOf(client).split(/,? /).toReversed().join(' ').toUpperCase()
+      for (const keyword of [client.sss_id ?? '', sssOf(client), turned].filter(Boolean)) {
+        const { body } = await caller.get(`/client/list?${new URLSearchParams({ keyword, ipp: '1000' })}`)
+        expect(body.items.map(({ id }: { id: string }) => id), keyword).toContain(client.id)
+      }
+    }
+  })
+})
+
+describe('counts', () => {
+  test('are as exact with every change folded into the rollup, and in branches that changed', async () => {
+    await app.pool.query('select bisita_fold_counts()')
+    for (const name of people) await checkList(name, { ipp: 1 })
+    await app.pool.query(`update branches set area_id = (select id from areas where area_name = 'North') where branch_name = 'Cebu'`)
+    await app.pool.query(`delete from mr_locations where user_id = $1 and location_id in (select location_id from mr_locations where user_id = $1 limit 3)`, [
+      await userId(app, 'mr1'),
+    ])
+    await lookAgain()
+    await fc.assert(
+      fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
+      runs(80),
+    )
+  })
+
+  test('of somebody who has no branch, and of an MR with direct clients only', async () => {
+    await app.pool.query(`update users set branch_id = null where username in ('tele1', 'mr2')`)
+    await lookAgain()
+    for (const name of ['tele1', 'mr2']) {
+      await checkList(name, {})
+      await checkList(name, { keyword: 'a' })
+      await checkList(name, { full_address: 'a', visit_status: 'unvisited' })
+    }
+    expect(callers.get('tele1')?.scope.size).toBe(0)
+    expect(callers.get('mr2')?.scope.size).toBeGreaterThan(4)
+  })
+})
+
+describe('items', () => {
+  test('show what is stored, with everything that follows from it', async () => {
+    const { caller } = callers.get('admin') as { caller: Caller }
+    const { body } = await caller.get('/client/list?ipp=1000')
+    for (const item of body.items) {
+      const plain = clients.find(({ id }) => id === item.id) as Plain
+      const { last_call, last_visit, created_at } = plain
+      expect(item).toMatchObject({
+        lastname: plain.lastname,
+        firstname: plain.firstname,
+        middlename: plain.middlename,
+        fullname: nameOf(plain),
+        address: plain.address,
+        location_id: plain.location_id,
+        full_address: addressOf(plain),
+        phone_number: plain.phone_number,
+        secondary_phone_number: plain.secondary_phone_number,
+        sss_id: plain.sss_id,
+        id_type: plain.id_type,
+        has_availed: plain.has_availed,
+        last_call: last_call?.toISOString() ?? null,
+        last_visit: last_visit?.toISOString() ?? null,
+        visit_result: plain.visit_result,
+        visit_secondary_result: plain.visit_secondary_result,
+        created_at: created_at.toISOString(),
+        pension_type: pensionTypes[item.claim_type as keyof typeof pensionTypes],
+      })
+      const { barangay, mun_city, province, region } = item
+      const told = fullAddress({ address: item.address, barangay, mun_city, province, region })
+      // In the city of Manila the sub-municipality stands between the barangay and the city.
+      expect(told.split(', ').every((part) => item.full_address.includes(part))).toBe(true)
+      if (item.mun_city !== 'City of Manila') expect(item.full_address).toBe(told)
+    }
+  })
+})
