@@ -9,6 +9,7 @@ import * as clientIndexes from './migrations/2026-11-21-06-client-indexes.ts'
 import * as clientCounts from './migrations/2026-11-21-07-client-counts.ts'
 import * as scopeChanges from './migrations/2026-11-21-08-scope-changes.ts'
 import * as visits from './migrations/2026-11-21-09-visits.ts'
+import * as visitPlaces from './migrations/2026-11-21-10-visit-places.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once it has landed. */
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-07-client-counts': clientCounts,
   '2026-11-21-08-scope-changes': scopeChanges,
   '2026-11-21-09-visits': visits,
+  '2026-11-21-10-visit-places': visitPlaces,
 }
 
 /** The oldest PostgreSQL whose SQL this program may use. */

@@ -137,6 +137,8 @@ type Visits = {
   id: string
   client_id: string
   user_id: string
+  /** Where the client lives now; kept by the database. */
+  location_id: Generated<string>
   visit_type: 'visit' | 'call'
   visit_time: Instant
   has_availed: Generated<boolean>

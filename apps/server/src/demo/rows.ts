@@ -39,7 +39,7 @@ export function* searchRows(context: DemoContext, from: number, to: number): Gen
 }
 
 export const visitColumns = [
-  'id', 'client_id', 'user_id', 'visit_type', 'visit_time', 'has_availed', 'visit_result', 'visit_secondary_result',
+  'id', 'client_id', 'user_id', 'location_id', 'visit_type', 'visit_time', 'has_availed', 'visit_result', 'visit_secondary_result',
   'visit_others_result', 'remarks', 'received_at',
 ] as const
 
@@ -49,7 +49,7 @@ export function* visitRows(context: DemoContext, from: number, to: number): Gene
     const { id, ground } = demoEntered(index, context)
     for (const contact of demoContacts(index, ground, context))
       yield [
-        contact.id, id, contact.user_id, contact.visit_type, iso(contact.visit_time), contact.has_availed,
+        contact.id, id, contact.user_id, ground.location_id, contact.visit_type, iso(contact.visit_time), contact.has_availed,
         contact.visit_result, contact.visit_secondary_result, contact.visit_others_result, contact.remarks,
         iso(contact.received_at),
       ]
