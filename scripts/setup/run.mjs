@@ -24,6 +24,7 @@ export async function runQuietly(program, args, { failure, lines = 40, ...option
   const code = await ended(child).catch((error) => {
     throw new SetupProblem(`${failure}\n${error.message}`)
   })
+  if (interrupted) process.exit(130)
   if (code !== 0) throw new SetupProblem(`${failure}\n${shortened(printed, lines)}`)
   return printed
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { statSync, type Stats } from 'node:fs'
 import { EmbeddedProblem } from './problem.ts'
 
 /** The user that PostgreSQL runs as, where that isn't the user who runs Node. */
@@ -17,15 +17,25 @@ export interface Account {
 export function accountFor(clusterFolder: string): Account | undefined {
   const me = process.getuid?.()
   if (me === undefined) return undefined
-  const owner = statSync(clusterFolder, { throwIfNoEntry: false })
+  const owner = ownerOf(clusterFolder)
   if (me === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
-  if (owner && owner.uid !== me) {
-    throw new EmbeddedProblem(
-      `The database in ${clusterFolder} belongs to another user of this machine (number ${owner.uid}). ` +
-        'Start Bisita as that user or as root, or set BISITA_DATA to a folder of your own.',
-    )
-  }
+  if (owner && owner.uid !== me) throw anothers(clusterFolder)
   return undefined
+}
+
+function ownerOf(clusterFolder: string): Stats | undefined {
+  try {
+    return statSync(clusterFolder, { throwIfNoEntry: false })
+  } catch {
+    throw anothers(clusterFolder) // the folder above is closed to us
+  }
+}
+
+function anothers(clusterFolder: string): EmbeddedProblem {
+  return new EmbeddedProblem(
+    `The database in ${clusterFolder} belongs to another user of this machine. ` +
+      'Start Bisita as that user or as root, or set BISITA_DATA to a folder of your own.',
+  )
 }
 
 function nobody(): Account {

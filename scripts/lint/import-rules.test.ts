@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { objection } from './import-rules.mjs'
+import { targetOf } from './targets.mjs'
+
+/** What the rules say to an import of this specifier in this file. */
+const see = (from: string, specifier: string, typeOnly = false) => objection(from, targetOf(from, specifier), typeOnly)
+
+const server = 'apps/server/src'
+const web = 'apps/web/src'
+
+test.each([
+  ['packages/contract/src/clients.ts', '@bisita/rules/names', 'imports nothing of ours'],
+  ['packages/contract/src/clients.ts', 'uuid', 'Zod only'],
+  ['packages/rules/src/names.ts', '@bisita/server/app', 'Rules are pure'],
+  ['packages/rules/src/names.ts', 'node:fs', 'Rules are pure'],
+  [`${web}/main.tsx`, '@bisita/server/app', 'never imports the server'],
+  [`${web}/main.tsx`, '../../server/src/app.ts', 'never imports the server'],
+  [`${server}/app.ts`, '../../web/src/main.tsx', 'never imports the web app'],
+  ['bench/main.ts', 'kysely', 'Only the server builds queries'],
+  [`${web}/api/api.ts`, 'node:path', 'runs in a browser'],
+  [`${server}/domains/clients/clients.service.ts`, 'kysely', 'SQL lives in stores'],
+  [`${server}/domains/clients/clients.routes.ts`, 'pg', 'SQL lives in stores'],
+  [`${server}/http/mount.ts`, 'kysely', 'SQL lives in stores'],
+  [`${server}/domains/clients/clients.store.ts`, './clients.service.ts', 'A store knows SQL only'],
+  [`${server}/domains/clients/clients.service.ts`, './clients.routes.ts', 'knows nothing of HTTP'],
+  [`${server}/domains/clients/list.ts`, '../users/users.routes.ts', 'only put together'],
+  [`${server}/database/counts.ts`, '../domains/clients/clients.store.ts', 'know no domain'],
+  [`${web}/domains/clients/components/List.tsx`, '../../users/users.queries.ts', 'do not know each other'],
+  [`${web}/domains/clients/clients.queries.ts`, '../../app/session.ts', 'app/ composes'],
+  [`${web}/ui/Table.tsx`, '../domains/clients/clients.queries.ts', 'know no domain'],
+])('%s may not import %s', (from, specifier, say) => {
+  expect(see(from, specifier)).toContain(say)
+})
+
+test.each([
+  ['packages/contract/src/clients.ts', 'zod'],
+  ['packages/contract/src/clients.ts', './roles.ts'],
+  ['packages/contract/src/clients.test.ts', 'vitest'],
+  ['packages/rules/src/names.ts', '@bisita/contract/limits'],
+  [`${server}/domains/clients/clients.store.ts`, 'kysely'],
+  [`${server}/database/connection.ts`, 'pg'],
+  [`${server}/domains/clients/clients.routes.ts`, './clients.service.ts'],
+  [`${server}/domains/clients/clients.service.ts`, '../locations/locations.store.ts'],
+  [`${server}/domains/clients/clients.pg.test.ts`, 'kysely'],
+  [`${server}/app.ts`, './domains/clients/clients.routes.ts'],
+  [`${web}/domains/clients/components/List.tsx`, '../clients.queries.ts'],
+  [`${web}/domains/clients/components/List.tsx`, '../../../ui/Table.tsx'],
+  [`${web}/app/pages/clients.tsx`, '../../domains/clients/clients.queries.ts'],
+  ['apps/web/vite.config.ts', 'node:path'],
+])('%s may import %s', (from, specifier) => {
+  expect(see(from, specifier)).toBeUndefined()
+})
+
+test('types may cross where only the work is kept apart', () => {
+  expect(see(`${server}/domains/clients/clients.service.ts`, 'kysely', true)).toBeUndefined()
+  expect(see('bench/main.ts', 'kysely', true)).toBeDefined()
+})
