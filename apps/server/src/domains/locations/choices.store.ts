@@ -2,7 +2,7 @@ import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { scopeLocations } from '../../scope.ts'
-import { chosenInScope, type ChosenPlaces, foldedKeys, underPlaces } from './conditions.ts'
+import { chosenInScope, type ChosenPlaces, type Level, levels, underPlaces } from './conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -26,19 +26,6 @@ function citiesInScope(scope: Scope): Sql {
       ) l
     )`
 }
-
-type Level = { readonly code: Sql; readonly name: Sql; readonly key: Sql }
-
-const levels = {
-  region: { code: sql`l.region_code`, name: sql`l.region`, key: foldedKeys.region },
-  province: {
-    code: sql`l.province_code`,
-    name: sql`case when l.province_code = l.mun_city_code then l.mun_city else l.province end`,
-    key: foldedKeys.province,
-  },
-  mun_city: { code: sql`l.mun_city_code`, name: sql`l.mun_city`, key: foldedKeys.mun_city },
-  barangay: { code: sql`l.id`, name: sql`l.barangay`, key: foldedKeys.barangay },
-} satisfies Record<string, Level>
 
 /** The places of a level among some rows, each once, as JSON in the order of their folded names. */
 const places = ({ code, name, key }: Level, rows: Sql): Sql => sql`(

@@ -44,18 +44,33 @@ export function pathContains(keyword: string): Condition {
   return sql`${sql.join([sql`true`, ...words.map((word) => sql`l.path_key like ${likePattern(word)}`)], sql` and `)}`
 }
 
+/** A level of places: its code, its name for people, and the name folded. */
+export type Level = {
+  readonly code: RawBuilder<string>
+  readonly name: RawBuilder<string>
+  readonly key: RawBuilder<string>
+}
+
 /**
- * The folded names of each level are the segments of `path_key`, counted from its end: no name above the
- * barangay contains a comma, many barangays do. A city that stands beside the provinces goes by its own
- * name at their level (docs/decisions/locations.md).
+ * The levels. A city that stands beside the provinces goes by its own name at theirs
+ * (docs/decisions/locations.md). The folded names are the segments of `path_key`, counted from its end: no
+ * name above the barangay contains a comma, many barangays do.
  */
-export const foldedKeys = {
-  region: sql`split_part(l.path_key, ', ', -1)`,
-  province: sql`split_part(l.path_key, ', ', case when l.province_code = l.mun_city_code then -3 else -2 end)`,
-  mun_city: sql`split_part(l.path_key, ', ', -3)`,
-  barangay: sql`regexp_replace(l.path_key,
-    case when l.sub_municipality_code is null then '(, [^,]*){3}$' else '(, [^,]*){4}$' end, '')`,
-} as const
+export const levels = {
+  region: { code: sql`l.region_code`, name: sql`l.region`, key: sql`split_part(l.path_key, ', ', -1)` },
+  province: {
+    code: sql`l.province_code`,
+    name: sql`case when l.province_code = l.mun_city_code then l.mun_city else l.province end`,
+    key: sql`split_part(l.path_key, ', ', case when l.province_code = l.mun_city_code then -3 else -2 end)`,
+  },
+  mun_city: { code: sql`l.mun_city_code`, name: sql`l.mun_city`, key: sql`split_part(l.path_key, ', ', -3)` },
+  barangay: {
+    code: sql`l.id`,
+    name: sql`l.barangay`,
+    key: sql`regexp_replace(l.path_key,
+      case when l.sub_municipality_code is null then '(, [^,]*){3}$' else '(, [^,]*){4}$' end, '')`,
+  },
+} as const satisfies Record<string, Level>
 
 type SortField = Exclude<keyof Location, 'id' | 'mun_city_kind'>
 
@@ -63,9 +78,11 @@ export type LocationSort = SortField | `-${SortField}`
 
 /** What a list is sorted by. The province is the one that is shown, the address's. */
 const sortKeys: Readonly<Record<SortField, RawBuilder<unknown>>> = {
-  ...foldedKeys,
   location: sql`l.path_key`,
+  region: levels.region.key,
   province: sql`split_part(l.path_key, ', ', -2)`,
+  mun_city: levels.mun_city.key,
+  barangay: levels.barangay.key,
 }
 
 /** The order of a list; the id breaks ties. */

@@ -1,0 +1,81 @@
+import type { Answer } from '@bisita/contract/call'
+import type { dashboard } from '@bisita/contract/dashboards'
+import { availed } from '@bisita/contract/outcomes'
+import { addDays, startOfDay } from '@bisita/rules/days'
+import type { Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import { inScope } from '../../scope.ts'
+import { levels } from '../locations/conditions.ts'
+
+/** Days of Manila, YYYY-MM-DD, both included. */
+type Days = { readonly from: string; readonly to: string }
+
+type Dashboard = Answer<typeof dashboard>
+
+/** Visits and calls of some days. Days and results with none are left out. */
+export type Contacts = {
+  readonly days: readonly { readonly date: string; readonly visits: number; readonly calls: number }[]
+  readonly results: Dashboard['average_response']['results']
+  readonly groups: Dashboard['visits_group_by']
+}
+
+export type WantedContacts = {
+  /** Of the days and the groups. */
+  readonly perDay: Days
+  /** Of the results. */
+  readonly response: Days
+  readonly level: keyof typeof levels
+}
+
+const within = ({ from, to }: Days): RawBuilder<boolean> =>
+  sql`visit_time >= ${startOfDay(from)} and visit_time < ${startOfDay(addDays(to, 1))}`
+
+const counted = sql`
+  count(*) filter (where visit_type = 'visit') as visits,
+  count(*) filter (where visit_type = 'call') as calls,
+  count(*) filter (where has_availed) as availed`
+
+/** What tells two places of one name apart. Regions and provinces have one name each. */
+const fullNames = {
+  region: sql`l.region`,
+  province: levels.province.name,
+  mun_city: sql`l.mun_city || ', ' || l.province`,
+  barangay: sql`l.location`,
+} as const satisfies Record<keyof typeof levels, RawBuilder<unknown>>
+
+/**
+ * Contacts with the clients in scope: a day, by how they ended (a contact after which the client availed
+ * counts as that, whatever its result), and by place with the most first.
+ */
+export async function readContacts(db: Executor, scope: Scope, wanted: WantedContacts): Promise<Contacts> {
+  const { perDay, response, level } = wanted
+  const longest = perDay.from < response.from ? perDay : response
+  const { code, name } = levels[level]
+  const { rows } = await sql<Contacts>`
+    with contacts as materialized (
+      select visit_time, location_id, visit_type, has_availed, visit_result from visits
+      where deleted_at is null and ${within(longest)} and ${inScope(scope, sql`location_id`, sql`client_id`)}
+    ), days as (
+      select (visit_time at time zone interval '08:00')::date as date, ${counted} from contacts
+      where ${within(perDay)} group by 1
+    ), results as (
+      select case when has_availed then ${availed} else visit_result end as result, count(*) from contacts
+      where ${within(response)} group by 1
+    ), places as (
+      select location_id, ${counted} from contacts where ${within(perDay)} group by 1
+    ), groups as (
+      select ${code} as code, ${name} as name, ${fullNames[level]} as full_name,
+        sum(visits)::int as visits, sum(calls)::int as calls, sum(availed)::int as availed
+      from places join locations l on l.id = places.location_id group by 1, 2, 3
+    ), named as (
+      select case when count(*) over (partition by name) > 1 then full_name else name end as "group", visits, calls, availed
+      from groups order by visits + calls desc, name, code
+    )
+    select
+      (select coalesce(json_agg(days), '[]') from days) as days,
+      (select coalesce(json_agg(results), '[]') from results) as results,
+      (select coalesce(json_agg(named), '[]') from named) as groups
+  `.execute(db)
+  return rows[0] as Contacts
+}

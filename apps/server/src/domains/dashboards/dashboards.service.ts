@@ -1,0 +1,60 @@
+import type { Answer, Input } from '@bisita/contract/call'
+import type { dashboard } from '@bisita/contract/dashboards'
+import { dailyTarget } from '@bisita/contract/limits'
+import { availed, visitResults } from '@bisita/contract/outcomes'
+import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/days'
+import { parsePeriod, periodDays } from '@bisita/rules/periods'
+import { peopleScopeOf } from '@bisita/rules/scope'
+import type { Context } from '../../http/context.ts'
+import { invalid } from '../../problem.ts'
+import { readContacts } from './contacts.store.ts'
+import { countActiveMrs, countClients } from './totals.store.ts'
+
+type Wanted = Input<typeof dashboard>['query']
+
+type Days = { readonly from: string; readonly to: string }
+
+/**
+ * The figures of the caller's scope. A period ends today; days are Manila's and each of them is there,
+ * whether or not anything happened. What happened is counted where the client lives now, a deleted one's
+ * too; `visits_group_by` is over the period of `visits_per_day`.
+ */
+export async function readDashboard({ db, user, now }: Context, wanted: Wanted): Promise<Answer<typeof dashboard>> {
+  const today = manilaDay(now)
+  const perDay = daysOf('visits_per_day', wanted.visits_per_day, today)
+  const response = daysOf('average_response', wanted.average_response, today)
+  const [contacts, totals, mrs] = await Promise.all([
+    readContacts(db, user.scope, { perDay, response, level: wanted.visits_group_by }),
+    countClients(db, user.scope),
+    countActiveMrs(db, peopleScopeOf(user)),
+  ])
+  const days = new Map(contacts.days.map((row) => [row.date, row]))
+  const results = new Map(contacts.results.map(({ result, count }) => [result, count]))
+  return {
+    visits_per_day: eachDay(perDay).map((date) => ({
+      date,
+      visits: days.get(date)?.visits ?? 0,
+      calls: days.get(date)?.calls ?? 0,
+      target: isWorkingDay(date) ? dailyTarget * mrs : 0,
+    })),
+    average_response: {
+      // The mean time from an itinerary's day to its visit: there are no itineraries to take it from.
+      days: eachDay(response).map((date) => ({ date, hours: null })),
+      results: [availed, ...visitResults].map((result) => ({ result, count: results.get(result) ?? 0 })),
+    },
+    visits_group_by: contacts.groups,
+    totals,
+  }
+}
+
+function daysOf(field: string, text: string, today: string): Days {
+  const period = parsePeriod(text)
+  if (period === null) throw invalid({ [field]: 'Written as 3 DAY, 2 WEEK or 1 MONTH.' })
+  return periodDays(period, today)
+}
+
+function eachDay({ from, to }: Days): string[] {
+  const days = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,61 @@
+import type { Answer } from '@bisita/contract/call'
+import type { dashboard } from '@bisita/contract/dashboards'
+import type { PeopleScope, Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import { placesOf } from '../clients/places.ts'
+
+type Totals = Answer<typeof dashboard>['totals']
+
+/** The clients assigned to an MR directly that do not live in the MR's locations as well. */
+const assignedDirectly = (userId: string): RawBuilder<unknown> => sql`
+  union all
+  select last_visit is not null, has_availed, has_contact, 1 from clients
+  where deleted_at is null and id in (select client_id from mr_clients where user_id = ${userId})
+    and location_id not in (select location_id from mr_locations where user_id = ${userId})`
+
+/** The living clients in scope, out of the rollup and what is not folded into it yet, of one moment. */
+export async function countClients(db: Executor, scope: Scope): Promise<Totals> {
+  const places = placesOf(scope, { page: 1, ipp: 1 }, null)
+  const { rows } = await sql<Totals>`
+    select
+      coalesce(sum(n), 0)::int as clients,
+      coalesce(sum(n) filter (where visited), 0)::int as visited,
+      coalesce(sum(n) filter (where not visited), 0)::int as unvisited,
+      coalesce(sum(n) filter (where has_availed), 0)::int as availed,
+      coalesce(sum(n) filter (where has_contact), 0)::int as with_contact_numbers
+    from (
+      select k.visited, k.has_availed, k.has_contact, k.n from client_counts k where ${places.counted}
+      union all
+      select k.visited, k.has_availed, k.has_contact, k.n from client_count_deltas k
+      where ${sql.join([sql`true`, ...places.within(sql`k.location_id`)], sql` and `)}
+      ${scope.kind === 'mr' ? assignedDirectly(scope.user_id) : sql``}
+    ) counted
+  `.execute(db)
+  return rows[0] as Totals
+}
+
+function inPeopleScope(scope: PeopleScope): RawBuilder<boolean> {
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`
+    case 'self':
+      return sql`id = ${scope.user_id}`
+    case 'branch':
+    case 'branch_mrs':
+      return sql`branch_id = ${scope.branch_id}`
+    case 'areas_of':
+      // Who has no branch yet belongs to no area and has nobody to visit.
+      return sql`branch_id in (
+        select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${scope.user_id})`
+  }
+}
+
+/** How many marketing representatives in scope work now. */
+export async function countActiveMrs(db: Executor, scope: PeopleScope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from users
+    where user_type = 'mr' and deactivated_at is null and deleted_at is null and ${inPeopleScope(scope)}
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
