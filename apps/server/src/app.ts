@@ -40,7 +40,7 @@ const bodyLimit = 1024 * 1024
 
 /** Builds the server without listening: what the program and its tests both use. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const https = [...deps.origins].every((origin) => origin.startsWith('https:'))
+  const https = deps.origins.size > 0 && [...deps.origins].every((origin) => origin.startsWith('https:'))
   const app = fastify({
     bodyLimit,
     // One hop: what stands further left in X-Forwarded-For was written by whoever called.

@@ -1,3 +1,3 @@
-import { serve } from './cli/serve.ts'
+import { run } from './cli/run.ts'
 
-await serve()
+process.exitCode = await run(['serve', ...process.argv.slice(2)])

@@ -1,20 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { foldRegularly } from '../database/counts.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Opened, openDatabase } from '../database/open.ts'
-import { demoPassword } from '../demo/organisation.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../organisation.store.ts'
 import { manilaDay } from '@bisita/rules/days'
-import { say, step } from './steps.ts'
+import type { Command } from './commands.ts'
+import { exitAtSignal, stopSignal } from './signals.ts'
+import { say, step, tellSignIns, usualClients } from './steps.ts'
+import { readWords } from './words.ts'
 
 const foldEvery = 1000
 
+/** `bisita serve`, which is also what `npm start` runs in the end. */
+export const serveCommand: Command = async (words, config) => {
+  readWords(words, {})
+  await serve(config)
+  return 0
+}
+
 /** Brings everything up, serves until it is told to stop, and ends cleanly. */
-export async function serve(config: Config = readConfig()): Promise<void> {
+async function serve(config: Config): Promise<void> {
+  const served = exitAtSignal()
   const database = await step('Database', () => openDatabase(config, say), ({ embedded }) => (embedded ? 'embedded' : 'external'))
   try {
     await prepare(config, database)
@@ -23,6 +33,7 @@ export async function serve(config: Config = readConfig()): Promise<void> {
     const stopFolding = foldRegularly(database.db, foldEvery, () => app.log.error('counts could not be folded'))
     if (demo) tellSignIns()
     say(`Bisita is ready at ${config.origin ?? address}`)
+    served()
     await stopSignal()
     say('Stopping: requests under way are finished first.')
     await app.close()
@@ -35,9 +46,9 @@ export async function serve(config: Config = readConfig()): Promise<void> {
 /** The schema, the places, and on a first start the demo organisation. */
 async function prepare(config: Config, { db, pool }: Opened): Promise<void> {
   await step('Schema', () => migrate(db), (ran) => (ran.length > 0 ? `${ran.length} migrations` : 'up to date'))
-  if (!(await hasLocations(db))) await step('Locations', () => importLocations(pool), (count) => `${count} barangays`)
+  if (!(await hasLocations(db))) await step('Locations', () => importLocations(pool), (added) => `${added} barangays`)
   if (await hasUsers(db)) return
-  if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: 5000, today: manilaDay(new Date()) }))
+  if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: usualClients, today: manilaDay(new Date()) }))
   else say('There are no users yet: make the first with "npm run bisita -- create-admin USERNAME".')
 }
 
@@ -51,15 +62,4 @@ async function listen(config: Config, { db }: Opened, demo: boolean): Promise<{ 
   const address = `http://localhost:${port}`
   if (config.origin === null) origins.add(address).add(`http://127.0.0.1:${port}`)
   return { app, address }
-}
-
-function tellSignIns(): void {
-  say(`Sign in as admin, ah1 to ah2, oic1 to oic4, tele1 to tele4 or mr1 to mr8, password ${demoPassword}`)
-}
-
-/** Settles at the first SIGINT or SIGTERM; a second one ends the process at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 }

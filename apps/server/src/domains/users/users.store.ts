@@ -1,3 +1,4 @@
+import type { Role } from '@bisita/contract/roles'
 import type { CurrentUser } from '@bisita/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
@@ -56,4 +57,29 @@ export async function setPassword(db: Executor, id: string, hash: string, mustCh
     .set({ password_hash: hash, must_change_password: mustChange })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether a username is taken, by a living user or a deleted one. */
+export async function isUsernameTaken(db: Executor, username: string): Promise<boolean> {
+  const found = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  return found !== undefined
+}
+
+export type NewUser = {
+  readonly id: string
+  readonly username: string
+  readonly display_name: string
+  readonly user_type: Role
+  readonly password_hash: string
+  readonly must_change_password: boolean
+}
+
+/** Adds a user. Returns false, and has added nothing, where the username is taken: the constraint decides. */
+export async function insertUser(trx: Executor, user: NewUser): Promise<boolean> {
+  const added = await trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
 }

@@ -1,0 +1,64 @@
+import type { Config } from '../config.ts'
+
+/**
+ * One command of the program: takes the words behind its name and gives the exit code.
+ * @throws UsageProblem where the words are wrong, CommandProblem where there is another way to go on
+ */
+export type Command = (words: readonly string[], config: Config) => Promise<number>
+
+type Entry = {
+  /** What may follow the name. */
+  readonly synopsis: string
+  readonly summary: string
+  /** Loaded when it is asked for: most commands need little of the server. */
+  readonly load: () => Promise<Command>
+}
+
+/** Every command by its name, in the order of the usage. */
+export const commands: Readonly<Record<string, Entry>> = {
+  serve: {
+    synopsis: '',
+    summary: 'bring everything up and serve until told to stop',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  migrate: {
+    synopsis: '',
+    summary: "bring the database's schema up to this version",
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  'create-admin': {
+    synopsis: 'USERNAME [--name TEXT]',
+    summary: 'add an administrator; the password is asked for, or read from standard input',
+    load: async () => (await import('./createAdmin.ts')).createAdminCommand,
+  },
+  'seed-demo': {
+    synopsis: '[--clients N] [--replace]',
+    summary: 'make the demo organisation with N clients (5000); --replace empties one that is there first',
+    load: async () => (await import('./seedDemo.ts')).seedDemoCommand,
+  },
+  'import-locations': {
+    synopsis: '',
+    summary: 'load the barangays of the Philippine Standard Geographic Code that are not there yet',
+    load: async () => (await import('./importLocations.ts')).importLocationsCommand,
+  },
+  doctor: {
+    synopsis: '',
+    summary: 'look whether everything is in order, and say what to do where it is not',
+    load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+}
+
+/** How people call the program from its folder. */
+export const program = 'npm run bisita --'
+
+/** How one command is written. */
+export function usageOf(name: string): string {
+  const { synopsis = '', summary = '' } = commands[name] ?? {}
+  return `Usage: ${`${program} ${name} ${synopsis}`.trim()}\n${summary[0]?.toUpperCase()}${summary.slice(1)}.`
+}
+
+/** How every command is written. */
+export function usage(): string {
+  const lines = Object.entries(commands).map(([name, { synopsis, summary }]) => `  ${`${name} ${synopsis}`.trim()}\n      ${summary}`)
+  return `Usage: ${program} COMMAND\n\n${lines.join('\n')}\n\nThe database is that of DATABASE_URL, or else the embedded one in the folder BISITA_DATA (data).`
+}

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import { maximumText } from '@bisita/contract/limits'
+import { passwordProblem, suggestPassphrase } from '@bisita/rules/passwords'
+import { usernameKey, usernameProblem } from '@bisita/rules/usernames'
+import { createAdmin, requireFreeUsername } from '../domains/users/admin.service.ts'
+import { readSettings } from '../settings.ts'
+import type { Command } from './commands.ts'
+import { CommandProblem } from './problem.ts'
+import { askPassword } from './secret.ts'
+import { say } from './steps.ts'
+import { atDatabase, prepareSchema } from './visit.ts'
+import { readWords } from './words.ts'
+
+/**
+ * `bisita create-admin USERNAME`: the way to the first sign-in of a new organisation. Without a password a
+ * passphrase is made, shown once, and must be changed at the first sign-in.
+ */
+export const createAdminCommand: Command = async (words, config) => {
+  const { values, named } = readWords(words, { name: { type: 'string' } }, ['USERNAME'])
+  const username = usernameKey(named[0] ?? '')
+  const display_name = (values.name ?? username).trim()
+  const fault = usernameProblem(username) ?? nameProblem(display_name)
+  if (fault !== null) throw new CommandProblem(`The administrator cannot be made: ${fault}`)
+
+  await atDatabase(config, async (database) => {
+    await prepareSchema(database)
+    await requireFreeUsername(database.db, username)
+    const { minimum_password: minimum } = await readSettings(database.db)
+    const chosen = await askPassword((password) => passwordProblem(password, { username, minimum }))
+    const password = chosen ?? suggestPassphrase(randomInt, minimum)
+    await createAdmin(database.db, { username, display_name, password, must_change_password: chosen === null })
+    say(`The administrator ${username} was made.`)
+    if (chosen === null) say(`Passphrase: ${password}\nIt is shown only now and must be changed at the first sign-in.`)
+  })
+  return 0
+}
+
+function nameProblem(name: string): string | null {
+  return name.length >= 1 && name.length <= maximumText ? null : `The name must have from 1 to ${maximumText} characters.`
+}

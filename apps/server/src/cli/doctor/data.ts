@@ -1,0 +1,64 @@
+import { findOldestWriter, readDurability, readSchemaState, readUnsettledSeconds, readVersion } from '../../database/inspect.ts'
+import { countLocations, countWrongCounts, readSearchState } from '../../database/inspectClients.ts'
+import type { Executor } from '../../database/connection.ts'
+import { program } from '../commands.ts'
+import { fault, good, type Finding } from './finding.ts'
+
+const oldest = 150_000
+
+/** Which PostgreSQL answers; it is asked first of all. */
+export async function checkServer(db: Executor, where: string): Promise<Finding> {
+  const { name, number } = await readVersion(db)
+  const said = `${name}, ${where}`
+  return number >= oldest ? good('PostgreSQL', said) : fault('PostgreSQL', said, 'Bisita needs PostgreSQL 15 or newer.')
+}
+
+export async function checkSchema(db: Executor): Promise<Finding> {
+  const { missing, foreign } = await readSchemaState(db)
+  if (foreign.length > 0) return fault('Schema', `made by a newer Bisita (${foreign.join(', ')})`, 'Run that newer version.')
+  if (missing.length === 0) return good('Schema', 'up to date')
+  return fault('Schema', `${missing.length} migrations have not run`, `${program} migrate`)
+}
+
+export async function checkLocations(db: Executor): Promise<Finding> {
+  const count = await countLocations(db)
+  return count > 0 ? good('Locations', `${count}`) : fault('Locations', 'none', `${program} import-locations`)
+}
+
+/** Whether what was answered as saved outlives a power cut. */
+export async function checkDurability(db: Executor): Promise<Finding> {
+  const settings = await readDurability(db)
+  const off = settings.filter(({ setting }) => setting === 'off').map(({ name }) => name)
+  if (off.length === 0) return good('Durability', settings.map(({ name, setting }) => `${name} ${setting}`).join(', '))
+  return fault('Durability', `${off.join(', ')} off: a power cut loses work`, `Set ${off.join(', ')} to on in PostgreSQL's configuration.`)
+}
+
+/** Seconds. A transaction of Bisita's own is shorter, but for loads and migrations. */
+const long = 60
+
+/** Whether a transaction that stays open keeps changes from the devices. */
+export async function checkFeed(db: Executor): Promise<Finding> {
+  const writer = await findOldestWriter(db)
+  const waiting = await readUnsettledSeconds(db)
+  if ((writer?.seconds ?? 0) <= long && (waiting ?? 0) <= long) return good('Revision feed', 'not held back')
+  const held = waiting === null ? 'will be held back' : `has been held back for ${waiting} s`
+  if (writer === undefined) return fault('Revision feed', held, 'Look again in a moment.')
+  const who = `${writer.name ?? 'unknown'} in database ${writer.database ?? 'unknown'}, open for ${writer.seconds ?? 'unknown'} s`
+  return writer.pid === null
+    ? fault('Revision feed', `${held} by the prepared transaction ${who}`, 'Commit it or roll it back (commit prepared, rollback prepared).')
+    : fault('Revision feed', `${held} by process ${writer.pid} (${who})`, `Let it end, or end it: select pg_terminate_backend(${writer.pid})`)
+}
+
+export async function checkCounts(db: Executor): Promise<Finding> {
+  const wrong = await countWrongCounts(db)
+  return wrong === 0
+    ? good('Counts', 'equal to the clients counted one by one')
+    : fault('Counts', `${wrong} places differ from the clients counted one by one`, 'Please report this: it must not happen.')
+}
+
+export async function checkSearch(db: Executor): Promise<Finding> {
+  const { missing, surplus, stale } = await readSearchState(db)
+  if (missing + surplus + stale === 0) return good('Search', 'in step with the clients')
+  const said = `${missing} clients missing, ${surplus} rows of no client, ${stale} out of date`
+  return fault('Search', said, 'Please report this: it must not happen.')
+}

@@ -1,0 +1,35 @@
+import { EmbeddedProblem } from '../database/embedded/problem.ts'
+import { SeedProblem } from '../demo/seed.ts'
+import { Problem } from '../problem.ts'
+import { CommandProblem, UsageProblem } from './problem.ts'
+
+const unreachable = 'The database cannot be reached. Is it running, and is DATABASE_URL right?'
+
+/** Faults that have one likely reason when a command meets them, by the code of Node or PostgreSQL. */
+const likely: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is taken by another program. Stop that one, or set PORT to another number.',
+  EACCES: 'This user may not do that here (a port below 1024, or a folder of somebody else).',
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+  ENOTFOUND: unreachable,
+  EAI_AGAIN: unreachable,
+  ETIMEDOUT: unreachable,
+  '28P01': 'The database refuses the password in DATABASE_URL.',
+  '28000': 'The database refuses the user in DATABASE_URL.',
+  '3D000': 'There is no database of the name in DATABASE_URL. Create it first (createdb).',
+  '42501': "The database's user may not do this. It must own the database.",
+  '57P03': 'The database is starting up or shutting down. Try again in a moment.',
+}
+
+const worded = [CommandProblem, UsageProblem, EmbeddedProblem, SeedProblem, Problem]
+
+/** What a person is told of an error: a problem by its message, a fault with a likely reason by that, any other whole. */
+export function wordsFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (worded.some((kind) => error instanceof kind)) return error.message
+  const code = 'code' in error ? String(error.code) : ''
+  const reason = likely[code] ?? (error.message.includes('timeout exceeded when trying to connect') ? unreachable : undefined)
+  if (reason !== undefined) return `${reason}${error.message ? `\n(${error.message})` : ''}`
+  if (error.cause !== undefined) return `${error.message}\n${wordsFor(error.cause)}`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,18 @@
+import { countLocations } from '../database/inspectClients.ts'
+import { importLocations } from '../domains/locations/locations.import.ts'
+import type { Command } from './commands.ts'
+import { say } from './steps.ts'
+import { atDatabase, prepareSchema } from './visit.ts'
+import { readWords } from './words.ts'
+
+/** `bisita import-locations`: may be repeated; what is there stays as it is. */
+export const importLocationsCommand: Command = async (words, config) => {
+  readWords(words, {})
+  const { added, count } = await atDatabase(config, async (database) => {
+    await prepareSchema(database)
+    const added = await importLocations(database.pool)
+    return { added, count: await countLocations(database.db) }
+  })
+  say(added > 0 ? `${added} locations were added; there are ${count}.` : `Nothing to add: there are ${count} locations already.`)
+  return 0
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import { connect, type Database } from '../database/connection.ts'
+import { visitEmbedded } from '../database/embedded/running.ts'
+import { migrate } from '../database/migrate.ts'
+import { exitAtSignal } from './signals.ts'
+import { say, step } from './steps.ts'
+
+/**
+ * Lends one command the database: that of DATABASE_URL, the embedded one that a running Bisita holds, or else the
+ * embedded one, started for the purpose and stopped again.
+ */
+export async function atDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const undo = exitAtSignal()
+  const { dataFolder, databaseUrl } = config
+  const place =
+    databaseUrl === null ? await visitEmbedded({ dataFolder, log: say }) : { url: databaseUrl, close: () => Promise.resolve() }
+  const database = connect(place.url, { max: 4 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await place.close()
+    undo()
+  }
+}
+
+/** Brings the schema up to date first: commands that write work on a database as it comes. */
+export async function prepareSchema({ db }: Database): Promise<void> {
+  await step('Schema', () => migrate(db), (ran) => (ran.length > 0 ? `${ran.length} migrations` : 'up to date'))
+}

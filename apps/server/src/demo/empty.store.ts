@@ -1,0 +1,34 @@
+import type { ClientBase, Pool } from 'pg'
+import { lockDemo, present } from './demo.store.ts'
+import { SeedProblem } from './seed.ts'
+
+/**
+ * Deletes a demo organisation with everything in it; the audit trail, settings and locations stay. What refers
+ * to its records goes with them.
+ * @throws SeedProblem where there are people of its own in the database: nothing is deleted then
+ */
+export async function emptyDemo(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  let done = false
+  try {
+    await client.query('begin')
+    await empty(client)
+    await client.query('commit')
+    done = true
+  } finally {
+    // A connection whose transaction failed is thrown away with it.
+    client.release(!done)
+  }
+}
+
+async function empty(client: ClientBase): Promise<void> {
+  await lockDemo(client)
+  const { realUsers } = await present(client)
+  if (realUsers > 0) throw new SeedProblem('This database has users of its own; only a demo is emptied.')
+  await client.query('truncate users, areas, branches, clients, products cascade')
+  // These refer to no table by a constraint.
+  await client.query('truncate client_revisions, client_counts, client_count_deltas, idempotency_keys, login_failures')
+  await client.query(
+    `insert into audit_log (action, record_type, record_id, request_id) values ('demo.empty', 'demo', '', 'seed-demo')`,
+  )
+}
