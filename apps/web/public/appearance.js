@@ -1,0 +1,17 @@
+// Runs before the first paint, so that a dark screen never flashes white. Same keys as src/ui/appearance.ts.
+;(function () {
+  var scheme = 'auto'
+  var density = 'comfortable'
+  try {
+    scheme = localStorage.getItem('appearance') || scheme
+    density = localStorage.getItem('density') || density
+  } catch (refused) {
+    // Storage is switched off: the system's choice stands.
+  }
+  if (scheme !== 'light' && scheme !== 'dark') {
+    scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
+  var root = document.documentElement
+  root.setAttribute('data-mantine-color-scheme', scheme)
+  root.setAttribute('data-density', density === 'compact' ? 'compact' : 'comfortable')
+})()

@@ -1,0 +1,16 @@
+import type { Call } from '@bisita/contract/call'
+
+/**
+ * Where a call of the contract is found, without its schemas: those check on the server, and the page
+ * would pay for them with its first load. Method and path are typed by the contract, so a changed
+ * definition doesn't compile here until this one follows.
+ */
+export type Route<C extends Call> = {
+  readonly method: C['method']
+  readonly path: C['path']
+  /** The contract's call; exists for the compiler only. */
+  readonly call?: C
+}
+
+/** `route<typeof clientList>('GET', '/client/list')`, with `clientList` imported as a type. */
+export const route = <C extends Call>(method: C['method'], path: C['path']): Route<C> => ({ method, path })

@@ -1,0 +1,45 @@
+import { loginPath } from '@bisita/contract/paths'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { RefusalsProvider } from '../api/refusals.ts'
+import { DraftsProvider } from '../ui/drafts.ts'
+import { EntriesProvider } from '../ui/entries.ts'
+import { KitProvider } from '../ui/KitProvider.tsx'
+import { makeRouter } from './router.tsx'
+import { createServices } from './services.ts'
+import { storageOf } from './storage.ts'
+import { ServicesProvider } from './useServices.ts'
+import { watch } from './watch.ts'
+
+const services = createServices({
+  fetch: (input, init) => window.fetch(input, init),
+  local: storageOf(() => window.localStorage),
+  tab: storageOf(() => window.sessionStorage),
+  host: import.meta.env['VITE_HOST'] ?? '',
+  useLocalServer: import.meta.env['VITE_USE_LOCAL_SERVER'] === 'true',
+  isOffline: () => !navigator.onLine,
+  toLogin: () => void router.navigate({ to: loginPath, ignoreBlocker: true }),
+})
+
+const router = makeRouter(services)
+
+watch(services, router)
+
+/** The page: its shared services, the kit, the routes. */
+export function App() {
+  return (
+    <StrictMode>
+      <ServicesProvider value={services}>
+        <RefusalsProvider value={services.dealWith}>
+          <EntriesProvider value={services.entries}>
+            <DraftsProvider value={services.drafts}>
+              <KitProvider>
+                <RouterProvider router={router} />
+              </KitProvider>
+            </DraftsProvider>
+          </EntriesProvider>
+        </RefusalsProvider>
+      </ServicesProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,36 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { mayOpen } from '@bisita/rules/routes'
+import type { Role } from '@bisita/contract/roles'
+import { IconClients, IconDashboard, IconInfo, IconPlace, IconSettings } from '../ui/icons.ts'
+
+/** The screens of this version, in the order of the menu. */
+const built = [
+  { path: '/dashboard', icon: IconDashboard },
+  { path: '/clients', icon: IconClients },
+  { path: '/my-locations', icon: IconPlace },
+  { path: '/settings', icon: IconSettings },
+  { path: '/about', icon: IconInfo },
+] as const
+
+export type MenuPath = (typeof built)[number]['path']
+export type MenuPlace = { readonly path: MenuPath; readonly icon: typeof IconInfo; readonly title: string }
+
+/** The menu: what this version has and the user may open. */
+export const menuFor = (allowedPaths: readonly string[]): readonly MenuPlace[] =>
+  built
+    .filter(({ path }) => mayOpen(path, allowedPaths))
+    .map(({ path, icon }) => ({ path, icon, title: screenTitles[path] }))
+
+const footPaths: Readonly<Record<Role, readonly MenuPath[]>> = {
+  mr: ['/clients', '/my-locations', '/dashboard'],
+  tele: ['/clients', '/dashboard'],
+  oic: ['/dashboard', '/clients'],
+  ah: ['/dashboard', '/clients'],
+  admin: ['/dashboard', '/clients'],
+}
+
+/** A phone's bottom bar: the places of the role within the thumb's reach, and what is left for "More". */
+export function footFor(role: Role, menu: readonly MenuPlace[]): { near: readonly MenuPlace[]; more: readonly MenuPlace[] } {
+  const near = footPaths[role].flatMap((path) => menu.filter((place) => place.path === path))
+  return { near, more: menu.filter((place) => !near.includes(place)) }
+}

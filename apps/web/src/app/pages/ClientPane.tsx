@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { messages } from '@bisita/contract/messages'
+import { cellFor } from '@bisita/rules/permissions'
+import { manilaDay } from '@bisita/rules/days'
+import { useBlocker, useLocation as useRouterLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Refused } from '../../api/outcomes.ts'
+import { ClientRecord } from '../../domains/clients/components/ClientRecord.tsx'
+import { useClient } from '../../domains/clients/clients.queries.ts'
+import type { Client } from '../../domains/clients/clients.repository.ts'
+import { LocationField } from '../../domains/locations/components/LocationField.tsx'
+import { PlaceName } from '../../domains/locations/components/PlaceName.tsx'
+import { useDrafts } from '../../ui/drafts.ts'
+import { IconArrowLeft, IconClose, IconEdit } from '../../ui/icons.ts'
+import { FailedState, RowsShape } from '../../ui/states.tsx'
+import { useServices } from '../useServices.ts'
+import { useSignedIn } from '../useSignedIn.ts'
+import type { Go } from './clients.tsx'
+import styles from './clients.module.css'
+import type { ClientsSearch } from './clientsSearch.ts'
+import { DeleteClient } from './DeleteClient.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+
+const NewClient = lazy(() =>
+  import('../../domains/clients/components/NewClient.tsx').then(({ NewClient: component }) => ({ default: component })),
+)
+const EditClient = lazy(() =>
+  import('../../domains/clients/components/EditClient.tsx').then(({ EditClient: component }) => ({ default: component })),
+)
+
+type Props = {
+  search: ClientsSearch
+  go: Go
+  /** Whether it stands beside the list rather than instead of it. */
+  beside: boolean
+}
+
+const approvalNote =
+  'Changing the name, date of birth, number, pension or barangay needs the approval of another person.'
+
+/** Asks before what was typed is left behind. */
+function useUnsavedGuard() {
+  const drafts = useDrafts()
+  return useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      drafts.any() && (current.pathname !== next.pathname || !sameForm(current.search, next.search)),
+    enableBeforeUnload: () => drafts.any(),
+    withResolver: true,
+  })
+}
+
+/** The form is open as long as these stay the same, whatever else of the address bar changes. */
+const sameForm = (one: object, other: object) =>
+  ['form', 'client'].every((name) => Reflect.get(one, name) === Reflect.get(other, name))
+
+function Open({ search, go, close }: Pick<Props, 'search' | 'go'> & { close: () => void }) {
+  const { notices } = useServices()
+  const { user } = useSignedIn()
+  const id = search.client ?? ''
+  const found = useClient(id)
+  if (found.isError) {
+    const missing = found.error instanceof Refused && found.error.status === 404
+    return (
+      <FailedState
+        text={missing ? 'This record does not exist, or is not in your scope.' : messages.somethingWrong}
+        {...(missing ? {} : { onRetry: () => void found.refetch() })}
+      />
+    )
+  }
+  if (found.data === undefined) return <RowsShape rows={8} />
+  const client = found.data
+  if (search.form === 'edit' && !found.isPlaceholderData) {
+    const toRecord = () => go(({ form: _, ...before }) => before, { step: false })
+    const asks = cellFor('client.update_identity', user.user_type) === 'approval'
+    return (
+      <Form title={`Edit ${client.fullname}`}>
+        <EditClient
+          key={client.id}
+          client={client}
+          today={manilaDay(new Date())}
+          notices={notices}
+          place={placeField}
+          placeName={(code) => <PlaceName code={code} />}
+          note={asks ? approvalNote : undefined}
+          onDone={toRecord}
+          onCancel={toRecord}
+        />
+      </Form>
+    )
+  }
+  return <ClientRecord client={client} actions={<RecordActions client={client} go={go} close={close} />} />
+}
+
+function RecordActions({ client, go, close }: { client: Client; go: Go; close: () => void }) {
+  const { user } = useSignedIn()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconEdit size={18} aria-hidden />}
+        onClick={() => go((before) => ({ ...before, form: 'edit' }), { step: false })}
+      >
+        Edit
+      </Button>
+      {cellFor('client.delete', user.user_type) === 'direct' && <DeleteClient client={client} onDone={close} />}
+    </>
+  )
+}
+
+const placeField = (props: { label: string; value: string; onChange: (code: string) => void; error: string | undefined }) => (
+  <LocationField {...props} />
+)
+
+function Form({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <Suspense fallback={<RowsShape rows={8} />}>{children}</Suspense>
+    </>
+  )
+}
+
+/** What is open of a client: its record, its form, or the form for a new one. */
+export function ClientPane({ search, go, beside }: Props) {
+  const { notices } = useServices()
+  const router = useRouter()
+  const fromList = useRouterLocation({ select: (location) => location.state.fromList === true })
+  const drafts = useDrafts()
+  const guard = useUnsavedGuard()
+  const close = () => {
+    if (fromList) router.history.back()
+    else go(({ client: _client, form: _form, ...before }) => before, { step: false })
+  }
+  const closing = beside ? { icon: IconClose, text: 'Close' } : { icon: IconArrowLeft, text: 'Back to the list' }
+  return (
+    <section className={styles.pane} data-beside={beside} aria-label="Client">
+      <div className={`${styles.paneHead} screen-only`}>
+        <button type="button" className={styles.back} onClick={close}>
+          <closing.icon size={18} aria-hidden />
+          {closing.text}
+        </button>
+      </div>
+      {search.form === 'new' ? (
+        <Form title="Add a client">
+          <NewClient
+            today={manilaDay(new Date())}
+            notices={notices}
+            place={placeField}
+            onDone={({ id }) => go(({ form: _, ...before }) => ({ ...before, client: id }), { step: false, toTop: !beside })}
+            onCancel={close}
+          />
+        </Form>
+      ) : (
+        <Open search={search} go={go} close={close} />
+      )}
+      {guard.status === 'blocked' && (
+        <LeaveDialog
+          onStay={guard.reset}
+          onLeave={() => {
+            drafts.wipe()
+            guard.proceed()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { roleLabels } from '@bisita/contract/roles'
+import { showDate } from '@bisita/rules/dates'
+import { Facts } from '../../ui/Facts.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useSignedIn } from '../useSignedIn.ts'
+import styles from './about.module.css'
+
+/** What this is, which version, and who is signed in. */
+export function AboutPage() {
+  const { version, user } = useSignedIn()
+  return (
+    <>
+      <PageHead title={screenTitles['/about']} />
+      <div className={styles.about}>
+        <p>
+          Bisita keeps a lending business’s clients, and every visit and call to them, on one record: pensioners of the
+          SSS and the GSIS, the people who look after them, and what came of it.
+        </p>
+        <Facts
+          facts={[
+            ['Version', version ?? 'Not known yet'],
+            ['Signed in as', `${user.display_name} (${user.username})`],
+            ['Role', roleLabels[user.user_type]],
+            ['Branch', user.assigned_branch],
+            ['Area', user.assigned_area?.area_name],
+            ['With the business since', user.tenure_date === null ? null : showDate(user.tenure_date)],
+          ]}
+        />
+        <p>
+          <a href="/api/docs">The calls of this server</a>, for programs that work with it.
+        </p>
+      </div>
+    </>
+  )
+}

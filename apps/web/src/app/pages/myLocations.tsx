@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { longPageSize } from '@bisita/contract/limits'
+import { messages } from '@bisita/contract/messages'
+import { screenTitles } from '@bisita/contract/paths'
+import { Link } from '@tanstack/react-router'
+import { MyLocations } from '../../domains/locations/components/MyLocations.tsx'
+import { useMyLocations } from '../../domains/locations/locations.queries.ts'
+import { useEntryState } from '../../ui/entries.ts'
+import { IconSearch } from '../../ui/icons.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
+import styles from './myLocations.module.css'
+
+const typingPause = 200
+
+/** The locations of a marketing representative, each leading to its clients. */
+export function MyLocationsPage() {
+  const [page, setPage] = useEntryState('page', 1)
+  const [typed, setTyped] = useEntryState('keyword', '')
+  const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const found = useMyLocations({ page, ipp: longPageSize, ...(keyword === '' ? {} : { keyword }) })
+  return (
+    <>
+      <PageHead
+        title={screenTitles['/my-locations']}
+        aside={found.data !== undefined && `${found.data.count.toLocaleString('en')} barangays`}
+      />
+      <div className={styles.page}>
+        <TextInput
+          type="search"
+          aria-label="Search my locations"
+          placeholder="Barangay, city or province"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setPage(1)
+          }}
+        />
+        {found.isPending && <RowsShape tall />}
+        {found.isError && <FailedState text={messages.somethingWrong} onRetry={() => void found.refetch()} />}
+        {found.data?.count === 0 && (
+          <EmptyState
+            title={keyword === '' ? 'No locations yet' : 'No location fits'}
+            text={
+              keyword === ''
+                ? 'The barangays that your officer in charge assigns to you stand here, each with its clients.'
+                : 'None of your locations is called so.'
+            }
+          />
+        )}
+        {found.data !== undefined && found.data.count > 0 && (
+          <>
+            <MyLocations
+              page={found.data}
+              clientsLink={(id, face) => (
+                <Link to="/clients" search={{ filter_barangay: id }}>
+                  {face}
+                </Link>
+              )}
+            />
+            <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of my locations" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

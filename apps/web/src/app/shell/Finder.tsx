@@ -1,0 +1,91 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { fold } from '@bisita/rules/fold'
+import { useState, type KeyboardEvent } from 'react'
+import { useClientSearch } from '../../domains/clients/clients.queries.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconClients } from '../../ui/icons.ts'
+import type { MenuPlace } from '../menu.ts'
+import styles from './Finder.module.css'
+
+type Hit = { readonly id: string; readonly title: string; readonly note: string; readonly icon: typeof IconClients; readonly open: () => void }
+
+const typingPause = 150
+
+/** Search over everything: for now clients and screens. Opened with Ctrl+K or /. */
+export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const found = useClientSearch(keyword)
+
+  const screens: Hit[] = menu
+    .filter(({ title }) => typed !== '' && fold(title).includes(fold(typed)))
+    .map(({ path, title, icon }) => ({ id: path, title, note: 'Screen', icon, open: () => void navigate({ to: path }) }))
+  const clients: Hit[] = (keyword === '' ? [] : (found.data?.items ?? [])).map((client) => ({
+    id: client.id,
+    title: client.fullname,
+    note: `${client.barangay}, ${client.mun_city}`,
+    icon: IconClients,
+    open: () => void navigate({ to: '/clients', search: { client: client.id } }),
+  }))
+  const hits = [...screens, ...clients]
+  const at = Math.min(chosen, Math.max(0, hits.length - 1))
+  const take = (hit: Hit | undefined) => {
+    if (hit === undefined) return
+    onClose()
+    hit.open()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) setChosen((at + step + hits.length) % hits.length)
+    else if (event.key === 'Enter') take(hits[at])
+    else return
+    event.preventDefault()
+  }
+  const nothing = keyword !== '' && keyword === typed.trim() && !found.isFetching && hits.length === 0
+
+  return (
+    <Dialog opened onClose={onClose} title="Search" width={560} form="page">
+      <input
+        className={styles.input}
+        type="search"
+        role="combobox"
+        aria-label="Name, phone number, SSS or GSIS number, or a screen"
+        aria-expanded={hits.length > 0}
+        aria-controls="finder-hits"
+        aria-activedescendant={hits.length > 0 ? `finder-${at}` : undefined}
+        placeholder="Name, phone, SSS or GSIS number"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKey}
+      />
+      <div id="finder-hits" role="listbox" aria-label="Found" className={styles.hits}>
+        {hits.map((hit, index) => (
+          <div
+            key={hit.id}
+            id={`finder-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={styles.hit}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => take(hit)}
+          >
+            <hit.icon size={18} aria-hidden />
+            <span>{hit.title}</span>
+            <span className={styles.note}>{hit.note}</span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.foot} role="status">
+        {nothing ? 'Nobody in your scope is found by that.' : `${found.data !== undefined && keyword !== '' ? found.data.count.toLocaleString('en') : 'No'} clients found`}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { footFor, menuFor } from '../menu.ts'
+import { useSignedIn } from '../useSignedIn.ts'
+import { FootBar } from './FootBar.tsx'
+import styles from './Frame.module.css'
+import { Rail } from './Rail.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const Finder = lazy(() => import('./Finder.tsx').then(({ Finder: component }) => ({ default: component })))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts: component }) => ({ default: component })))
+
+/** The frame: a rail and a bar on desks, a bar at either end on phones. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { user, allowedPaths } = useSignedIn()
+  const [finding, finder] = useDisclosure(false)
+  const [helping, help] = useDisclosure(false)
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const menu = menuFor(allowedPaths)
+  useHotkeys([['mod+K', finder.open]], [])
+  useHotkeys([
+    ['/', finder.open],
+    ['shift+?', help.open],
+  ])
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={`${styles.skip} screen-only`}>
+        Skip to the content
+      </a>
+      {desk && <Rail menu={menu} />}
+      <TopBar onFind={finder.open} onHelp={help.open} desk={desk} />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+      {!desk && <FootBar {...footFor(user.user_type, menu)} />}
+      <Suspense>
+        {finding && <Finder menu={menu} onClose={finder.close} />}
+        {helping && <Shortcuts onClose={help.close} />}
+      </Suspense>
+    </div>
+  )
+}

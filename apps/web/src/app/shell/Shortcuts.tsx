@@ -1,0 +1,31 @@
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './Shortcuts.module.css'
+
+const shortcuts = [
+  [['Ctrl', 'K'], 'Search everything'],
+  [['/'], 'Search everything'],
+  [['↑', '↓'], 'Move through a list'],
+  [['Enter'], 'Open what is marked'],
+  [['Esc'], 'Close what is open'],
+  [['?'], 'Show this list'],
+] as const
+
+/** All keyboard shortcuts. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="Keyboard shortcuts" width={420}>
+      <dl className={styles.list}>
+        {shortcuts.map(([keys, what]) => (
+          <div key={keys.join()}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconSearch } from '../../ui/icons.ts'
+import { Bell } from './Bell.tsx'
+import { Connection } from './Connection.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import styles from './TopBar.module.css'
+
+type Props = { onFind: () => void; onHelp: () => void; desk: boolean }
+
+/** The bar at the top: search over everything, connection, what waits, the person. */
+export function TopBar({ onFind, onHelp, desk }: Props) {
+  return (
+    <header className={`${styles.bar} screen-only`}>
+      {!desk && <p className={styles.name}>Bisita</p>}
+      <button
+        type="button"
+        className={styles.find}
+        onClick={onFind}
+        aria-label="Search everything"
+        aria-keyshortcuts="Control+K /"
+      >
+        <IconSearch size={18} aria-hidden />
+        {desk && <span>Search clients and screens</span>}
+        {desk && <kbd>Ctrl K</kbd>}
+      </button>
+      <Connection />
+      <Bell />
+      {desk && <PersonMenu onHelp={onHelp} />}
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { messages } from '@bisita/contract/messages'
+import { loginPath } from '@bisita/contract/paths'
+import { afterSignIn } from './guard.ts'
+import type { Router } from './router.tsx'
+import type { Services } from './services.ts'
+import { listenToTabs } from './tabs.ts'
+
+/** Moves the focus to the new screen's heading, so that reading and tabbing start there. */
+function focusHeading(): void {
+  const heading = document.querySelector('h1')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** What the page reacts to for as long as it is open: its history, the network, other tabs. */
+export function watch({ entries, notices, session, path }: Services, router: Router): void {
+  let at = router.history.location
+  entries.moveTo(at.state.__TSR_index, { pushed: false, carry: false })
+  router.history.subscribe(({ location, action }) => {
+    const carry = location.pathname === at.pathname
+    entries.moveTo(location.state.__TSR_index, { pushed: action.type === 'PUSH', carry })
+    at = location
+  })
+
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) focusHeading()
+  })
+
+  window.addEventListener('offline', () => notices.show('negative', messages.offline))
+  window.addEventListener('online', () => notices.show('positive', messages.online))
+
+  listenToTabs(window, {
+    signedOut: () => {
+      if (session.state.get() === null) return
+      session.end({ keepPath: false })
+      void router.navigate({ to: loginPath, ignoreBlocker: true })
+    },
+    signedIn: () => {
+      if (session.state.get() === null) void router.navigate({ to: afterSignIn(path) })
+    },
+  })
+
+  // A newer build has other file names: a part that is loaded late is gone, the page as a whole is not.
+  window.addEventListener('vite:preloadError', () => window.location.reload())
+}

@@ -1,0 +1,50 @@
+import type { Answer, Request } from '@bisita/contract/call'
+import type {
+  Client,
+  clientCreate,
+  clientList,
+  clientSorts,
+  clientTimeline,
+  clientUpdate,
+  TimelineEntry,
+} from '@bisita/contract/clients'
+import { createInjected } from '../../ui/inject.tsx'
+
+export type { Client, TimelineEntry }
+
+export type ClientsQuery = NonNullable<Request<typeof clientList>['query']>
+export type ClientsPage = Answer<typeof clientList>
+export type NewClient = Request<typeof clientCreate>['body']
+export type ClientChanges = Request<typeof clientUpdate>['body']
+export type Timeline = Answer<typeof clientTimeline>
+
+type Order = (typeof clientSorts)[number]
+
+/** The orders of the list, each also from the other end. */
+export const clientOrders = [
+  'fullname',
+  '-fullname',
+  'created_at',
+  '-created_at',
+  'last_visit',
+  '-last_visit',
+  'last_call',
+  '-last_call',
+] as const satisfies readonly (Order | `-${Order}`)[]
+
+export type ClientOrder = (typeof clientOrders)[number]
+
+export type Read = { readonly signal?: AbortSignal; readonly slot?: string }
+
+/** Clients, wherever they are kept: the network, or later the device. */
+export type ClientsRepository = {
+  readonly list: (query: ClientsQuery, read?: Read) => Promise<ClientsPage>
+  readonly info: (id: string, read?: Read) => Promise<Client>
+  readonly timeline: (id: string, page: { page: number; ipp: number }, read?: Read) => Promise<Timeline>
+  /** `key` is the idempotency key of the send. */
+  readonly create: (client: NewClient, key: string) => Promise<Client>
+  readonly update: (id: string, changes: ClientChanges, key: string) => Promise<Client>
+  readonly remove: (id: string, key: string) => Promise<void>
+}
+
+export const [ClientsProvider, useClients] = createInjected<ClientsRepository>('The clients repository')

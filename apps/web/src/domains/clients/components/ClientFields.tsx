@@ -1,0 +1,112 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { claimTypes, idTypeLabels, idTypes, pensionTypes, type IdType } from '@bisita/contract/pension'
+import { birthYearRange } from '@bisita/rules/ages'
+import { useId, type ReactNode } from 'react'
+import { fieldProps } from '../../../ui/formFields.ts'
+import type { ClientFormValues } from '../clientForm.ts'
+import { fieldNames } from '../showing.ts'
+import styles from './ClientForm.module.css'
+
+/** What a form shows of a place: the choosing belongs to the locations. */
+export type PlaceField = (props: {
+  label: string
+  value: string
+  onChange: (code: string) => void
+  error: string | undefined
+}) => ReactNode
+
+type Props = { form: UseFormReturnType<ClientFormValues>; place: PlaceField; minimumAge: number; today: string }
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Names({ form, minimumAge, today }: Omit<Props, 'place'>) {
+  const { from, to } = birthYearRange(minimumAge, today)
+  return (
+    <Group title="Who">
+      <TextInput {...fieldProps(form, 'lastname')} label={fieldNames.lastname} withAsterisk autoComplete="off" />
+      <TextInput {...fieldProps(form, 'firstname')} label={fieldNames.firstname} withAsterisk autoComplete="off" />
+      <TextInput {...fieldProps(form, 'middlename')} label={fieldNames.middlename} autoComplete="off" />
+      <TextInput
+        {...fieldProps(form, 'birth_date')}
+        label={fieldNames.birth_date}
+        type="date"
+        min={`${from}-01-01`}
+        max={`${to}-12-31`}
+      />
+    </Group>
+  )
+}
+
+function Pension({ form }: Pick<Props, 'form'>) {
+  const label = useId()
+  const idType = form.getValues().id_type as IdType
+  return (
+    <Group title="Pension">
+      <Input.Wrapper label={fieldNames.id_type} labelElement="div" labelProps={{ id: label }} withAsterisk>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={label}
+          data={idTypes.map((value) => ({ value, label: idTypeLabels[value] }))}
+          value={idType}
+          onChange={(value) => form.setFieldValue('id_type', value)}
+        />
+      </Input.Wrapper>
+      <TextInput
+        {...fieldProps(form, 'sss_id')}
+        label={`${idTypeLabels[idType]} number`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <NativeSelect
+        {...fieldProps(form, 'claim_type')}
+        label={fieldNames.claim_type}
+        withAsterisk
+        data={[{ value: '', label: 'Choose' }, ...claimTypes.map((value) => ({ value, label: pensionTypes[value] }))]}
+      />
+      <TextInput
+        {...fieldProps(form, 'pension_amt')}
+        label={fieldNames.pension_amt}
+        leftSection="₱"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </Group>
+  )
+}
+
+/** The fields of a client, in the order in which people tell them. */
+export function ClientFields({ form, place, minimumAge, today }: Props) {
+  return (
+    <>
+      <Names form={form} minimumAge={minimumAge} today={today} />
+      <Pension form={form} />
+      <Group title="Where and how to reach">
+        <div className={styles.wide}>
+          {place({
+            label: fieldNames.location_id,
+            value: form.getValues().location_id,
+            onChange: (code) => form.setFieldValue('location_id', code),
+            error: form.errors['location_id']?.toString(),
+          })}
+        </div>
+        <TextInput {...fieldProps(form, 'address')} label={fieldNames.address} className={styles.wide} autoComplete="off" />
+        <TextInput {...fieldProps(form, 'phone_number')} label={fieldNames.phone_number} type="tel" autoComplete="off" />
+        <TextInput
+          {...fieldProps(form, 'secondary_phone_number')}
+          label={fieldNames.secondary_phone_number}
+          type="tel"
+          autoComplete="off"
+        />
+      </Group>
+    </>
+  )
+}

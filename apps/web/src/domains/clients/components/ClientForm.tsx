@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { minimumAge } from '@bisita/contract/limits'
+import { useEffect, useRef } from 'react'
+import { Refused } from '../../../api/outcomes.ts'
+import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { checks, type ClientFormValues } from '../clientForm.ts'
+import type { Failure } from '../saving.ts'
+import { ClientFields, type PlaceField } from './ClientFields.tsx'
+import styles from './ClientForm.module.css'
+
+export type ClientFormProps = {
+  /** What the form begins with. */
+  readonly initial: ClientFormValues
+  /** What was typed before and not saved. */
+  readonly typed: ClientFormValues | undefined
+  /** Hears what is typed; null when it is what the form began with. */
+  readonly onTyped: (values: ClientFormValues | null) => void
+  readonly today: string
+  readonly place: PlaceField
+  /** Said above the fields. */
+  readonly note?: string | undefined
+  /** What the button does. */
+  readonly action: string
+  readonly sending: boolean
+  /** Why the last send failed. What was typed stays. */
+  readonly failure: Failure | null
+  readonly onSubmit: (values: ClientFormValues) => void
+  readonly onCancel: () => void
+}
+
+const unanswered = 'Nobody answered. What you typed is still here; send it again when there is a network.'
+
+/** The form of a client, new or known. Whoever uses it sends the values. */
+export function ClientForm(props: ClientFormProps) {
+  const { initial, typed, onTyped, today, place, note, action, sending, failure, onSubmit, onCancel } = props
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<ClientFormValues>({
+    mode: 'controlled',
+    // What was typed before the session expired stands in the form again.
+    initialValues: typed ?? initial,
+    validate: checks(minimumAge, today),
+    onValuesChange: (values) => onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : values),
+  })
+  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
+  useEffect(() => {
+    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
+  }, [failure])
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
+    >
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <ClientFields form={form} place={place} minimumAge={minimumAge} today={today} />
+      <div className={styles.foot}>
+        {failure !== null && (
+          <p className={styles.failed}>Not saved. {failure instanceof Refused ? failure.message : unanswered}</p>
+        )}
+        <Button type="submit" loading={sending}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={sending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { isResolved, type Conflict, type Resolution, type Side } from '../conflicts.ts'
+import { fieldName, showValue } from '../showing.ts'
+import styles from './ConflictDialog.module.css'
+
+type Props = {
+  conflicts: readonly Conflict[]
+  sending: boolean
+  /** Shows a barangay by its code. */
+  placeName: (code: string) => ReactNode
+  onResolve: (chosen: Resolution) => void
+  onClose: () => void
+}
+
+/** Somebody else saved the same fields meanwhile: the person says for each which value stands. */
+export function ConflictDialog({ conflicts, sending, placeName, onResolve, onClose }: Props) {
+  const [chosen, setChosen] = useState<Resolution>({})
+  const show = (field: string, value: unknown) =>
+    field === 'location_id' && typeof value === 'string' ? placeName(value) : showValue(field, value)
+  const option = (field: string, side: Side, title: string, value: unknown) => (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={field}
+        checked={chosen[field] === side}
+        onChange={() => setChosen({ ...chosen, [field]: side })}
+      />
+      <span>{title}</span>
+      <strong>{show(field, value)}</strong>
+    </label>
+  )
+  return (
+    <Dialog opened onClose={onClose} title="Somebody else changed this record meanwhile" width={560} form="page">
+      <div className={styles.conflict}>
+        <p>Choose what stands for each field. Your other changes are kept.</p>
+        {conflicts.map(({ field, base, theirs, mine }) => (
+          <fieldset key={field} className={styles.field}>
+            <legend>{fieldName(field)}</legend>
+            <p className={styles.before}>Before: {show(field, base)}</p>
+            {option(field, 'theirs', 'Theirs', theirs)}
+            {option(field, 'mine', 'Mine', mine)}
+          </fieldset>
+        ))}
+        <div className={styles.actions}>
+          <Button disabled={!isResolved(conflicts, chosen)} loading={sending} onClick={() => onResolve(chosen)}>
+            Save what I chose
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={sending}>
+            Back to the form
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { useDrafts } from '../../../ui/drafts.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { changesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
+import { useLatestRevision, useUpdateClient } from '../clients.queries.ts'
+import type { Client, ClientChanges } from '../clients.repository.ts'
+import { resolve, type Resolution } from '../conflicts.ts'
+import { savingHandlers, type Failure } from '../saving.ts'
+import { ClientForm } from './ClientForm.tsx'
+import type { PlaceField } from './ClientFields.tsx'
+
+const ConflictDialog = lazy(() =>
+  import('./ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),
+)
+
+export const editClientDraft = (id: string) => `client/${id}`
+
+type Draft = { readonly began: Client; readonly typed: ClientFormValues | undefined }
+
+type Props = {
+  client: Client
+  today: string
+  notices: Notices
+  place: PlaceField
+  placeName: (code: string) => ReactNode
+  note: string | undefined
+  onDone: (client: Client) => void
+  onCancel: () => void
+}
+
+/**
+ * Changes a client: only the fields that were changed are sent, with the revision the form began with,
+ * so that what others changed meanwhile is merged or asked about.
+ */
+export function EditClient({ client, today, notices, place, placeName, note, onDone, onCancel }: Props) {
+  const drafts = useDrafts()
+  const name = editClientDraft(client.id)
+  // The record may be read anew while the form is open or left: the form goes on from what it began with.
+  const [{ began, typed }] = useState(() => (drafts.read(name) as Draft | undefined) ?? { began: client, typed: undefined })
+  const [before] = useState(() => valuesOf(began))
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [sent, setSent] = useState<ClientChanges>({})
+  const [conflict, setConflict] = useState<Refused | null>(null)
+  const keyOf = useSendKey()
+  const latest = useLatestRevision(client.id)
+  const update = useUpdateClient({
+    onDone: (saved) => {
+      drafts.drop(name)
+      notices.show('positive', `${saved.fullname} has been saved.`)
+      onDone(saved)
+    },
+    handlers: savingHandlers(notices, setFailure, setConflict),
+  })
+  const send = (changes: ClientChanges, base: number) => {
+    const whole = { ...changes, base_revision_id: base }
+    setFailure(null)
+    setSent(changes)
+    update.mutate({ id: client.id, changes: whole, key: keyOf(whole) })
+  }
+  const submit = (values: ClientFormValues) => {
+    const changes = changesOf(before, values)
+    if (Object.keys(changes).length > 0) return send(changes, began.revision_id)
+    drafts.drop(name)
+    onDone(client)
+  }
+  const settle = async (chosen: Resolution) => {
+    const revision = await latest()
+    if (revision === null) return
+    setConflict(null)
+    send(resolve(sent, chosen), revision)
+  }
+  return (
+    <>
+      <ClientForm
+        initial={before}
+        typed={typed}
+        onTyped={(values) => {
+          if (values === null) drafts.drop(name)
+          else drafts.keep(name, { began, typed: values } satisfies Draft)
+        }}
+        today={today}
+        place={place}
+        note={note}
+        action="Save changes"
+        sending={update.isPending}
+        failure={failure}
+        onSubmit={submit}
+        onCancel={onCancel}
+      />
+      <Suspense>
+        {conflict !== null && (
+          <ConflictDialog
+            conflicts={conflict.problem?.conflicts ?? []}
+            sending={update.isPending}
+            placeName={placeName}
+            onResolve={(chosen) => void settle(chosen)}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { idTypeLabels, pensionTypes, type ClaimType, type IdType } from '@bisita/contract/pension'
+import type { ClientField } from '@bisita/rules/clientFields'
+import { showDate } from '@bisita/rules/dates'
+import { maskIdentifier } from '@bisita/rules/identifiers'
+import { showPeso } from '@bisita/rules/money'
+import { showPhone } from '@bisita/rules/phones'
+import type { StateTone } from '../../ui/StateMark.tsx'
+import type { Client } from './clients.repository.ts'
+
+/** What a field is called for people, the same in the form, the record and its history. */
+export const fieldNames: Readonly<Record<ClientField, string>> = {
+  lastname: 'Last name',
+  firstname: 'First name',
+  middlename: 'Middle name',
+  birth_date: 'Date of birth',
+  id_type: 'ID type',
+  sss_id: 'SSS or GSIS number',
+  claim_type: 'Pension type',
+  pension_amt: 'Monthly pension',
+  phone_number: 'Phone number',
+  secondary_phone_number: 'Second phone number',
+  location_id: 'Barangay',
+  address: 'Street address',
+  product_id: 'Product',
+}
+
+export const fieldName = (field: string): string => fieldNames[field as ClientField] ?? field
+
+const shows: Partial<Record<ClientField, (value: string) => string>> = {
+  birth_date: showDate,
+  id_type: (value) => idTypeLabels[value as IdType] ?? value,
+  claim_type: (value) => pensionTypes[value as ClaimType] ?? value,
+  phone_number: showPhone,
+  secondary_phone_number: showPhone,
+  sss_id: (value) => maskIdentifier('sss', value),
+}
+
+/** A field's value as people read it; an SSS or GSIS number stays masked. */
+export function showValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (field === 'pension_amt' && typeof value === 'number') return showPeso(value)
+  return shows[field as ClientField]?.(String(value)) ?? String(value)
+}
+
+/** Where a client stands, in one mark: availed before visited before not visited yet. */
+export function standing(client: Pick<Client, 'has_availed' | 'last_visit'>): { tone: StateTone; word: string } {
+  if (client.has_availed) return { tone: 'done', word: 'Availed' }
+  return client.last_visit === null ? { tone: 'plain', word: 'Unvisited' } : { tone: 'done', word: 'Visited' }
+}
+
+/** A result with its second part. */
+export function showResult(client: Pick<Client, 'visit_result' | 'visit_secondary_result'>): string | null {
+  return [client.visit_result, client.visit_secondary_result].filter((part) => part !== null).join(', ') || null
+}

@@ -1,0 +1,33 @@
+import { useId, useState, type ReactNode } from 'react'
+import styles from './Panel.module.css'
+
+type Props = {
+  title: string
+  note: string
+  /** What is chosen for this panel alone. */
+  choice?: ReactNode
+  chart: ReactNode
+  table?: ReactNode
+}
+
+/** One question and its figures; where there is a drawing its table is one press away. */
+export function Panel({ title, note, choice, chart, table }: Props) {
+  const heading = useId()
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {choice}
+      </header>
+      <p className={styles.note}>{note}</p>
+      {asTable ? table : chart}
+      {table !== undefined && (
+        <button type="button" className={`${styles.toggle} screen-only`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          Show as a table
+        </button>
+      )}
+      {table !== undefined && !asTable && <div className="unseen">{table}</div>}
+    </section>
+  )
+}

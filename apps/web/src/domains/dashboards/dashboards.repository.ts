@@ -1,0 +1,25 @@
+import type { Answer } from '@bisita/contract/call'
+import type { dashboard } from '@bisita/contract/dashboards'
+import { dashboardPeriod } from '@bisita/contract/limits'
+import { createInjected } from '../../ui/inject.tsx'
+
+export type Dashboard = Answer<typeof dashboard>
+
+/** The periods offered; the first is the default of the specification, section 9. */
+export const dashboardPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3 MONTH'] as const
+
+export type DashboardPeriod = (typeof dashboardPeriods)[number]
+
+export const dashboardGroups = ['region', 'province', 'mun_city', 'barangay'] as const
+
+export type DashboardGroup = (typeof dashboardGroups)[number]
+
+export type DashboardQuery = {
+  readonly visits_per_day: DashboardPeriod
+  readonly average_response: DashboardPeriod
+  readonly visits_group_by: DashboardGroup
+}
+
+export type DashboardsRepository = { readonly read: (query: DashboardQuery, signal?: AbortSignal) => Promise<Dashboard> }
+
+export const [DashboardsProvider, useDashboards] = createInjected<DashboardsRepository>('The dashboards repository')

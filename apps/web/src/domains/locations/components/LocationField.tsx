@@ -1,0 +1,58 @@
+import { Input } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useLocation } from '../locations.queries.ts'
+import type { Location } from '../locations.repository.ts'
+import styles from './LocationField.module.css'
+
+const LocationPicker = lazy(() =>
+  import('./LocationPicker.tsx').then(({ LocationPicker: component }) => ({ default: component })),
+)
+
+export type LocationFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (code: string) => void
+  readonly error?: string | undefined
+}
+
+const showPlace = ({ barangay, mun_city, province }: Location) => `${barangay}, ${mun_city}, ${province}`
+
+/** A form's field for a barangay: shows the chosen one, opens the picker. */
+export function LocationField({ label, value, onChange, error }: LocationFieldProps) {
+  const [open, { open: show, close }] = useDisclosure(false)
+  const [picked, setPicked] = useState<Location>()
+  const known = useLocation(value === '' || picked?.id === value ? undefined : value)
+  const location = picked?.id === value ? picked : known.data
+  const id = useId()
+  return (
+    <Input.Wrapper label={label} error={error} id={id} withAsterisk labelProps={{ id: `${id}-label` }}>
+      <button
+        type="button"
+        id={id}
+        className={styles.field}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-invalid={error === undefined ? undefined : true}
+        data-invalid={error !== undefined}
+        onClick={show}
+      >
+        <span id={`${id}-value`}>{location ? showPlace(location) : value === '' ? 'Choose the barangay' : 'The place it has'}</span>
+      </button>
+      <Suspense>
+        {open && (
+          <LocationPicker
+            chosenId={value === '' ? undefined : value}
+            onClose={close}
+            onChoose={(chosen) => {
+              setPicked(chosen)
+              onChange(chosen.id)
+              close()
+            }}
+          />
+        )}
+      </Suspense>
+    </Input.Wrapper>
+  )
+}

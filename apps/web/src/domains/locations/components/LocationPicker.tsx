@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { messages } from '@bisita/contract/messages'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { IconSearch } from '../../../ui/icons.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useLocationSearch, usePlaceChoices } from '../locations.queries.ts'
+import type { Location } from '../locations.repository.ts'
+import { LocationList } from './LocationList.tsx'
+import styles from './LocationPicker.module.css'
+import { PlaceFields, type PlaceCodes } from './PlaceFields.tsx'
+
+const typingPause = 200
+/** Whole for a city (897 barangays at most); without one the first of many. */
+const rowsInCity = 1000
+const rowsElsewhere = 100
+
+type Props = { chosenId: string | undefined; onChoose: (location: Location) => void; onClose: () => void }
+
+/** Finds a barangay by typing its name or going down from its region. */
+export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [codes, setCodes] = useState<PlaceCodes>({})
+  const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const choices = usePlaceChoices(codes)
+  const found = useLocationSearch({
+    ...codes,
+    ipp: codes.mun_city === undefined ? rowsElsewhere : rowsInCity,
+    ...(keyword === '' ? {} : { keyword }),
+  })
+  const { items = [], count = 0 } = found.data ?? {}
+  return (
+    <Dialog opened onClose={onClose} title="Choose the barangay" width={560} form="page">
+      <div className={styles.picker}>
+        <TextInput
+          type="search"
+          aria-label="Search barangays"
+          placeholder="Barangay, city or province"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          data-autofocus
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className={styles.places}>
+          <PlaceFields
+            codes={codes}
+            choices={choices.data}
+            onCodes={setCodes}
+            labelled={false}
+            only={['region', 'province', 'mun_city']}
+          />
+        </div>
+        {found.isPending && <RowsShape rows={5} tall />}
+        {found.isError && <FailedState text={messages.somethingWrong} onRetry={() => void found.refetch()} />}
+        {items.length > 0 && <LocationList locations={items} chosenId={chosenId} onChoose={onChoose} />}
+        <p className={styles.count} role="status">
+          {found.data !== undefined && countText(items.length, count)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function countText(shown: number, count: number): string {
+  if (count === 0) return 'No barangay in your scope is called so.'
+  const all = `${count.toLocaleString('en')} ${count === 1 ? 'barangay' : 'barangays'}`
+  return shown < count ? `The first ${shown} of ${all}. Type more of the name, or choose its city.` : all
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { MyLocationsPage } from '../locations.repository.ts'
+import styles from './MyLocations.module.css'
+
+type Props = {
+  page: MyLocationsPage
+  /** A link to the clients of a location, around what it is called. */
+  clientsLink: (locationId: string, face: ReactNode) => ReactNode
+}
+
+/** The assigned barangays with the clients in each. */
+export function MyLocations({ page, clientsLink }: Props) {
+  return (
+    <ul className={styles.list}>
+      {page.items.map((location) => (
+        <li key={location.id}>
+          {clientsLink(
+            location.id,
+            <>
+              <span className={styles.name}>
+                <strong>{location.barangay}</strong>
+                <span>
+                  {location.mun_city}, {location.province}
+                </span>
+              </span>
+              <span className={styles.clients}>
+                {location.clients.toLocaleString('en')} {location.clients === 1 ? 'client' : 'clients'}
+              </span>
+            </>,
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { Choice } from '../../../ui/Choice.tsx'
+import type { Place, PlaceChoices } from '../locations.repository.ts'
+
+/** The chosen codes, from the wide to the narrow. */
+export type PlaceCodes = {
+  readonly region?: string
+  readonly province?: string
+  readonly mun_city?: string
+  readonly barangay?: string
+}
+
+const levels = [
+  { level: 'region', many: 'regions', label: 'Region', any: 'Any region' },
+  { level: 'province', many: 'provinces', label: 'Province', any: 'Any province' },
+  { level: 'mun_city', many: 'mun_cities', label: 'City or municipality', any: 'Any city or municipality' },
+  { level: 'barangay', many: 'barangays', label: 'Barangay', any: 'Any barangay' },
+] as const
+
+type Level = (typeof levels)[number]['level']
+
+/** A choice at one level drops what was chosen below it. */
+export function choosePlace(codes: PlaceCodes, level: Level, code: string): PlaceCodes {
+  const at = levels.findIndex((known) => known.level === level)
+  const above = Object.fromEntries(levels.slice(0, at).flatMap(({ level: name }) => (codes[name] ? [[name, codes[name]]] : [])))
+  return code === '' ? above : { ...above, [level]: code }
+}
+
+/** The names of the chosen places; a code that the choices don't hold yet stands for itself. */
+export function placeNames(codes: PlaceCodes, choices: PlaceChoices | undefined): readonly { level: Level; label: string; name: string }[] {
+  return levels.flatMap(({ level, many, label }) => {
+    const code = codes[level]
+    if (code === undefined) return []
+    return [{ level, label, name: choices?.[many].find((place) => place.code === code)?.name ?? label }]
+  })
+}
+
+const options = (any: string, places: readonly Place[]) => [
+  { value: '', label: any },
+  ...places.map(({ code, name }) => ({ value: code, label: name })),
+]
+
+/** Beyond this a list of cities is too long to find one in, and half of its names stand for several. */
+const readable = 200
+
+const isOffered = (choices: PlaceChoices | undefined, codes: PlaceCodes, level: Level, places: readonly Place[]): boolean =>
+  choices !== undefined &&
+  (codes[level] !== undefined ||
+    (places.length > 0 && (level !== 'mun_city' || codes.province !== undefined || places.length <= readable)))
+
+type Props = {
+  codes: PlaceCodes
+  choices: PlaceChoices | undefined
+  onCodes: (codes: PlaceCodes) => void
+  labelled: boolean
+  /** The levels to offer; all where it is left out. */
+  only?: readonly Level[]
+}
+
+/** Region, province, city, barangay: each level offers what lies under the one above. */
+export function PlaceFields({ codes, choices, onCodes, labelled, only }: Props) {
+  return levels
+    .filter(({ level }) => only === undefined || only.includes(level))
+    .map(({ level, many, label, any }) => {
+      const places = choices?.[many] ?? []
+      const offered = isOffered(choices, codes, level, places)
+      return (
+        <Choice
+          key={level}
+          label={label}
+          shown={labelled}
+          options={options(any, offered ? places : [])}
+          value={codes[level] ?? ''}
+          disabled={!offered}
+          onChange={(code) => onCodes(choosePlace(codes, level, code))}
+        />
+      )
+    })
+}

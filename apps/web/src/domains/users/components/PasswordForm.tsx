@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { minimumPassword } from '@bisita/contract/limits'
+import { passwordProblem, suggestPassphrase } from '@bisita/rules/passwords'
+import { useRef, useState } from 'react'
+import type { Refused } from '../../../api/outcomes.ts'
+import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { RevealButton } from '../../../ui/RevealButton.tsx'
+import { useChangePassword } from '../users.queries.ts'
+import styles from './PasswordForm.module.css'
+
+/** A whole number below `n`, each as likely, from the browser's cryptographic source. */
+function randomBelow(n: number): number {
+  const draw = new Uint32Array(1)
+  const fair = Math.floor(2 ** 32 / n) * n
+  do crypto.getRandomValues(draw)
+  while ((draw[0] ?? 0) >= fair)
+  return (draw[0] ?? 0) % n
+}
+
+/** Changes the own password. Refusals: 400 a warning, 403 a negative notice (specification, section 8). */
+export function PasswordForm({ username, notices, onDone }: { username: string; notices: Notices; onDone: () => void }) {
+  const element = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState(false)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      current_password: (value) => (value === '' ? 'Type the password you have now.' : null),
+      new_password: (value) => passwordProblem(value, { username }),
+    },
+  })
+  const invalid = (refused: Refused) => {
+    notices.show('warning', refused.message)
+    if (showFieldErrors(form, refused)) focusFirstError(element.current)
+  }
+  const change = useChangePassword({
+    onDone: () => {
+      form.reset()
+      setShown(false)
+      notices.show('positive', 'Your password has been changed.')
+      onDone()
+    },
+    handlers: { 400: invalid, 403: (refused) => notices.show('negative', refused.message) },
+  })
+  const suggest = () => {
+    form.setFieldValue('new_password', suggestPassphrase(randomBelow, minimumPassword))
+    form.clearFieldError('new_password')
+    setShown(true)
+  }
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => change.mutate(values),
+        () => focusFirstError(element.current),
+      )}
+    >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextInput
+        {...fieldProps(form, 'current_password')}
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextInput
+        {...fieldProps(form, 'new_password')}
+        label="New password"
+        description={`At least ${minimumPassword} characters. A few words in a row are easy to remember.`}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        rightSection={<RevealButton shown={shown} onChange={setShown} />}
+        rightSectionWidth="var(--touch)"
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+        <Button variant="default" onClick={suggest}>
+          Suggest a passphrase
+        </Button>
+      </div>
+    </form>
+  )
+}

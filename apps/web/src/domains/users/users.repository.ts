@@ -1,0 +1,19 @@
+import type { Answer } from '@bisita/contract/call'
+import type { changeOwnPassword, userCurrent, userListInfo } from '@bisita/contract/users'
+import { createInjected } from '../../ui/inject.tsx'
+
+/** The signed-in user with what the menu and the guard go by. */
+export type Current = Answer<typeof userCurrent>
+/** What waits for the signed-in user. */
+export type ListInfo = Answer<typeof userListInfo>
+
+export type UsersRepository = {
+  readonly current: () => Promise<Current>
+  readonly listInfo: () => Promise<ListInfo>
+  readonly changePassword: (change: {
+    current_password: string
+    new_password: string
+  }) => Promise<Answer<typeof changeOwnPassword>>
+}
+
+export const [UsersProvider, useUsers] = createInjected<UsersRepository>('The users repository')

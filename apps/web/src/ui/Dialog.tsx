@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Dialog.module.css'
+
+export type DialogProps = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** Pixels; as wide as the screen allows where that is less. */
+  readonly width?: number
+  /** `sheet` stands at the bottom of the screen, `page` fills a phone's. */
+  readonly form?: 'box' | 'sheet' | 'page'
+}
+
+/**
+ * A dialog over the screen: keeps the focus, gives it back, closes with Escape. The kit's way to hold the
+ * page still writes a style element, which the content security policy forbids; base.css does it instead.
+ */
+export function Dialog({ opened, onClose, title, children, width = 480, form = 'box' }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      lockScroll={false}
+      centered={form === 'box'}
+      transitionProps={{ duration: 150, transition: form === 'sheet' ? 'slide-up' : 'fade' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ inner: styles[`${form}Inner`], content: styles[form], body: styles.body, overlay: styles.overlay }}
+      data-dialog={opened ? 'open' : undefined}
+    >
+      {children}
+    </Modal>
+  )
+}

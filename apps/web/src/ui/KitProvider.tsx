@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { appearanceManager } from './appearance.ts'
+import { theme } from './theme.ts'
+
+/**
+ * The kit with our theme. It may write no style elements: the theme's variables are a file of the build
+ * (build/themeCss.ts), and the content security policy allows nothing else.
+ */
+export function KitProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={appearanceManager}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './ShareBars.module.css'
+
+/** How a whole divides: one bar per part, the largest first, each with its number. */
+export function ShareBars({ label, parts }: { label: string; parts: readonly { name: string; count: number }[] }) {
+  const largest = Math.max(1, ...parts.map(({ count }) => count))
+  return (
+    <table className={styles.shares}>
+      <caption className="unseen">{label}</caption>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Count</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <span className={styles.bar} style={{ width: `${(count / largest) * 100}%` }} />
+              {count.toLocaleString('en')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

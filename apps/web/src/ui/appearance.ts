@@ -1,0 +1,22 @@
+import { localStorageColorSchemeManager } from '@mantine/core'
+
+/** Light, dark or as the system says. The same key as in public/appearance.js, which sets it before the first paint. */
+export const appearanceManager = localStorageColorSchemeManager({ key: 'appearance' })
+
+export type Density = 'comfortable' | 'compact'
+
+const densityKey = 'density'
+
+/** How close the rows of lists stand on a desk. */
+export const readDensity = (): Density =>
+  document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable'
+
+/** Remembers it for this browser. Storage that is switched off only forgets it at the next visit. */
+export function setDensity(density: Density): void {
+  document.documentElement.dataset['density'] = density
+  try {
+    localStorage.setItem(densityKey, density)
+  } catch {
+    return
+  }
+}

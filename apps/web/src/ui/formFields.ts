@@ -1,0 +1,30 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { Refused } from '../api/outcomes.ts'
+
+/**
+ * The props of a field that shows no error before its first change: it is checked when the person leaves
+ * it changed, and anew with each change once it shows an error.
+ */
+export function fieldProps<T extends Record<string, unknown>>(form: UseFormReturnType<T>, name: keyof T & string) {
+  const input = form.getInputProps(name)
+  return {
+    ...input,
+    name,
+    onBlur: () => {
+      if (form.isDirty(name)) form.validateField(name)
+    },
+  }
+}
+
+/** Puts the server's objections under their fields; gives whether there was any. */
+export function showFieldErrors<T extends Record<string, unknown>>(form: UseFormReturnType<T>, refused: Refused): boolean {
+  const named = (refused.problem?.fields ?? []).filter(({ path }) => path in form.getValues())
+  if (named.length === 0) return false
+  form.setErrors(Object.fromEntries(named.map(({ path, message }) => [path, message])))
+  return true
+}
+
+/** Moves to the first field with an error, once it shows. */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,67 @@
+import { noticeDuration } from '@bisita/contract/limits'
+
+/** Negative notices are errors; warnings are milder (specification, section 8). */
+export type Tone = 'negative' | 'warning' | 'positive' | 'info'
+
+export type Notice = { readonly id: number; readonly tone: Tone; readonly text: string }
+
+/** The notices on the screen. They outlive screens: the answer to a change shows wherever the person is by then. */
+export type Notices = {
+  readonly list: () => readonly Notice[]
+  readonly subscribe: (listener: () => void) => () => void
+  /** Shows a text for 5 seconds. The same text again starts its time anew instead of standing twice. */
+  readonly show: (tone: Tone, text: string) => void
+  readonly close: (id: number) => void
+  /** Stops the clocks while somebody reads (pointer or focus on the notices), and starts them anew. */
+  readonly hold: (reading: boolean) => void
+}
+
+export function createNotices(duration: number = noticeDuration): Notices {
+  const listeners = new Set<() => void>()
+  const clocks = new Map<number, ReturnType<typeof setTimeout>>()
+  let shown: readonly Notice[] = []
+  let lastId = 0
+  let held = false
+
+  const set = (next: readonly Notice[]) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  const stop = (id: number) => {
+    clearTimeout(clocks.get(id))
+    clocks.delete(id)
+  }
+  const close = (id: number) => {
+    stop(id)
+    set(shown.filter((notice) => notice.id !== id))
+    // With the last notice gone the pointer leaves nothing: nobody is reading.
+    if (shown.length === 0) held = false
+  }
+  const start = (id: number) => {
+    stop(id)
+    if (!held) clocks.set(id, setTimeout(() => close(id), duration))
+  }
+
+  return {
+    list: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    show: (tone, text) => {
+      lastId += 1
+      const others = shown.filter((notice) => notice.tone !== tone || notice.text !== text)
+      for (const notice of shown) if (!others.includes(notice)) stop(notice.id)
+      set([...others, { id: lastId, tone, text }])
+      start(lastId)
+    },
+    close,
+    hold: (reading) => {
+      held = reading
+      for (const { id } of shown) {
+        if (reading) stop(id)
+        else start(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './states.module.css'
+import { useDelayed } from './useDelayed.ts'
+
+/** The shape of rows to come, from 200 ms on. */
+export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: boolean }) {
+  const late = useDelayed(true)
+  const stuck = useDelayed(true, 5000)
+  if (!late) return <div className={styles.rows} aria-hidden />
+  return (
+    <div className={styles.rows} role="status" data-tall={tall}>
+      <span className={stuck ? styles.note : 'unseen'}>{stuck ? 'Still loading; the network is slow.' : 'Loading'}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row} />
+      ))}
+    </div>
+  )
+}
+
+/** An empty list: what will be here and how it gets there. */
+export function EmptyState({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
+
+/** A part of a screen that could not be loaded: what happened, what to do. */
+export function FailedState({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div className={styles.state} data-failed>
+      <h2>This could not be loaded</h2>
+      <p>{text}</p>
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
