@@ -63,7 +63,8 @@ export async function testDatabase(): Promise<Database & { readonly url: string 
     url: at(name),
     close: async () => {
       await database.close()
-      await administer((client) => client.query(`drop database if exists ${name} with (force)`))
+      // Not by force: that may not end autovacuum, while a plain drop waits for it and for our own connections.
+      await administer((client) => client.query(`drop database if exists ${name}`))
     },
   }
 }

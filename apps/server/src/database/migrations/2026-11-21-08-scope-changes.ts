@@ -48,36 +48,52 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await onEveryChange(db, table, `bisita_scope_of_${table}`)
   }
 
+  // Whoever leaves a branch or an area stops hearing of what that one loses. So it loses here, under the
+  // number of the leaving, all that the branch has and ever lost: a device that is behind has no other
+  // trace of it. The branch is locked against gaining a place meanwhile, which nobody would tell the one
+  // who joins (inserting a place takes a key share lock of its branch).
+  await sql`
+    create function bisita_scope_through(subject uuid, left_one uuid, joined uuid) returns void language plpgsql as $$
+      begin
+        perform from branches where id in (left_one, joined) order by id for update;
+        insert into scope_changes (subject_id, location_id, gained)
+          select subject, location_id, branch_id is not distinct from joined
+          from branch_locations where branch_id in (left_one, joined)
+          union
+          select subject, location_id, false from scope_changes
+          where subject_id = left_one and not gained and location_id is not null;
+      end
+    $$
+  `.execute(db)
+
   // A member who changes branch loses the one's locations and gains the other's.
   await sql`
     create function bisita_scope_of_member() returns trigger language plpgsql as $$
       begin
-        insert into scope_changes (subject_id, location_id, gained)
-          select new.id, location_id, branch_id is not distinct from new.branch_id from branch_locations
-          where branch_id in (old.branch_id, new.branch_id) and new.user_type <> 'mr';
-        return null;
+        perform bisita_scope_through(new.id, old.branch_id, new.branch_id);
+        return new;
       end
     $$
   `.execute(db)
   await sql`
-    create trigger users_scope after update of branch_id on users for each row
-      when (old.branch_id is distinct from new.branch_id) execute function bisita_scope_of_member()
+    create trigger users_scope before update of branch_id on users for each row
+      when (old.branch_id is distinct from new.branch_id and new.user_type <> 'mr')
+      execute function bisita_scope_of_member()
   `.execute(db)
 
   // A branch that changes its area: the subject is the area.
   await sql`
     create function bisita_scope_of_branch() returns trigger language plpgsql as $$
       begin
-        insert into scope_changes (subject_id, location_id, gained)
-          select a.id, l.location_id, a.id is not distinct from new.area_id
-          from branch_locations l cross join unnest(array[old.area_id, new.area_id]) a (id)
-          where l.branch_id = new.id and a.id is not null;
-        return null;
+        perform from areas where id in (old.area_id, new.area_id) order by id for update;
+        if old.area_id is not null then perform bisita_scope_through(old.area_id, new.id, null); end if;
+        if new.area_id is not null then perform bisita_scope_through(new.area_id, null, new.id); end if;
+        return new;
       end
     $$
   `.execute(db)
   await sql`
-    create trigger branches_scope after update of area_id on branches for each row
+    create trigger branches_scope before update of area_id on branches for each row
       when (old.area_id is distinct from new.area_id) execute function bisita_scope_of_branch()
   `.execute(db)
 
@@ -86,10 +102,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function bisita_scope_of_head() returns trigger language plpgsql as $$
       declare
         head area_heads := case when tg_op = 'DELETE' then old else new end;
+        branch uuid;
       begin
-        insert into scope_changes (subject_id, location_id, gained)
-          select head.user_id, l.location_id, tg_op = 'INSERT'
-          from branch_locations l join branches b on b.id = l.branch_id where b.area_id = head.area_id;
+        perform from areas where id = head.area_id for update;
+        for branch in select id from branches where area_id = head.area_id order by id loop
+          if tg_op = 'DELETE' then perform bisita_scope_through(head.user_id, branch, null);
+          else perform bisita_scope_through(head.user_id, null, branch);
+          end if;
+        end loop;
+        if tg_op = 'DELETE' then
+          insert into scope_changes (subject_id, location_id, gained)
+            select distinct head.user_id, location_id, false from scope_changes
+            where subject_id = head.area_id and not gained and location_id is not null;
+        end if;
         return null;
       end
     $$

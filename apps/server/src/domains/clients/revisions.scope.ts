@@ -1,0 +1,135 @@
+import type { Scope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import { scopeLocations } from '../../scope.ts'
+import type { Position } from './revisions.store.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Whose feed it is. Of the scope only the kind counts: what is held is read in the snapshot of the feed itself. */
+export type Reader = { readonly id: string; readonly scope: Scope }
+
+/** No client's id is above it: a position without `after` lies behind everything of its revision. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const none = sql`select null::uuid where false`
+
+/** The locations that the reader holds, by its branch of this very moment; null where it holds all. */
+function locationsOf({ id, scope }: Reader): Sql | null {
+  if (scope.kind !== 'branch' && scope.kind !== 'nothing') return scopeLocations(scope)
+  return sql`select l.location_id from users u join branch_locations l on l.branch_id = u.branch_id where u.id = ${id}`
+}
+
+/** The subjects whose `scope_changes` concern the reader. */
+function subjectsOf({ id, scope }: Reader): Sql {
+  if (scope.kind === 'areas_of') {
+    return sql`
+      select ${id}::uuid union all select area_id from area_heads where user_id = ${id}
+      union all select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${id}`
+  }
+  return scope.kind === 'mr' ? sql`select ${id}::uuid` : sql`select ${id}::uuid union all select branch_id from users where id = ${id}`
+}
+
+/**
+ * The common table expressions that everything below reads: `bounds`, up to where all transactions have
+ * ended; `held`, the reader's locations; `direct`, the clients assigned to it; `noted`, what its scope
+ * gained and lost from a revision on (all of it in one snapshot, settled or not).
+ */
+export function prepared(reader: Reader, from: number | null): Sql {
+  const bounds = sql`bounds as materialized (select bisita_settled() as settled)`
+  const locations = locationsOf(reader)
+  if (locations === null) return bounds
+  const direct = reader.scope.kind === 'mr' ? sql`select client_id from mr_clients where user_id = ${reader.id}` : none
+  return sql`${bounds},
+    held (location_id) as materialized (${locations}),
+    direct (client_id) as materialized (${direct}),
+    subjects (id) as materialized (${subjectsOf(reader)}),
+    noted as materialized (
+      select revision_id, location_id, client_id, gained from scope_changes
+      where subject_id in (select id from subjects) and ${from === null ? sql`false` : sql`revision_id >= ${from}`})`
+}
+
+const settled = sql`(select settled from bounds)`
+
+/** The newest settled revision that concerns a reader; 0 where there is none. */
+export function latest({ scope }: Reader): Sql {
+  if (scope.kind === 'all') return sql`coalesce((select max(revision_id) from clients where revision_id < ${settled}), 0)`
+  const newestOf = (table: Sql, column: Sql) => sql`
+    (select max(m.newest) from held s cross join lateral (
+      select ${column} as newest from ${table} where location_id = s.location_id and ${column} < ${settled}
+      order by ${column} desc limit 1) m)`
+  return sql`coalesce(greatest(
+    ${newestOf(sql`clients`, sql`revision_id`)},
+    ${newestOf(sql`client_revisions`, sql`superseded_by`)},
+    (select max(c.revision_id) from direct d join clients c on c.id = d.client_id where c.revision_id < ${settled}),
+    (select max(m.newest) from subjects s cross join lateral (
+      select revision_id as newest from scope_changes where subject_id = s.id and revision_id < ${settled}
+      order by revision_id desc limit 1) m)
+  ), 0)`
+}
+
+/** Whether the reader held the client of a superseded version `b` already when its next version came. */
+export function isSteady({ scope }: Reader, b: Sql): Sql {
+  if (scope.kind === 'all') return sql`true`
+  const gainedLater = (what: Sql) => sql`exists (select from noted n where n.gained and ${what} and n.revision_id > ${b}.superseded_by)`
+  return sql`(
+    (${b}.location_id in (select location_id from held) and not ${gainedLater(sql`n.location_id = ${b}.location_id`)})
+    or (${b}.id in (select client_id from direct) and not ${gainedLater(sql`n.client_id = ${b}.id`)}))`
+}
+
+/**
+ * Everything that happened to a reader's clients after a position, as (revision_id, id, action, current):
+ *
+ * - versions of clients now in scope, as far as they were at places now in scope;
+ * - removals of clients now out of scope: deleted, or moved away from a place held then;
+ * - under the revision of an assignment, what it brought and is still in scope (a create), and what it
+ *   took and is still out of it (a remove).
+ *
+ * Every part asks what holds in the snapshot of the read, so that a page tells nothing that is no longer
+ * the reader's; what changed after that snapshot comes later in the feed, since its number is not settled.
+ * A transaction may commit after one with a higher number. So a client that has moved on from a place
+ * after the number under which the place was gained or lost counts as moved by the assignment too, and a
+ * place lost under a later number counts as held.
+ */
+export function touched(reader: Reader, { revision, after }: Position): Sql {
+  const following = (number: Sql, id: Sql) =>
+    sql`${number} >= ${revision} and (${number}, ${id}) > (${revision}, ${after ?? lastId}::uuid) and ${number} < ${settled}`
+  const action = (version: Sql) =>
+    sql`case when ${version}.revision_id = ${version}.created_revision_id then 'create' else 'update' end as action`
+  const current = (condition: Sql) => sql`
+    select c.revision_id, c.id, ${action(sql`c`)}, true as current from clients c
+    where c.deleted_at is null and ${condition} and ${following(sql`c.revision_id`, sql`c.id`)}`
+  const superseded = (condition: Sql) => sql`
+    select h.revision_id, h.id, ${action(sql`h`)}, false from client_revisions h join clients c on c.id = h.id
+    where ${condition} and h.superseded_by > ${revision} and ${following(sql`h.revision_id`, sql`h.id`)}`
+
+  if (reader.scope.kind === 'all') {
+    return sql`${current(sql`true`)} union all ${superseded(sql`c.deleted_at is null`)}
+      union all select c.revision_id, c.id, 'remove', true from clients c
+      where c.deleted_at is not null and ${following(sql`c.revision_id`, sql`c.id`)}`
+  }
+  const held = sql`(select location_id from held)`
+  const direct = sql`(select client_id from direct)`
+  const inScope = sql`(c.deleted_at is null and (c.location_id in ${held} or c.id in ${direct}))`
+  const assigned = (join: Sql) => sql`
+    select n.revision_id, c.id, case when n.gained then 'create' else 'remove' end, true from noted n ${join}
+    where ${following(sql`n.revision_id`, sql`c.id`)} and n.gained = ${inScope} and c.created_revision_id <= n.revision_id
+      and (c.deleted_at is null or c.revision_id >= n.revision_id)`
+  return sql`
+    ${current(sql`c.location_id in ${held}`)}
+    union all ${current(sql`c.id in ${direct}`)}
+    union all ${superseded(sql`h.location_id in ${held} and ${inScope}`)}
+    union all ${superseded(sql`h.id in ${direct} and c.deleted_at is null`)}
+    union all
+    select h.superseded_by, h.id, 'remove', true from client_revisions h join clients c on c.id = h.id
+    where ${following(sql`h.superseded_by`, sql`h.id`)} and not ${inScope}
+      and (h.location_id in ${held} or exists (
+        select from noted n where not n.gained and n.location_id = h.location_id and n.revision_id > h.superseded_by))
+      and not exists (
+        select from (select id, revision_id, location_id, deleted_at from clients
+          union all select id, revision_id, location_id, deleted_at from client_revisions) next
+        where next.id = h.id and next.revision_id = h.superseded_by and next.location_id = h.location_id and next.deleted_at is null)
+    union all ${assigned(sql`join clients c on c.location_id = n.location_id`)}
+    union all ${assigned(sql`join client_revisions h on h.location_id = n.location_id and h.superseded_by > n.revision_id
+      join clients c on c.id = h.id`)}
+    union all ${assigned(sql`join clients c on c.id = n.client_id`)}`
+}

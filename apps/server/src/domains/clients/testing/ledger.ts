@@ -1,0 +1,70 @@
+import type { Client } from '@bisita/contract/clients'
+import type { Random } from '../../../demo/random.ts'
+import { type Device, fieldsOf, seenAs } from './device.ts'
+
+/** A change whose writer was told that it is stored. */
+export type Acknowledged = {
+  readonly id: string
+  readonly revision: number
+  /** An update that changed nothing was answered with the version that stood, which may be the first. */
+  readonly action: 'create' | 'update'
+  /** The fields as of that version, all of them or those that are known. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly location_id: string
+}
+
+/** What the writers of a test know together. */
+export type Ledger = {
+  readonly changes: Acknowledged[]
+  /** Clients that may be written to. */
+  readonly ids: string[]
+  readonly deleted: Set<string>
+  /** Everything that was acknowledged, assignments included. */
+  count: number
+}
+
+export const newLedger = (ids: readonly string[]): Ledger => ({ changes: [], ids: [...ids], deleted: new Set(), count: 0 })
+
+/** Notes what a create or an update was answered. */
+export function note(ledger: Ledger, action: 'create' | 'update', answered: Client): void {
+  const { id, revision_id: revision, location_id } = answered
+  ledger.changes.push({ id, revision, action, fields: fieldsOf(answered), location_id })
+  ledger.count += 1
+  if (action === 'create') ledger.ids.push(id)
+}
+
+/** A client to write to: often one of the newest, so that writers meet. */
+export function someClient(ledger: Ledger, random: Random): string {
+  const { ids } = ledger
+  return random.chance(0.5) ? random.pick(ids.slice(-40)) : random.pick(ids)
+}
+
+/**
+ * What a device should have been told of and was not, as lines of text. A change at a place that the
+ * device's user holds all the time was seen, with its fields and its action, or its client was removed
+ * from the device later: then it need not be told any more.
+ */
+export function missed(ledger: Ledger, device: Device, from: number, holds: (location: string) => boolean): string[] {
+  return ledger.changes
+    .filter(({ revision, location_id }) => revision > from && holds(location_id))
+    .flatMap((change) => {
+      const { id, revision, fields } = change
+      const item = device.seen.get(seenAs(revision, id))
+      if (item === undefined || item.action === 'remove') {
+        return device.removed.get(id)?.some((at) => at >= revision) ? [] : [`${revision} ${id} never came`]
+      }
+      const came = fieldsOf(item) as Record<string, unknown>
+      const other = Object.keys(fields).filter((field) => came[field] !== fields[field])
+      return other.map((field) => `${revision} ${id} ${field}: ${String(came[field])}, not ${String(fields[field])}`)
+    })
+}
+
+/** Where a device that holds everything was told another action than what happened. */
+export function misnamed(ledger: Ledger, device: Device): string[] {
+  const made = new Set(ledger.changes.filter(({ action }) => action === 'create').map(({ revision, id }) => seenAs(revision, id)))
+  return ledger.changes.flatMap(({ id, revision }) => {
+    const told = device.seen.get(seenAs(revision, id))?.action
+    const action = made.has(seenAs(revision, id)) ? 'create' : 'update'
+    return told === undefined || told === action ? [] : [`${revision} ${id} is ${told}, not ${action}`]
+  })
+}
