@@ -49,6 +49,7 @@ const whole = (least: number, most: number) =>
   z
     .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Not a whole number.').transform(Number)])
     .refine((value) => value >= least && value <= most, `From ${least} to ${most}.`)
+    .meta({ minimum: least, maximum: most })
 
 /** A flag of a query string. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])

@@ -4,6 +4,7 @@ import { mayAny } from '@bisita/rules/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../database/transaction.ts'
 import { Problem } from '../problem.ts'
+import { assertKnown } from './calls.ts'
 import { type AuditEntry, type Caller, type Context, JsonText, type OpenContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { claimKey, keepAnswer } from './idempotency.store.ts'
@@ -40,6 +41,7 @@ export function mount<const C extends Call>(
   handler: Handler<C>,
   options: MountOptions<C> = {},
 ): void {
+  assertKnown(call)
   const status = Number(Object.keys(call.answers)[0])
   const run = call.method === 'GET' ? read : write
 

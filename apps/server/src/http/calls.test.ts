@@ -1,0 +1,29 @@
+import type { Action } from '@bisita/contract/actions'
+import type { Call, May } from '@bisita/contract/call'
+import { describe, expect, test } from 'vitest'
+import { assertKnown, calls } from './calls.ts'
+
+const needing = (may: May): Call => ({ name: 'trial.run', method: 'GET', path: '/trial', summary: 'A trial', may, answers: {} })
+
+describe('a call does not start', () => {
+  test('with an action that has no row in the permission table', () => {
+    expect(() => assertKnown(needing(['trial.run' as Action]))).toThrow('trial.run needs trial.run, which has no row')
+  })
+
+  test('with one such action beside known ones', () => {
+    expect(() => assertKnown(needing(['client.read', 'toString' as Action]))).toThrow('needs toString')
+  })
+
+  test('that names no action at all', () => {
+    expect(() => assertKnown(needing([] as unknown as May))).toThrow('names no action')
+  })
+})
+
+test.each(calls.map((call) => [call.name, call] as const))('%s is known to the permission table', (_, call) => {
+  expect(() => assertKnown(call)).not.toThrow()
+})
+
+test('no two calls share a name, or a method and a path', () => {
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
+})

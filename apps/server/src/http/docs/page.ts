@@ -1,0 +1,113 @@
+import { roleLabels, roles } from '@bisita/contract/roles'
+import type { OpenApi, Operation, Parameter, Response, Schema } from '../openapi.types.ts'
+import { html, type Html } from './html.ts'
+import { schemaText } from './schemaText.ts'
+import { style } from './style.ts'
+
+type Part = OpenApi['components']
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** One of the shared parts, or the part itself. */
+function found<T extends object>(part: T | { readonly $ref: string }, kind: Readonly<Record<string, T>>): T {
+  if (!('$ref' in part)) return part
+  const shared = kind[part.$ref.split('/').at(-1) ?? '']
+  if (shared === undefined) throw new Error(`The document has no ${part.$ref}`)
+  return shared
+}
+
+function fields(caption: string, rows: readonly { name: string; place: string; required: boolean; schema: Schema; description?: string }[]): Html {
+  return html`<table><caption>${caption}</caption>
+<thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">What</th></tr></thead>
+<tbody>${rows.map(
+    ({ name, place, required, schema, description }) => html`<tr><th scope="row"><code>${name}</code>${required && html` required`}</th>
+<td>${place}</td><td>${schemaText(schema)}${schema.default !== undefined && html`; <code>${shown(schema.default)}</code> if left out`}${description !== undefined && html`. ${description}`}</td></tr>`,
+  )}</tbody></table>`
+}
+
+function sentFields({ parameters = [], requestBody }: Operation, parts: Part): Html {
+  const sent = parameters.map((parameter) => {
+    const { in: place, ...rest } = found<Parameter>(parameter, parts.parameters)
+    return { ...rest, place }
+  })
+  const body = requestBody?.content['application/json'].schema
+  const ofBody = Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    place: 'body',
+    required: body?.required?.includes(name) ?? false,
+    schema: schema as Schema,
+  }))
+  const rows = [...sent, ...ofBody]
+  return rows.length === 0 ? html`<p class="quiet">Takes no parameters.</p>` : fields('What is sent', rows)
+}
+
+function permissions({ security, 'x-permissions': table }: Operation): Html {
+  if (table === undefined) return html`<p>${security.length === 0 ? 'Needs no sign-in.' : 'For everybody who is signed in.'}</p>`
+  return html`<table><caption>Who may</caption>
+<thead><tr><th scope="col">Action</th>${roles.map((role) => html`<th scope="col"><abbr title="${roleLabels[role]}">${role}</abbr></th>`)}</tr></thead>
+<tbody>${Object.entries(table).map(
+    ([action, cells]) => html`<tr><th scope="row"><code>${action}</code></th>${roles.map((role) => html`<td>${cells[role]}</td>`)}</tr>`,
+  )}</tbody></table>`
+}
+
+function answers({ responses }: Operation, parts: Part): Html {
+  const rows = Object.entries(responses).map(([status, response]) => {
+    const { description, content } = found<Response>(response, parts.responses)
+    const refusal = '$ref' in response
+    const said = refusal
+      ? html`<a href="#refusal-${status}">${description.split('\n').map((line) => line.split(':')[0]).join(', ')}</a>`
+      : html`${content && schemaText(content['application/json'].schema)}`
+    return html`<tr><th scope="row">${status}</th><td>${said}</td></tr>`
+  })
+  return html`<table><caption>What is answered</caption>
+<thead><tr><th scope="col">Status</th><th scope="col">Content</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+type Listed = { readonly path: string; readonly method: string; readonly operation: Operation }
+
+const call = ({ path, method, operation }: Listed, parts: Part): Html => html`<section aria-labelledby="${operation.operationId}">
+<h3 id="${operation.operationId}"><code><span class="method">${method.toUpperCase()}</span> ${path}</code></h3>
+<p>${operation.summary}.</p>
+${permissions(operation)}${sentFields(operation, parts)}${answers(operation, parts)}
+</section>`
+
+function record(name: string, schema: Schema): Html {
+  const { properties } = schema
+  if (properties === undefined) return html`<section aria-labelledby="${name}"><h3 id="${name}">${name}</h3><p>${schemaText(schema)}</p></section>`
+  return html`<section aria-labelledby="${name}"><h3 id="${name}">${name}</h3>
+<table><thead><tr><th scope="col">Field</th><th scope="col">What</th></tr></thead>
+<tbody>${Object.entries(properties).map(
+    ([field, what]) => html`<tr><th scope="row"><code>${field}</code></th><td>${schemaText(what as Schema)}${schema.required?.includes(field) === false && html`, may be missing`}</td></tr>`,
+  )}</tbody></table></section>`
+}
+
+const refusal = (status: string, { description }: Response): Html => html`<section aria-labelledby="refusal-${status}">
+<h3 id="refusal-${status}">${status}</h3>
+<ul class="codes">${description.split('\n').map((line) => {
+  const [code = '', ...message] = line.split(': ')
+  return html`<li><code>${code}</code>: ${message.join(': ')}</li>`
+})}</ul></section>`
+
+/** The document as a page for people: one file without any script. */
+export function documentPage({ info, servers, tags, paths, components }: OpenApi): string {
+  const base = servers[0]?.url ?? ''
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Listed => ({ path: `${base}${path}`, method, operation })),
+  )
+  const under = (tag: string) => all.filter(({ operation }) => operation.tags[0] === tag)
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${info.title}: calls</title><style>${{ html: style }}</style></head><body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header><h1>${info.title}: calls</h1><p class="quiet">Version ${info.version}. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+${info.description.split('\n\n').map((text) => html`<p>${text}</p>`)}</header>
+<nav aria-label="Contents"><ul>${tags.map(
+    ({ name, description }) => html`<li><a href="#${name}">${description}</a></li>`,
+  )}<li><a href="#records">Records</a></li><li><a href="#refusals">Refusals</a></li></ul></nav>
+<main id="calls">${tags.map(
+    ({ name, description }) => html`<section aria-labelledby="${name}"><h2 id="${name}">${description}</h2>${under(name).map((each) => call(each, components))}</section>`,
+  )}
+<section aria-labelledby="records"><h2 id="records">Records</h2>${Object.entries(components.schemas).map(([name, schema]) => record(name, schema))}</section>
+<section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2>${Object.entries(components.responses).map(([status, response]) => refusal(status, response))}</section>
+</main></body></html>`.html
+}

@@ -1,0 +1,152 @@
+import { STATUS_CODES } from 'node:http'
+import type { Call } from '@bisita/contract/call'
+import { problem, problemKinds } from '@bisita/contract/problems'
+import { roleLabels, roles } from '@bisita/contract/roles'
+import { mayAny, permissionTable } from '@bisita/rules/permissions'
+import type { z } from 'zod'
+import type { OpenApi, Operation, Parameter, Reference, Response, Schema } from './openapi.types.ts'
+import { jsonSchema, parameterSchema } from './schemas.ts'
+
+const description = `The calls of Bisita. JSON in UTF-8; times are ISO 8601 in UTC, days YYYY-MM-DD and Manila's, money is in pesos.
+
+Sign in with POST /auth/authenticate and send the cookie with every call. A call sees and changes only what is in the \
+scope of the user. Unknown parameters and fields are refused. A refusal carries a message that is fit to be shown.`
+
+const domains: Readonly<Record<string, string>> = {
+  auth: 'Signing in and out',
+  users: 'The signed-in user',
+  dashboards: 'Figures',
+  locations: 'Regions, provinces, cities and municipalities, barangays',
+  clients: 'Clients, their history, and the feed of revisions that a device replays',
+  health: 'Whether the server runs',
+}
+
+const domainOf = (call: Call): string => call.name.split('.')[0] ?? ''
+
+const changes = (call: Call): boolean => call.method !== 'GET'
+
+const headers: Readonly<Record<string, Parameter>> = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'A UUID of this sending. Sent again with the same content, the first answer is given again.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'X-Bisita-User': {
+    name: 'X-Bisita-User',
+    in: 'header',
+    required: false,
+    description: 'The id of the user the sender takes the session for; 409 wrong_user where it is somebody else’s.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+}
+
+/** The statuses with which a call may be refused. */
+function refusals(call: Call): number[] {
+  const statuses = [400, 500, 503]
+  if (call.may !== 'anyone') statuses.push(401, 403)
+  else if (call.secret) statuses.push(401, 403, 429) // the sign-in itself
+  if (changes(call)) statuses.push(403)
+  if (changes(call) && call.may !== 'anyone') statuses.push(409)
+  if (call.params !== undefined) statuses.push(404)
+  if (call.body !== undefined) statuses.push(413, 415)
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+function refusal(status: number, components: Record<string, Schema>): Response {
+  const kinds = Object.entries(problemKinds).filter(([, kind]) => kind.status === status)
+  return {
+    description: kinds.map(([code, { message }]) => `${code}: ${message}`).join('\n'),
+    ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
+    content: { 'application/json': { schema: jsonSchema(problem, 'output', components) } },
+  }
+}
+
+/** One parameter for each field of an object. */
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', components: Record<string, Schema>): Parameter[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: parameterSchema(property as Schema),
+  }))
+}
+
+function whoMay({ may }: Call): string {
+  if (may === 'anyone') return 'Needs no sign-in.'
+  if (may === 'signed_in') return 'For everybody who is signed in.'
+  const allowed = roles.filter((role) => mayAny(may, role)).map((role) => `${roleLabels[role]} (${role})`)
+  const some = may.some((action) => roles.some((role) => permissionTable[action][role] === 'approval'))
+  return `For ${allowed.join(', ')}.${some ? ' Where x-permissions says approval, another person must approve first.' : ''}`
+}
+
+function operation(call: Call, components: Record<string, Schema>): Operation {
+  const keyed = changes(call) && call.may !== 'anyone'
+  const ofHeaders: Reference[] = [
+    ...(keyed && !call.secret ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+    ...(keyed ? [{ $ref: '#/components/parameters/X-Bisita-User' }] : []),
+  ]
+  const parameters = [
+    ...parametersOf(call.params, 'path', components),
+    ...parametersOf(call.query, 'query', components),
+    ...ofHeaders,
+  ]
+  const replayed = {
+    headers: { 'Idempotency-Replayed': { description: '`true` where an earlier answer is given again', schema: { type: 'string' } } },
+  } as const
+  const answers = Object.entries(call.answers).map(([status, schema]): [string, Response] => [
+    status,
+    {
+      description: STATUS_CODES[status] ?? '',
+      ...(keyed && !call.secret && replayed),
+      content: { 'application/json': { schema: jsonSchema(schema, 'output', components) } },
+    },
+  ])
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: whoMay(call),
+    tags: [domainOf(call)],
+    security: call.may === 'anyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input', components) } } },
+    }),
+    responses: {
+      ...Object.fromEntries(answers),
+      ...Object.fromEntries(refusals(call).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+    ...(typeof call.may !== 'string' && {
+      'x-permissions': Object.fromEntries(call.may.map((action) => [action, permissionTable[action]])),
+    }),
+  }
+}
+
+/** The OpenAPI 3.1 document of some calls, out of the schemas that validate them. */
+export function openApi(calls: readonly Call[], version: string): OpenApi {
+  const schemas: Record<string, Schema> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, schemas) }
+  }
+  const refused = [...new Set(calls.flatMap(refusals))].sort((a, b) => a - b)
+  const responses = Object.fromEntries(refused.map((status) => [status, refusal(status, schemas)]))
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Bisita', version, description },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(calls.map(domainOf))].map((name) => ({ name, description: domains[name] ?? '' })),
+    paths,
+    components: {
+      schemas,
+      parameters: headers,
+      responses,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'bisita', description: 'Set by signing in. Over HTTPS its name is __Host-bisita.' },
+      },
+    },
+  }
+}
