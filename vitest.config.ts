@@ -5,8 +5,9 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/data/**', '.cache/**', 
 /** The suffix of a test file says what it needs, and so which of the projects runs it. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Far above what anything takes: a limit for what hangs, not a measure of speed on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 60_000,
     restoreMocks: true,
     projects: [

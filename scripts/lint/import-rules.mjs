@@ -46,9 +46,9 @@ export const importRules = [
     say: 'The product does not import its measurements, browser tests or scripts. Move what is shared into the product.',
   },
   {
-    from: /^(?!apps\/server\/)/,
+    from: /^(?!apps\/server\/|bench\/)/,
     package: /^kysely$/,
-    say: 'Only the server builds queries. Ask it through a call of the contract (or, in bench and tests, use pg with plain SQL).',
+    say: 'Only the server builds queries. Ask it through a call of the contract (or, in browser tests, use pg with plain SQL).',
   },
   {
     from: /^apps\/web\/src\//,

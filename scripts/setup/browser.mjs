@@ -33,7 +33,8 @@ async function install(node) {
   const command = existsSync('/usr/bin/apt-get')
     ? 'sudo apt-get update && sudo apt-get install --yes chromium'
     : 'npx playwright install --with-deps chromium'
-  throw new SetupProblem(`The tests need Chromium, and it could not be installed here. Run\n\n  ${command}\n\n${failures.join('\n')}`)
+  const reasons = failures.map((failure) => failure.split('\n').slice(0, 4).join('\n'))
+  throw new SetupProblem(`${reasons.join('\n')}\n\nThe tests need Chromium, and it could not be installed here. Run\n\n  ${command}`)
 }
 
 async function installPackage() {

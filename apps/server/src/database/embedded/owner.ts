@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { EmbeddedProblem } from './problem.ts'
 import { isRunning, markOf, type ProcessMark } from './processes.ts'
@@ -10,6 +10,11 @@ const fileName = 'owner.json'
 export function currentOwner(clusterFolder: string): ProcessMark | undefined {
   const owner = parse(readText(path.join(clusterFolder, fileName)))
   return owner && isRunning(owner) ? owner : undefined
+}
+
+/** True when the folder has or had an owner who didn't give it up. */
+export function wasOwned(clusterFolder: string): boolean {
+  return existsSync(path.join(clusterFolder, fileName))
 }
 
 /**

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from './launcher.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { currentOwner } from './owner.ts'
+import { currentOwner, wasOwned } from './owner.ts'
 
 const prefix = 'bisita-test-'
 
@@ -25,17 +24,15 @@ export async function startTemporary(): Promise<{ url: string; stop: () => Promi
   }
 }
 
-/** Removes what tests that were killed have left: folders whose owner runs no more. */
+/** Removes what tests that were killed have left: folders that an owner took and never gave up, and who is gone. */
 async function removeAbandoned(): Promise<void> {
   const names = (await readdir(os.tmpdir())).filter((name) => name.startsWith(prefix))
   for (const name of names) {
     const folder = path.join(os.tmpdir(), name)
     const cluster = path.join(folder, 'postgres')
-    const info = await stat(folder).catch(() => undefined)
-    if (!info || info.uid !== process.getuid?.() || currentOwner(cluster)) continue
-    const justMade = Date.now() - info.mtimeMs < 60_000 // by a test that is about to own it
-    if (justMade && !existsSync(path.join(cluster, 'owner.json'))) continue
-    if (existsSync(cluster)) await clearLeftovers(path.join(await realpath(cluster), 'pgdata'), () => {})
+    const isOurs = (await stat(folder).catch(() => undefined))?.uid === process.getuid?.()
+    if (!isOurs || !wasOwned(cluster) || currentOwner(cluster)) continue
+    await clearLeftovers(path.join(await realpath(cluster), 'pgdata'), () => {})
     await rm(folder, { recursive: true, force: true })
   }
 }
