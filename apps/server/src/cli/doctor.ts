@@ -47,7 +47,9 @@ async function lookInside(config: Config, look: Look): Promise<void> {
       if (answers) await lookAtData(config, db, look)
     })
   } catch (error) {
-    await look('PostgreSQL', () => fault('PostgreSQL', wordsFor(error), 'Start it, or set DATABASE_URL right.'))
+    await look('PostgreSQL', () => {
+      throw error
+    })
   }
 }
 
@@ -71,6 +73,6 @@ async function attempt(check: string, work: () => Finding | Promise<Finding>): P
   try {
     return await work()
   } catch (error) {
-    return fault(check, `could not be looked at: ${wordsFor(error)}`, 'See what the message says.')
+    return fault(check, `could not be looked at: ${wordsFor(error).replaceAll('\n', ' ')}`, 'Look again once that is put right.')
   }
 }

@@ -8,10 +8,9 @@ import { readWords } from './words.ts'
 /** `bisita import-locations`: may be repeated; what is there stays as it is. */
 export const importLocationsCommand: Command = async (words, config) => {
   readWords(words, {})
-  const { added, count } = await atDatabase(config, async (database) => {
+  const [added, count] = await atDatabase(config, async (database) => {
     await prepareSchema(database)
-    const added = await importLocations(database.pool)
-    return { added, count: await countLocations(database.db) }
+    return [await importLocations(database.pool), await countLocations(database.db)] as const
   })
   say(added > 0 ? `${added} locations were added; there are ${count}.` : `Nothing to add: there are ${count} locations already.`)
   return 0

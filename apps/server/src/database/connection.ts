@@ -36,5 +36,9 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    if (!pool.ended) await pool.end() // Kysely ends it only where a query went through Kysely
+  }
+  return { db, pool, close }
 }

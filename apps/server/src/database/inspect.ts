@@ -56,12 +56,3 @@ export async function findOldestWriter(db: Executor): Promise<OpenWriter | undef
   `.execute(db)
   return rows[0]
 }
-
-/** How long ago the oldest change was made that is not settled yet; null where all are. */
-export async function readUnsettledSeconds(db: Executor): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from clock_timestamp() - min(revised_at))::int as seconds
-    from clients where revision_id >= bisita_settled()
-  `.execute(db)
-  return rows[0]?.seconds ?? null
-}

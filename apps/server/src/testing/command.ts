@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
+
+/** How a command ended. */
+export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+
+/**
+ * Runs `bisita` with some words as a process of its own. Nothing of this machine's settings reaches it; unless told
+ * otherwise there is no data folder and nothing to read.
+ */
+export async function bisita(words: readonly string[], env: Record<string, string> = {}, input = ''): Promise<Ended> {
+  const own = { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: path.join(os.tmpdir(), randomUUID()) }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { env: { ...own, ...env } })
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  child.stdin.on('error', () => {}) // it may have ended without reading
+  child.stdin.end(input)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, out, err }
+}
+
+/** A database with nothing in it, and a connection to it; `close` removes it. */
+export async function emptyDatabase(): Promise<{ url: string; pool: pg.Pool; close: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const administer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: inject('databaseUrl') })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await administer(`create database ${name} template template0`)
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 3 })
+  return {
+    url: url.href,
+    pool,
+    close: async () => {
+      await pool.end()
+      await administer(`drop database ${name}`)
+    },
+  }
+}
