@@ -67,20 +67,28 @@ export function latest({ scope }: Reader): Sql {
   ), 0)`
 }
 
+/**
+ * Whether a place has been the reader's since a revision: held now, and not gained under a later one. So
+ * a place that is gained anew is told by the gaining, not by what happened there before.
+ */
+const heldSince = (location: Sql, number: Sql): Sql => sql`(${location} in (select location_id from held) and not exists (
+  select from noted n where n.gained and n.location_id = ${location} and n.revision_id > ${number}))`
+
+/** The same of a client that is assigned to the reader directly. */
+const directSince = (id: Sql, number: Sql): Sql => sql`(${id} in (select client_id from direct) and not exists (
+  select from noted n where n.gained and n.client_id = ${id} and n.revision_id > ${number}))`
+
 /** Whether the reader held the client of a superseded version `b` already when its next version came. */
 export function isSteady({ scope }: Reader, b: Sql): Sql {
   if (scope.kind === 'all') return sql`true`
-  const gainedLater = (what: Sql) => sql`exists (select from noted n where n.gained and ${what} and n.revision_id > ${b}.superseded_by)`
-  return sql`(
-    (${b}.location_id in (select location_id from held) and not ${gainedLater(sql`n.location_id = ${b}.location_id`)})
-    or (${b}.id in (select client_id from direct) and not ${gainedLater(sql`n.client_id = ${b}.id`)}))`
+  return sql`(${heldSince(sql`${b}.location_id`, sql`${b}.superseded_by`)} or ${directSince(sql`${b}.id`, sql`${b}.superseded_by`)})`
 }
 
 /**
  * Everything that happened to a reader's clients after a position, as (revision_id, id, action, current):
  *
- * - versions of clients now in scope, as far as they were at places now in scope;
- * - removals of clients now out of scope: deleted, or moved away from a place held then;
+ * - versions of clients now in scope, as far as they were at places that are the reader's since then;
+ * - removals of clients now out of scope: deleted, or moved away from a place that was the reader's then;
  * - under the revision of an assignment, what it brought and is still in scope (a create), and what it
  *   took and is still out of it (a remove).
  *
@@ -93,43 +101,47 @@ export function isSteady({ scope }: Reader, b: Sql): Sql {
 export function touched(reader: Reader, { revision, after }: Position): Sql {
   const following = (number: Sql, id: Sql) =>
     sql`${number} >= ${revision} and (${number}, ${id}) > (${revision}, ${after ?? lastId}::uuid) and ${number} < ${settled}`
-  const action = (version: Sql) =>
-    sql`case when ${version}.revision_id = ${version}.created_revision_id then 'create' else 'update' end as action`
-  const current = (condition: Sql) => sql`
-    select c.revision_id, c.id, ${action(sql`c`)}, true as current from clients c
+  const version = (v: Sql, current: boolean) => sql`select ${v}.revision_id, ${v}.id,
+    case when ${v}.revision_id = ${v}.created_revision_id then 'create' else 'update' end as action, ${current}::boolean as current`
+  const standing = (condition: Sql) => sql`
+    ${version(sql`c`, true)} from clients c
     where c.deleted_at is null and ${condition} and ${following(sql`c.revision_id`, sql`c.id`)}`
   const superseded = (condition: Sql) => sql`
-    select h.revision_id, h.id, ${action(sql`h`)}, false from client_revisions h join clients c on c.id = h.id
+    ${version(sql`h`, false)} from client_revisions h join clients c on c.id = h.id
     where ${condition} and h.superseded_by > ${revision} and ${following(sql`h.revision_id`, sql`h.id`)}`
 
   if (reader.scope.kind === 'all') {
-    return sql`${current(sql`true`)} union all ${superseded(sql`c.deleted_at is null`)}
+    return sql`${standing(sql`true`)} union all ${superseded(sql`c.deleted_at is null`)}
       union all select c.revision_id, c.id, 'remove', true from clients c
       where c.deleted_at is not null and ${following(sql`c.revision_id`, sql`c.id`)}`
   }
-  const held = sql`(select location_id from held)`
-  const direct = sql`(select client_id from direct)`
-  const inScope = sql`(c.deleted_at is null and (c.location_id in ${held} or c.id in ${direct}))`
+  const inScope = sql`(c.deleted_at is null
+    and (c.location_id in (select location_id from held) or c.id in (select client_id from direct)))`
   const assigned = (join: Sql) => sql`
     select n.revision_id, c.id, case when n.gained then 'create' else 'remove' end, true from noted n ${join}
     where ${following(sql`n.revision_id`, sql`c.id`)} and n.gained = ${inScope} and c.created_revision_id <= n.revision_id
       and (c.deleted_at is null or c.revision_id >= n.revision_id)`
-  return sql`
-    ${current(sql`c.location_id in ${held}`)}
-    union all ${current(sql`c.id in ${direct}`)}
-    union all ${superseded(sql`h.location_id in ${held} and ${inScope}`)}
-    union all ${superseded(sql`h.id in ${direct} and c.deleted_at is null`)}
-    union all
-    select h.superseded_by, h.id, 'remove', true from client_revisions h join clients c on c.id = h.id
-    where ${following(sql`h.superseded_by`, sql`h.id`)} and not ${inScope}
-      and (h.location_id in ${held} or exists (
-        select from noted n where not n.gained and n.location_id = h.location_id and n.revision_id > h.superseded_by))
-      and not exists (
-        select from (select id, revision_id, location_id, deleted_at from clients
-          union all select id, revision_id, location_id, deleted_at from client_revisions) next
-        where next.id = h.id and next.revision_id = h.superseded_by and next.location_id = h.location_id and next.deleted_at is null)
-    union all ${assigned(sql`join clients c on c.location_id = n.location_id`)}
-    union all ${assigned(sql`join client_revisions h on h.location_id = n.location_id and h.superseded_by > n.revision_id
-      join clients c on c.id = h.id`)}
-    union all ${assigned(sql`join clients c on c.id = n.client_id`)}`
+  const parts = [
+    standing(heldSince(sql`c.location_id`, sql`c.revision_id`)),
+    superseded(sql`${heldSince(sql`h.location_id`, sql`h.revision_id`)} and ${inScope}`),
+    sql`select h.superseded_by, h.id, 'remove', true from client_revisions h join clients c on c.id = h.id
+      where ${following(sql`h.superseded_by`, sql`h.id`)} and not ${inScope}
+        and (${heldSince(sql`h.location_id`, sql`h.superseded_by`)} or exists (
+          select from noted n where not n.gained and n.location_id = h.location_id and n.revision_id > h.superseded_by))
+        and not exists (
+          select from (select id, revision_id, location_id, deleted_at from clients
+            union all select id, revision_id, location_id, deleted_at from client_revisions) next
+          where next.id = h.id and next.revision_id = h.superseded_by and next.location_id = h.location_id and next.deleted_at is null)`,
+    assigned(sql`join clients c on c.location_id = n.location_id`),
+    assigned(sql`join client_revisions h on h.location_id = n.location_id and h.superseded_by > n.revision_id
+      join clients c on c.id = h.id`),
+  ]
+  if (reader.scope.kind === 'mr') {
+    parts.push(
+      standing(directSince(sql`c.id`, sql`c.revision_id`)),
+      superseded(sql`${directSince(sql`h.id`, sql`h.revision_id`)} and c.deleted_at is null`),
+      assigned(sql`join clients c on c.id = n.client_id`),
+    )
+  }
+  return sql.join(parts, sql` union all `)
 }

@@ -1,0 +1,91 @@
+import type { Client, ClientRevision } from '@bisita/contract/clients'
+import { actors } from '../../../testing/seed.ts'
+import type { Caller, Reply, TestApp } from '../../../testing/app.ts'
+import { settled } from './transactions.ts'
+import { newClient } from './writers.ts'
+
+/** A page of the feed as it was answered. */
+export type Page = {
+  readonly items: readonly ClientRevision[]
+  readonly count: number
+  readonly next_revision_id: number
+  readonly next_after: string | null
+}
+
+const random = actors(7)()
+
+/** Adds a client at a place, with other fields if they matter. */
+export async function addClient(caller: Caller, location_id: string, fields: Partial<Client> = {}): Promise<Client> {
+  return answered<Client>(await caller.post('/client/create', { ...newClient(random, location_id), ...fields }), 201)
+}
+
+export async function changeClient(caller: Caller, id: string, fields: Partial<Client>): Promise<Client> {
+  return answered<Client>(await caller.put(`/client/update/${id}`, fields), 200)
+}
+
+export async function deleteClient(caller: Caller, id: string): Promise<void> {
+  answered(await caller.delete(`/client/delete/${id}`), 200)
+}
+
+/** The body of an answer that must be the one expected. */
+export function answered<T>(reply: Reply, status: number): T {
+  if (reply.status !== status) throw new Error(`answered ${reply.status}, not ${status}: ${JSON.stringify(reply.body)}`)
+  return reply.body as T
+}
+
+/** Reads a page of the feed, once everything that has begun by now has ended. */
+export async function feed(app: TestApp, caller: Caller, from: { revision: number; after?: string | null }, ipp = 1000): Promise<Page> {
+  await settled(app.pool)
+  const after = from.after ? `&after=${from.after}` : ''
+  return answered<Page>(await caller.get(`/client/revisions/${from.revision}?ipp=${ipp}${after}`), 200)
+}
+
+/** The newest revision that a caller may know of. */
+export async function newest(app: TestApp, caller: Caller): Promise<number> {
+  await settled(app.pool)
+  return answered<{ latest_revision_id: number }>(await caller.get('/client/revisions/info'), 200).latest_revision_id
+}
+
+/** What was told of a client, as "action revision". */
+export const toldOf = (items: readonly ClientRevision[], id: string): string[] =>
+  items.filter((item) => item.id === id).map(({ action }) => action)
+
+/** Runs SQL that no call exists for yet, in one transaction, and returns its revision. */
+export async function assign(app: TestApp, ...statements: readonly [string, readonly unknown[]][]): Promise<number> {
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    for (const [statement, values] of statements) await client.query(statement, [...values])
+    const { rows } = await client.query<{ revision: number }>('select bisita_revision() as revision')
+    await client.query('commit')
+    return (rows[0] as { revision: number }).revision
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+export const give = (user: string | undefined, location: string): [string, unknown[]] => [
+  `insert into mr_locations (user_id, location_id, branch_id)
+    select $1::uuid, location_id, branch_id from branch_locations where location_id = $2`,
+  [user, location],
+]
+
+export const take = (user: string | undefined, location: string): [string, unknown[]] => [
+  'delete from mr_locations where user_id = $1 and location_id = $2',
+  [user, location],
+]
+
+export const addPlace = (branch: string | undefined, location: string): [string, unknown[]] => [
+  'insert into branch_locations (location_id, branch_id) values ($2, $1)',
+  [branch, location],
+]
+
+export const removePlace = (location: string): [string, unknown[]] => ['delete from branch_locations where location_id = $1', [location]]
+
+export const moveMember = (user: string | undefined, branch: string | null | undefined): [string, unknown[]] => [
+  'update users set branch_id = $2 where id = $1',
+  [user, branch],
+]
