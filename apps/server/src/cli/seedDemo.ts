@@ -16,7 +16,7 @@ export const seedDemoCommand: Command = async (words, config) => {
   const { values } = readWords(words, { clients: { type: 'string' }, replace: { type: 'boolean' } })
   const clients = values.clients === undefined ? usualClients : wholeNumber('clients', values.clients, 0, mostClients)
 
-  await atDatabase(config, async (database) => {
+  const madeNow = await atDatabase(config, async (database) => {
     const { pool } = database
     await prepareSchema(database)
     const before = await look(pool)
@@ -28,9 +28,10 @@ export const seedDemoCommand: Command = async (words, config) => {
     await step('Locations', () => importLocations(pool), (count) => (count > 0 ? `${count} barangays` : 'there already'))
     const { added } = await step('Demo organisation', () => seedDemo(pool, { clients, today: manilaDay(new Date()), onStep: say }))
     say(added > 0 ? `${added} clients were added to the demo organisation.` : 'The demo organisation has that many clients already.')
+    return before.organisationSince === null
   })
   tellSignIns()
-  say('While there are demo users Bisita listens on this machine only. One that is running already must be started again.')
+  if (madeNow) say('While there are demo users Bisita listens on this machine only. One that is running already must be started again.')
   return 0
 }
 
