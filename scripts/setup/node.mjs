@@ -51,7 +51,10 @@ export function isFitting(version) {
  * @returns {Promise<string>} its program
  */
 export async function provideNode() {
-  if (isFitting(process.versions.node)) return process.execPath
+  if (isFitting(process.versions.node)) {
+    console.log(`Node ${process.versions.node} … ready`)
+    return process.execPath
+  }
   const platform = `${process.platform}-${process.arch}`
   const offer = available[platform]
   if (!offer) {
