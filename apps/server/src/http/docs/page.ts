@@ -21,7 +21,7 @@ function fields(caption: string, rows: readonly { name: string; place: string; r
 <thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">What</th></tr></thead>
 <tbody>${rows.map(
     ({ name, place, required, schema, description }) => html`<tr><th scope="row"><code>${name}</code>${required && html` required`}</th>
-<td>${place}</td><td>${schemaText(schema)}${schema.default !== undefined && html`; <code>${shown(schema.default)}</code> if left out`}${description !== undefined && html`. ${description}`}</td></tr>`,
+<td class="place">${place}</td><td>${schemaText(schema)}${schema.default !== undefined && html`; <code>${shown(schema.default)}</code> if left out`}${description !== undefined && html`. ${description}`}</td></tr>`,
   )}</tbody></table>`
 }
 
@@ -44,9 +44,9 @@ function sentFields({ parameters = [], requestBody }: Operation, parts: Part): H
 function permissions({ security, 'x-permissions': table }: Operation): Html {
   if (table === undefined) return html`<p>${security.length === 0 ? 'Needs no sign-in.' : 'For everybody who is signed in.'}</p>`
   return html`<table><caption>Who may</caption>
-<thead><tr><th scope="col">Action</th>${roles.map((role) => html`<th scope="col"><abbr title="${roleLabels[role]}">${role}</abbr></th>`)}</tr></thead>
-<tbody>${Object.entries(table).map(
-    ([action, cells]) => html`<tr><th scope="row"><code>${action}</code></th>${roles.map((role) => html`<td>${cells[role]}</td>`)}</tr>`,
+<thead><tr><th scope="col">Role</th>${Object.keys(table).map((action) => html`<th scope="col"><code>${action}</code></th>`)}</tr></thead>
+<tbody>${roles.map(
+    (role) => html`<tr><th scope="row">${roleLabels[role]} (${role})</th>${Object.values(table).map((cells) => html`<td>${cells[role]}</td>`)}</tr>`,
   )}</tbody></table>`
 }
 

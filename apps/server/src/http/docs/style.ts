@@ -19,11 +19,14 @@ h3 code { background: none; padding: 0 }
 nav ul, .codes { padding-left: 1.25rem }
 table { width: 100%; border-collapse: collapse }
 caption { text-align: left; font-weight: 600; margin-top: 1rem }
-th, td { text-align: left; vertical-align: top; padding: .3rem .5rem; border-bottom: 1px solid var(--line) }
+th, td { overflow-wrap: break-word; text-align: left; vertical-align: top; padding: .3rem .5rem; border-bottom: 1px solid var(--line) }
 thead th { color: var(--quiet); font-weight: 600 }
 tbody th { font-weight: 400; width: 30% }
+th code, td code { overflow-wrap: anywhere }
+.place { white-space: nowrap }
 .quiet { color: var(--quiet) }
 .skip { position: absolute; left: -100vw }
 .skip:focus { left: 1.5rem; top: 0; background: var(--paper) }
+@media (max-width: 40rem) { body { padding: 1rem } section section { padding: .75rem } th, td { padding: .3rem .25rem } tbody th { width: auto; overflow-wrap: anywhere } }
 @media print { body { max-width: none } nav, .skip { display: none } section section { break-inside: avoid } }
 `
