@@ -26,10 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       $$
   `.execute(db)
 
-  // Times on the wire: ISO 8601 in UTC, milliseconds, whatever the session's zone is.
+  // Times on the wire: ISO 8601 in UTC, milliseconds, whatever the session's zone is. Stable as to_char is:
+  // only so is it written into the statement that calls it.
   await sql`
     create function bisita_instant(at timestamptz) returns text
-      language sql immutable strict parallel safe as $$
+      language sql stable strict parallel safe as $$
         select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       $$
   `.execute(db)

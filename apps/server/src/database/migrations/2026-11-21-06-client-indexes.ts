@@ -24,7 +24,7 @@ export const clientIndexes: Readonly<Record<string, string>> = {
     "create index clients_by_last_call on clients ((coalesce(last_call, '-infinity')), id) where deleted_at is null",
   // The feed of revisions: everything, and by location.
   clients_by_revision: 'create index clients_by_revision on clients (revision_id, id)',
-  clients_revised_in: 'create index clients_revised_in on clients (location_id, revision_id)',
+  clients_revised_in: 'create index clients_revised_in on clients (location_id, revision_id, id)',
   // keyword and full_address.
   client_search_text: 'create index client_search_text on client_search using gin (bisita_grams(search_text)) with (fastupdate = off)',
   client_search_address: 'create index client_search_address on client_search using gin (bisita_grams(address_key)) with (fastupdate = off)',

@@ -35,7 +35,10 @@ const holders = `(
 const levels = `cross join lateral (values
   ('c' || l.mun_city_code), ('p' || l.province_code), ('r' || l.region_code), ('*')) p (place)`
 
-/** Rows of (place, holder, dimensions, n) for counted locations: every level, for everybody and for each holder. */
+/**
+ * Rows of (place, holder, dimensions, n) for counted locations: every level, for everybody and for each
+ * holder. In order, so that what is summed together lies together.
+ */
 const placed = (counted: string): string => `
   select place, holder_id, ${countDimensions}, sum(n)::int from (
     select p.place, ${everybody} as holder_id, ${countDimensions}, n
@@ -48,7 +51,8 @@ const placed = (counted: string): string => `
     join locations l on l.id = s.location_id ${levels}
   ) c
   group by place, holder_id, ${countDimensions}
-  having sum(n) <> 0`
+  having sum(n) <> 0
+  order by place, holder_id`
 
 const addCounts = `
   on conflict (place, holder_id, ${countDimensions}) do update set n = client_counts.n + excluded.n`

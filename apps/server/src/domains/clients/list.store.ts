@@ -20,7 +20,13 @@ export type Page = { readonly items: string; readonly count: number; readonly mo
  * Where matching clients come from. Parts are disjoint; each gives its first rows in the list's order and
  * its own exact count, so that the page and the count never read more than they need.
  */
-type Part = { readonly rows: Sql; readonly count: Sql; readonly with?: Sql }
+type Part = {
+  readonly rows: Sql
+  readonly count: Sql
+  readonly with?: Sql
+  /** Conditions on `clients` (as `c`) alone that make up the whole part. */
+  readonly conditions?: Sql
+}
 
 const all = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
 
@@ -31,9 +37,10 @@ const after = (query: ClientListQuery, id: Sql): Sql[] => (query.after_id === un
 
 /** The clients of a set of locations: walked in order, counted by the rollup and what is not folded into it yet. */
 function byPlace(query: ClientListQuery, places: Places, sorting: Sorting, limit: number): Part {
-  const conditions = [everywhere, ...places.within(sql`c.location_id`), ...clientFilters(query, 'c'), ...after(query, sql`c.id`)]
+  const conditions = all([everywhere, ...places.within(sql`c.location_id`), ...clientFilters(query, 'c'), ...after(query, sql`c.id`)])
   return {
-    rows: sql`(select c.id, ${sorting.key} as k from clients c where ${all(conditions)} order by ${sorting.order} limit ${limit})`,
+    conditions,
+    rows: sql`(select c.id, ${sorting.key} as k from clients c where ${conditions} order by ${sorting.order} limit ${limit})`,
     count: sql`
       coalesce((select sum(k.n) from client_counts k where ${all([places.counted, ...clientFilters(query, 'k')])}), 0)
       + coalesce((select sum(k.n) from client_count_deltas k
@@ -111,31 +118,35 @@ function partsOf(scope: Scope, query: ClientListQuery, sorting: Sorting, limit: 
   return parts
 }
 
+/** Up to here rows are skipped whole; beyond it is cheaper to skip their ids and then join the page. */
+const nearby = 100
+
 /** The statement of {@link listClients}. */
 export function clientsPage(scope: Scope, query: ClientListQuery, today: string): RawBuilder<Page> {
+  const { ipp } = query
+  const reading = query.after_id !== undefined
   const sorting = sortingOf(query)
-  const offset = query.after_id === undefined ? (query.page - 1) * query.ipp : 0
-  const parts = partsOf(scope, query, sorting, offset + query.ipp + 1)
+  const offset = reading ? 0 : (query.page - 1) * ipp
+  const parts = partsOf(scope, query, sorting, offset + ipp + (reading ? 1 : 0))
   const found = parts.flatMap((part) => part.with ?? [])
+  const matching = sql`(${sql.join(parts.map((part) => part.rows), sql` union all `)}) matching order by ${sorting.order}`
+  const count = sql.join(parts.map((part) => part.count), sql` + `)
+  const next = reading ? sql`exists (select from (select id, k from ${matching} limit 1 offset ${ipp}) beyond)` : sql`null::boolean`
+  const [only] = parts
+  const direct = parts.length === 1 && offset < nearby ? only?.conditions : undefined
+  const shown = direct
+    ? sql`from clients c ${recordJoins} where ${direct} order by ${sorting.direct} limit ${ipp} offset ${offset}`
+    : sql`from (select id, k from ${matching} limit ${ipp} offset ${offset}) p
+      join clients c on c.id = p.id ${recordJoins} order by ${sorting.shown}`
   return sql<Page>`
-    with ${sql.join([
-      ...found,
-      sql`page as materialized (
-        select id, k from (${sql.join(parts.map((part) => part.rows), sql` union all `)}) p
-        order by ${sorting.order} limit ${query.ipp + 1} offset ${offset})`,
-      sql`shown as (select id, k from page order by ${sorting.order} limit ${query.ipp})`,
-      sql`records as (
-        select p.k, p.id, (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id) r) as record
-        from shown p join clients c on c.id = p.id ${recordJoins})`,
-    ])}
-    select
-      (select coalesce(json_agg(record order by ${sorting.order}), '[]')::text from records) as items,
-      (select count(*) > ${query.ipp} from page) as more,
-      (${sql.join(parts.map((part) => part.count), sql` + `)})::int as count`
+    ${found.length === 0 ? sql`` : sql`with ${sql.join(found)}`}
+    select (${count})::int as count, ${next} as next, coalesce(json_agg(row_to_json(r)), '[]')::text as items from (
+      select ${recordFields(today)}, c.revision_id ${shown}) r`
 }
 
 /** A page of the clients in scope, with its exact count, in one statement and so of one moment. */
 export async function listClients(db: Executor, scope: Scope, query: ClientListQuery, today: string): Promise<Page> {
   const { rows } = await clientsPage(scope, query, today).execute(db)
-  return rows[0] as Page
+  const { items, count, next } = rows[0] as Page & { next: boolean | null }
+  return { items, count, more: next ?? query.page * query.ipp < count }
 }

@@ -21,7 +21,6 @@ function placeFilter(query: ClientListQuery): Condition | null {
   if (query.filter_region !== undefined) conditions.push(sql`l.region_code = ${query.filter_region}`)
   if (query.filter_province !== undefined) conditions.push(sql`l.province_code = ${query.filter_province}`)
   if (query.filter_mun_city !== undefined) conditions.push(sql`l.mun_city_code = ${query.filter_mun_city}`)
-  if (query.filter_barangay !== undefined) conditions.push(sql`l.id = ${query.filter_barangay}`)
   return conditions.length === 0 ? null : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
@@ -65,10 +64,11 @@ export function placesOf(scope: Scope, query: ClientListQuery, path: string | nu
     chosen.length === 0 ? null : sql`select l.id from locations l where ${sql.join(chosen, sql` and `)}`
   const within = (location: RawBuilder<unknown>): Condition[] => [
     ...(inScope === null ? [] : [sql<boolean>`${location} in (${inScope})`]),
+    ...(query.filter_barangay === undefined ? [] : [sql<boolean>`${location} = ${query.filter_barangay}`]),
     ...(locations === null ? [] : [sql<boolean>`${location} in (${locations})`]),
   ]
   const whole = path === null && query.filter_barangay === undefined
-  return { within, counted: whole ? atLevel(query, holdersOf(scope), filter) : perBarangay(inScope, locations) }
+  return { within, counted: whole ? atLevel(query, holdersOf(scope), filter) : perBarangay(query.filter_barangay, inScope, locations) }
 }
 
 /** One row of the level; filters that contradict each other choose no place at all. */
@@ -77,8 +77,9 @@ function atLevel(query: ClientListQuery, holders: Condition, filter: Condition |
   return sql`k.place = ${level(query)} and ${holders} and ${real}`
 }
 
-function perBarangay(inScope: RawBuilder<unknown> | null, locations: RawBuilder<unknown> | null): Condition {
+function perBarangay(barangay: string | undefined, inScope: RawBuilder<unknown> | null, locations: RawBuilder<unknown> | null): Condition {
   const conditions = [
+    ...(barangay === undefined ? [] : [sql`k.place = ${`b${barangay}`}`]),
     ...(inScope === null ? [] : [sql`k.place in (select 'b' || s.location_id from (${inScope}) s (location_id))`]),
     ...(locations === null ? [] : [sql`k.place in (select 'b' || s.id from (${locations}) s (id))`]),
   ]

@@ -9,6 +9,10 @@ export type Sorting = {
   readonly key: RawBuilder<unknown>
   readonly searchKey: RawBuilder<unknown> | null
   readonly order: RawBuilder<unknown>
+  /** The same order straight from `clients`. */
+  readonly direct: RawBuilder<unknown>
+  /** The same order of a page `p` among the records joined to it. */
+  readonly shown: RawBuilder<unknown>
 }
 
 const keys = {
@@ -21,10 +25,17 @@ const keys = {
 
 /** By name unless asked otherwise; by id alone when reading on from `after_id`. The id breaks ties. */
 export function sortingOf(query: ClientListQuery): Sorting {
-  if (query.after_id !== undefined) return { key: sql`c.id`, searchKey: sql`s.client_id`, order: sql`k, id` }
+  const byId = query.after_id !== undefined
   const sort = query.sort ?? 'fullname'
-  const descending = sort.startsWith('-')
-  const key = keys[sort.replace('-', '') as keyof typeof keys]
-  const searchKey = key === keys.fullname ? sql`s.name_key` : null
-  return { key, searchKey, order: descending ? sql`k desc, id desc` : sql`k, id` }
+  const name = sort.replace('-', '') as keyof typeof keys
+  const key = byId ? sql`c.id` : keys[name]
+  const way = sort.startsWith('-') && !byId ? sql`desc` : sql`asc`
+  const inSearch = name === 'fullname' ? sql`s.name_key` : null
+  return {
+    key,
+    searchKey: byId ? sql`s.client_id` : inSearch,
+    order: sql`k ${way}, id ${way}`,
+    direct: sql`${key} ${way}, c.id ${way}`,
+    shown: sql`p.k ${way}, p.id ${way}`,
+  }
 }
