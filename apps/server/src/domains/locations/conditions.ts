@@ -67,8 +67,7 @@ export const levels = {
   barangay: {
     code: sql`l.id`,
     name: sql`l.barangay`,
-    key: sql`regexp_replace(l.path_key,
-      case when l.sub_municipality_code is null then '(, [^,]*){3}$' else '(, [^,]*){4}$' end, '')`,
+    key: sql`regexp_replace(l.path_key, '(, [^,]*){3}$', '')`,
   },
 } as const satisfies Record<string, Level>
 

@@ -154,7 +154,7 @@ describe('Manila', () => {
     expect([...distinct(manila, 'mun_city_code')]).toEqual(['1380600000'])
     expect(distinct(manila, 'sub_municipality_code').size).toBe(14)
     expect(manila.find((row) => row.id === '1380601001')?.location).toBe(
-      'Barangay 1, Tondo I/II, City of Manila, Metro Manila, National Capital Region (NCR)',
+      'Barangay 1, City of Manila, Metro Manila, National Capital Region (NCR)',
     )
   })
 

@@ -18,7 +18,7 @@ export type LocationRow = {
   /** One of Manila's 14; null elsewhere. */
   readonly sub_municipality_code: string | null
   readonly barangay: string
-  /** "Barangay, City or Municipality, Province, Region", in Manila with the sub-municipality after the barangay. */
+  /** "Barangay, City or Municipality, Province, Region": what follows the street in an address. */
   readonly location: string
   /** `location` folded: what is searched and sorted. */
   readonly path_key: string
@@ -68,7 +68,7 @@ function describe(tree: PlaceTree, parent: string, provinceOf: (munCity: NamedPl
 
   const munCityPlace = { code: city === undefined ? parent : provinceLevelCode(parent), name: munCity.name }
   const province = provinceOf(munCityPlace)
-  const path = [...(city === undefined ? [] : [direct.name]), munCity.name, province.name, region].join(', ')
+  const path = [munCity.name, province.name, region].join(', ')
   return {
     region_code: regionCode(parent),
     region,

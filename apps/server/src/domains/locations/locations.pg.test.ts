@@ -1,0 +1,310 @@
+import { fold } from '@bisita/rules/fold'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import {
+  choicesSlowly, listSlowly, type LocationQuery, matching, type PlainLocation, readLocations,
+} from '../../testing/locationsModel.ts'
+
+const people = ['mr1', 'tele1', 'oic1', 'ah1', 'admin'] as const
+type Person = (typeof people)[number]
+
+let app: TestApp
+const callers = {} as Record<Person, { caller: Caller; locations: PlainLocation[] }>
+
+const query = (given: LocationQuery): string => new URLSearchParams(given as Record<string, string>).toString()
+
+/** A barangay that nobody is assigned to was given up in favour of another. */
+const retired = '1380601001'
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.pool.query("update locations set retired_at = now(), replaced_by = '1380601002' where id = $1", [retired])
+  for (const name of people) {
+    const caller = await app.signIn(name)
+    callers[name] = { caller, locations: await readLocations(app.pool, name.replace(/\d/, ''), caller.id) }
+  }
+})
+
+afterAll(() => app.close())
+
+const calls = ['/location/filter', '/location/filter-list', '/location/my-locations', '/location/list'] as const
+
+describe('nobody gets anything', () => {
+  test.each(calls)('of %s without signing in', async (call) => {
+    expect((await app.anonymous.get(call)).status).toBe(401)
+  })
+
+  test.each(['tele1', 'oic1', 'ah1', 'admin'] as const)('of my-locations as %s', async (name) => {
+    const { status, body } = await callers[name].caller.get('/location/my-locations')
+    expect([status, body.code]).toEqual([403, 'not_allowed'])
+  })
+})
+
+describe('what is asked wrongly is refused, with the field named', () => {
+  test.each([
+    ['/location/list?page=0', 'page'],
+    ['/location/list?ipp=1001', 'ipp'],
+    ['/location/list?ipp=ten', 'ipp'],
+    ['/location/list?sort=id', 'sort'],
+    ['/location/list?sort=path_key', 'sort'],
+    ['/location/list?region=13', 'region'],
+    ['/location/list?region=1300000000&region=1400000000', 'region'],
+    ['/location/list?barangay=1300000000', 'barangay'],
+    ['/location/list?after_id=first', 'after_id'],
+    [`/location/list?keyword=${'a'.repeat(256)}`, 'keyword'],
+    ['/location/list?keyword=%00', 'keyword'],
+    ['/location/filter?mun_city=Baguio', 'mun_city'],
+    ['/location/filter?barangay=1430300001', 'barangay'],
+    ['/location/filter-list?page=1', 'page'],
+    ['/location/filter-list?province=%27%20or%20true', 'province'],
+    ['/location/my-locations?after_id=1430300001', 'after_id'],
+  ])('%s', async (path, field) => {
+    const { status, body } = await callers.mr1.caller.get(path)
+    expect([status, body.code, body.fields.map((each: { path: string }) => each.path)]).toEqual([400, 'invalid', [field]])
+  })
+})
+
+describe('what is out of scope is not there', () => {
+  const manila = { region: '1300000000', province: '1300000000', mun_city: '1380600000' }
+
+  test.each(['mr1', 'tele1', 'oic1', 'ah1'] as const)('for %s', async (name) => {
+    const { caller } = callers[name]
+    const choices = (await caller.get(`/location/filter?${query(manila)}`)).body
+    expect([choices.provinces, choices.mun_cities, choices.barangays]).toEqual([[], [], []])
+    expect((await caller.get(`/location/filter-list?${query(manila)}`)).body).toEqual({ items: [] })
+    expect((await caller.get(`/location/list?${query(manila)}`)).body).toEqual({ items: [], count: 0, pages: 0, hasNext: false })
+  })
+
+  test('for somebody of a branch who has none', async () => {
+    await app.pool.query("update users set branch_id = null where username = 'tele4'")
+    const caller = await app.signIn('tele4')
+    expect((await caller.get('/location/filter')).body).toEqual({ regions: [], provinces: [], mun_cities: [], barangays: [] })
+    expect((await caller.get('/location/list')).body.count).toBe(0)
+    expect((await caller.get('/location/filter-list')).body.items).toEqual([])
+  })
+
+  test('where the place was retired, for anybody', async () => {
+    const { caller } = callers.admin
+    expect((await caller.get(`/location/filter-list?barangay=${retired}`)).body.items).toEqual([])
+    const { barangays } = (await caller.get('/location/filter?mun_city=1380600000')).body
+    expect(barangays).toHaveLength(896)
+    expect(barangays.map(({ code }: { code: string }) => code)).not.toContain(retired)
+  })
+})
+
+describe('GET /location/filter', () => {
+  test.each(people)('offers %s every place of the scope at its level', async (name) => {
+    const { caller, locations } = callers[name]
+    expect(locations.length).toBeGreaterThan(5)
+    expect((await caller.get('/location/filter')).body).toEqual(choicesSlowly(locations, {}))
+  })
+
+  test('offers Metro Manila as the province of the National Capital Region, under the region’s code', async () => {
+    const { body } = await callers.admin.caller.get('/location/filter?region=1300000000')
+    expect(body.provinces).toEqual([{ code: '1300000000', name: 'Metro Manila' }])
+    expect(body.mun_cities).toHaveLength(17)
+  })
+
+  test('offers Baguio beside Benguet, and each without the other', async () => {
+    const { caller } = callers.oic1
+    const { provinces } = (await caller.get('/location/filter')).body
+    expect(provinces).toContainEqual({ code: '1401100000', name: 'Benguet' })
+    expect(provinces).toContainEqual({ code: '1430300000', name: 'City of Baguio' })
+    const cities = async (province: string) => (await caller.get(`/location/filter?province=${province}`)).body.mun_cities
+    expect(await cities('1430300000')).toEqual([{ code: '1430300000', name: 'City of Baguio' }])
+    expect(await cities('1401100000')).not.toContainEqual({ code: '1430300000', name: 'City of Baguio' })
+  })
+
+  test('leaves out a city whose every barangay was retired', async () => {
+    const retire = (when: string) =>
+      app.pool.query(`update locations set retired_at = ${when} where mun_city = 'La Trinidad'`)
+    const offered = async (name: Person) =>
+      (await callers[name].caller.get('/location/filter')).body.mun_cities.map((city: { name: string }) => city.name)
+    expect(await offered('admin')).toContain('La Trinidad')
+    await retire('now()')
+    expect(await offered('admin')).not.toContain('La Trinidad')
+    expect(await offered('oic1')).not.toContain('La Trinidad')
+    await retire('null')
+  })
+
+  test('narrows each level by the codes above it, whatever is chosen', async () => {
+    const chosen = fc.record({ by: fc.constantFrom(...people), at: fc.nat(), levels: fc.subarray(['region', 'province', 'mun_city'] as const), mixed: fc.nat(9) })
+    await fc.assert(
+      fc.asyncProperty(chosen, async ({ by, at, levels, mixed }) => {
+        const { caller, locations } = callers[by]
+        const place = (n: number) => locations[n % locations.length] as PlainLocation
+        // One time in ten the codes belong to different places.
+        const codes = Object.fromEntries(levels.map((level, i) => [level, place(mixed === 0 ? at + i * 997 : at)[`${level}_code`]]))
+        expect((await caller.get(`/location/filter?${query(codes)}`)).body).toEqual(choicesSlowly(locations, codes))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** The plain rows as they are sent. */
+const sent = (locations: readonly PlainLocation[]) =>
+  locations.map(({ id, location, region, province, mun_city_kind, mun_city, barangay }) =>
+    ({ id, location, region, province, mun_city_kind, mun_city, barangay }))
+
+describe('GET /location/filter-list', () => {
+  test.each(['mr1', 'tele1', 'oic1', 'ah1'] as const)('gives %s the whole scope in the order of paths', async (name) => {
+    const { caller, locations } = callers[name]
+    const sorted = locations.toSorted((a, b) => (fold(a.location) < fold(b.location) ? -1 : 1))
+    expect((await caller.get('/location/filter-list')).body).toEqual({ items: sent(sorted) })
+  })
+
+  test('gives what lies under the chosen codes', async () => {
+    const { caller, locations } = callers.admin
+    for (const chosen of [{ mun_city: '1430300000' }, { province: '1401100000' }, { region: '1400000000', barangay: '1430300001' }]) {
+      const { items } = (await caller.get(`/location/filter-list?${query(chosen)}`)).body
+      const expected = matching(locations, chosen).map(({ id }) => id)
+      expect(items.map(({ id }: { id: string }) => id).sort()).toEqual(expected.sort())
+      expect(expected.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('gives everything where everything is in scope', async () => {
+    expect((await callers.admin.caller.get('/location/filter-list')).body.items).toHaveLength(callers.admin.locations.length)
+  })
+})
+
+async function checkList(by: Person, given: LocationQuery, path = '/location/list'): Promise<void> {
+  const { caller, locations } = callers[by]
+  const { status, body } = await caller.get(`${path}?${query(given)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { items, ...rest } = body
+  expect({ ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual(listSlowly(locations, given))
+}
+
+const sorts = ['location', 'region', 'province', 'mun_city', 'barangay'].flatMap((field) => [field, `-${field}`])
+
+describe('GET /location/list', () => {
+  test('gives 50 to a page, in the order of paths', async () => {
+    const { items, count } = (await callers.admin.caller.get('/location/list')).body
+    expect([items.length, count]).toEqual([50, callers.admin.locations.length])
+    await checkList('admin', {})
+  })
+
+  test('past the end is empty, and still counts', async () => {
+    const { body } = await callers.oic1.caller.get('/location/list?page=10000000&ipp=1000')
+    expect(body).toMatchObject({ items: [], count: callers.oic1.locations.length, hasNext: false })
+  })
+
+  test.each(sorts)('sorts by %s', async (sort) => {
+    await checkList('admin', { sort, ipp: 1000 })
+    await checkList('ah1', { sort, page: 2 })
+  })
+
+  test.each([
+    ['any words in any order, whatever their case and accents', 'BENGUET  Bagúio'],
+    ['a piece of a word', 'agui'],
+    ['words parted by commas', 'baguio, benguet'],
+    ['words that are in every path', 'region'],
+    ['a single letter', 'o'],
+    ['only blanks and commas', ' , '],
+    ['what means something to like', '%'],
+    ['what means something to like', '_'],
+    ['a backslash', '\\'],
+    ['a quote', "'"],
+    ['what is nowhere', 'atlantis'],
+  ])('finds by %s', async (_, keyword) => {
+    for (const by of people) await checkList(by, { keyword })
+  })
+
+  test('finds Manila’s barangays by their sub-municipality', async () => {
+    const { body } = await callers.admin.caller.get('/location/list?keyword=tondo%20manila')
+    expect(body.count).toBeGreaterThan(200)
+    expect(body.items[0].mun_city).toBe('City of Manila')
+  })
+
+  test('is read whole by after_id, in the order of ids', async () => {
+    const read: string[] = []
+    let after_id = '0000000000'
+    for (let more = true; more; ) {
+      const { items, hasNext, count } = (await callers.ah1.caller.get(`/location/list?ipp=100&after_id=${after_id}`)).body
+      expect(count).toBe(callers.ah1.locations.length)
+      read.push(...items.map(({ id }: { id: string }) => id))
+      after_id = read.at(-1) as string
+      more = hasNext
+    }
+    expect(read).toEqual(callers.ah1.locations.map(({ id }) => id).sort())
+  })
+
+  test('is what a slow evaluation of every filter, sort and page gives', async () => {
+    const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+    const wanted = fc.record({
+      by: fc.constantFrom(...people),
+      at: fc.nat(),
+      levels: fc.subarray(['region', 'province', 'mun_city'] as const),
+      word: optional(fc.record({ from: fc.nat(), length: fc.integer({ min: 1, max: 12 }) })),
+      sort: optional(fc.constantFrom(...sorts)),
+      page: optional(fc.integer({ min: 1, max: 4 })),
+      ipp: optional(fc.constantFrom(1, 7, 200, 1000)),
+      reading: fc.nat(4),
+    })
+    await fc.assert(
+      fc.asyncProperty(wanted, async ({ by, at, levels, word, reading, ...rest }) => {
+        const { locations } = callers[by]
+        const place = locations[at % locations.length] as PlainLocation
+        const keyword = word && [...place.location].slice(word.from % place.location.length).slice(0, word.length).join('')
+        const given = {
+          ...rest,
+          keyword,
+          after_id: reading === 0 ? place.id : undefined,
+          ...Object.fromEntries(levels.map((level) => [level, place[`${level}_code`]])),
+        }
+        await checkList(by, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
+      }),
+      { numRuns: 120 },
+    )
+  })
+})
+
+describe('GET /location/my-locations', () => {
+  const mine = async (given: LocationQuery = {}) => (await callers.mr1.caller.get(`/location/my-locations?${query(given)}`)).body
+
+  /** The living clients of each of the locations, counted one by one. */
+  const counted = async (): Promise<Record<string, number>> => {
+    const { rows } = await app.pool.query(
+      'select location_id, count(*)::int as n from clients where deleted_at is null group by 1',
+    )
+    return Object.fromEntries(rows.map(({ location_id, n }) => [location_id, n]))
+  }
+
+  const check = async (): Promise<number> => {
+    const [{ items }, numbers] = [await mine({ ipp: 1000 }), await counted()]
+    for (const { id, clients } of items) expect(clients).toBe(numbers[id] ?? 0)
+    return items.reduce((sum: number, { clients }: { clients: number }) => sum + clients, 0)
+  }
+
+  test.each(sorts)('are the assigned ones, by %s', (sort) => checkList('mr1', { sort }, '/location/my-locations'))
+
+  test('are searched and paged', async () => {
+    const [first] = callers.mr1.locations as [PlainLocation]
+    await checkList('mr1', { keyword: first.barangay }, '/location/my-locations')
+    await checkList('mr1', { page: 2, ipp: 3 }, '/location/my-locations')
+  })
+
+  test('tell the living clients in each, before and after the counts are folded', async () => {
+    const before = await check()
+    expect(before).toBeGreaterThan(0)
+    const [first, second] = (await mine()).items
+    await app.pool.query('update clients set location_id = $2 where location_id = $1', [first.id, second.id])
+    await app.pool.query(
+      `update clients set deleted_at = now() where id = (select id from clients where location_id = $1 order by id limit 1)`,
+      [second.id],
+    )
+    expect(await check()).toBe(before - 1)
+    expect((await mine()).items[0].clients).toBe(0)
+    await app.pool.query('select bisita_fold_counts()')
+    expect(await check()).toBe(before - 1)
+  })
+
+  test('leave out one that was taken away', async () => {
+    const [first] = (await mine()).items
+    await app.pool.query('delete from mr_locations where user_id = $1 and location_id = $2', [callers.mr1.caller.id, first.id])
+    expect((await mine({ ipp: 1000 })).items.map(({ id }: { id: string }) => id)).not.toContain(first.id)
+  })
+})
