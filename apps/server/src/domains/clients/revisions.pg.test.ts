@@ -40,7 +40,9 @@ async function differences(device: Device): Promise<unknown[]> {
 async function together(work: readonly Promise<unknown>[]): Promise<void> {
   const ended = await Promise.allSettled(work)
   const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
+  if (failed?.status !== 'rejected') return
+  const faults = app.log().split('\n').filter((line) => line.includes('"fault"'))
+  throw new Error(`Someone failed. The server's log: ${faults.slice(-3).join('\n')}`, { cause: failed.reason })
 }
 
 async function checkDevice(device: Device, ipp: () => number): Promise<void> {

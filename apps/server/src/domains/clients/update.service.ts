@@ -30,7 +30,7 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   const changed = [...Object.keys(changes), ...conflicts.map(({ field }) => field)] as ClientField[]
   if (changed.length === 0) {
     context.unchanged = true
-    return (await findClient(db, user.scope, id, today)) as Client
+    return (await findClient(db, { kind: 'all' }, id, today)) as Client
   }
   requireDirect(context, changed, leaves, settings)
   if (conflicts.length > 0) throw new Problem('conflict', { conflicts: [...conflicts] })

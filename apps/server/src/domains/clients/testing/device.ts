@@ -11,8 +11,8 @@ export type Device = {
   readonly records: Map<string, Held>
   /** Every revision that came, by revision and client. */
   readonly seen: Map<string, ClientRevision>
-  /** The revisions under which each client was removed. */
-  readonly removed: Map<string, number[]>
+  /** The revisions under which each client was removed or came whole, whatever was there before. */
+  readonly wholes: Map<string, number[]>
   position: { revision: number; after: string | null }
 }
 
@@ -28,7 +28,7 @@ export function fieldsOf(record: Client | ClientRevision): Held {
 export async function setUp(name: string, caller: Caller, ipp = 1000): Promise<Device> {
   const revision = await latest(caller)
   const records = await readList(caller, ipp)
-  return { name, caller, records, seen: new Map(), removed: new Map(), position: { revision, after: null } }
+  return { name, caller, records, seen: new Map(), wholes: new Map(), position: { revision, after: null } }
 }
 
 export async function latest(caller: Caller): Promise<number> {
@@ -75,14 +75,14 @@ export async function replay(device: Device, ipp: number): Promise<number> {
 
 function apply(device: Device, item: ClientRevision): void {
   device.seen.set(seenAs(item.revision_id, item.id), item)
-  if (item.action === 'remove') {
-    device.records.delete(item.id)
-    device.removed.set(item.id, [...(device.removed.get(item.id) ?? []), item.revision_id])
+  const before = device.records.get(item.id)
+  if (item.action === 'update') {
+    if (before !== undefined) device.records.set(item.id, { ...before, ...fieldsOf(item) })
     return
   }
-  const before = device.records.get(item.id)
+  device.wholes.set(item.id, [...(device.wholes.get(item.id) ?? []), item.revision_id])
   if (item.action === 'create') device.records.set(item.id, fieldsOf(item))
-  else if (before !== undefined) device.records.set(item.id, { ...before, ...fieldsOf(item) })
+  else device.records.delete(item.id)
 }
 
 /** Reads to the end of what there is. */

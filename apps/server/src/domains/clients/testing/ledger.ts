@@ -41,8 +41,8 @@ export function someClient(ledger: Ledger, random: Random): string {
 
 /**
  * What a device should have been told of and was not, as lines of text. A change at a place that the
- * device's user holds all the time was seen, with its fields and its action, or its client was removed
- * from the device later: then it need not be told any more.
+ * device's user holds all the time was seen with its fields, or its client was out of scope when the
+ * device came to read of it: then it was removed later, or came back later as a create.
  */
 export function missed(ledger: Ledger, device: Device, from: number, holds: (location: string) => boolean): string[] {
   return ledger.changes
@@ -51,7 +51,7 @@ export function missed(ledger: Ledger, device: Device, from: number, holds: (loc
       const { id, revision, fields } = change
       const item = device.seen.get(seenAs(revision, id))
       if (item === undefined || item.action === 'remove') {
-        return device.removed.get(id)?.some((at) => at >= revision) ? [] : [`${revision} ${id} never came`]
+        return device.wholes.get(id)?.some((at) => at >= revision) ? [] : [`${revision} ${id} never came`]
       }
       const came = fieldsOf(item) as Record<string, unknown>
       const other = Object.keys(fields).filter((field) => came[field] !== fields[field])
