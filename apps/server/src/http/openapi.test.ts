@@ -157,7 +157,7 @@ describe('parameters', () => {
     query: z.strictObject({ ...paging(50), day: z.string().optional() }),
     answers: { 200: z.object({}) },
   })
-  const { parameters } = openApi([trial], '1').paths['/trial/{from}']?.['get'] as Operation
+  const parameters = openApi([trial], '1').paths['/trial/{from}']?.['get']?.parameters
 
   test('are numbers where the call reads them from text, with their bounds and what stands for them', () => {
     expect(parameters).toEqual([

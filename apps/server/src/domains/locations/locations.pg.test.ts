@@ -213,12 +213,6 @@ describe('GET /location/list', () => {
     for (const by of people) await checkList(by, { keyword })
   })
 
-  test('finds Manila’s barangays by their sub-municipality', async () => {
-    const { body } = await callers.admin.caller.get('/location/list?keyword=tondo%20manila')
-    expect(body.count).toBeGreaterThan(200)
-    expect(body.items[0].mun_city).toBe('City of Manila')
-  })
-
   test('is read whole by after_id, in the order of ids', async () => {
     const read: string[] = []
     let after_id = '0000000000'
@@ -290,14 +284,14 @@ describe('GET /location/my-locations', () => {
   test('tell the living clients in each, before and after the counts are folded', async () => {
     const before = await check()
     expect(before).toBeGreaterThan(0)
-    const [first, second] = (await mine()).items
+    const [first, second] = (await mine({ ipp: 1000 })).items.filter(({ clients }: { clients: number }) => clients > 0)
     await app.pool.query('update clients set location_id = $2 where location_id = $1', [first.id, second.id])
     await app.pool.query(
       `update clients set deleted_at = now() where id = (select id from clients where location_id = $1 order by id limit 1)`,
       [second.id],
     )
     expect(await check()).toBe(before - 1)
-    expect((await mine()).items[0].clients).toBe(0)
+    expect((await mine({ keyword: first.location })).items[0]).toMatchObject({ id: first.id, clients: 0 })
     await app.pool.query('select bisita_fold_counts()')
     expect(await check()).toBe(before - 1)
   })

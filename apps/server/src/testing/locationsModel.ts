@@ -1,0 +1,115 @@
+import { fold as foldAnew } from '@bisita/rules/fold'
+import type pg from 'pg'
+
+/** The names of 42,000 places are folded again and again. */
+const folded = new Map<string, string>()
+
+function fold(name: string): string {
+  const key = folded.get(name) ?? foldAnew(name)
+  folded.set(name, key)
+  return key
+}
+
+/** A location as its row is. */
+export type PlainLocation = {
+  readonly id: string
+  readonly region_code: string
+  readonly region: string
+  readonly province_code: string
+  readonly province: string
+  readonly mun_city_code: string
+  readonly mun_city: string
+  readonly mun_city_kind: string
+  readonly barangay: string
+  readonly location: string
+}
+
+/** What each role's locations are, said once more and as plainly as it can be (decisions.md, section 2). */
+const scopes: Readonly<Record<string, string>> = {
+  admin: 'select id from locations where $1::uuid is not null',
+  ah: `select location_id from branch_locations l join branches b on b.id = l.branch_id
+       join area_heads h using (area_id) where h.user_id = $1`,
+  oic: 'select location_id from branch_locations l join users u using (branch_id) where u.id = $1',
+  tele: 'select location_id from branch_locations l join users u using (branch_id) where u.id = $1',
+  mr: 'select location_id from mr_locations where user_id = $1',
+}
+
+/** The locations in a user's scope that are not retired. */
+export async function readLocations(pool: pg.Pool, role: string, userId: string): Promise<PlainLocation[]> {
+  const { rows } = await pool.query<PlainLocation>(
+    `select id, region_code, region, province_code, province, mun_city_code, mun_city, mun_city_kind, barangay, location
+     from locations where retired_at is null and id in (${scopes[role]})`,
+    [userId],
+  )
+  return rows
+}
+
+export type LocationQuery = {
+  readonly region?: string
+  readonly province?: string
+  readonly mun_city?: string
+  readonly barangay?: string
+  readonly keyword?: string
+  readonly sort?: string
+  readonly page?: number
+  readonly ipp?: number
+  readonly after_id?: string
+}
+
+const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+/** The locations under the chosen codes that contain every word. */
+export function matching(locations: readonly PlainLocation[], query: LocationQuery): PlainLocation[] {
+  const words = fold(query.keyword ?? '').split(/[\s,]+/)
+  return locations.filter(
+    (l) =>
+      (query.region ?? l.region_code) === l.region_code &&
+      (query.province ?? l.province_code) === l.province_code &&
+      (query.mun_city ?? l.mun_city_code) === l.mun_city_code &&
+      (query.barangay ?? l.id) === l.id &&
+      words.every((word) => fold(l.location).includes(word)),
+  )
+}
+
+type SortField = 'location' | 'region' | 'province' | 'mun_city' | 'barangay'
+
+/** What `/location/list` answers, with ids for the items. */
+export function listSlowly(locations: readonly PlainLocation[], query: LocationQuery): unknown {
+  const { page = 1, ipp = 50, sort = 'location', after_id } = query
+  const field = sort.replace('-', '') as SortField
+  const found = matching(locations, query).map((l) => ({ id: l.id, key: fold(l[field]) }))
+  found.sort(after_id === undefined ? (a, b) => byText(a.key, b.key) || byText(a.id, b.id) : (a, b) => byText(a.id, b.id))
+  if (after_id === undefined && sort.startsWith('-')) found.reverse()
+  const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
+  return {
+    ids: rest.slice(0, ipp).map(({ id }) => id),
+    count: found.length,
+    pages: Math.ceil(found.length / ipp),
+    hasNext: rest.length > ipp,
+  }
+}
+
+/** The places of one level, each once, in the order of their folded names. */
+function placesOf(locations: readonly PlainLocation[], place: (l: PlainLocation) => readonly [string, string]) {
+  const named = new Map(locations.map((l) => place(l)))
+  return [...named]
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => byText(fold(a.name), fold(b.name)) || byText(a.code, b.code))
+}
+
+/** A place at the level of provinces goes by the city's name where it is no province. */
+export const provinceName = (l: PlainLocation): string => (l.province_code === l.mun_city_code ? l.mun_city : l.province)
+
+/** What `/location/filter` answers. */
+export function choicesSlowly(locations: readonly PlainLocation[], chosen: LocationQuery): unknown {
+  const { region, province, mun_city } = chosen
+  return {
+    regions: placesOf(locations, (l) => [l.region_code, l.region]),
+    provinces: placesOf(matching(locations, region === undefined ? {} : { region }), (l) => [l.province_code, provinceName(l)]),
+    mun_cities: placesOf(
+      matching(locations, { ...(region && { region }), ...(province && { province }) }),
+      (l) => [l.mun_city_code, l.mun_city],
+    ),
+    barangays: mun_city === undefined ? [] : placesOf(matching(locations, chosen), (l) => [l.id, l.barangay]),
+  }
+}
