@@ -9,6 +9,7 @@ import {
 import { parseQuery, stringifyQuery } from '../ui/addressBar.ts'
 import { clientsSearch } from './pages/clientsSearch.ts'
 import { dashboardSearch } from './pages/dashboardSearch.ts'
+import { LoginPage } from './pages/login.tsx'
 import { FailedPage } from './pages/FailedPage.tsx'
 import { Root } from './Root.tsx'
 import type { Services } from './services.ts'
@@ -29,7 +30,7 @@ const root = createRootRouteWithContext<Context>()({
 const login = createRoute({
   getParentRoute: () => root,
   path: loginPath,
-  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+  component: LoginPage,
 })
 
 /** The frame around every screen that needs sign-in. */

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { IconChevronDown } from './icons.ts'
 
 type Props<T extends string> = {
   label: string
@@ -18,6 +19,7 @@ export function Choice<T extends string>({ label, shown = false, options, value,
       data={[...options]}
       value={value}
       disabled={disabled}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.currentTarget.value)
         if (chosen !== undefined) onChange(chosen.value)

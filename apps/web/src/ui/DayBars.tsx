@@ -17,7 +17,7 @@ const labelled = 14
 /** The next round number, so that the scale is easy to read. */
 function ceiling(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
-  return [1, 2, 5, 10].map((times) => times * step).find((round) => round >= value) ?? value
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((round) => round >= value) ?? value
 }
 
 /** Columns per day from zero up. Drawn for the eye; the same figures stand in a table beside it. */

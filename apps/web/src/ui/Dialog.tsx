@@ -24,19 +24,25 @@ export type DialogProps = {
  */
 export function Dialog({ opened, onClose, title, children, width = 480, form = 'box' }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={width}
       lockScroll={false}
       centered={form === 'box'}
       transitionProps={{ duration: 150, transition: form === 'sheet' ? 'slide-up' : 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ inner: styles[`${form}Inner`], content: styles[form], body: styles.body, overlay: styles.overlay }}
       data-dialog={opened ? 'open' : undefined}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* The kit's own header would be a second banner of the page. */}
+        <div className={styles.header}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

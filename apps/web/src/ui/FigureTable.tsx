@@ -10,7 +10,6 @@ type Props = {
 /** Figures under each other, right-aligned. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <caption className="unseen">{label}</caption>
         <thead>
@@ -33,6 +32,5 @@ export function FigureTable({ label, columns, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
   )
 }

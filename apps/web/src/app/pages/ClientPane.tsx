@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { messages } from '@bisita/contract/messages'
 import { cellFor } from '@bisita/rules/permissions'
 import { manilaDay } from '@bisita/rules/days'
-import { useBlocker, useLocation as useRouterLocation, useRouter } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Refused } from '../../api/outcomes.ts'
 import { ClientRecord } from '../../domains/clients/components/ClientRecord.tsx'
@@ -11,7 +11,7 @@ import type { Client } from '../../domains/clients/clients.repository.ts'
 import { LocationField } from '../../domains/locations/components/LocationField.tsx'
 import { PlaceName } from '../../domains/locations/components/PlaceName.tsx'
 import { useDrafts } from '../../ui/drafts.ts'
-import { IconArrowLeft, IconClose, IconEdit } from '../../ui/icons.ts'
+import { IconClose, IconEdit } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
@@ -33,6 +33,7 @@ type Props = {
   go: Go
   /** Whether it stands beside the list rather than instead of it. */
   beside: boolean
+  close: () => void
 }
 
 const approvalNote =
@@ -125,25 +126,18 @@ function Form({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What is open of a client: its record, its form, or the form for a new one. */
-export function ClientPane({ search, go, beside }: Props) {
+export function ClientPane({ search, go, beside, close }: Props) {
   const { notices } = useServices()
-  const router = useRouter()
-  const fromList = useRouterLocation({ select: (location) => location.state.fromList === true })
   const drafts = useDrafts()
   const guard = useUnsavedGuard()
-  const close = () => {
-    if (fromList) router.history.back()
-    else go(({ client: _client, form: _form, ...before }) => before, { step: false })
-  }
-  const closing = beside ? { icon: IconClose, text: 'Close' } : { icon: IconArrowLeft, text: 'Back to the list' }
   return (
     <section className={styles.pane} data-beside={beside} aria-label="Client">
-      <div className={`${styles.paneHead} screen-only`}>
-        <button type="button" className={styles.back} onClick={close}>
-          <closing.icon size={18} aria-hidden />
-          {closing.text}
+      {beside && (
+        <button type="button" className={`${styles.close} screen-only`} onClick={close}>
+          <IconClose size={18} aria-hidden />
+          Close
         </button>
-      </div>
+      )}
       {search.form === 'new' ? (
         <Form title="Add a client">
           <NewClient

@@ -76,7 +76,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
     <TextInput
       type="search"
       aria-label="Search clients"
-      placeholder="Name, phone, SSS or GSIS number"
+      placeholder={narrow ? 'Name or number' : 'Name, phone, SSS or GSIS number'}
       leftSection={<IconSearch size={18} aria-hidden />}
       value={typed.keyword}
       autoComplete="off"

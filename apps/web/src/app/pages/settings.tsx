@@ -1,10 +1,10 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { screenTitles } from '@bisita/contract/paths'
 import { useState } from 'react'
 import { PasswordForm } from '../../domains/users/components/PasswordForm.tsx'
 import { readDensity, setDensity, type Density } from '../../ui/appearance.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './settings.module.css'
@@ -17,11 +17,11 @@ function Appearance() {
       <h2 id="appearance">Appearance</h2>
       <div className={styles.choice}>
         <h3 id="scheme">Colours</h3>
-        <SegmentedControl
-          aria-labelledby="scheme"
+        <Segmented
+          labelledBy="scheme"
           value={colorScheme}
           onChange={setColorScheme}
-          data={[
+          options={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
             { value: 'auto', label: 'As the device' },
@@ -30,14 +30,14 @@ function Appearance() {
       </div>
       <div className={styles.choice}>
         <h3 id="density">Rows of lists on a desk</h3>
-        <SegmentedControl
-          aria-labelledby="density"
+        <Segmented<Density>
+          labelledBy="density"
           value={density}
-          onChange={(value: Density) => {
+          onChange={(value) => {
             choose(value)
             setDensity(value)
           }}
-          data={[
+          options={[
             { value: 'comfortable', label: 'Comfortable' },
             { value: 'compact', label: 'Compact' },
           ]}

@@ -1,7 +1,7 @@
 import { mayOpen, isScreen } from '@bisita/rules/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ClientsProvider } from '../../domains/clients/clients.repository.ts'
 import { remoteClients } from '../../domains/clients/clients.remote.ts'
 import { DashboardsProvider } from '../../domains/dashboards/dashboards.repository.ts'
@@ -11,13 +11,16 @@ import { remoteLocations } from '../../domains/locations/locations.remote.ts'
 import { UsersProvider } from '../../domains/users/users.repository.ts'
 import { useStore } from '../../ui/store.ts'
 import { NotAllowed } from '../pages/NotAllowed.tsx'
-import { PasswordDuePage } from '../pages/PasswordDuePage.tsx'
 import { createQueryClient } from '../queryClient.ts'
 import type { SessionState } from '../session.ts'
 import { SignedInProvider } from '../useSignedIn.ts'
 import { useServices } from '../useServices.ts'
 import { Frame } from './Frame.tsx'
 import { useInfoRefresh } from './useInfoRefresh.ts'
+
+const PasswordDuePage = lazy(() =>
+  import('../pages/PasswordDuePage.tsx').then(({ PasswordDuePage: component }) => ({ default: component })),
+)
 
 /** The repositories of the domains and the cache of their answers, for as long as the user is signed in. */
 function Data({ children }: { children: ReactNode }) {
@@ -50,7 +53,12 @@ function Data({ children }: { children: ReactNode }) {
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
   useInfoRefresh()
-  if (state.user.must_change_password) return <PasswordDuePage />
+  if (state.user.must_change_password)
+    return (
+      <Suspense>
+        <PasswordDuePage />
+      </Suspense>
+    )
   const open = mayOpen(path, state.allowedPaths) || !isScreen(path)
   return <Frame>{open ? <Outlet /> : <NotAllowed />}</Frame>
 }

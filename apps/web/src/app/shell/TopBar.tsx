@@ -6,6 +6,8 @@ import styles from './TopBar.module.css'
 
 type Props = { onFind: () => void; onHelp: () => void; desk: boolean }
 
+const findText = 'Search clients and screens'
+
 /** The bar at the top: search over everything, connection, what waits, the person. */
 export function TopBar({ onFind, onHelp, desk }: Props) {
   return (
@@ -15,12 +17,12 @@ export function TopBar({ onFind, onHelp, desk }: Props) {
         type="button"
         className={styles.find}
         onClick={onFind}
-        aria-label="Search everything"
+        aria-label={desk ? undefined : findText}
         aria-keyshortcuts="Control+K /"
       >
         <IconSearch size={18} aria-hidden />
-        {desk && <span>Search clients and screens</span>}
-        {desk && <kbd>Ctrl K</kbd>}
+        {desk && <span>{findText}</span>}
+        {desk && <kbd aria-hidden>Ctrl K</kbd>}
       </button>
       <Connection />
       <Bell />

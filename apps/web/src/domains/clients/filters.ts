@@ -28,11 +28,10 @@ export const statusOptions = named('Visited or not', visitStatuses, (value) => s
 export const resultOptions = named('Any result', [availed, ...visitResults])
 export const idTypeOptions = named('SSS and GSIS', idTypes, (value) => idTypeLabels[value])
 
-/** The second parts that fit a result; all of them while none is chosen. */
+/** The second parts that fit a result, after the open choice; all of them while no result is chosen. */
 export function secondaryOptions(result: ClientFilters['visit_result']): Option<SecondaryResult>[] {
-  if (result === availed) return []
-  const fitting = result === undefined ? secondaryResults : outcomeTable[result]
-  return fitting.length === 0 ? [] : named('Any second part', fitting)
+  const fitting = result === undefined ? secondaryResults : result === availed ? [] : outcomeTable[result]
+  return named(fitting.length === 0 ? 'No second part' : 'Any second part', fitting)
 }
 
 /** A result chosen anew drops a second part that it doesn't have. */

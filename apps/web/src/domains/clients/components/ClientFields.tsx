@@ -1,10 +1,11 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Input, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { claimTypes, idTypeLabels, idTypes, pensionTypes, type IdType } from '@bisita/contract/pension'
 import { birthYearRange } from '@bisita/rules/ages'
 import { useId, type ReactNode } from 'react'
 import { fieldProps } from '../../../ui/formFields.ts'
+import { IconChevronDown } from '../../../ui/icons.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import type { ClientFormValues } from '../clientForm.ts'
 import { fieldNames } from '../showing.ts'
 import styles from './ClientForm.module.css'
@@ -52,10 +53,9 @@ function Pension({ form }: Pick<Props, 'form'>) {
   return (
     <Group title="Pension">
       <Input.Wrapper label={fieldNames.id_type} labelElement="div" labelProps={{ id: label }} withAsterisk>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={label}
-          data={idTypes.map((value) => ({ value, label: idTypeLabels[value] }))}
+        <Segmented
+          labelledBy={label}
+          options={idTypes.map((value) => ({ value, label: idTypeLabels[value] }))}
           value={idType}
           onChange={(value) => form.setFieldValue('id_type', value)}
         />
@@ -70,6 +70,7 @@ function Pension({ form }: Pick<Props, 'form'>) {
         {...fieldProps(form, 'claim_type')}
         label={fieldNames.claim_type}
         withAsterisk
+        rightSection={<IconChevronDown size={16} aria-hidden />}
         data={[{ value: '', label: 'Choose' }, ...claimTypes.map((value) => ({ value, label: pensionTypes[value] }))]}
       />
       <TextInput

@@ -24,8 +24,17 @@ const having = <K extends keyof ClientFilters>(filters: ClientFilters, field: K,
 /** Every filter of the list but the keyword. */
 export function ClientFilterFields({ filters, onFilters, address, onAddress, place, labelled }: Props) {
   const seconds = secondaryOptions(filters.visit_result)
+  const addressField = (
+    <TextInput
+      {...(labelled ? { label: 'Address contains' } : { 'aria-label': 'Address contains', placeholder: 'Address contains' })}
+      value={address}
+      autoComplete="off"
+      onChange={(event) => onAddress(event.currentTarget.value)}
+    />
+  )
   return (
     <>
+      {!labelled && addressField}
       {place}
       <Choice
         label="Visit status"
@@ -41,15 +50,14 @@ export function ClientFilterFields({ filters, onFilters, address, onAddress, pla
         value={filters.visit_result ?? ''}
         onChange={(value) => onFilters(withResult(filters, value === '' ? undefined : value))}
       />
-      {seconds.length > 0 && (
-        <Choice
-          label="Second part of the result"
-          shown={labelled}
-          options={seconds}
-          value={filters.visit_secondary_result ?? ''}
-          onChange={(value) => onFilters(having(filters, 'visit_secondary_result', value))}
-        />
-      )}
+      <Choice
+        label="Second part of the result"
+        shown={labelled}
+        options={seconds}
+        value={filters.visit_secondary_result ?? ''}
+        disabled={seconds.length === 1}
+        onChange={(value) => onFilters(having(filters, 'visit_secondary_result', value))}
+      />
       <Choice
         label="ID type"
         shown={labelled}
@@ -57,12 +65,7 @@ export function ClientFilterFields({ filters, onFilters, address, onAddress, pla
         value={filters.id_type ?? ''}
         onChange={(value) => onFilters(having(filters, 'id_type', value))}
       />
-      <TextInput
-        {...(labelled ? { label: 'Address contains' } : { 'aria-label': 'Address contains', placeholder: 'Address contains' })}
-        value={address}
-        autoComplete="off"
-        onChange={(event) => onAddress(event.currentTarget.value)}
-      />
+      {labelled && addressField}
       <Checkbox
         label="With a contact number"
         checked={filters.with_contact_numbers === 'true'}

@@ -120,6 +120,7 @@ export function DashboardView({ data, query, onQuery }: Props) {
             <ShareBars
               label="How contacts ended"
               parts={data.average_response.results
+                .filter(({ count }) => count > 0)
                 .map(({ result, count }) => ({ name: result, count }))
                 .toSorted((one, other) => other.count - one.count)}
             />
@@ -137,11 +138,15 @@ export function DashboardView({ data, query, onQuery }: Props) {
             />
           }
           chart={
+            waits.every((day) => day.hours === null) ? (
+              <p>No itinerary was visited in this period.</p>
+            ) : (
             <DayBars
               days={waits.map(({ date }) => shortDay(date))}
               series={[{ name: 'Hours', tone: 'c', values: waits.map((day) => day.hours) }]}
               show={hours}
             />
+            )
           }
           table={
             <FigureTable

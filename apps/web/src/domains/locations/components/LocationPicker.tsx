@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { messages } from '@bisita/contract/messages'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -22,6 +22,7 @@ type Props = { chosenId: string | undefined; onChoose: (location: Location) => v
 export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [codes, setCodes] = useState<PlaceCodes>({})
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
   const choices = usePlaceChoices(codes)
   const found = useLocationSearch({
@@ -43,15 +44,18 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className={styles.places}>
-          <PlaceFields
-            codes={codes}
-            choices={choices.data}
-            onCodes={setCodes}
-            labelled={false}
-            only={['region', 'province', 'mun_city']}
-          />
-        </div>
+        <details className={styles.narrow} open={desk}>
+          <summary>By region, province and city</summary>
+          <div className={styles.places}>
+            <PlaceFields
+              codes={codes}
+              choices={choices.data}
+              onCodes={setCodes}
+              labelled={false}
+              only={['region', 'province', 'mun_city']}
+            />
+          </div>
+        </details>
         {found.isPending && <RowsShape rows={5} tall />}
         {found.isError && <FailedState text={messages.somethingWrong} onRetry={() => void found.refetch()} />}
         {items.length > 0 && <LocationList locations={items} chosenId={chosenId} onChoose={onChoose} />}

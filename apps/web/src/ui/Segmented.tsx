@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import styles from './Segmented.module.css'
+
+type Props<T extends string> = {
+  /** The id of what names the choice. */
+  labelledBy: string
+  options: readonly { readonly value: T; readonly label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** One of two or three, all in sight. */
+export function Segmented<T extends string>({ labelledBy, options, value, onChange }: Props<T>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className={styles.group}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
