@@ -15,6 +15,7 @@ import { demoPassword } from '@bisita/server/demo/organisation'
 import { seedDemo } from '@bisita/server/demo/seed'
 import { importLocations } from '@bisita/server/domains/locations/locations.import'
 import { benchList } from './list.ts'
+import { benchLoad } from './load.ts'
 import { benchPages } from './pages.ts'
 import { growthOf, keepResults, printGrowth, printResult, type Result } from './results.ts'
 
@@ -42,28 +43,49 @@ const growth = growthOf(results)
 printGrowth(growth)
 say(`Written to ${keepResults(path.join(import.meta.dirname, 'results'), results, growth)}`)
 
-/** All measurements at one size, in a database of their own. */
-async function measure(size: number): Promise<Result[]> {
+/** An empty database with the schema and the locations; resolves to its address. */
+async function prepare(name: string): Promise<string> {
   const url = new URL(embedded.url)
   const main = connect(url.href)
-  await main.pool.query(`create database bench_${size}`)
+  await main.pool.query(`create database ${name}`)
   await main.close()
-  url.pathname = `/bench_${size}`
+  url.pathname = `/${name}`
   const database = connect(url.href)
+  await migrate(database.db)
+  await importLocations(database.pool)
+  await database.close()
+  return url.href
+}
+
+/** All measurements at one size, in a database of their own. */
+async function measure(size: number): Promise<Result[]> {
   const found: Result[] = []
-  const add = (more: readonly Result[]): void => {
+  const add = (...more: readonly Result[]): void => {
     more.forEach(printResult)
     found.push(...more)
   }
+  say(`Seeding ${size} clients`)
+  const url = wanted.has('load') ? await load(size, add) : await seed(size)
+  const database = connect(url)
   try {
-    await migrate(database.db)
-    await importLocations(database.pool)
-    say(`Seeding ${size} clients`)
-    await seedDemo(database.pool, { clients: size, today })
-    if (wanted.has('list')) add(await benchList(database, url.href, size, demoPassword, today))
-    if (wanted.has('pages')) add(await benchPages(database, url.href, size, demoPassword, today))
+    if (wanted.has('list')) add(...(await benchList(database, url, size, demoPassword, today)))
+    if (wanted.has('pages')) add(...(await benchPages(database, url, size, demoPassword, today)))
   } finally {
     await database.close()
   }
   return found
+}
+
+async function seed(size: number): Promise<string> {
+  const url = await prepare(`bench_${size}`)
+  const database = connect(url)
+  await seedDemo(database.pool, { clients: size, today })
+  await database.close()
+  return url
+}
+
+async function load(size: number, add: (result: Result) => void): Promise<string> {
+  const { url, result } = await benchLoad(prepare, folder, size, today)
+  add(result)
+  return url
 }
