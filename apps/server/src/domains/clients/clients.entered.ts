@@ -19,7 +19,7 @@ export function normalise(sent: Omit<ClientCreate, 'id'> | ClientUpdate): Partia
   for (const name of names) if (typeof fields[name] === 'string') fields[name] = tidyName(fields[name])
   for (const phone of phones) if (typeof fields[phone] === 'string') fields[phone] = toE164(fields[phone])
   if (typeof fields.sss_id === 'string') fields.sss_id = identifierDigits(fields.sss_id)
-  if (typeof fields.pension_amt === 'number') fields.pension_amt = Math.round(fields.pension_amt * 100) / 100
+  if (typeof fields.pension_amt === 'number') fields.pension_amt = Math.round(fields.pension_amt * 100) / 100 + 0 // no -0
   return fields
 }
 
@@ -33,23 +33,19 @@ export function complete(fields: Partial<Entered>): Entered {
 }
 
 /**
- * Holds a whole record against the rules that no single field can tell.
+ * Holds fields against the rules that the contract cannot tell. Those left out are not looked at: what a
+ * change leaves as it is may be older than a rule.
  * @throws Problem `invalid` with a line for each field
  */
-export function checkEntered(entered: Entered, minimumAge: number, today: string): void {
+export function checkEntered(entered: Partial<Entered>, minimumAge: number, today: string): void {
   const faults: Record<string, string> = {}
-  for (const name of names) {
-    const fault = nameProblem(entered[name] ?? '')
-    if (fault !== null) faults[name] = fault
+  const note = (field: keyof Entered, fault: string | null): void => {
+    if (fault !== null) faults[field] = fault
   }
-  if (entered.sss_id !== null) {
-    const fault = identifierProblem(entered.id_type, entered.sss_id)
-    if (fault !== null) faults['sss_id'] = fault
-  }
-  if (entered.birth_date !== null) {
-    const fault = birthDateProblem(entered.birth_date, minimumAge, today)
-    if (fault !== null) faults['birth_date'] = fault
-  }
+  for (const name of names) note(name, nameProblem(entered[name] ?? ''))
+  const { sss_id, id_type, birth_date } = entered
+  if (typeof sss_id === 'string' && id_type !== undefined) note('sss_id', identifierProblem(id_type, sss_id))
+  if (typeof birth_date === 'string') note('birth_date', birthDateProblem(birth_date, minimumAge, today))
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 

@@ -23,10 +23,10 @@ export async function readTimeline(db: Executor, id: string, page: number, ipp: 
     ),
     happened as (
       select 'create' as kind, (version ->> 'created_at')::timestamptz as at, (version ->> 'created_by')::uuid as by,
-        jsonb_build_object('revision_id', revision_id) as what
+        jsonb_build_object('revision_id', revision_id) as what, revision_id as turn, '' as record
       from steps where revision_id = created_revision_id
       union all
-      select 'update', s.revised_at, s.revised_by, jsonb_build_object('revision_id', s.revision_id, 'changes', d.changes)
+      select 'update', s.revised_at, s.revised_by, jsonb_build_object('revision_id', s.revision_id, 'changes', d.changes), s.revision_id, ''
       from steps s cross join lateral (
         select jsonb_agg(jsonb_build_object('field', b.key, 'before', ${told('b')}, 'after', ${told('a')}) order by b.key) as changes
         from jsonb_each(s.before) b join jsonb_each(s.version) a on a.key = b.key
@@ -35,13 +35,13 @@ export async function readTimeline(db: Executor, id: string, page: number, ipp: 
       where d.changes is not null
       union all
       select v.visit_type, v.visit_time, v.user_id, jsonb_build_object('visit_id', v.id, 'has_availed', v.has_availed,
-        'visit_result', v.visit_result, 'visit_secondary_result', v.visit_secondary_result, 'visit_others_result', v.visit_others_result)
+        'visit_result', v.visit_result, 'visit_secondary_result', v.visit_secondary_result, 'visit_others_result', v.visit_others_result), 0, v.id::text
       from visits v where v.client_id = ${id} and v.deleted_at is null
     ),
-    page as (select * from happened order by at desc, kind limit ${ipp} offset ${(page - 1) * ipp})
+    page as (select * from happened order by at desc, turn desc, record desc limit ${ipp} offset ${(page - 1) * ipp})
     select (select count(*)::int from happened) as count,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'at', bisita_instant(p.at), 'by', p.by,
-        'by_name', u.display_name, 'what', p.what) order by p.at desc, p.kind), '[]')::text
+        'by_name', u.display_name, 'what', p.what) order by p.at desc, p.turn desc, p.record desc), '[]')::text
        from page p left join users u on u.id = p.by) as items
   `.execute(db)
   return rows[0] as { items: string; count: number }

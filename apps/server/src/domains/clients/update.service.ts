@@ -18,23 +18,24 @@ import { requireProduct, taken } from './create.service.ts'
 export async function changeClient(context: Context, id: string, body: ClientUpdate): Promise<Client> {
   const { db, user, now } = context
   const today = manilaDay(now)
-  const { revision_id, ...current } = (await lockClient(db, user.scope, id)) ?? missing()
   const sent = normalise(body)
+  const settings = await readSettings(db)
+  checkEntered(sent, settings.minimum_age, today)
+  const { revision_id, ...current } = (await lockClient(db, user.scope, id)) ?? missing()
   const leaves = sent.location_id === undefined ? false : await resolvePlace(context, sent as { location_id: string })
   const base = await baseOf(context, id, body.base_revision_id, revision_id, current)
   const { changes, conflicts } = mergeFields<Entered>(base, current, sent)
   const after = { ...current, ...changes }
-  const settings = await readSettings(db)
-  if (conflicts.length === 0) checkEntered(after, settings.minimum_age, today)
+  if ('sss_id' in changes || 'id_type' in changes) checkEntered({ sss_id: after.sss_id, id_type: after.id_type }, settings.minimum_age, today)
 
   const changed = [...Object.keys(changes), ...conflicts.map(({ field }) => field)] as ClientField[]
   if (changed.length === 0) {
     context.unchanged = true
     return (await findClient(db, { kind: 'all' }, id, today)) as Client
   }
+  if (changed.includes('product_id')) await requireProduct(context, sent.product_id ?? null)
   requireDirect(context, changed, leaves, settings)
   if (conflicts.length > 0) throw new Problem('conflict', { conflicts: [...conflicts] })
-  if ('product_id' in changes) await requireProduct(context, after.product_id)
   if (after.sss_id !== null && (await findByIdentifier(db, user.scope, after, id))) throw await taken(context, after, id)
 
   await updateClient(db, id, changes, after, keysOf(after), { user_id: user.id, now })

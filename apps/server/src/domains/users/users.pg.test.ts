@@ -1,0 +1,157 @@
+import { roles } from '@bisita/contract/roles'
+import { messages } from '@bisita/contract/messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '../../demo/organisation.ts'
+import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { tablesDigest } from '../../testing/digest.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+
+afterAll(() => app.close())
+
+/** The table of decisions.md, section 2, row by row. */
+const everybody = ['/dashboard', '/dashboard-new', '/settings', '/about', '/clients', '/approvals', '/itinerary']
+const reports = ['/report', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation']
+const administration = [
+  '/jobs', '/administration', '/administration/update-location', '/administration/upload-clients', '/administration/products',
+  '/administration/audit',
+]
+const paths = {
+  mr: [...everybody, '/visits', '/my-locations'],
+  tele: [...everybody, '/calls'],
+  oic: [...everybody, '/visits', '/calls', '/oic_users', '/branches', ...reports],
+  ah: [...everybody, '/visits', '/calls', '/users', '/branches', '/areas', '/strategy', ...reports],
+  admin: [...everybody, '/visits', '/calls', '/users', '/branches', '/areas', '/strategy', ...reports, ...administration],
+} as const
+
+describe('the current user', () => {
+  test.for(roles)('of role %s is told who it is and where it may go', async (role) => {
+    const user = await app.signIn(role === 'admin' ? role : `${role}1`)
+    const { status, body } = await user.get('/user/current')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user: { id: user.id, user_type: role }, server_time: app.clock.now.toISOString(), version: 'test' })
+    expect(body.allowed_paths.toSorted()).toEqual([...paths[role]].toSorted())
+    const { body: signedIn } = await app.anonymous.post('/auth/authenticate', { username: body.user.username, password: demoPassword })
+    expect(signedIn.data.allowed_paths).toEqual(body.allowed_paths)
+  })
+
+  test('is told what waits', async () => {
+    const { status, body } = await (await app.signIn('oic1')).get('/user/list-info')
+    expect(status).toBe(200)
+    expect(body.notification_count).toBe(0)
+    expect(body.versions.locations).toMatch(/^\d+-\d{10}$/)
+  })
+})
+
+describe('changing the own password', () => {
+  let user: Caller
+  const good = 'a long enough phrase 42'
+
+  beforeEach(async () => {
+    await app.pool.query(
+      `update users set password_hash = (select password_hash from users where username = 'admin'), must_change_password = false, is_demo = true
+       where username = 'mr4'`,
+    )
+    await app.pool.query(`delete from settings`)
+    user = await app.signIn('mr4')
+  })
+
+  const change = (new_password: unknown, current_password: unknown = demoPassword) =>
+    user.post('/user/change-password', { current_password, new_password })
+
+  test('is refused with the wrong one, and says so', async () => {
+    const before = await tablesDigest(app.pool)
+    const reply = await change(good, 'not the password')
+    expect([reply.status, reply.body.code]).toEqual([403, 'current_password'])
+    expect(reply.body.deactivated).toBeUndefined()
+    expect(await tablesDigest(app.pool)).toEqual(before)
+  })
+
+  test.for([
+    ['short', 'At least 12 characters.'],
+    ['x'.repeat(129), 'At most 128 characters.'],
+    ['🙂'.repeat(129), 'At most 128 characters.'],
+    ['password1234', 'This password is too easy to guess.'],
+    ['aaaaaaaaaaaaaaa', 'This password is too easy to guess.'],
+    ['mr4mr4mr4mr4', 'Not the username.'],
+    [demoPassword, 'Not the current password.'],
+    ['', 'This is required.'],
+    [null, 'This must be text.'],
+    [undefined, 'This is required.'],
+  ] as const)('to %j is refused', async ([password, message]) => {
+    const reply = await user.post('/user/change-password', { current_password: demoPassword, new_password: password })
+    expect(reply.status).toBe(400)
+    expect(reply.body.fields).toEqual([{ path: 'new_password', message }])
+    expect((await app.signIn('mr4')).id).toBe(user.id)
+  })
+
+  test('holds to the length that the settings ask for', async () => {
+    await app.pool.query(`insert into settings values ('organisation', '{"minimum_password": 30}')`)
+    expect((await change(good)).body.fields).toEqual([{ path: 'new_password', message: 'At least 30 characters.' }])
+  })
+
+  test.for(['🙂🐢🌊🏠🌱🔥🎈🍀🌙🎵🚲🌵'.repeat(10), ' spaces around it ', 'with\u0000nothing and more', "'; drop table users; --", 'ñandú über Åland'])(
+    'to %j works, any characters being good',
+    async (password) => {
+      expect((await change(password)).status).toBe(200)
+      const { status } = await app.anonymous.post('/auth/authenticate', { username: 'mr4', password })
+      expect(status).toBe(200)
+      expect((await app.anonymous.post('/auth/authenticate', { username: 'mr4', password: password.trim().slice(1) })).status).toBe(401)
+    },
+  )
+
+  test('ends the other sessions and not the own, and is noted without the passwords', async () => {
+    const other = await app.signIn('mr4')
+    const stranger = await app.signIn('mr5')
+    const reply = await change(good)
+    expect([reply.status, reply.body]).toEqual([200, { ok: true }])
+    const ended = await other.get('/user/current')
+    expect([ended.status, ended.body.message]).toEqual([401, messages.expired])
+    expect((await user.get('/user/current')).status).toBe(200)
+    expect((await stranger.get('/user/current')).status).toBe(200)
+    const { rows } = await app.pool.query('select action, user_id, before, after from audit_log order by id desc limit 1')
+    expect(rows).toEqual([{ action: 'user.change_password', user_id: user.id, before: null, after: null }])
+    expect(app.log()).not.toContain(good)
+    expect((await app.anonymous.post('/auth/authenticate', { username: 'mr4', password: demoPassword })).status).toBe(401)
+  })
+
+  test('keeps no answer under an idempotency key', async () => {
+    const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
+    expect((await user.post('/user/change-password', { current_password: demoPassword, new_password: good }, key)).status).toBe(200)
+    const again = await user.post('/user/change-password', { current_password: demoPassword, new_password: good }, key)
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([403, null])
+    expect((await app.pool.query('select 1 from idempotency_keys')).rows).toEqual([])
+  })
+
+  test('comes first where somebody else chose the password', async () => {
+    await app.pool.query(`update users set is_demo = false, must_change_password = true where username = 'mr4'`)
+    const { body } = await app.anonymous.post('/auth/authenticate', { username: 'mr4', password: demoPassword })
+    expect(body.data.user.must_change_password).toBe(true)
+    for (const reply of [
+      await user.get('/client/list'),
+      await user.get('/user/list-info'),
+      await user.get('/location/my-locations?page=0'),
+      await user.post('/client/create', {}),
+      await user.delete(`/client/delete/${user.id}`),
+    ]) {
+      expect([reply.status, reply.body.code]).toEqual([403, 'must_change_password'])
+    }
+    expect((await user.get('/user/current')).body.user.must_change_password).toBe(true)
+    expect((await change(demoPassword)).status).toBe(400)
+    expect((await change(good)).status).toBe(200)
+    expect((await user.get('/user/current')).body.user.must_change_password).toBe(false)
+    expect((await user.get('/client/list')).status).toBe(200)
+    await app.pool.query(`update users set must_change_password = true where username = 'mr4'`)
+    expect((await user.post('/auth/signout')).status).toBe(200)
+  })
+
+  test('is never asked of demo users', async () => {
+    await app.pool.query(`update users set must_change_password = true where username = 'mr4'`)
+    expect((await user.get('/client/list')).status).toBe(200)
+    expect((await user.get('/user/current')).body.user.must_change_password).toBe(false)
+  })
+})
