@@ -69,12 +69,15 @@ export async function isInScope(db: Executor, scope: Scope, id: string): Promise
 
 export type Current = Entered & { revision_id: number }
 
-/** The fields of a living client in scope, locked for a change until the transaction ends. */
+/**
+ * The fields of a living client in scope, locked for a change until the transaction ends. Locked first and
+ * then held against the scope: a joined condition would be asked of the place where the client was before
+ * another writer, who was waited for, moved it.
+ */
 export async function lockClient(trx: Executor, scope: Scope, id: string): Promise<Current | undefined> {
   const { rows } = await sql<Current>`
-    select ${enteredColumns}, revision_id from clients c
-    where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
-    for update of c
+    with c as materialized (select * from clients where id = ${id} and deleted_at is null for update)
+    select ${enteredColumns}, revision_id from c where ${inScope(scope, sql`c.location_id`, sql`c.id`)}
   `.execute(trx)
   return rows[0]
 }
