@@ -56,7 +56,8 @@ export type LocationQuery = {
   readonly after_id?: string
 }
 
-const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
+/** For `sort`, by code units: as the database sorts folded names. */
+export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** The locations under the chosen codes that contain every word. */
 export function matching(locations: readonly PlainLocation[], query: LocationQuery): PlainLocation[] {

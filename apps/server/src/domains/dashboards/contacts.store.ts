@@ -50,7 +50,7 @@ const fullNames = {
  */
 export async function readContacts(db: Executor, scope: Scope, wanted: WantedContacts): Promise<Contacts> {
   const { perDay, response, level } = wanted
-  const { code, name } = levels[level]
+  const { code, name, key } = levels[level]
   const longest = perDay.from < response.from ? perDay : response
   // Everything is read anew for each figure, with the statistics of its index; the few of a scope are set aside once.
   const kept = scope.kind === 'all' ? sql`not materialized` : sql`materialized`
@@ -67,12 +67,12 @@ export async function readContacts(db: Executor, scope: Scope, wanted: WantedCon
     ), places as (
       select location_id, ${counted} from contacts where ${within(perDay)} group by 1
     ), groups as (
-      select ${code} as code, ${name} as name, ${fullNames[level]} as full_name,
+      select ${code} as code, ${name} as name, ${key} as key, ${fullNames[level]} as full_name,
         sum(visits)::int as visits, sum(calls)::int as calls, sum(availed)::int as availed
-      from places join locations l on l.id = places.location_id group by 1, 2, 3
+      from places join locations l on l.id = places.location_id group by 1, 2, 3, 4
     ), named as (
       select case when count(*) over (partition by name) > 1 then full_name else name end as "group", visits, calls, availed
-      from groups order by visits + calls desc, name, code
+      from groups order by visits + calls desc, key, code
     )
     select
       (select coalesce(json_agg(days), '[]') from days) as days,
