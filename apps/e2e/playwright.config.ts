@@ -3,11 +3,12 @@ import { chromiumArguments, findChromium } from './chromium.mjs'
 
 const executablePath = await findChromium()
 
-/** The specs start the servers they need themselves, each on its own data. */
+/** One server for all specs, one test at a time; a test that fails once has failed. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../.cache/test/e2e',
+  globalSetup: './support/setup.ts',
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -1,0 +1,44 @@
+import { connect } from '@bisita/server/database/connection'
+import { findRunning } from '@bisita/server/database/embedded/running'
+import { hashPassword } from '@bisita/server/domains/auth/passwords'
+import type { Role } from '@bisita/contract/roles'
+import { thePlace } from './server.ts'
+
+/** Asks the database of the server under test, beside the server. */
+export async function ask<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const running = findRunning(thePlace().folder)
+  if (running === undefined) throw new Error('The server under test has no database.')
+  const { pool, close } = connect(running.url)
+  try {
+    return (await pool.query<Row>(statement, [...values])).rows
+  } finally {
+    await close()
+  }
+}
+
+export type Newcomer = { readonly username: string; readonly password: string }
+
+/** A user of one test alone, so that what happens to them touches no other. */
+export async function hire(role: Role, like: string, due = false): Promise<Newcomer> {
+  const username = `e2e-${crypto.randomUUID().slice(0, 12)}`
+  const password = `first-${crypto.randomUUID()}`
+  await ask(
+    `insert into users (id, username, display_name, user_type, branch_id, password_hash, must_change_password)
+     select gen_random_uuid(), $1, 'Throw Away', $2, branch_id, $3, $4 from users where username = $5`,
+    [username, role, await hashPassword(password), due, like],
+  )
+  return { username, password }
+}
+
+/** Lets a user's sessions end as time would. */
+export const expireSessions = (username: string) =>
+  ask(`update sessions set expires_at = now() - interval '1 second' where user_id = (select id from users where username = $1)`, [username])
+
+/** Deactivates a user as an administrator does: the account and its sessions. */
+export async function deactivate(username: string): Promise<void> {
+  await ask(`update users set deactivated_at = now() where username = $1`, [username])
+  await ask(
+    `update sessions set ended = 'deactivated' where ended is null and user_id = (select id from users where username = $1)`,
+    [username],
+  )
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const longestStart = 240_000
+const longestStop = 30_000
+
+/** Where the server of a run lives: the same from its first start to its last, whoever starts it. */
+export type Place = { readonly folder: string; readonly port: number; readonly kept: boolean }
+
+/** Makes the place of a run. BISITA_E2E_DATA names a folder that stays, so that the next run starts in seconds. */
+export async function makePlace(): Promise<Place> {
+  const kept = process.env['BISITA_E2E_DATA']
+  const folder = kept ?? mkdtempSync(path.join(os.tmpdir(), 'bisita-e2e-'))
+  const place = { folder, port: await freePort(), kept: kept !== undefined }
+  process.env['BISITA_E2E_PLACE'] = JSON.stringify(place)
+  return place
+}
+
+/** The place of the run that this test belongs to. */
+export function thePlace(): Place {
+  const told = process.env['BISITA_E2E_PLACE']
+  if (told === undefined) throw new Error('The tests in the browser run through Playwright with its configuration.')
+  return JSON.parse(told) as Place
+}
+
+/** The address of the server under test. */
+export const origin = (): string => `http://localhost:${thePlace().port}`
+
+/** Starts the server and waits for its ready line. It is a process of its own and outlives whoever started it. */
+export async function startServer({ folder, port }: Place): Promise<void> {
+  const log = path.join(folder, 'server.log')
+  const output = openSync(log, 'w')
+  const env = { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: folder, PORT: String(port) }
+  const words = ['--disable-warning=ExperimentalWarning', main]
+  const child = spawn(process.execPath, words, { env, detached: true, stdio: ['ignore', output, output] })
+  child.unref()
+  writeFileSync(pidFile(folder), String(child.pid))
+  const giveUp = Date.now() + longestStart
+  while (!readFileSync(log, 'utf8').includes('Bisita is ready at')) {
+    if (child.exitCode !== null || Date.now() > giveUp) throw new Error(`The server did not start:\n${readFileSync(log, 'utf8')}`)
+    await sleep(50)
+  }
+}
+
+/** Asks the server to end and waits until it has. */
+export const stopServer = (place: Place): Promise<void> => end(place, 'SIGTERM')
+
+/** Ends the server as a fault of the machine would: at once, in the middle of whatever it does. */
+export const killServer = (place: Place): Promise<void> => end(place, 'SIGKILL')
+
+/** Removes what the run left, unless it is to be kept. */
+export function clear({ folder, kept }: Place): void {
+  if (!kept) rmSync(folder, { recursive: true, force: true })
+}
+
+const pidFile = (folder: string) => path.join(folder, 'server.pid')
+
+async function end({ folder }: Place, signal: NodeJS.Signals): Promise<void> {
+  const pid = Number(readFileSync(pidFile(folder), 'utf8'))
+  const giveUp = Date.now() + longestStop
+  process.kill(pid, signal)
+  while (isRunning(pid)) {
+    if (Date.now() > giveUp) throw new Error(`The server (process ${pid}) does not end.`)
+    await sleep(20)
+  }
+}
+
+/** A child that ended and that nobody has asked about yet still has its number. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && process.platform !== 'linux'
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
