@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Where the client of each visit or call lives now. Scope and figures go by places: asking the clients of
- * three days of contacts one by one takes twenty times as long as reading the places out of an index.
+ * three days of contacts one by one takes about ten times as long as reading the places out of an index.
  * Written by triggers: no way of recording a contact or moving a client can forget.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
