@@ -1,0 +1,439 @@
+import { randomUUID } from 'node:crypto'
+import { client as clientSchema } from '@bisita/contract/clients'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type Reply, testApp, type TestApp } from '../../testing/app.ts'
+import { locationsAround, plainClient } from '../../testing/clientsWorld.ts'
+import { tablesDigest } from '../../testing/digest.ts'
+
+let app: TestApp
+let mr: Caller
+let tele: Caller
+let oic: Caller
+let ah: Caller
+let admin: Caller
+/** Locations that mr1 holds; of its branch, of another branch, and of none. */
+let places: Record<'held' | 'branch' | 'other' | 'none', string[]>
+let product: string
+
+const at = (kind: keyof typeof places, n = 0): string => places[kind][n] as string
+const year = (): number => Number(app.clock.now.toISOString().slice(0, 4))
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[mr, tele, oic, ah, admin] = await Promise.all([app.signIn('mr1'), app.signIn('tele1'), app.signIn('oic1'), app.signIn('ah1'), app.signIn('admin')])
+  places = await locationsAround(app, 'mr1')
+  product = (await app.pool.query('select id from products limit 1')).rows[0].id
+})
+
+afterAll(() => app.close())
+
+const somebody = (more: Record<string, unknown> = {}) => ({ ...plainClient(at('held')), ...more })
+
+const added = async (more: Record<string, unknown> = {}, by: Caller = admin): Promise<Record<string, unknown> & { id: string }> => {
+  const reply = await by.post('/client/create', somebody(more))
+  expect([reply.status, reply.body.message]).toEqual([201, undefined])
+  return reply.body
+}
+
+const info = async (id: string): Promise<Reply['body']> => (await admin.get(`/client/info/${id}`)).body
+
+/** Status, code and the fields named by a refusal, which must have left everything as it was. */
+async function refused(send: () => Promise<Reply>): Promise<[number, string, ...string[]]> {
+  const before = await tablesDigest(app.pool)
+  const { status, body } = await send()
+  expect(await tablesDigest(app.pool)).toEqual(before)
+  return [status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)]
+}
+
+const lastAudit = async () =>
+  (await app.pool.query('select user_id, action, record_type, record_id, before, after from audit_log order by id desc limit 1')).rows[0]
+
+describe('create refuses', () => {
+  test('who is not signed in', async () => {
+    expect(await refused(() => app.anonymous.post('/client/create', somebody()))).toEqual([401, 'not_signed_in'])
+  })
+
+  test.for(['id', 'firstname', 'lastname', 'location_id', 'id_type', 'claim_type'])('a client without %s', async (field) => {
+    for (const value of [undefined, null, '', '   ']) {
+      expect(await refused(() => mr.post('/client/create', somebody({ [field]: value })))).toEqual([400, 'invalid', field])
+    }
+  })
+
+  test.for(['fullname', 'full_address', 'age', 'pension_type', 'has_availed', 'last_visit', 'revision_id', 'created_by', 'name_key', 'deleted_at'])(
+    '%s, which is derived and never sent',
+    async (field) => {
+      expect(await refused(() => mr.post('/client/create', somebody({ [field]: 'x' })))).toEqual([400, 'invalid', field])
+    },
+  )
+
+  test.for([
+    ['sss', '123456789'], ['sss', '12345678901'], ['sss', '34-1234567-89'], ['sss', '34-123456A-8'], ['sss', 'x'], ['sss', '٣٤١٢٣٤٥٦٧٨'],
+    ['gsis', '123456789'], ['gsis', '123456789012'], ['gsis', '12345 six789'],
+  ] as const)('a number of %s like %j', async ([id_type, sss_id]) => {
+    expect(await refused(() => mr.post('/client/create', somebody({ id_type, sss_id })))).toEqual([400, 'invalid', 'sss_id'])
+  })
+
+  test('birth dates that do not exist or lie outside the years that are allowed', async () => {
+    const dates = ['1950-02-31', '1951-02-29', '1950-13-01', '1950-00-10', '50-01-01', '1950-1-1', '01/31/1950', 'yesterday', `${year() - 17}-01-01`, `${year() - 139}-12-31`, '9999-12-31', '0000-01-01']
+    for (const birth_date of dates) {
+      expect(await refused(() => mr.post('/client/create', somebody({ birth_date })))).toEqual([400, 'invalid', 'birth_date'])
+    }
+  })
+
+  test('amounts that are no pension', async () => {
+    for (const pension_amt of [-1, 0.001, 100.555, 100_000_000, 1e308, '5000']) {
+      expect(await refused(() => mr.post('/client/create', somebody({ pension_amt })))).toEqual([400, 'invalid', 'pension_amt'])
+    }
+  })
+
+  test('places out of scope, for each role, as if they did not exist', async () => {
+    const missing = '9999999999'
+    for (const [caller, kinds] of [[mr, ['branch', 'other', 'none']], [tele, ['other', 'none']], [oic, ['other', 'none']], [ah, ['none']]] as const) {
+      const answers = new Set<string>()
+      for (const location_id of [missing, ...kinds.map((kind) => at(kind)).filter((id) => caller !== ah || id !== at('other'))]) {
+        const reply = await caller.post('/client/create', somebody({ location_id }))
+        expect([reply.status, reply.body.code]).toEqual([404, 'not_found'])
+        answers.add(reply.body.message)
+      }
+      expect(answers.size).toBe(1)
+    }
+    expect(await refused(() => admin.post('/client/create', somebody({ location_id: missing })))).toEqual([404, 'not_found'])
+  })
+
+  test('a product that does not exist, or no more', async () => {
+    const gone = randomUUID()
+    await app.pool.query(`insert into products values ($1, 'Gone', '', 1, now())`, [gone])
+    for (const product_id of [randomUUID(), gone]) {
+      expect(await refused(() => mr.post('/client/create', somebody({ product_id })))).toEqual([404, 'not_found'])
+    }
+  })
+
+  test('a number that another living client has, which it names only in scope', async () => {
+    const held = await added({ lastname: 'Seen', sss_id: '3412345670' })
+    const hidden = await added({ lastname: 'Hidden', sss_id: '3412345671', location_id: at('none') })
+    const near = await mr.post('/client/create', somebody({ sss_id: '34-1234567-0' }))
+    expect([near.status, near.body.code, near.body.message]).toEqual([409, 'duplicate', `${held['fullname']} already has this number.`])
+    expect(near.body.fields).toEqual([{ path: 'sss_id', message: near.body.message }])
+    const far = await mr.post('/client/create', somebody({ sss_id: '3412345671' }))
+    expect([far.status, far.body.message]).toEqual([409, 'Another client already has this number.'])
+    expect(JSON.stringify(far.body)).not.toContain(hidden.id)
+    expect((await mr.post('/client/create', somebody({ id_type: 'gsis', sss_id: '3412345671' }))).status).toBe(201)
+    expect(await refused(() => mr.post('/client/create', somebody({ sss_id: '3412345670' })))).toEqual([409, 'duplicate', 'sss_id'])
+  })
+
+  test('an id that exists, from another user or with other content', async () => {
+    const first = somebody()
+    expect((await mr.post('/client/create', first)).status).toBe(201)
+    expect(await refused(() => mr.post('/client/create', { ...first, firstname: 'Other' }))).toEqual([409, 'duplicate'])
+    expect(await refused(() => oic.post('/client/create', first))).toEqual([409, 'duplicate'])
+    expect((await mr.post('/client/create', first)).status).toBe(201)
+  })
+})
+
+describe('create', () => {
+  test.for(['mr1', 'tele1', 'oic1', 'ah1', 'admin'])('works for %s in its own places', async (username) => {
+    const caller = await app.signIn(username)
+    const body = somebody()
+    const reply = await caller.post('/client/create', body)
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({ id: body.id, created_by: caller.id, created_at: app.clock.now.toISOString() })
+  })
+
+  test('answers the record, complete, as info and list show it', async () => {
+    const sent = somebody({
+      lastname: 'Dizon', firstname: 'Maria', middlename: 'Reyes', address: 'Purok 3, Tabing Ilog', phone_number: '0917 123 4567', secondary_phone_number: '(074) 442-1234',
+      sss_id: '33-7654321-0', pension_amt: 12_345.67, birth_date: '1950-06-15', product_id: product,
+    })
+    const { status, body } = await mr.post('/client/create', sent)
+    expect(status).toBe(201)
+    expect(Object.keys(body).toSorted()).toEqual(Object.keys(clientSchema.shape).toSorted())
+    const { rows: place } = await app.pool.query('select * from locations where id = $1', [sent.location_id])
+    expect(body).toEqual({
+      ...sent,
+      fullname: 'Dizon, Maria Reyes',
+      full_address: `Purok 3, Tabing Ilog, ${place[0].location}`,
+      region: place[0].region, province: place[0].province, mun_city: place[0].mun_city, barangay: place[0].barangay,
+      phone_number: '+639171234567', secondary_phone_number: '+63744421234', sss_id: '3376543210',
+      pension_type: 'Retirement', age: year() - 1950 - (app.clock.now.toISOString().slice(5, 10) < '06-15' ? 1 : 0),
+      has_availed: false, last_call: null, last_visit: null, last_visit_id: null, visit_result: null, visit_secondary_result: null,
+      created_by: mr.id, created_by_name: expect.any(String), created_at: app.clock.now.toISOString(), revision_id: expect.any(Number),
+    })
+    expect(await info(sent.id)).toEqual(body)
+    const { body: list } = await mr.get('/client/list?keyword=3376543210')
+    expect(list.items).toEqual([body])
+  })
+
+  test('brings what was typed into one form', async () => {
+    const body = await added({
+      lastname: '  De   la\tCruz ', firstname: 'Jose\u0301', middlename: '   ', address: ' Blk 1\n Lot 2 ', phone_number: '+63 (917) 765-43.21',
+      secondary_phone_number: 'c/o neighbour 12345', sss_id: ' 34 1234567 2 ', pension_amt: 0,
+    })
+    expect(body).toMatchObject({
+      lastname: 'De la Cruz', firstname: 'José', middlename: null, fullname: 'De la Cruz, José', address: 'Blk 1\n Lot 2',
+      phone_number: '+639177654321', secondary_phone_number: 'c/o neighbour 12345', sss_id: '3412345672', pension_amt: 0,
+    })
+    expect(await added({ address: '', phone_number: '', sss_id: '', middlename: null })).toMatchObject({ address: null, phone_number: null, sss_id: null })
+    expect(await added({ phone_number: '9171234567', secondary_phone_number: '00639171234568' })).toMatchObject({
+      phone_number: '+639171234567', secondary_phone_number: '+639171234568',
+    })
+  })
+
+  test('takes the first and the last birth year that are allowed', async () => {
+    const [youngest, oldest] = [`${year() - 18}-12-31`, `${year() - 138}-01-01`]
+    expect(await added({ birth_date: youngest })).toMatchObject({ birth_date: youngest })
+    expect(await added({ birth_date: oldest })).toMatchObject({ birth_date: oldest, age: expect.any(Number) })
+    expect(await added({ birth_date: '1952-02-29' })).toMatchObject({ birth_date: '1952-02-29' })
+  })
+
+  test('maps a retired place to the one that replaced it, scope included', async () => {
+    const [old, gone] = [at('none', 1), at('held', 1)]
+    await app.pool.query('update locations set retired_at = now(), replaced_by = $1 where id = $2', [at('held', 2), old])
+    await app.pool.query('update locations set retired_at = now(), replaced_by = $1 where id = $2', [at('none', 2), gone])
+    expect(await added({ location_id: old }, mr)).toMatchObject({ location_id: at('held', 2) })
+    expect(await refused(() => mr.post('/client/create', somebody({ location_id: gone })))).toEqual([404, 'not_found'])
+    const client = await added({}, admin)
+    expect((await admin.put(`/client/update/${client.id}`, { location_id: old })).body.location_id).toBe(at('held', 2))
+  })
+
+  test('is noted with who, what and from where', async () => {
+    const sent = somebody({ phone_number: '0917 000 1111' })
+    await mr.post('/client/create', sent, { headers: { 'x-forwarded-for': '198.51.100.20' } })
+    expect(await lastAudit()).toMatchObject({
+      user_id: mr.id, action: 'client.create', record_type: 'client', record_id: sent.id, before: null,
+      after: { lastname: 'Dela Cruz', phone_number: '+639170001111', address: null },
+    })
+    const { rows } = await app.pool.query('select address::text, request_id from audit_log order by id desc limit 1')
+    expect(rows[0]).toMatchObject({ address: '198.51.100.20/32', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  })
+})
+
+describe('update refuses', () => {
+  test('clients that are unknown, deleted or out of scope, alike', async () => {
+    const far = await added({ location_id: at('none') })
+    const deleted = await added()
+    await admin.delete(`/client/delete/${deleted.id}`)
+    const answers = await Promise.all([far.id, deleted.id, randomUUID()].map((id) => mr.put(`/client/update/${id}`, { phone_number: '1' })))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
+  })
+
+  test.for(['firstname', 'lastname', 'location_id', 'id_type', 'claim_type'])('to clear %s', async (field) => {
+    const client = await added()
+    for (const value of [null, '', ' ']) {
+      expect(await refused(() => admin.put(`/client/update/${client.id}`, { [field]: value }))).toEqual([400, 'invalid', field])
+    }
+  })
+
+  test('the id, what is derived and what nobody knows', async () => {
+    const client = await added()
+    for (const field of ['id', 'fullname', 'has_availed', 'revision_id', 'nonsense']) {
+      expect(await refused(() => admin.put(`/client/update/${client.id}`, { [field]: 'x' }))).toEqual([400, 'invalid', field])
+    }
+  })
+
+  test('a fund that the number does not fit, and a number that does not fit the fund', async () => {
+    const client = await added({ id_type: 'gsis', sss_id: '20055554444' })
+    expect(await refused(() => admin.put(`/client/update/${client.id}`, { id_type: 'sss' }))).toEqual([400, 'invalid', 'sss_id'])
+    expect(await refused(() => admin.put(`/client/update/${client.id}`, { sss_id: '123' }))).toEqual([400, 'invalid', 'sss_id'])
+    expect((await admin.put(`/client/update/${client.id}`, { id_type: 'sss', sss_id: null })).status).toBe(200)
+  })
+
+  test('a number that another client has', async () => {
+    await added({ lastname: 'First', sss_id: '3455500001' })
+    const client = await added({ sss_id: '3455500002' })
+    expect(await refused(() => admin.put(`/client/update/${client.id}`, { sss_id: '34-5550000-1' }))).toEqual([409, 'duplicate', 'sss_id'])
+    expect((await admin.put(`/client/update/${client.id}`, { sss_id: '3455500002' })).status).toBe(200)
+  })
+
+  test('places and products that do not exist', async () => {
+    const client = await added()
+    expect(await refused(() => admin.put(`/client/update/${client.id}`, { location_id: '9999999999' }))).toEqual([404, 'not_found'])
+    expect(await refused(() => mr.put(`/client/update/${client.id}`, { product_id: randomUUID() }))).toEqual([404, 'not_found'])
+  })
+
+  const identity = {
+    firstname: 'Changed', middlename: 'Changed', lastname: 'Changed', sss_id: '3499900011', id_type: 'gsis', claim_type: 'SD', pension_amt: 1.5, birth_date: '1949-01-01',
+  } as const
+
+  test.for(Object.keys(identity) as (keyof typeof identity)[])('%s to mr and tele: it needs approval', async (field) => {
+    const client = await added()
+    for (const caller of [mr, tele]) {
+      const change = { [field]: identity[field] }
+      expect(await refused(() => caller.put(`/client/update/${client.id}`, change))).toEqual([403, 'needs_approval'])
+      expect(await refused(() => caller.put(`/client/update/${client.id}`, { ...change, phone_number: '0917 999 9999' }))).toEqual([403, 'needs_approval'])
+    }
+    expect((await oic.put(`/client/update/${client.id}`, { [field]: identity[field] })).status).toBe(200)
+    await oic.put(`/client/update/${client.id}`, { sss_id: null })
+  })
+
+  test('to move a client out of scope, to all but admin', async () => {
+    const client = await added()
+    expect(await refused(() => mr.put(`/client/update/${client.id}`, { location_id: at('held', 3) }))).toEqual([403, 'needs_approval'])
+    for (const caller of [mr, tele, oic, ah]) {
+      expect(await refused(() => caller.put(`/client/update/${client.id}`, { location_id: at('none') }))).toEqual([403, 'needs_approval'])
+    }
+    expect((await oic.put(`/client/update/${client.id}`, { location_id: at('branch') })).status).toBe(200)
+    expect((await mr.get(`/client/info/${client.id}`)).status).toBe(404)
+    const moved = await admin.put(`/client/update/${client.id}`, { location_id: at('none') })
+    expect([moved.status, moved.body.location_id]).toEqual([200, at('none')])
+    expect((await oic.get(`/client/info/${client.id}`)).status).toBe(404)
+  })
+
+  test('what an administrator switched to approval, and not what was switched to direct', async () => {
+    const client = await added()
+    const cells = { 'client.update_identity': { mr: 'direct' }, 'client.update_contact': { tele: 'approval' }, 'client.delete': { oic: 'direct', mr: 'direct' } }
+    await app.pool.query(`insert into settings values ('organisation', $1)`, [JSON.stringify({ switched_cells: cells })])
+    expect((await mr.put(`/client/update/${client.id}`, { lastname: 'Switched' })).status).toBe(200)
+    expect(await refused(() => tele.put(`/client/update/${client.id}`, { address: 'Elsewhere' }))).toEqual([403, 'needs_approval'])
+    expect(await refused(() => mr.delete(`/client/delete/${client.id}`))).toEqual([403, 'not_allowed'])
+    expect((await oic.delete(`/client/delete/${client.id}`)).status).toBe(200)
+    await app.pool.query('delete from settings')
+  })
+})
+
+describe('update', () => {
+  test('changes what was sent, leaves what was not and clears what is null', async () => {
+    const client = await added({ address: 'Before', phone_number: '0917 111 1111', secondary_phone_number: '0918 222 2222', product_id: product })
+    const reply = await mr.put(`/client/update/${client.id}`, { address: ' After ', phone_number: null, product_id: null })
+    expect(reply.status).toBe(200)
+    const { revision_id, full_address, ...rest } = reply.body
+    expect(rest).toEqual({ ...without(client, 'revision_id', 'full_address'), address: 'After', phone_number: null, product_id: null })
+    expect(revision_id).toBeGreaterThan(client['revision_id'] as number)
+    expect(full_address).toBe(String(client['full_address']).replace('Before', 'After'))
+    expect(await info(client.id)).toEqual(reply.body)
+    expect(await lastAudit()).toMatchObject({
+      user_id: mr.id, action: 'client.update', record_id: client.id,
+      before: { address: 'Before', phone_number: '+639171111111', product_id: product }, after: { address: 'After', phone_number: null, product_id: null },
+    })
+  })
+
+  test('that changes nothing writes nothing, whatever kind of field it names', async () => {
+    const client = await added({ sss_id: '3470000001', phone_number: '0917 111 1111', pension_amt: 0, birth_date: '1950-01-01' })
+    for (const same of [
+      {},
+      { lastname: ' Dela  Cruz ', sss_id: '34-7000000-1', phone_number: '+63 917 111 1111', pension_amt: -0, birth_date: '1950-01-01', location_id: client['location_id'] },
+      { middlename: '', address: null, secondary_phone_number: ' ' },
+    ]) {
+      const before = await tablesDigest(app.pool)
+      const reply = await mr.put(`/client/update/${client.id}`, same)
+      expect([reply.status, reply.body]).toEqual([200, client])
+      expect(await tablesDigest(app.pool)).toEqual(before)
+    }
+  })
+
+  test('finds the client by its new name, number and address, and no more by the old', async () => {
+    const client = await added({ lastname: 'Oldname', phone_number: '0917 333 0001', address: 'Oldstreet 1' })
+    await admin.put(`/client/update/${client.id}`, { lastname: 'Newname', phone_number: '0917 333 0002', address: 'Newstreet 1' })
+    const found = async (query: string) => (await mr.get(`/client/list?${query}`)).body.count
+    expect(await Promise.all(['keyword=oldname', 'keyword=09173330001', 'full_address=oldstreet'].map(found))).toEqual([0, 0, 0])
+    expect(await Promise.all(['keyword=newname', 'keyword=09173330002', 'full_address=newstreet'].map(found))).toEqual([1, 1, 1])
+  })
+
+  test('is not held up by a stored field that is older than a rule', async () => {
+    const client = await added()
+    await app.pool.query(`update clients set birth_date = '1850-01-01' where id = $1`, [client.id])
+    expect((await mr.put(`/client/update/${client.id}`, { address: 'Still possible' })).status).toBe(200)
+    expect((await oic.put(`/client/update/${client.id}`, { birth_date: '1851-01-01' })).status).toBe(400)
+  })
+})
+
+function without(record: Record<string, unknown>, ...fields: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)))
+}
+
+describe('delete', () => {
+  test('is refused to mr and tele, needs approval for oic and ah, and only in scope', async () => {
+    const [near, far] = [await added(), await added({ location_id: at('none') })]
+    for (const caller of [mr, tele]) expect(await refused(() => caller.delete(`/client/delete/${near.id}`))).toEqual([403, 'not_allowed'])
+    for (const caller of [oic, ah]) {
+      expect(await refused(() => caller.delete(`/client/delete/${near.id}`))).toEqual([403, 'needs_approval'])
+      expect(await refused(() => caller.delete(`/client/delete/${far.id}`))).toEqual([404, 'not_found'])
+    }
+    expect(await refused(() => admin.delete(`/client/delete/${randomUUID()}`))).toEqual([404, 'not_found'])
+  })
+
+  test('takes the client out of everything, frees its number and keeps its history', async () => {
+    const sent = somebody({ lastname: 'Leaving', sss_id: '3480000001' })
+    await mr.post('/client/create', sent)
+    await app.pool.query('insert into mr_clients values ($1, $2)', [mr.id, sent.id])
+    const reply = await admin.delete(`/client/delete/${sent.id}`)
+    expect([reply.status, reply.body]).toEqual([200, { ok: true }])
+    expect(await lastAudit()).toMatchObject({ user_id: admin.id, action: 'client.delete', record_id: sent.id, before: { lastname: 'Leaving' }, after: null })
+    for (const caller of [mr, admin]) {
+      expect((await caller.get(`/client/info/${sent.id}`)).status).toBe(404)
+      expect((await caller.get(`/client/timeline/${sent.id}`)).status).toBe(404)
+      expect((await caller.get('/client/list?keyword=leaving')).body.count).toBe(0)
+    }
+    expect(await refused(() => admin.delete(`/client/delete/${sent.id}`))).toEqual([404, 'not_found'])
+    expect(await refused(() => mr.post('/client/create', sent))).toEqual([409, 'deleted'])
+    expect((await mr.post('/client/create', { ...sent, id: randomUUID() })).status).toBe(201)
+    const { rows } = await app.pool.query('select fullname, deleted_at is not null as deleted from clients where id = $1', [sent.id])
+    expect(rows).toEqual([{ fullname: 'Leaving, Juan', deleted: true }])
+  })
+})
+
+describe('info', () => {
+  test('is for whoever has the client in scope, by place or directly', async () => {
+    const client = await added({ location_id: at('branch') })
+    expect((await mr.get(`/client/info/${client.id}`)).status).toBe(404)
+    for (const caller of [tele, oic, ah, admin]) expect((await caller.get(`/client/info/${client.id}`)).body).toEqual(client)
+    const outside = await app.signIn('oic3')
+    const [unseen, unknown] = [await outside.get(`/client/info/${client.id}`), await outside.get(`/client/info/${randomUUID()}`)]
+    expect(unseen.status).toBe(404)
+    expect({ ...unseen.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+    await app.pool.query('insert into mr_clients values ($1, $2)', [mr.id, client.id])
+    expect((await mr.get(`/client/info/${client.id}`)).body).toEqual(client)
+    expect((await mr.get(`/client/info/${client.id.toUpperCase()}`)).body).toEqual(client)
+  })
+})
+
+describe('timeline', () => {
+  test('tells everything that happened, newest first, page by page', async () => {
+    const client = await added({ address: 'One' }, mr)
+    await mr.put(`/client/update/${client.id}`, { address: 'Two' })
+    await admin.put(`/client/update/${client.id}`, { address: null, lastname: 'Renamed' })
+    await oic.put(`/client/update/${client.id}`, { location_id: at('held', 3) })
+    const visit = async (type: string, minutes: number, result: string | null, deleted = false) => {
+      const id = randomUUID()
+      await app.pool.query(
+        `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, deleted_at)
+         values ($1, $2, $3, $4, $5::timestamptz + make_interval(mins => $6), $7, $8, $9)`,
+        [id, client.id, mr.id, type, app.clock.now, minutes, result === null, result, deleted ? app.clock.now : null],
+      )
+      return id
+    }
+    const [called, visited] = [await visit('call', -60, 'Not Around'), await visit('visit', 60, null)]
+    await visit('visit', 90, 'Others', true)
+    // What a visit changes of the client itself is told by the visit.
+    await app.pool.query('update clients set last_visit = now(), has_availed = true where id = $1', [client.id])
+
+    const { status, body } = await mr.get(`/client/timeline/${client.id}`)
+    expect(status).toBe(200)
+    expect([body.count, body.pages, body.hasNext]).toEqual([6, 1, false])
+    expect(body.items.map(({ kind, by }: { kind: string; by: string }) => [kind, by])).toEqual([
+      ['visit', mr.id], ['update', oic.id], ['update', admin.id], ['update', mr.id], ['create', mr.id], ['call', mr.id],
+    ])
+    const [latest, moved, renamed, first, created, call] = body.items
+    const path = async (id: string) => (await app.pool.query('select location from locations where id = $1', [id])).rows[0].location
+    expect(latest.what).toMatchObject({ visit_id: visited, has_availed: true, visit_result: null })
+    expect(moved.what.changes).toEqual([{ field: 'location_id', before: await path(at('held')), after: await path(at('held', 3)) }])
+    expect(renamed.what.changes).toEqual([
+      { field: 'address', before: 'Two', after: null },
+      { field: 'lastname', before: 'Dela Cruz', after: 'Renamed' },
+    ])
+    expect(first.what.changes).toEqual([{ field: 'address', before: 'One', after: 'Two' }])
+    expect(created.what.revision_id).toBe(client['revision_id'])
+    expect(call.what.visit_id).toBe(called)
+    expect(created.by_name).toBe(client['created_by_name'])
+
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => mr.get(`/client/timeline/${client.id}?page=${page}&ipp=2`)))
+    expect(pages.flatMap((page) => page.body.items)).toEqual(body.items)
+    expect(pages.map((page) => page.body.hasNext)).toEqual([true, true, false, false])
+  })
+
+  test('is for whoever has the client in scope', async () => {
+    const client = await added({ location_id: at('none') })
+    for (const caller of [mr, tele, oic, ah]) expect((await caller.get(`/client/timeline/${client.id}`)).status).toBe(404)
+    expect((await admin.get(`/client/timeline/${client.id}`)).body.count).toBe(1)
+  })
+})
