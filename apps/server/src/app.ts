@@ -18,7 +18,7 @@ import { answerBadAddress, answerBrokenRequest, answerErrors } from './http/erro
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json.ts'
 import { originCheck, secureHeaders } from './http/security.ts'
-import { unknownCalls } from './http/unknown.ts'
+import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
 
 export type AppDeps = {
@@ -59,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   readJsonBodies(app)
   answerErrors(app)
   logRequests(app)
-  const answerUnknown = unknownCalls(app)
+  await answerUnknown(app)
   await secureHeaders(app, https)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -79,7 +79,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   clientsRoutes(app, http)
   dashboardsRoutes(app, http)
   documentRoutes(app, deps.version)
-  answerUnknown()
   if (deps.webFolder !== null) await serveWeb(app, deps.webFolder)
   return app
 }

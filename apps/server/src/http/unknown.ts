@@ -6,21 +6,25 @@ const expression = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, 
 
 /**
  * Answers what no call is mounted for below `/api`: 405 where the path is a call's with another method,
- * otherwise 404. Must be asked before any call is mounted; what it returns, after the last.
+ * otherwise 404. Asked before any call is mounted, since it watches what is.
  */
-export function unknownCalls(app: FastifyInstance): () => void {
-  const methods = new Map<string, string[]>()
+export async function answerUnknown(app: FastifyInstance): Promise<void> {
+  const known = new Map<string, { readonly pattern: RegExp; readonly methods: string[] }>()
   app.addHook('onRoute', ({ url, method }) => {
-    methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()])
+    const route = known.get(url) ?? { pattern: expression(url), methods: [] }
+    route.methods.push(...[method].flat())
+    known.set(url, route)
   })
-  return () => {
-    const known = [...methods].map(([url, allowed]) => ({ pattern: expression(url), allowed: allowed.join(', ') }))
-    app.all('/api/*', (request, reply) => {
-      const path = request.url.split('?')[0] ?? ''
-      const call = known.find(({ pattern }) => pattern.test(path))
-      if (call === undefined) throw new Problem('no_such_call')
-      void reply.header('allow', call.allowed)
-      throw new Problem('wrong_method')
-    })
-  }
+  await app.register(
+    async (calls) => {
+      calls.setNotFoundHandler((request, reply) => {
+        const path = request.url.split('?')[0] ?? ''
+        const call = [...known.values()].find(({ pattern }) => pattern.test(path))
+        if (call === undefined) throw new Problem('no_such_call')
+        void reply.header('allow', call.methods.join(', '))
+        throw new Problem('wrong_method')
+      })
+    },
+    { prefix: '/api' },
+  )
 }
