@@ -4,9 +4,11 @@ import { provideNode } from './setup/node.mjs'
 import { giveUp } from './setup/problem.mjs'
 import { passSignalsOn } from './setup/run.mjs'
 import { endWithNpm, runProgram } from './setup/server.mjs'
+import { showWorkOnly } from './setup/steps.mjs'
 import { provideWebBuild } from './setup/web-build.mjs'
 
 const [command] = process.argv.slice(2)
+if (command !== 'serve') showWorkOnly()
 
 passSignalsOn()
 await endWithNpm()

@@ -5,7 +5,7 @@ import { alone } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { runtimeFolder } from './paths.mjs'
 import { SetupProblem } from './problem.mjs'
-import { step } from './steps.mjs'
+import { showReady, step } from './steps.mjs'
 
 /**
  * The Node to bring along, from npm, where the machine's doesn't fit: the newest 24 there is, or else 22.
@@ -52,7 +52,7 @@ export function isFitting(version) {
  */
 export async function provideNode() {
   if (isFitting(process.versions.node)) {
-    console.log(`Node ${process.versions.node} … ready`)
+    showReady(`Node ${process.versions.node}`)
     return process.execPath
   }
   const platform = `${process.platform}-${process.arch}`

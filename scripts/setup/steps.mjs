@@ -1,3 +1,18 @@
+let quiet = false
+
+/** From now on only steps that have something to do are shown. */
+export function showWorkOnly() {
+  quiet = true
+}
+
+/**
+ * Shows a step that needs nothing.
+ * @param {string} name
+ */
+export function showReady(name) {
+  if (!quiet) console.log(`${name} … ready`)
+}
+
 /**
  * One step of set-up, shown as one line: "Dependencies … ready (12 s)".
  *
@@ -9,15 +24,11 @@
  * @param {<T>(work: () => T) => Promise<Awaited<T>>} step.alone lets one process at a time do the work
  */
 export async function step(name, { isReady, work, alone }) {
+  if (await isReady()) return showReady(name)
   process.stdout.write(`${name} … `)
   const begun = Date.now()
-  let worked = false
-  if (!(await isReady())) {
-    await alone(async () => {
-      if (await isReady()) return
-      await work()
-      worked = true
-    })
-  }
-  process.stdout.write(worked ? `ready (${Math.max(1, Math.round((Date.now() - begun) / 1000))} s)\n` : 'ready\n')
+  await alone(async () => {
+    if (!(await isReady())) await work()
+  })
+  process.stdout.write(`ready (${Math.max(1, Math.round((Date.now() - begun) / 1000))} s)\n`)
 }
