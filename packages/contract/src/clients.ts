@@ -6,6 +6,7 @@ import {
   flag,
   id,
   instant,
+  newId,
   ok,
   optionalText,
   pageOf,
@@ -82,7 +83,7 @@ const entered = {
 }
 
 /** What a person enters of a new client. `id` is made by the caller, so that a client can be recorded with no network. */
-export const clientCreateBody = z.strictObject({ id, ...entered })
+export const clientCreateBody = z.strictObject({ id: newId, ...entered })
 
 /** A field left out stays; null clears it. */
 export const clientUpdateBody = z.strictObject(entered).partial().extend({ base_revision_id: z.int().min(0).optional() })

@@ -7,11 +7,14 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 /** Half of a pair of UTF-16 is no character, and UTF-8 cannot hold it either. */
 const storable = (value: string): boolean => !controls.test(value) && !/\p{Surrogate}/u.test(value)
 
+/** Trimmed; what shows nothing at all (invisible characters, accents without a letter) is empty. */
+const tidy = (value: string): string => (/^[\s\p{M}\p{Cf}]*$/u.test(value) ? '' : value.trim())
+
 /** Text of people: trimmed, at most `max` characters after that, no control characters. */
 export const text = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(tidy)
     .max(max, `At most ${max} characters.`)
     .refine(storable, 'Contains characters that cannot be stored.')
 
@@ -26,6 +29,9 @@ export const optionalText = (max: number) =>
 
 /** A UUID as lower-case text. Version 7 where we make it; any version of RFC 9562 is taken. */
 export const id = z.uuid('Not a valid id.').toLowerCase()
+
+/** The id of a new record: one that was made, so neither of the two that stand for the least and the greatest. */
+export const newId = id.refine((value) => !/^(.)(\1|-)*$/.test(value), 'Not a valid id.')
 
 /** A 10-digit code of the Philippine Standard Geographic Code. */
 export const placeCode = z.string().regex(/^\d{10}$/, 'A place code has 10 digits.')

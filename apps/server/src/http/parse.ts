@@ -41,7 +41,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
 const issuesOf = (error: z.ZodError, part: string): Issue[] =>
   error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known.' }))
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.') || part, message: 'This field is not known.' }))
     }
     return [{ path: issue.path.join('.') || part, message: messageOf(issue) }]
   })

@@ -1,0 +1,50 @@
+import http from 'node:http'
+import net from 'node:net'
+import type { Reply } from './app.ts'
+
+const replyOf = (status: number, headers: Headers, text: string): Reply => ({
+  status,
+  headers,
+  body: headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+})
+
+type Raw = {
+  readonly method?: string
+  readonly headers?: http.OutgoingHttpHeaders
+  /** Sent as it is; in several pieces it has no announced length. */
+  readonly body?: string | Buffer | readonly Buffer[]
+}
+
+/** Sends a request whose address and headers nothing has tidied, as `fetch` would. */
+export function sendRaw(base: string, path: string, { method = 'GET', headers = {}, body }: Raw = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base)
+    const request = http.request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
+      response.on('end', () => {
+        const fields = Object.entries(response.headersDistinct).map(([name, values]) => [name, (values ?? []).join(', ')] as [string, string])
+        resolve(replyOf(response.statusCode ?? 0, new Headers(fields), Buffer.concat(parts).toString()))
+      })
+    })
+    request.on('error', reject)
+    if (Array.isArray(body)) for (const part of body as Buffer[]) request.write(part)
+    request.end(Array.isArray(body) ? undefined : body)
+  })
+}
+
+/** Sends bytes that may be no HTTP at all. */
+export function sendBytes(base: string, bytes: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base)
+    let text = ''
+    const socket = net.connect({ host: hostname, port: Number(port) }, () => socket.write(bytes))
+    socket.on('data', (part) => (text += part.toString())).on('error', reject)
+    socket.on('close', () => {
+      const [head = '', ...body] = text.split('\r\n\r\n')
+      const [first = '', ...lines] = head.split('\r\n')
+      const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
+      resolve(replyOf(Number(first.split(' ')[1]), headers, body.join('\r\n\r\n')))
+    })
+  })
+}

@@ -1,0 +1,23 @@
+import { problem, problemKinds } from '@bisita/contract/problems'
+import { expect } from 'vitest'
+import type { Reply } from './app.ts'
+
+/** Words that come from the inside of a program and tell a person nothing. */
+const inside =
+  /invalid input|expected|received|zod|undefined|\bnull\b|\bNaN\b|regex|pattern|\b(select|insert|delete from|update)\b|syntax|constraint|relation|column|stack|node_modules|\.ts\b|\/\w+\/\w+|postgres|sql|TypeError|Error:|json|fastify|FST_|[{}<>\\]/i
+
+/** A refusal as the contract has it: fit for people, not kept anywhere, with its request's id. */
+export function expectRefusal(reply: Pick<Reply, 'status' | 'body' | 'headers'>, told?: string): void {
+  const { status, body, headers } = reply
+  const parsed = problem.strict().parse(body, { reportInput: true })
+  expect([told, status], JSON.stringify(body)).toEqual([told, problemKinds[parsed.code].status])
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status, told).toBeLessThan(500)
+  for (const text of [parsed.message, ...(parsed.fields ?? []).map(({ message }) => message)]) {
+    expect(text, told).toMatch(/^[A-Z].*[.!]$/)
+    expect(text, told).not.toMatch(inside)
+  }
+  expect(parsed.request_id).toBe(headers.get('x-request-id'))
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+}
