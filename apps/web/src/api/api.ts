@@ -37,12 +37,13 @@ export type ApiDependencies = {
   readonly userId: () => string | null
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Plain = string | number | boolean | undefined
+type Parts = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown }
 
-const pathWith = (path: string, params: Record<string, unknown> = {}) =>
+const pathWith = (path: string, params: Record<string, Plain> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-function queryOf(query: Record<string, unknown> = {}): string {
+function queryOf(query: Record<string, Plain> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size === 0 ? '' : `?${search}`

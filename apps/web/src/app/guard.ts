@@ -61,9 +61,10 @@ export function createGuard({ session, path, users, dealWith, resetState }: Guar
       return 'login'
     }
     if (isLogin) return 'home'
+    path.record(to.href)
+    // Another filter or an opened record is no change of route.
     if (guarded === to.pathname && session.state.get() !== null) return 'go'
     resetState()
-    path.record(to.href)
     try {
       await refreshInTime()
     } catch (error) {

@@ -18,7 +18,7 @@ export const createQueryClient = (dealWith: DealWith): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => dealWith(error, query.meta?.handlers) }),
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: freshFor },
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: freshFor },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -4,7 +4,7 @@ export const parseQuery = (query: string): Record<string, string> => Object.from
 export function stringifyQuery(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) query.set(name, String(value))
   }
   return query.size === 0 ? '' : `?${query}`
 }

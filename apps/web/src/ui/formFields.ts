@@ -16,6 +16,12 @@ export function fieldProps<T extends Record<string, unknown>>(form: UseFormRetur
   }
 }
 
+/** A field's error as text. */
+export function errorOf<T extends Record<string, unknown>>(form: UseFormReturnType<T>, name: keyof T & string) {
+  const error = form.errors[name]
+  return typeof error === 'string' ? error : undefined
+}
+
 /** Puts the server's objections under their fields; gives whether there was any. */
 export function showFieldErrors<T extends Record<string, unknown>>(form: UseFormReturnType<T>, refused: Refused): boolean {
   const named = (refused.problem?.fields ?? []).filter(({ path }) => path in form.getValues())
@@ -26,5 +32,5 @@ export function showFieldErrors<T extends Record<string, unknown>>(form: UseForm
 
 /** Moves to the first field with an error, once it shows. */
 export function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus())
 }

@@ -10,7 +10,8 @@ import { useSignedIn } from '../useSignedIn.ts'
 import styles from './settings.module.css'
 
 function Appearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // The kit would stop transitions with a style element, which the content security policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const [density, choose] = useState(readDensity)
   return (
     <section className={styles.section} aria-labelledby="appearance">

@@ -1,3 +1,4 @@
+import { loginPath } from '@bisita/contract/paths'
 import { mayOpen, isScreen } from '@bisita/rules/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -67,7 +68,8 @@ function SignedIn({ state, path }: { state: SessionState; path: string }) {
 export function Shell() {
   const state = useStore(useServices().session.state)
   const { pathname } = useLocation()
-  if (state === null) return isScreen(pathname) ? null : <BareNotFound />
+  // Just after a sign-out the path is the login's already, while the screen that was left still stands here.
+  if (state === null) return isScreen(pathname) || pathname === loginPath ? null : <BareNotFound />
   return (
     <SignedInProvider value={state}>
       <Data key={state.user.id}>

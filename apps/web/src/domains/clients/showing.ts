@@ -37,9 +37,9 @@ const shows: Partial<Record<ClientField, (value: string) => string>> = {
 
 /** A field's value as people read it; an SSS or GSIS number stays masked. */
 export function showValue(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (field === 'pension_amt' && typeof value === 'number') return showPeso(value)
-  return shows[field as ClientField]?.(String(value)) ?? String(value)
+  if (typeof value === 'number') return field === 'pension_amt' ? showPeso(value) : String(value)
+  if (typeof value !== 'string' || value === '') return 'none'
+  return shows[field as ClientField]?.(value) ?? value
 }
 
 /** Where a client stands, in one mark: availed before visited before not visited yet. */

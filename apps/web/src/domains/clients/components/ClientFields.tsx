@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { claimTypes, idTypeLabels, idTypes, pensionTypes, type IdType } from '@bisita/contract/pension'
 import { birthYearRange } from '@bisita/rules/ages'
 import { useId, type ReactNode } from 'react'
-import { fieldProps } from '../../../ui/formFields.ts'
+import { errorOf, fieldProps } from '../../../ui/formFields.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import type { ClientFormValues } from '../clientForm.ts'
@@ -96,7 +96,7 @@ export function ClientFields({ form, place, minimumAge, today }: Props) {
             label: fieldNames.location_id,
             value: form.getValues().location_id,
             onChange: (code) => form.setFieldValue('location_id', code),
-            error: form.errors['location_id']?.toString(),
+            error: errorOf(form, 'location_id'),
           })}
         </div>
         <TextInput {...fieldProps(form, 'address')} label={fieldNames.address} className={styles.wide} autoComplete="off" />

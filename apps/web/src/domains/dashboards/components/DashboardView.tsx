@@ -141,11 +141,11 @@ export function DashboardView({ data, query, onQuery }: Props) {
             waits.every((day) => day.hours === null) ? (
               <p>No itinerary was visited in this period.</p>
             ) : (
-            <DayBars
-              days={waits.map(({ date }) => shortDay(date))}
-              series={[{ name: 'Hours', tone: 'c', values: waits.map((day) => day.hours) }]}
-              show={hours}
-            />
+              <DayBars
+                days={waits.map(({ date }) => shortDay(date))}
+                series={[{ name: 'Hours', tone: 'c', values: waits.map((day) => day.hours) }]}
+                show={hours}
+              />
             )
           }
           table={

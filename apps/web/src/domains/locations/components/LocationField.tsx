@@ -34,7 +34,6 @@ export function LocationField({ label, value, onChange, error }: LocationFieldPr
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-value`}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
-        aria-invalid={error === undefined ? undefined : true}
         data-invalid={error !== undefined}
         onClick={show}
       >
