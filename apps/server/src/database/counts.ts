@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from './connection.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The holder under which `client_counts` holds everybody's clients. */
 export const everybody = '00000000-0000-0000-0000-000000000000'
 
 /** Folds what writers appended into the rollup. Where another fold runs it waits for that one's end. */
 export async function foldCounts(db: Executor): Promise<void> {
-  await sql`select bisita_fold_counts()`.execute(db)
+  await inTransaction(db, (trx) => sql`select bisita_fold_counts()`.execute(trx))
 }
 
 /**

@@ -120,6 +120,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end
     $$`).execute(db)
 
+  // Whatever moves counts takes the lock before it touches a row: two that move the same location would
+  // otherwise wait for each other, one for the row and one for the lock.
+  await sql`
+    create function bisita_lock_counts() returns trigger language plpgsql as $$
+      begin
+        lock table client_count_deltas in share update exclusive mode;
+        return null;
+      end
+    $$
+  `.execute(db)
+  for (const change of [
+    'insert or update or delete on branch_locations',
+    'insert or update or delete on mr_locations',
+    'update of branch_id on users', // takes an MR's locations away
+    'delete on branches', // releases its locations
+  ]) {
+    await sql.raw(`create trigger lock_counts before ${change} for each statement execute function bisita_lock_counts()`).execute(db)
+  }
+
   // A location that a branch or an MR gets or gives up brings or takes its counts along.
   for (const [table, holder] of [
     ['branch_locations', 'branch_id'],
@@ -128,7 +147,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`
       create function bisita_count_${table}() returns trigger language plpgsql as $$
         begin
-          lock table client_count_deltas in share update exclusive mode;
           if tg_op <> 'INSERT' then ${moveCounts('gone', holder, -1)}; end if;
           if tg_op <> 'DELETE' then ${moveCounts('added', holder, 1)}; end if;
           return null;

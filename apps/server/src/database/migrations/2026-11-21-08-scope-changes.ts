@@ -104,6 +104,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         head area_heads := case when tg_op = 'DELETE' then old else new end;
         branch uuid;
       begin
+        -- Branches before their area, as a branch that changes its area locks them.
+        perform from branches where area_id = head.area_id order by id for update;
         perform from areas where id = head.area_id for update;
         for branch in select id from branches where area_id = head.area_id order by id loop
           if tg_op = 'DELETE' then perform bisita_scope_through(head.user_id, branch, null);

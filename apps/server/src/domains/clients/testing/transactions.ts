@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Random } from '../../../demo/random.ts'
 import { type Ledger, someClient } from './ledger.ts'
 
-/** What may befall a transaction among others: a later one was quicker, a deadlock, a place that its branch has just lost. */
-const gaveWay = new Set(['40001', '40P01', '23503'])
+/** What may befall a transaction among others: a later one was quicker, or its branch has just lost the place. A deadlock is a fault. */
+const gaveWay = new Set(['40001', '23503'])
 
 /** Runs statements in one transaction of its own; false where it had to give way or `work` wants it undone. */
 export async function transact(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<boolean>): Promise<boolean> {
