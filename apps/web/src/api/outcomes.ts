@@ -1,3 +1,4 @@
+import { messages } from '@bisita/contract/messages'
 import type { Problem } from '@bisita/contract/problems'
 
 /** The server answered and refused. `problem` is absent where something between it and us answered. */
@@ -33,4 +34,10 @@ export class Aborted extends Error {
 export type Handlers = {
   readonly [status: number]: (refused: Refused) => void
   readonly none?: () => void
+}
+
+/** What a part of a screen says in place of what could not be loaded. */
+export function failureText(error: unknown): string {
+  if (error instanceof NoAnswer) return 'The server did not answer. It is tried again when the network is back.'
+  return error instanceof Refused ? error.message : messages.somethingWrong
 }

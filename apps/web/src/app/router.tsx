@@ -114,7 +114,7 @@ declare module '@tanstack/react-router' {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The record was opened from the list, so closing it is going back. */
-    fromList?: boolean
+    /** Opened from the step before (a record from the list, a form from the record): closing it is going back. */
+    opened?: boolean
   }
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { messages } from '@bisita/contract/messages'
 import { cellFor } from '@bisita/rules/permissions'
 import { manilaDay } from '@bisita/rules/days'
+import { useHotkeys } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { Refused } from '../../api/outcomes.ts'
+import { failureText, Refused } from '../../api/outcomes.ts'
 import { ClientRecord } from '../../domains/clients/components/ClientRecord.tsx'
 import { useClient } from '../../domains/clients/clients.queries.ts'
 import type { Client } from '../../domains/clients/clients.repository.ts'
@@ -15,11 +15,12 @@ import { IconClose, IconEdit } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
-import type { Go } from './clients.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
+import type { Go } from './clientsState.ts'
 import { DeleteClient } from './DeleteClient.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { useHeadingFocus } from './paneFocus.ts'
 
 const NewClient = lazy(() =>
   import('../../domains/clients/components/NewClient.tsx').then(({ NewClient: component }) => ({ default: component })),
@@ -54,7 +55,7 @@ function useUnsavedGuard() {
 const sameForm = (one: object, other: object) =>
   ['form', 'client'].every((name) => Reflect.get(one, name) === Reflect.get(other, name))
 
-function Open({ search, go, close }: Pick<Props, 'search' | 'go'> & { close: () => void }) {
+function Open({ search, go, beside, close }: Props) {
   const { notices } = useServices()
   const { user } = useSignedIn()
   const id = search.client ?? ''
@@ -63,7 +64,7 @@ function Open({ search, go, close }: Pick<Props, 'search' | 'go'> & { close: () 
     const missing = found.error instanceof Refused && found.error.status === 404
     return (
       <FailedState
-        text={missing ? 'This record does not exist, or is not in your scope.' : messages.somethingWrong}
+        text={failureText(found.error)}
         {...(missing ? {} : { onRetry: () => void found.refetch() })}
       />
     )
@@ -71,7 +72,6 @@ function Open({ search, go, close }: Pick<Props, 'search' | 'go'> & { close: () 
   if (found.data === undefined) return <RowsShape rows={8} />
   const client = found.data
   if (search.form === 'edit' && !found.isPlaceholderData) {
-    const toRecord = () => go(({ form: _, ...before }) => before, { step: false })
     const asks = cellFor('client.update_identity', user.user_type) === 'approval'
     return (
       <Form title={`Edit ${client.fullname}`}>
@@ -83,23 +83,23 @@ function Open({ search, go, close }: Pick<Props, 'search' | 'go'> & { close: () 
           place={placeField}
           placeName={(code) => <PlaceName code={code} />}
           note={asks ? approvalNote : undefined}
-          onDone={toRecord}
-          onCancel={toRecord}
+          onDone={close}
+          onCancel={close}
         />
       </Form>
     )
   }
-  return <ClientRecord client={client} actions={<RecordActions client={client} go={go} close={close} />} />
+  return <ClientRecord client={client} actions={<RecordActions client={client} go={go} beside={beside} close={close} />} />
 }
 
-function RecordActions({ client, go, close }: { client: Client; go: Go; close: () => void }) {
+function RecordActions({ client, go, beside, close }: { client: Client } & Omit<Props, 'search'>) {
   const { user } = useSignedIn()
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconEdit size={18} aria-hidden />}
-        onClick={() => go((before) => ({ ...before, form: 'edit' }), { step: false })}
+        onClick={() => go((before) => ({ ...before, form: 'edit' }), { step: true, toTop: !beside })}
       >
         Edit
       </Button>
@@ -130,8 +130,12 @@ export function ClientPane({ search, go, beside, close }: Props) {
   const { notices } = useServices()
   const drafts = useDrafts()
   const guard = useUnsavedGuard()
+  const pane = useRef<HTMLElement>(null)
+  // Beside the list the focus stays with the list, where the arrows go on to the next record.
+  useHeadingFocus(pane, !beside, `${search.client} ${search.form}`)
+  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section className={styles.pane} data-beside={beside} aria-label="Client">
+    <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Client">
       {beside && (
         <button type="button" className={`${styles.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
@@ -149,7 +153,7 @@ export function ClientPane({ search, go, beside, close }: Props) {
           />
         </Form>
       ) : (
-        <Open search={search} go={go} close={close} />
+        <Open search={search} go={go} beside={beside} close={close} />
       )}
       {guard.status === 'blocked' && (
         <LeaveDialog

@@ -1,6 +1,6 @@
-import { messages } from '@bisita/contract/messages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { failureText } from '../../api/outcomes.ts'
 import { ClientCards } from '../../domains/clients/components/ClientCards.tsx'
 import { ClientTable } from '../../domains/clients/components/ClientTable.tsx'
 import { useClientsList } from '../../domains/clients/clients.queries.ts'
@@ -10,10 +10,9 @@ import { Choice } from '../../ui/Choice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { ClientsTools } from './ClientsTools.tsx'
-import type { Go } from './clients.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
-import { filtersOf, placesOf, queryOf, useTyped } from './clientsState.ts'
+import { filtersOf, placesOf, queryOf, useTyped, type Go } from './clientsState.ts'
 
 type Props = {
   search: ClientsSearch
@@ -44,7 +43,8 @@ function Rows({ page, search, go, narrow, beside }: Props & { page: ClientsPage 
     <Link
       to="/clients"
       search={({ form: _, ...before }) => ({ ...before, client: client.id })}
-      state={{ fromList: true }}
+      state={{ opened: true }}
+      data-client={client.id}
       // From record to record beside the list is one step: Back leads to the list alone.
       replace={search.client !== undefined}
       resetScroll={!beside}
@@ -88,7 +88,7 @@ export function ClientsList(props: Props) {
         />
       </div>
       {found.isPending && <RowsShape rows={10} tall={props.narrow} />}
-      {found.isError && <FailedState text={messages.somethingWrong} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page !== undefined && !found.isError && (
         <div className={styles.rows} data-old={found.isPlaceholderData}>
           {page.count === 0 ? <Nothing narrowed={narrowed} /> : <Rows {...props} page={page} />}

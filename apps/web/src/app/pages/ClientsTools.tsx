@@ -8,10 +8,9 @@ import { Chips } from '../../ui/Chips.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconChevronDown, IconFilter, IconSearch } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import type { Go } from './clients.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
-import { filtersOf, placesOf, withFilters, type useTyped } from './clientsState.ts'
+import { filtersOf, placesOf, withFilters, type Go, type useTyped } from './clientsState.ts'
 
 type Props = { search: ClientsSearch; go: Go; typed: ReturnType<typeof useTyped>; narrow: boolean }
 

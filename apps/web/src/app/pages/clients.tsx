@@ -6,17 +6,14 @@ import { lazy, Suspense } from 'react'
 import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
-import { ClientsList } from './ClientsList.tsx'
 import styles from './clients.module.css'
-import type { ClientsSearch } from './clientsSearch.ts'
+import { ClientsList } from './ClientsList.tsx'
+import type { Go } from './clientsState.ts'
+import { useReturnedFocus } from './paneFocus.ts'
 
 const ClientPane = lazy(() => import('./ClientPane.tsx').then(({ ClientPane: component }) => ({ default: component })))
 
 const route = getRouteApi('/main/clients')
-
-/** How a change of the address bar is meant: another step to come Back from, or the same one. */
-export type GoOptions = { readonly step: boolean; readonly toTop?: boolean }
-export type Go = (change: (before: ClientsSearch) => ClientsSearch, options: GoOptions) => void
 
 function BackToList({ close }: { close: () => void }) {
   return (
@@ -34,30 +31,29 @@ export function ClientsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
-  const fromList = useLocation({ select: (location) => location.state.fromList === true })
+  const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const open = search.client !== undefined || search.form === 'new'
+  useReturnedFocus(search.client)
   const go: Go = (change, { step, toTop = false }) =>
     void navigate({
       search: change,
       replace: !step,
       resetScroll: toTop,
-      state: (before) => (step ? { fromList: true } : before),
+      state: (before) => (step ? { opened: true } : before),
     })
   const add = () =>
     go(({ client: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })
+  /** Back where it was opened from; where the address was opened directly, one level up. */
   const close = () => {
-    if (fromList) router.history.back()
-    else go(({ client: _client, form: _form, ...before }) => before, { step: false })
+    if (opened) router.history.back()
+    else go(({ client, form, ...before }) => (form === 'edit' && client ? { ...before, client } : before), { step: false })
   }
   return (
     <>
       <PageHead title={screenTitles['/clients']} lead={!wide && open && <BackToList close={close} />}>
         {wide && (
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={add}
-          >
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
           </Button>
         )}

@@ -60,3 +60,8 @@ export function queryOf(search: ClientsSearch, typed: { keyword: string; full_ad
     ...(typed.full_address === '' ? {} : { full_address: typed.full_address }),
   }
 }
+
+/** How a change of the address bar is meant: another step to come Back from, or the same one; and whether it starts at the top. */
+type GoOptions = { readonly step: boolean; readonly toTop?: boolean }
+
+export type Go = (change: (before: ClientsSearch) => ClientsSearch, options: GoOptions) => void

@@ -1,7 +1,7 @@
 import { dashboardPeriod } from '@bisita/contract/limits'
-import { messages } from '@bisita/contract/messages'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi } from '@tanstack/react-router'
+import { failureText } from '../../api/outcomes.ts'
 import { DashboardView } from '../../domains/dashboards/components/DashboardView.tsx'
 import { useDashboard } from '../../domains/dashboards/dashboards.queries.ts'
 import type { DashboardQuery } from '../../domains/dashboards/dashboards.repository.ts'
@@ -25,7 +25,7 @@ export function DashboardPage() {
     <>
       <PageHead title={screenTitles['/dashboard']} />
       {figures.isPending && <RowsShape rows={6} tall />}
-      {figures.isError && <FailedState text={messages.somethingWrong} onRetry={() => void figures.refetch()} />}
+      {figures.isError && <FailedState text={failureText(figures.error)} onRetry={() => void figures.refetch()} />}
       {figures.data !== undefined && (
         <DashboardView
           data={figures.data}

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
-import { messages } from '@bisita/contract/messages'
 import { screenTitles } from '@bisita/contract/paths'
 import { Link } from '@tanstack/react-router'
+import { failureText } from '../../api/outcomes.ts'
 import { MyLocations } from '../../domains/locations/components/MyLocations.tsx'
 import { useMyLocations } from '../../domains/locations/locations.queries.ts'
 import { useEntryState } from '../../ui/entries.ts'
@@ -40,7 +40,7 @@ export function MyLocationsPage() {
           }}
         />
         {found.isPending && <RowsShape tall />}
-        {found.isError && <FailedState text={messages.somethingWrong} onRetry={() => void found.refetch()} />}
+        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
         {found.data?.count === 0 && (
           <EmptyState
             title={keyword === '' ? 'No locations yet' : 'No location fits'}

@@ -1,5 +1,5 @@
-import { messages } from '@bisita/contract/messages'
 import { useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
 import { IconEdit, IconPhone, IconPlus, IconVisit } from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -41,7 +41,7 @@ export function ClientTimeline({ id }: { id: string }) {
     <section className={styles.timeline} aria-label="History">
       <h3>History</h3>
       {found.isPending && <RowsShape rows={4} tall />}
-      {found.isError && <FailedState text={messages.somethingWrong} onRetry={() => void found.refetch()} />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {byDay(found.data?.items ?? []).map(({ day, entries }) => (
         <div key={day} className={styles.day}>
           <h4>{day}</h4>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { messages } from '@bisita/contract/messages'
 import { useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconSearch } from '../../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -57,7 +57,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
           </div>
         </details>
         {found.isPending && <RowsShape rows={5} tall />}
-        {found.isError && <FailedState text={messages.somethingWrong} onRetry={() => void found.refetch()} />}
+        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
         {items.length > 0 && <LocationList locations={items} chosenId={chosenId} onChoose={onChoose} />}
         <p className={styles.count} role="status">
           {found.data !== undefined && countText(items.length, count)}

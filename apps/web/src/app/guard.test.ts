@@ -1,0 +1,119 @@
+import { messages } from '@bisita/contract/messages'
+import { expect, test } from 'vitest'
+import { NoAnswer, Refused } from '../api/outcomes.ts'
+import type { Current, ListInfo } from '../domains/users/users.repository.ts'
+import { createGuard } from './guard.ts'
+import { createOutcomes } from './outcomes.ts'
+import { sessionScene, someUser } from './testing.ts'
+
+const info: ListInfo = {
+  notification_count: 2,
+  pending_approvals: 2,
+  my_requests: 0,
+  overdue_itineraries: 0,
+  due_touchpoints: 0,
+  versions: { locations: '1', products: '1', users: '1' },
+}
+
+function guardScene(current: () => Promise<Current> = () => found()) {
+  const scene = sessionScene()
+  const asked: string[] = []
+  const guard = createGuard({
+    session: scene.session,
+    path: scene.path,
+    users: {
+      current: () => {
+        asked.push('current')
+        return current()
+      },
+      listInfo: () => {
+        asked.push('list-info')
+        return Promise.resolve(info)
+      },
+    },
+    dealWith: createOutcomes({
+      notices: scene.notices,
+      session: scene.session,
+      toLogin: () => asked.push('to login'),
+      isOffline: () => false,
+    }),
+    resetState: () => asked.push('reset'),
+  })
+  const go = (href: string) => guard({ pathname: href.replace(/\?.*/, ''), href })
+  const signedIn = () => scene.session.begin({ user: someUser(), allowedPaths: ['/clients'] })
+  return { ...scene, go, asked, signedIn }
+}
+
+const found = (user = someUser()): Promise<Current> =>
+  Promise.resolve({ user, allowed_paths: ['/clients'], server_time: '2026-11-21T00:00:00Z', version: '1.2.3' })
+
+const refused = (status: number, code: string, more: object = {}) => () =>
+  Promise.reject(
+    new Refused({ status, sentAs: null, problem: { message: 'x', code: code as 'expired', request_id: 'r', ...more } }),
+  )
+
+test('a screen needs sign-in and is recorded; the login and unknown paths do not', async () => {
+  const { go, path, asked } = guardScene()
+  expect(await go('/nowhere')).toBe('go')
+  expect(await go('/login')).toBe('go')
+  expect(await go('/clients?page=2')).toBe('login')
+  expect(path.take()).toBe('/clients?page=2')
+  expect(asked).toEqual([])
+})
+
+test('a signed-in user is led away from the login', async () => {
+  const { go, signedIn } = guardScene()
+  signedIn()
+  expect(await go('/login')).toBe('home')
+})
+
+test('a change of route records the path, resets, refreshes the user and loads the list info', async () => {
+  const { go, signedIn, asked, session, path } = guardScene()
+  signedIn()
+  expect(await go('/clients')).toBe('go')
+  expect(asked).toEqual(['reset', 'current', 'list-info'])
+  expect(session.state.get()).toMatchObject({ version: '1.2.3', info })
+  expect(path.take()).toBe('/clients')
+})
+
+test('another query of the same path is recorded but no change of route', async () => {
+  const { go, signedIn, asked, path } = guardScene()
+  signedIn()
+  await go('/clients')
+  await go('/clients?client=1')
+  expect(asked).toEqual(['reset', 'current', 'list-info'])
+  expect(path.take()).toBe('/clients?client=1')
+})
+
+test('an expired session ends with its message at the login, and the path is kept', async () => {
+  const { go, signedIn, session, path, texts } = guardScene(refused(401, 'expired'))
+  signedIn()
+  expect(await go('/clients')).toBe('login')
+  expect(texts()).toEqual([messages.expired])
+  expect(session.isSignedIn()).toBe(false)
+  expect(path.take()).toBe('/clients')
+})
+
+test('a deactivated account ends with its message, and the path is forgotten', async () => {
+  const { go, signedIn, path, texts } = guardScene(refused(403, 'deactivated', { deactivated: true }))
+  signedIn()
+  expect(await go('/clients')).toBe('login')
+  expect(texts()).toEqual([messages.deactivated])
+  expect(path.take()).toBeNull()
+})
+
+test('no answer lets somebody known go on, and fails where nobody is known yet', async () => {
+  const { go, signedIn, session, local } = guardScene(() => Promise.reject(new NoAnswer()))
+  signedIn()
+  expect(await go('/clients')).toBe('go')
+  session.end({ keepPath: true })
+  local.setItem('access_token_set', 'true')
+  await expect(go('/clients')).rejects.toBeInstanceOf(NoAnswer)
+})
+
+test('nothing more is asked for a user who has to choose a password first', async () => {
+  const { go, signedIn, asked } = guardScene(() => found(someUser({ must_change_password: true })))
+  signedIn()
+  expect(await go('/clients')).toBe('go')
+  expect(asked).toEqual(['reset', 'current'])
+})

@@ -1,0 +1,91 @@
+import { messages } from '@bisita/contract/messages'
+import type { Problem } from '@bisita/contract/problems'
+import { expect, test } from 'vitest'
+import { Aborted, NoAnswer, Refused } from '../api/outcomes.ts'
+import { createOutcomes } from './outcomes.ts'
+import { sessionScene, someUser } from './testing.ts'
+
+function outcomesScene({ offline = false } = {}) {
+  const scene = sessionScene()
+  const led: string[] = []
+  const dealWith = createOutcomes({
+    notices: scene.notices,
+    session: scene.session,
+    toLogin: () => led.push('login'),
+    isOffline: () => offline,
+  })
+  const user = someUser()
+  const signedIn = () => scene.session.begin({ user, allowedPaths: [] })
+  return { ...scene, dealWith, led, user, signedIn }
+}
+
+const refused = (status: number, problem: Partial<Problem>, sentAs: string | null = null) =>
+  new Refused({ status, sentAs, problem: { message: 'Said by the server.', code: 'invalid', request_id: 'r', ...problem } })
+
+test('what nobody handles says that something went wrong', () => {
+  const { dealWith, texts, signedIn } = outcomesScene()
+  signedIn()
+  dealWith(refused(500, { code: 'failed' }))
+  expect(texts()).toEqual([messages.somethingWrong])
+})
+
+test("a caller's handler takes its status", () => {
+  const { dealWith, texts, signedIn } = outcomesScene()
+  signedIn()
+  const taken: number[] = []
+  dealWith(refused(409, { code: 'conflict' }), { 409: ({ status }) => taken.push(status) })
+  expect(taken).toEqual([409])
+  expect(texts()).toEqual([])
+})
+
+test('a 401 before sign-in is the caller’s; while signed in it ends the session, whatever the caller says', () => {
+  const { dealWith, signedIn, session, texts, led } = outcomesScene()
+  const taken: string[] = []
+  const handlers = { 401: () => void taken.push('caller') }
+  dealWith(refused(401, { code: 'wrong_password' }), handlers)
+  expect(taken).toEqual(['caller'])
+  signedIn()
+  dealWith(refused(401, { code: 'expired' }), handlers)
+  expect(taken).toEqual(['caller'])
+  expect(texts()).toEqual([messages.expired])
+  expect(session.isSignedIn()).toBe(false)
+  expect(led).toEqual(['login'])
+})
+
+test('a late answer to the session before ends nothing', () => {
+  const { dealWith, signedIn, session, texts } = outcomesScene()
+  signedIn()
+  dealWith(refused(401, { code: 'expired' }, 'somebody before'))
+  expect(session.isSignedIn()).toBe(true)
+  expect(texts()).toEqual([])
+})
+
+test('another user’s session stops the page and keeps what is stored', () => {
+  const { dealWith, signedIn, session, led } = outcomesScene()
+  signedIn()
+  dealWith(refused(409, { code: 'wrong_user' }), { 409: () => led.push('handled') })
+  expect(session.taken.get()).toBe(true)
+  expect(led).toEqual([])
+})
+
+test('a password that is due shows its screen', () => {
+  const { dealWith, signedIn, session } = outcomesScene()
+  signedIn()
+  dealWith(refused(403, { code: 'must_change_password' }))
+  expect(session.state.get()?.user.must_change_password).toBe(true)
+})
+
+test('no answer names the missing network where there is none, and is left to a caller that wants it', () => {
+  const { dealWith, texts } = outcomesScene({ offline: true })
+  dealWith(new NoAnswer())
+  expect(texts()).toEqual([messages.offline])
+  const told: string[] = []
+  dealWith(new NoAnswer(), { none: () => told.push('caller') })
+  expect(told).toEqual(['caller'])
+})
+
+test('an aborted call is nobody’s concern', () => {
+  const { dealWith, texts } = outcomesScene()
+  dealWith(new Aborted())
+  expect(texts()).toEqual([])
+})
