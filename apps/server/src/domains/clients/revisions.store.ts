@@ -32,15 +32,14 @@ export async function latestRevision(db: Executor, reader: Reader): Promise<numb
 }
 
 /**
- * A version's record with what the feed adds. An update of a client that was somewhere else before, at a
+ * The fields of a version's record with what the feed adds. An update of a client that was somewhere else before, at a
  * place that the reader did not hold all the time until then, is a create: the device may not have it.
  */
 function record(reader: Reader, today: string): RawBuilder<unknown> {
   const came = sql`exists (select from client_revisions b
     where b.id = c.id and b.superseded_by = c.revision_id and not ${isSteady(reader, sql`b`)})`
-  return sql`(select row_to_json(r) from (select
-    case when p.action = 'update' and ${came} then 'create' else p.action end as action,
-    p.revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}) r)`
+  return sql`case when p.action = 'update' and ${came} then 'create' else p.action end as action,
+    p.revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}`
 }
 
 /** Who last changed a client up to a revision, and when: what a reader that loses it may still know. */
@@ -59,12 +58,14 @@ export async function readRevisions(db: Executor, reader: Reader, position: Posi
       from (${touched(reader, position)}) t group by revision_id, id),
     page as materialized (select * from touched order by revision_id, id limit ${ipp}),
     records as (
-      select p.revision_id, p.id, ${record(reader, today)} as record
-      from page p join clients c on c.id = p.id ${recordJoins} where p.action <> 'remove' and p.current
+      select r.revision_id, r.id, row_to_json(r) as record from (
+        select ${record(reader, today)} from page p join clients c on c.id = p.id ${recordJoins}
+        where p.action <> 'remove' and p.current) r
       union all
-      select p.revision_id, p.id, ${record(reader, today)}
-      from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${recordJoins}
-      where p.action <> 'remove' and not p.current
+      select r.revision_id, r.id, row_to_json(r) from (
+        select ${record(reader, today)}
+        from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${recordJoins}
+        where p.action <> 'remove' and not p.current) r
       union all
       select p.revision_id, p.id, json_build_object('action', p.action, 'revision_id', p.revision_id, 'id', p.id,
         'revised_at', bisita_instant(v.revised_at), 'revised_by', v.revised_by)
