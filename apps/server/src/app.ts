@@ -8,6 +8,7 @@ import type { Tables } from './database/tables.ts'
 import { writeAudit } from './domains/audit/audit.store.ts'
 import { authRoutes } from './domains/auth/auth.routes.ts'
 import { identifier } from './domains/auth/auth.service.ts'
+import { readCookie } from './domains/auth/cookie.ts'
 import { clientsRoutes } from './domains/clients/clients.routes.ts'
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts'
 import { locationsRoutes } from './domains/locations/locations.routes.ts'
@@ -64,10 +65,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
 
+  const identify = identifier(deps.db, deps.now)
   const http: HttpDeps = {
     db: deps.db,
     now: deps.now,
-    identify: identifier(deps.db, deps.now, https),
+    identify: (request) => identify(readCookie(request, https)),
     checkOrigin: originCheck(deps.origins),
     writeAudit,
     checkAnswers: deps.checkAnswers ?? false,

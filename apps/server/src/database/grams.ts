@@ -1,5 +1,5 @@
 /** How many characters (code points) a window has: what `bisita_grams` of the schema cuts text into. */
-const windowLength = 5
+export const windowLength = 5
 
 /** A lexeme of a tsquery, quoted so that no character in it has a meaning. */
 const lexeme = (text: string): string => `'${text.replace(/[\\']/g, '$&$&')}'`

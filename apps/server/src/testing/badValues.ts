@@ -39,7 +39,7 @@ const isFree = ({ type, pattern, enum: choices }: JsonSchema): boolean => type =
 function badTexts(forms: readonly JsonSchema[], marker: string): string[] {
   const free = forms.find(isFree)
   if (free === undefined) return [marker, `${marker}'; drop table clients; --`, '\u0000']
-  return [...(free.maxLength === undefined ? [] : [marker.repeat(Math.ceil((free.maxLength + 1) / marker.length))])]
+  return free.maxLength === undefined ? [] : [marker.repeat(Math.ceil((free.maxLength + 1) / marker.length))]
 }
 
 /** Values of other kinds than a field of a body takes. */

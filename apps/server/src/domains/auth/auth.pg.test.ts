@@ -198,8 +198,8 @@ describe('throttling', () => {
 
 describe('sessions', () => {
   const statusOf = async (username: string): Promise<() => Promise<number>> => {
-    const { get } = await app.signIn(username)
-    return async () => (await get('/user/current')).status
+    const user = await app.signIn(username)
+    return async () => (await user.get('/user/current')).status
   }
 
   test('end after seven days without use', async () => {
@@ -212,15 +212,15 @@ describe('sessions', () => {
   })
 
   test('slide with use, 30 days at most', async () => {
-    const { get } = await app.signIn('oic1')
+    const user = await app.signIn('oic1')
     for (let i = 1; i < 6; i += 1) {
       pass(5 * day)
-      expect((await get('/user/current')).status).toBe(200)
+      expect((await user.get('/user/current')).status).toBe(200)
     }
     pass(5 * day - second)
-    expect((await get('/user/current')).status).toBe(200)
+    expect((await user.get('/user/current')).status).toBe(200)
     pass(second)
-    const reply = await get('/user/current')
+    const reply = await user.get('/user/current')
     expect(reply.status).toBe(401)
     expect(reply.body).toMatchObject({ code: 'expired', message: messages.expired })
   })

@@ -4,12 +4,10 @@ import { sessionIdle } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { scopeOf } from '@bisita/rules/scope'
 import { usernameKey } from '@bisita/rules/usernames'
-import type { FastifyRequest } from 'fastify'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller, OpenContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { findCredentials, findCurrentUser, noteLogin } from '../users/users.store.ts'
-import { readCookie } from './cookie.ts'
 import { isPassword } from './passwords.ts'
 import { findSession, insertSession, touchSession } from './sessions.store.ts'
 import { countFailure, forgetFailures, secondsToWait } from './throttle.store.ts'
@@ -74,12 +72,11 @@ export async function openSession(context: OpenContext, username: string, userAg
 }
 
 /**
- * Who sends a request, by the session's cookie.
+ * Who sends a request, by the token of the session's cookie.
  * @throws Problem not_signed_in, expired, deactivated
  */
-export function identifier(db: Executor, now: () => Date, https: boolean): (request: FastifyRequest) => Promise<Caller> {
-  return async (request) => {
-    const token = readCookie(request, https)
+export function identifier(db: Executor, now: () => Date): (token: string | undefined) => Promise<Caller> {
+  return async (token) => {
     if (token === undefined) throw new Problem('not_signed_in')
     const session = hashToken(token)
     const found = await findSession(db, session, now())

@@ -155,7 +155,9 @@ const filterNames = Object.keys(filters) as Filter[]
 
 /** Values for some of the filters. */
 const only = (names: readonly Filter[]): fc.Arbitrary<Query> =>
-  fc.record(Object.fromEntries(names.map((name) => [name, filters[name]]))) as unknown as fc.Arbitrary<Query>
+  fc
+    .tuple(...names.map((name): fc.Arbitrary<unknown> => filters[name]))
+    .map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])) as Query)
 
 const sort = some(clientSorts.flatMap((field) => [field, `-${field}`] as const))
 
