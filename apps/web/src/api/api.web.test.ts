@@ -22,7 +22,7 @@ function fakeNetwork(userId: string | null = 'user-1') {
       asked.push({ url: String(url), init, answer: resolve })
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     })
-  const api = createApi({ fetch: fetch as typeof globalThis.fetch, addressOf: (path) => `/api${path}`, userId: () => userId })
+  const api = createApi({ fetch, addressOf: (path) => `/api${path}`, userId: () => userId })
   const last = () => {
     const call = asked.at(-1)
     if (call === undefined) throw new Error('Nothing was asked.')

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { TimelineEntry } from './clients.repository.ts'
+import { isResolved, resolve } from './conflicts.ts'
+import { describeFilters, secondaryOptions, withResult } from './filters.ts'
+import { showResult, showValue, standing } from './showing.ts'
+import { byDay, linesOf, markOf, timeOf } from './timeline.ts'
+
+describe('filters', () => {
+  test('a result offers its own second parts; none chosen offers all; availed has none', () => {
+    expect(secondaryOptions('Other Lending').map(({ value }) => value)).toEqual(['', 'Interested to Transfer', 'Loyalist'])
+    expect(secondaryOptions(undefined)).toHaveLength(9)
+    expect(secondaryOptions('Availed')).toHaveLength(1)
+  })
+
+  test('another result drops a second part that it does not have', () => {
+    const filters = { visit_result: 'Interested', visit_secondary_result: 'Undecided', id_type: 'sss' } as const
+    expect(withResult(filters, 'Deceased')).toEqual({ id_type: 'sss', visit_result: 'Deceased' })
+    expect(withResult(filters, undefined)).toEqual({ id_type: 'sss', visit_secondary_result: 'Undecided' })
+  })
+
+  test('chosen filters in words', () => {
+    expect(describeFilters({ visit_status: 'unvisited', with_contact_numbers: 'true' }).map(({ text }) => text)).toEqual([
+      'Unvisited',
+      'With a contact number',
+    ])
+  })
+})
+
+describe('conflicts', () => {
+  const conflicts = [
+    { field: 'address', base: 'a', theirs: 'b', mine: 'c' },
+    { field: 'phone_number', base: null, theirs: '1', mine: '2' },
+  ]
+
+  test('every field needs a choice', () => {
+    expect(isResolved(conflicts, { address: 'mine' })).toBe(false)
+    expect(isResolved(conflicts, { address: 'mine', phone_number: 'theirs' })).toBe(true)
+  })
+
+  test('where theirs stands mine is not sent; my other changes are', () => {
+    const changes = { address: 'c', phone_number: '2', firstname: 'Ana' }
+    expect(resolve(changes, { address: 'mine', phone_number: 'theirs' })).toEqual({ address: 'c', firstname: 'Ana' })
+  })
+})
+
+describe('showing', () => {
+  test('values as people read them, numbers masked', () => {
+    expect(showValue('pension_amt', 1234.5)).toBe('₱1,234.50')
+    expect(showValue('claim_type', 'SD')).toBe('Survivor / Dependent')
+    expect(showValue('sss_id', '3412345678')).toBe('••-••••567-8')
+    expect(showValue('address', null)).toBe('none')
+  })
+
+  test('availed counts before visited', () => {
+    expect(standing({ has_availed: true, last_visit: null }).word).toBe('Availed')
+    expect(standing({ has_availed: false, last_visit: '2026-01-01T00:00:00Z' }).word).toBe('Visited')
+    expect(showResult({ visit_result: 'Interested', visit_secondary_result: 'Undecided' })).toBe('Interested, Undecided')
+  })
+})
+
+describe('timeline', () => {
+  const who = { by: null, by_name: 'Maribel' }
+  const update: TimelineEntry = {
+    kind: 'update',
+    at: '2026-11-20T16:30:00Z',
+    ...who,
+    what: { revision_id: 2, changes: [{ field: 'phone_number', before: null, after: '+639171234567' }] },
+  }
+  const visit: TimelineEntry = {
+    kind: 'visit',
+    at: '2026-11-20T15:59:00Z',
+    ...who,
+    what: {
+      visit_id: '0190a6a0-0000-7000-8000-000000000001',
+      has_availed: false,
+      visit_result: 'Others',
+      visit_secondary_result: null,
+      visit_others_result: 'Gate was locked',
+    },
+  }
+
+  test('days are those of Manila', () => {
+    expect(byDay([update, visit]).map(({ day, entries }) => [day, entries.length])).toEqual([
+      ['Nov 21, 2026', 1],
+      ['Nov 20, 2026', 1],
+    ])
+    expect(timeOf(update.at)).toBe('12:30 AM')
+  })
+
+  test('an entry says what changed or how it ended', () => {
+    expect(linesOf(update)).toEqual(['Phone number: none → 0917 123 4567'])
+    expect(linesOf(visit)).toEqual(['Gate was locked'])
+    expect(markOf(visit)).toEqual({ tone: 'plain', word: 'Others' })
+    expect(markOf(update)).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Refused } from '../../../api/outcomes.ts'
+import { button, cleanUp, described, field, leave, press, render, type } from '../../../testing/render.tsx'
+import { createStore, useStore } from '../../../ui/store.ts'
+import { emptyValues, type ClientFormValues } from '../clientForm.ts'
+import type { Failure } from '../saving.ts'
+import { ClientForm } from './ClientForm.tsx'
+
+afterEach(cleanUp)
+
+const filled = { ...emptyValues, lastname: 'Cruz', firstname: 'Ana', claim_type: 'RT', location_id: '1401108013' }
+
+async function formScene(initial: ClientFormValues) {
+  const sent: ClientFormValues[] = []
+  const typed: (ClientFormValues | null)[] = []
+  const failures = createStore<Failure | null>(null)
+  function Scene() {
+    const failure = useStore(failures)
+    return (
+      <ClientForm
+        initial={initial}
+        typed={undefined}
+        onTyped={(values) => typed.push(values)}
+        today="2026-11-21"
+        place={({ label }) => <p>{label}</p>}
+        action="Save"
+        sending={false}
+        failure={failure}
+        onSubmit={(values) => sent.push(values)}
+        onCancel={() => undefined}
+      />
+    )
+  }
+  const page = await render(<Scene />)
+  return { page, sent, typed, fail: (failure: Failure) => act(async () => failures.set(failure)) }
+}
+
+test('no error shows before the first change, and then where it was made', async () => {
+  const { page } = await formScene(emptyValues)
+  const lastname = field(page, 'Last name')
+  await act(async () => lastname.focus())
+  await leave(lastname)
+  expect(page.querySelector('[aria-invalid="true"]')).toBeNull()
+  await type(lastname, 'C')
+  await type(field(page, 'SSS number'), '12')
+  await leave(field(page, 'SSS number'))
+  expect(described(field(page, 'SSS number'))).toBe('A number of SSS has 10 digits.')
+  expect(page.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
+})
+
+test('a form that is not whole is not sent, and every error stands at its field', async () => {
+  const { page, sent } = await formScene(emptyValues)
+  await press(button(page, 'Save'))
+  expect(sent).toEqual([])
+  expect(described(field(page, 'First name'))).toBe('This is required.')
+  expect(described(field(page, 'Pension type'))).toBe('Choose the pension type.')
+})
+
+test('a failed send keeps everything typed and says why', async () => {
+  const { page, sent, fail } = await formScene(filled)
+  await type(field(page, 'Street address'), '12 Mabini St.')
+  await press(button(page, 'Save'))
+  expect(sent).toEqual([{ ...filled, address: '12 Mabini St.' }])
+  await fail('unanswered')
+  expect(page.textContent).toContain('Not saved. Nobody answered.')
+  expect(field(page, 'Street address').value).toBe('12 Mabini St.')
+})
+
+test("the server's objections stand under their fields", async () => {
+  const { page, fail } = await formScene(filled)
+  const fields = [{ path: 'phone_number', message: 'This cannot be called.' }]
+  await fail(
+    new Refused({ status: 400, sentAs: null, problem: { message: 'Please check.', code: 'invalid', fields, request_id: 'r' } }),
+  )
+  expect(described(field(page, 'Phone number'))).toBe('This cannot be called.')
+  expect(page.textContent).toContain('Not saved. Please check.')
+})
+
+test('what is typed is told, and that it is back at what it was', async () => {
+  const { page, typed } = await formScene(filled)
+  await type(field(page, 'First name'), 'Anna')
+  await type(field(page, 'First name'), 'Ana')
+  expect(typed).toEqual([{ ...filled, firstname: 'Anna' }, null])
+})

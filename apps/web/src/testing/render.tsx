@@ -1,0 +1,64 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { KitProvider } from '../ui/KitProvider.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** What jsdom lacks and the kit asks for. */
+window.matchMedia ??= (query) =>
+  ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+
+const cleanups: (() => void)[] = []
+
+/** Takes away what {@link render} put into the page. For `afterEach`. */
+export function cleanUp(): void {
+  for (const clean of cleanups.splice(0)) act(clean)
+}
+
+/** Puts a component into the page, within the kit. */
+export async function render(children: ReactNode): Promise<HTMLElement> {
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = createRoot(element)
+  cleanups.push(() => {
+    root.unmount()
+    element.remove()
+  })
+  await act(async () => root.render(<KitProvider>{children}</KitProvider>))
+  return element
+}
+
+/** Types into a field, as React hears it: past the setter that React puts on each field. */
+export async function type(field: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    field.focus()
+    Reflect.set(HTMLInputElement.prototype, 'value', text, field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+export const leave = (field: HTMLElement): Promise<void> => act(async () => field.blur())
+
+export const press = (button: HTMLElement): Promise<void> => act(async () => button.click())
+
+/** The field under a label. */
+export function field(inside: HTMLElement, label: string): HTMLInputElement {
+  const found = [...inside.querySelectorAll('label')].find((one) => one.textContent?.replace(' *', '') === label)
+  const input = found === undefined ? null : inside.ownerDocument.getElementById(found.htmlFor)
+  if (input === null) throw new Error(`No field is labelled ${label}.`)
+  return input as HTMLInputElement
+}
+
+export function button(inside: HTMLElement, name: string): HTMLButtonElement {
+  const found = [...inside.querySelectorAll('button')].find((one) => one.textContent === name)
+  if (found === undefined) throw new Error(`No button is called ${name}.`)
+  return found
+}
+
+/** The text that is tied to a field for people who hear it. */
+export const described = (input: HTMLElement): string =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
