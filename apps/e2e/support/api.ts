@@ -39,11 +39,12 @@ export async function call<T>(caller: Caller, method: string, path: string, body
 export const newName = (begin: string): string =>
   begin + Array.from({ length: 10 }, () => String.fromCodePoint(97 + randomInt(26))).join('')
 
-/** A barangay in the caller's scope. */
+/** A barangay in the caller's scope whose city is no province of its own, as the highly urbanised ones are. */
 export async function aPlaceOf(caller: Caller): Promise<Location> {
-  const { items } = await call<{ items: Location[] }>(caller, 'GET', '/location/list?ipp=1')
-  if (items[0] === undefined) throw new Error(`${caller.user.username} has no locations.`)
-  return items[0]
+  const { items } = await call<{ items: Location[] }>(caller, 'GET', '/location/list?ipp=1000')
+  const place = items.find(({ mun_city_kind: kind, region }) => kind !== 'Highly Urbanized City' && !region.includes('NCR'))
+  if (place === undefined) throw new Error(`${caller.user.username} has no such place.`)
+  return place
 }
 
 /** Adds a client of the test's own in the caller's scope. */

@@ -48,6 +48,13 @@ export async function startServer({ folder, port }: Place): Promise<void> {
   }
 }
 
+/** Lets the server end with this process, however that ends. */
+export function endWithRun({ folder, kept }: Place): void {
+  const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
+  const told = [String(process.pid), folder, kept ? 'kept' : '']
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', keeper, ...told], { detached: true, stdio: 'ignore' }).unref()
+}
+
 /** Asks the server to end and waits until it has. */
 export const stopServer = (place: Place): Promise<void> => end(place, 'SIGTERM')
 
@@ -64,6 +71,7 @@ const pidFile = (folder: string) => path.join(folder, 'server.pid')
 async function end({ folder }: Place, signal: NodeJS.Signals): Promise<void> {
   const pid = Number(readFileSync(pidFile(folder), 'utf8'))
   const giveUp = Date.now() + longestStop
+  rmSync(pidFile(folder))
   process.kill(pid, signal)
   while (isRunning(pid)) {
     if (Date.now() > giveUp) throw new Error(`The server (process ${pid}) does not end.`)

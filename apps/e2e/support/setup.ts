@@ -1,4 +1,4 @@
-import { clear, makePlace, startServer, stopServer } from './server.ts'
+import { clear, endWithRun, makePlace, startServer, stopServer } from './server.ts'
 
 /** Starts the one server that all specs share; what it gives back ends it after the last. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -9,6 +9,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
   try {
     await startServer(place)
+    endWithRun(place)
     return tearDown
   } catch (error) {
     await tearDown().catch(() => undefined)
