@@ -1,7 +1,10 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
-/** The browser itself notes each refused or unanswered call; what the page makes of it is for the tests to say. */
-const isNoteOfCall = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
+/**
+ * The browser notes each refused or unanswered call, and the page notes the missing answer that kept a screen
+ * from opening; what people are told of it is for the tests to say.
+ */
+const isNoteOfCall = (message: ConsoleMessage) => /^(Failed to load resource|NoAnswer: )/.test(message.text())
 
 /** Collects whatever a page of this profile has to complain about. */
 export async function watchOver(context: BrowserContext, origin: string, complaints: string[]): Promise<void> {

@@ -1,0 +1,77 @@
+import { messages } from '@bisita/contract/messages'
+import { addClient, readClient } from './support/api.ts'
+import { clientsCount, edit, expectNotice, expectScreen, menu, openRecord, pane } from './support/screens.ts'
+import { killServer, startServer, thePlace } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+test('losing the network and getting it back is told, by a notice and in the bar', async ({ as }) => {
+  const { page, context } = await as('tele3', { at: '/clients' })
+  await clientsCount(page)
+  await context.setOffline(true)
+  await expectNotice(page, messages.offline)
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expectNotice(page, messages.online)
+  await expect(page.getByRole('banner').getByText('Online', { exact: true })).toBeVisible()
+})
+
+test('a save with no network keeps what was typed, and the same send works once there is one', async ({ as }) => {
+  const { page, context, caller } = await as('tele3')
+  const client = await addClient(caller)
+  await openRecord(page, client.id, client.fullname)
+  await edit(page)
+  await pane(page).getByRole('textbox', { name: 'Street address' }).fill('8 Ikawalong Kalye')
+  await context.setOffline(true)
+  await pane(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(pane(page).getByText(/^Not saved\. Nobody answered\./)).toBeVisible()
+  await expectNotice(page, messages.offline)
+  await expect(pane(page).getByRole('textbox', { name: 'Street address' })).toHaveValue('8 Ikawalong Kalye')
+  await context.setOffline(false)
+  await expectNotice(page, messages.online)
+  await pane(page).getByRole('button', { name: 'Save changes' }).click()
+  await expectNotice(page, `${client.fullname} has been saved.`)
+  expect(await readClient(caller, client.id)).toMatchObject({ address: '8 Ikawalong Kalye' })
+})
+
+test('a server that is killed in use is told of, loses nothing typed, and is used again once it is back', async ({ as }) => {
+  const { page, caller } = await as('oic3')
+  const client = await addClient(caller)
+  await openRecord(page, client.id, client.fullname)
+  await edit(page)
+  const address = pane(page).getByRole('textbox', { name: 'Street address' })
+  await address.fill('9 Ikasiyam na Kalye')
+  await killServer(thePlace())
+  try {
+    await pane(page).getByRole('button', { name: 'Save changes' }).click()
+    await expectNotice(page, messages.somethingWrong)
+    await expect(pane(page).getByText(/^Not saved\. Nobody answered\./)).toBeVisible()
+    await expect(address).toHaveValue('9 Ikasiyam na Kalye')
+  } finally {
+    await startServer(thePlace())
+  }
+  await pane(page).getByRole('button', { name: 'Save changes' }).click()
+  await expectNotice(page, `${client.fullname} has been saved.`)
+  expect(await readClient(caller, client.id)).toMatchObject({ address: '9 Ikasiyam na Kalye' })
+})
+
+test('a page that is opened while nobody answers says so, and opens when asked again', async ({ as }) => {
+  const { page } = await as('oic3')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/clients')
+  await expectScreen(page, 'No answer')
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectScreen(page, 'Clients')
+  await expect(menu(page)).toBeVisible()
+})
+
+test('a list that could not be loaded says so, and loads when asked again', async ({ as }) => {
+  const { page } = await as('oic3')
+  await page.route('**/api/client/list*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await menu(page).getByRole('link', { name: 'Clients' }).click()
+  await expectNotice(page, messages.somethingWrong)
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/client/list*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  expect(await clientsCount(page)).toBeGreaterThan(0)
+})
