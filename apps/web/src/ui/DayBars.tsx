@@ -13,6 +13,8 @@ type Props = {
 
 /** Above this many columns the numbers no longer fit over them. */
 const labelled = 14
+/** How many of many columns say which day they are. */
+const named = 7
 
 /** The next round number, so that the scale is easy to read. */
 function ceiling(value: number): number {
@@ -23,7 +25,7 @@ function ceiling(value: number): number {
 /** Columns per day from zero up. Drawn for the eye; the same figures stand in a table beside it. */
 export function DayBars({ days, series, target = [], show = String }: Props) {
   const top = ceiling(Math.max(1, ...target, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
-  const every = Math.ceil(days.length / labelled)
+  const every = days.length <= labelled ? 1 : Math.ceil(days.length / named)
   return (
     <div className={styles.chart} aria-hidden>
       <div className={styles.legend}>

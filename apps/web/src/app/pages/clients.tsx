@@ -33,6 +33,7 @@ export function ClientsPage() {
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.client !== undefined || search.form === 'new'
   useReturnedFocus(search.client)
   const go: Go = (change, { step, toTop = false }) =>
@@ -52,7 +53,7 @@ export function ClientsPage() {
   return (
     <>
       <PageHead title={screenTitles['/clients']} lead={!wide && open && <BackToList close={close} />}>
-        {wide && (
+        {desk && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
           </Button>
@@ -66,7 +67,7 @@ export function ClientsPage() {
           </Suspense>
         )}
       </div>
-      {!wide && !open && (
+      {!desk && !open && (
         <div className={`${styles.main} screen-only`}>
           <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client

@@ -6,8 +6,6 @@ import styles from './TopBar.module.css'
 
 type Props = { onFind: () => void; onHelp: () => void; desk: boolean }
 
-const findText = 'Search clients and screens'
-
 /** The bar at the top: search over everything, connection, what waits, the person. */
 export function TopBar({ onFind, onHelp, desk }: Props) {
   return (
@@ -17,11 +15,11 @@ export function TopBar({ onFind, onHelp, desk }: Props) {
         type="button"
         className={styles.find}
         onClick={onFind}
-        aria-label={desk ? undefined : findText}
+        aria-label={desk ? undefined : 'Search everything'}
         aria-keyshortcuts="Control+K /"
       >
         <IconSearch size={18} aria-hidden />
-        {desk && <span>{findText}</span>}
+        {desk && <span>Search everything</span>}
         {desk && <kbd aria-hidden>Ctrl K</kbd>}
       </button>
       <Connection />

@@ -80,6 +80,7 @@ function Groups({ data, query, onQuery }: Props) {
 export function DashboardView({ data, query, onQuery }: Props) {
   const days = data.visits_per_day
   const waits = data.average_response.days
+  const unvisited = waits.every((day) => day.hours === null)
   return (
     <div className={styles.view}>
       <Totals totals={data.totals} />
@@ -138,7 +139,7 @@ export function DashboardView({ data, query, onQuery }: Props) {
             />
           }
           chart={
-            waits.every((day) => day.hours === null) ? (
+            unvisited ? (
               <p>No itinerary was visited in this period.</p>
             ) : (
               <DayBars
@@ -149,11 +150,13 @@ export function DashboardView({ data, query, onQuery }: Props) {
             )
           }
           table={
-            <FigureTable
-              label="Time to a visit per day"
-              columns={['Day', 'Mean time']}
-              rows={waits.map((day) => [showDate(day.date), day.hours === null ? 'None' : hours(day.hours)])}
-            />
+            unvisited ? undefined : (
+              <FigureTable
+                label="Time to a visit per day"
+                columns={['Day', 'Mean time']}
+                rows={waits.map((day) => [showDate(day.date), day.hours === null ? 'None' : hours(day.hours)])}
+              />
+            )
           }
         />
         <Groups data={data} query={query} onQuery={onQuery} />

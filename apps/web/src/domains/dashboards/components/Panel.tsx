@@ -7,7 +7,7 @@ type Props = {
   /** What is chosen for this panel alone. */
   choice?: ReactNode
   chart: ReactNode
-  table?: ReactNode
+  table?: ReactNode | undefined
 }
 
 /** One question and its figures; where there is a drawing its table is one press away. */
