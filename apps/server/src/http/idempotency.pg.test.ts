@@ -174,8 +174,9 @@ describe('before a stored answer is given', { timeout: 120_000 }, () => {
 describe('an answer that never arrived', { timeout: 120_000 }, () => {
   test('is given when the same is sent again after the work was stored', async () => {
     const [key, body] = [randomUUID(), aClient()]
-    await sendAndBreak(app, mr1, 'POST', '/client/create', body, key, 0)
-    while ((await written(body.id, key)).keys === 0) await sleep(5)
+    await sendAndBreak(app, mr1, 'POST', '/client/create', body, key, async () => {
+      while ((await written(body.id, key)).keys === 0) await sleep(5)
+    })
     const again = await create(mr1, body, key)
     expect([again.status, again.replayed, JSON.parse(again.text).id]).toEqual([201, true, body.id])
     expect(await written(body.id, key)).toEqual({ versions: 1, audited: 1, keys: 1 })
@@ -184,7 +185,7 @@ describe('an answer that never arrived', { timeout: 120_000 }, () => {
   test('leaves one record whenever the connection breaks, with whatever is sent again at once', async () => {
     for (let round = 0; round < 30; round += 1) {
       const [key, body] = [randomUUID(), aClient()]
-      await sendAndBreak(app, mr1, 'POST', '/client/create', body, key, random.below(25))
+      await sendAndBreak(app, mr1, 'POST', '/client/create', body, key, () => sleep(random.below(25)))
       const again = await Promise.all([create(mr1, body, key), create(mr1, body, key)])
       expect(again.map(({ status }) => status)).toEqual([201, 201])
       expect(new Set(again.map(({ text }) => text)).size).toBe(1)

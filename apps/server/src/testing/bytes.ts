@@ -1,4 +1,4 @@
-import http from 'node:http'
+import net from 'node:net'
 import type { Caller, TestApp } from './app.ts'
 
 /** An answer as it came over the wire. */
@@ -6,26 +6,35 @@ export type Bytes = { readonly status: number; readonly text: string; readonly r
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 
-const optionsOf = (app: TestApp, caller: Caller, method: Method, path: string, key: string | null): http.RequestOptions & { url: string } => ({
-  url: `${app.url}/api${path}`,
-  method,
-  headers: { cookie: caller.cookie, 'content-type': 'application/json', ...(key !== null && { 'idempotency-key': key }) },
+const headersOf = (caller: Caller, key: string | null): Record<string, string> => ({
+  cookie: caller.cookie,
+  'content-type': 'application/json',
+  ...(key !== null && { 'idempotency-key': key }),
 })
 
 /** Sends a state change and keeps the answer's bytes. */
 export async function sendBytes(app: TestApp, caller: Caller, method: Method, path: string, body: unknown, key: string | null): Promise<Bytes> {
-  const { url, headers } = optionsOf(app, caller, method, path, key)
-  const response = await fetch(url, { method, headers: headers as Record<string, string>, body: JSON.stringify(body) })
+  const response = await fetch(`${app.url}/api${path}`, { method, headers: headersOf(caller, key), body: JSON.stringify(body) })
   return { status: response.status, text: await response.text(), replayed: response.headers.get('idempotency-replayed') === 'true' }
 }
 
-/** Sends a state change and breaks the connection some milliseconds after the last byte, whatever the server does meanwhile. */
-export function sendAndBreak(app: TestApp, caller: Caller, method: Method, path: string, body: unknown, key: string, after: number): Promise<void> {
-  const { url, ...options } = optionsOf(app, caller, method, path, key)
-  return new Promise((resolve) => {
-    const request = http.request(url, { ...options, agent: false })
-    request.on('error', () => {}) // that is what breaking it means
-    request.on('close', resolve)
-    request.end(JSON.stringify(body), () => setTimeout(() => request.destroy(), after))
-  })
+/** Sends a state change, reads nothing of the answer, and breaks the connection when `until` has come. */
+export async function sendAndBreak(
+  app: TestApp,
+  caller: Caller,
+  method: Method,
+  path: string,
+  body: unknown,
+  key: string,
+  until: () => Promise<unknown>,
+): Promise<void> {
+  const { host, hostname, port } = new URL(app.url)
+  const text = JSON.stringify(body)
+  const headers = { ...headersOf(caller, key), host, 'content-length': String(Buffer.byteLength(text)) }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = net.connect(Number(port), hostname)
+  socket.on('error', () => {}) // that is what breaking it means
+  socket.write(`${method} /api${path} HTTP/1.1\r\n${head.join('')}\r\n${text}`)
+  await until()
+  socket.destroy()
 }

@@ -78,7 +78,7 @@ test(`no device misses any of ${changes} changes by eight writers while assignme
         const random = actor()
         return until(() => write(one, ledger, random, grounds(world)))
       }),
-      ...[actor(), actor()].map((random) => until(() => reassign(world, ledger, random))),
+      ...[actor(), actor()].map((random) => until(() => reassign(world, ledger, random).then(() => sleep(random.below(200))))),
       ...[actor(), actor()].map((random) => until(() => writeSlowly(app.pool, ledger, random))),
       // A device that is set up in the middle of it all, in small pages of the list.
       app.signIn(late).then(async (caller) => devices.push(await setUp(`${late}, set up in round ${round}`, caller, 7))),

@@ -3,8 +3,11 @@ import { manilaDay } from '@bisita/rules/days'
 import { JsonText } from '../../http/context.ts'
 import { type Position, readRevisions, transactionsUnderWay } from './revisions.store.ts'
 
-/** How long a reader waits for writers under way when it asks, so that it sees what was just answered to it. */
-const patience = 250
+/**
+ * Milliseconds between looks at the writers under way, a third of a second in all: time enough for a write
+ * to end, so that a reader sees what was just answered to it.
+ */
+const looks = [5, 10, 20, 40, 80, 160]
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -13,9 +16,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * those under way when the call came are waited for a moment, so that whoever just wrote finds it here.
  */
 export async function revisionsAfter(context: Context, position: Position, ipp: number): Promise<JsonText> {
-  let { lowest, next } = await transactionsUnderWay(context.db)
-  for (let waited = 0; lowest < next && waited < patience; waited += 10) {
-    await pause(10)
+  const { lowest: first, next } = await transactionsUnderWay(context.db)
+  let lowest = first
+  for (const wait of looks) {
+    if (lowest >= next) break
+    await pause(wait)
     ;({ lowest } = await transactionsUnderWay(context.db))
   }
   const feed = await readRevisions(context.db, context.user, position, ipp, manilaDay(context.now))

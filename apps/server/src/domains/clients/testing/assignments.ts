@@ -70,9 +70,12 @@ const heads: Change = (client, { users, areas }, _, random) => {
     : client.query('insert into area_heads (area_id, user_id) values ($1, $2) on conflict do nothing', row)
 }
 
+/** Moving a whole branch about tells everybody of all its clients, so it is done less often. */
+const often = [...Array<Change[]>(3).fill([mrLocations, mrClients, branchLocations]).flat(), members, members, branchAreas, heads]
+
 /** Changes who is assigned to what, in a transaction of its own that may stay open for a while. */
 export async function reassign(world: World, ledger: Ledger, random: Random): Promise<void> {
-  const change = random.pick([mrLocations, mrLocations, mrClients, mrClients, branchLocations, branchLocations, members, branchAreas, heads])
+  const change = random.pick(often)
   const changed = await transact(world.app.pool, async (client) => {
     await change(client, world, ledger, random)
     if (random.chance(0.3)) await sleep(random.below(120))

@@ -36,7 +36,7 @@ export function note(ledger: Ledger, action: 'create' | 'update', answered: Clie
 /** A client to write to: often one of the newest, so that writers meet. */
 export function someClient(ledger: Ledger, random: Random): string {
   const { ids } = ledger
-  return random.chance(0.5) ? random.pick(ids.slice(-40)) : random.pick(ids)
+  return random.chance(0.3) ? random.pick(ids.slice(-50)) : random.pick(ids)
 }
 
 /**

@@ -54,13 +54,13 @@ export async function write(writer: Writer, ledger: Ledger, random: Random, plac
   const { caller } = writer
   const headers: Record<string, string> = random.chance(0.5) ? { 'idempotency-key': randomUUID() } : {}
   const kind = random.real()
-  if (kind < 0.12) {
+  if (kind < 0.06) {
     const reply = await caller.post('/client/create', newClient(random, random.pick(places)), { headers })
     if (accepted(reply, 201)) note(ledger, 'create', reply.body as Client)
     return
   }
   const id = someClient(ledger, random)
-  if (kind < 0.17 && writer.deletes) {
+  if (kind < 0.12 && writer.deletes) {
     const reply = await caller.delete(`/client/delete/${id}`, undefined, { headers })
     if (!accepted(reply, 200)) return
     ledger.deleted.add(id)
