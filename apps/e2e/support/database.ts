@@ -8,11 +8,11 @@ import { thePlace } from './server.ts'
 export async function ask<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
   const running = findRunning(thePlace().folder)
   if (running === undefined) throw new Error('The server under test has no database.')
-  const { pool, close } = connect(running.url)
+  const database = connect(running.url)
   try {
-    return (await pool.query<Row>(statement, [...values])).rows
+    return (await database.pool.query<Row>(statement, [...values])).rows
   } finally {
-    await close()
+    await database.close()
   }
 }
 

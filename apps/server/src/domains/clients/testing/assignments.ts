@@ -71,7 +71,7 @@ const heads: Change = (client, { users, areas }, _, random) => {
 }
 
 /** Moving a whole branch about tells everybody of all its clients, so it is done less often. */
-const often = [...Array<Change[]>(3).fill([mrLocations, mrClients, branchLocations]).flat(), members, members, branchAreas, heads]
+const often = Array.from({ length: 3 }, () => [mrLocations, mrClients, branchLocations]).flat().concat(members, members, branchAreas, heads)
 
 /** Changes who is assigned to what, in a transaction of its own that may stay open for a while. */
 export async function reassign(world: World, ledger: Ledger, random: Random): Promise<void> {

@@ -16,11 +16,11 @@ const random = actors(7)()
 
 /** Adds a client at a place, with other fields if they matter. */
 export async function addClient(caller: Caller, location_id: string, fields: Partial<Client> = {}): Promise<Client> {
-  return answered<Client>(await caller.post('/client/create', { ...newClient(random, location_id), ...fields }), 201)
+  return answered(await caller.post('/client/create', { ...newClient(random, location_id), ...fields }), 201)
 }
 
 export async function changeClient(caller: Caller, id: string, fields: Partial<Client>): Promise<Client> {
-  return answered<Client>(await caller.put(`/client/update/${id}`, fields), 200)
+  return answered(await caller.put(`/client/update/${id}`, fields), 200)
 }
 
 export async function deleteClient(caller: Caller, id: string): Promise<void> {
@@ -28,22 +28,22 @@ export async function deleteClient(caller: Caller, id: string): Promise<void> {
 }
 
 /** The body of an answer that must be the one expected. */
-export function answered<T>(reply: Reply, status: number): T {
+export function answered(reply: Reply, status: number): Reply['body'] {
   if (reply.status !== status) throw new Error(`answered ${reply.status}, not ${status}: ${JSON.stringify(reply.body)}`)
-  return reply.body as T
+  return reply.body
 }
 
 /** Reads a page of the feed, once everything that has begun by now has ended. */
 export async function feed(app: TestApp, caller: Caller, from: { revision: number; after?: string | null }, ipp = 1000): Promise<Page> {
   await settled(app.pool)
   const after = from.after ? `&after=${from.after}` : ''
-  return answered<Page>(await caller.get(`/client/revisions/${from.revision}?ipp=${ipp}${after}`), 200)
+  return answered(await caller.get(`/client/revisions/${from.revision}?ipp=${ipp}${after}`), 200)
 }
 
 /** The newest revision that a caller may know of. */
 export async function newest(app: TestApp, caller: Caller): Promise<number> {
   await settled(app.pool)
-  return answered<{ latest_revision_id: number }>(await caller.get('/client/revisions/info'), 200).latest_revision_id
+  return answered(await caller.get('/client/revisions/info'), 200).latest_revision_id
 }
 
 /** What was told of a client, as "action revision". */
