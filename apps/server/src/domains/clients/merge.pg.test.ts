@@ -184,7 +184,7 @@ describe('16 writers on one client', { timeout: 120_000 }, () => {
         for (const { field, base: from, theirs, mine } of body.conflicts) {
           expect([mine, from === theirs]).toEqual([sent[field], false])
         }
-        base = answered<Client>(await oic1.get(`/client/info/${client.id}`), 200).revision_id
+        base = answered(await oic1.get(`/client/info/${client.id}`), 200).revision_id
       }
     }
     await Promise.all(Array.from({ length: 16 }, (_, name) => writer(name)))
