@@ -1,0 +1,102 @@
+import { addClient } from './support/api.ts'
+import { clientsCount, expectScreen, list, menu, pane, row } from './support/screens.ts'
+import { expect, type Page, phone, test } from './support/test.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const rows = (page: Page) => list(page).getByRole('rowheader').getByRole('link')
+
+test('a new screen begins at its top, and Back returns to the same place of the list', async ({ as }) => {
+  const { page } = await as('admin', { at: '/clients?ipp=100&sort=-fullname' })
+  await expect(rows(page)).toHaveCount(100)
+  await rows(page).nth(70).scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(500)
+  await menu(page).getByRole('link', { name: 'About' }).click()
+  await expectScreen(page, 'About')
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(100)
+  await expect.poll(() => scrolled(page)).toBe(place)
+})
+
+test('a record opens beside the list without moving it; Back and Close leave the list where it was', async ({ as }) => {
+  const { page } = await as('admin')
+  await page.goto('/clients?ipp=50')
+  await expect(rows(page)).toHaveCount(50)
+  const name = await rows(page).nth(3).innerText()
+  await rows(page).nth(3).click()
+  await expect(pane(page).getByRole('heading', { name })).toBeVisible()
+  await page.goBack()
+  await expect(pane(page)).toBeHidden()
+  expect(new URL(page.url()).search).toBe('?ipp=50')
+  await rows(page).nth(3).click()
+  await pane(page).getByRole('button', { name: 'Close' }).click()
+  await expect(pane(page)).toBeHidden()
+  await page.goBack()
+  await expectScreen(page, 'About')
+})
+
+test('Back finds what was typed into the search', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: '/clients' })
+  const client = await addClient(caller)
+  await clientsCount(page)
+  await page.getByLabel('Search clients').fill(client.lastname)
+  await expect(list(page).getByText('1 client', { exact: true })).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expectScreen(page, 'Dashboard')
+  await page.goBack()
+  await expect(page.getByLabel('Search clients')).toHaveValue(client.lastname)
+  await expect(row(page, client.fullname)).toBeVisible()
+})
+
+test('on a phone the record takes the list’s place, and Back returns to the row', async ({ as }) => {
+  const { page } = await as('mr3', { at: '/clients?ipp=50', viewport: phone })
+  const cards = list(page).getByRole('listitem').getByRole('link')
+  await expect(cards).toHaveCount(50)
+  await cards.nth(30).scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(500)
+  const name = (await cards.nth(30).locator('strong').innerText()).trim()
+  await cards.nth(30).click()
+  await expect(pane(page).getByRole('heading', { name })).toBeVisible()
+  await expect(list(page)).toBeHidden()
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(cards).toHaveCount(50)
+  await expect.poll(() => scrolled(page)).toBe(place)
+})
+
+test('leaving a form with something typed is asked about, by Back and by the menu', async ({ as }) => {
+  const { page } = await as('admin', { at: '/clients' })
+  await clientsCount(page)
+  await page.getByRole('button', { name: 'Add client' }).click()
+  const lastname = pane(page).getByRole('textbox', { name: 'Last name' })
+  await lastname.fill('Dela Paz')
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.goBack()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(lastname).toHaveValue('Dela Paz')
+  await menu(page).getByRole('link', { name: 'About' }).click()
+  await ask.getByRole('button', { name: 'Leave' }).click()
+  await expectScreen(page, 'About')
+})
+
+test('a bar of two pixels shows while a call is on its way', async ({ as }) => {
+  const { page } = await as('admin')
+  const bar = page.getByTestId('loading-bar')
+  await expect(bar).toHaveAttribute('data-busy', 'false')
+  let answer = () => {}
+  const wait = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/client/list*', async (route) => {
+    await wait
+    await route.continue()
+  })
+  await menu(page).getByRole('link', { name: 'Clients' }).click()
+  await expectScreen(page, 'Clients')
+  await expect(bar).toHaveAttribute('data-busy', 'true')
+  await expect(bar).toHaveCSS('height', '2px')
+  await expect(bar).toHaveCSS('opacity', '1')
+  answer()
+  expect(await clientsCount(page)).toBeGreaterThan(0)
+  await expect(bar).toHaveAttribute('data-busy', 'false')
+})
