@@ -76,9 +76,7 @@ export const looked: readonly Looked[] = [
     name: 'dashboard, a month and tables', who: 'admin',
     open: async (page) => {
       await page.goto('/dashboard?visits_per_day=1+MONTH&average_response=1+MONTH&visits_group_by=barangay')
-      const tables = page.getByRole('button', { name: 'Show as a table' })
-      await expect(tables).toHaveCount(2)
-      await tables.last().click()
+      await page.getByRole('button', { name: 'Show as a table' }).first().click()
     },
   },
   { name: 'clients', who: 'oic1', open: list },
@@ -205,7 +203,7 @@ export const looked: readonly Looked[] = [
     name: 'my locations', who: 'mr1',
     open: async (page) => {
       await page.goto('/my-locations')
-      await expect(page.getByText(/^Page 1 of /).or(page.getByRole('main').getByRole('listitem').last())).toBeVisible()
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     },
   },
   { name: 'settings', who: 'mr1', open: (page) => page.goto('/settings').then(() => expectScreen(page, 'Settings')) },
