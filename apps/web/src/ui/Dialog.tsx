@@ -4,7 +4,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
 
 export type DialogProps = {
@@ -18,11 +18,24 @@ export type DialogProps = {
   readonly form?: 'box' | 'sheet' | 'page'
 }
 
+/** Gives the focus back where an open dialog is taken away: the kit does so only where it stays and closes. */
+function useFocusBack(opened: boolean): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!opened) return undefined
+    return () => {
+      // Whoever has taken the focus meanwhile keeps it.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [opened, before])
+}
+
 /**
  * A dialog over the screen: keeps the focus, gives it back, closes with Escape. The kit's way to hold the
  * page still writes a style element, which the content security policy forbids; base.css does it instead.
  */
 export function Dialog({ opened, onClose, title, children, width = 480, form = 'box' }: DialogProps) {
+  useFocusBack(opened)
   return (
     <Modal.Root
       opened={opened}

@@ -99,7 +99,6 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
             labelled={false}
             place={
               <Dropdown
-                side="start"
                 className={styles.placeButton}
                 face={
                   <>
