@@ -17,6 +17,8 @@ export type Config = {
   readonly version: string
   /** The built web app. */
   readonly webFolder: string
+  /** False serves the calls alone. */
+  readonly serveWeb: boolean
   readonly logLevel: string
 }
 
@@ -51,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: databaseUrl === null && env['BISITA_DEMO'] !== '0',
     version: manifest.version,
     webFolder: path.join(root, 'apps/web/dist'),
+    serveWeb: env['BISITA_WEB'] !== '0',
     logLevel: env['BISITA_LOG'] || 'warn',
   }
 }

@@ -55,7 +55,8 @@ async function prepare(config: Config, { db, pool }: Opened): Promise<void> {
 /** While users with a known password exist, nobody outside this machine gets in. */
 async function listen(config: Config, { db }: Opened, demo: boolean): Promise<{ app: FastifyInstance; address: string }> {
   const origins = new Set(config.origin === null ? [] : [config.origin])
-  const { version, trustProxy, webFolder, logLevel } = config
+  const { version, trustProxy, logLevel } = config
+  const webFolder = config.serveWeb ? config.webFolder : null
   const app = await buildApp({ db, now: () => new Date(), version, origins, trustProxy, webFolder, logLevel })
   await app.listen({ port: config.port, host: demo ? '127.0.0.1' : '0.0.0.0' })
   const { port } = app.addresses()[0] as { port: number }

@@ -35,6 +35,8 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))
+  // So would one that breaks between two statements of a transaction, which the pool doesn't listen to. Its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await db.destroy()

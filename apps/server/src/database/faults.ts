@@ -27,7 +27,7 @@ const duplicates: Readonly<Record<string, string>> = {
 export function translateFault(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  const lostConnection = /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  const lostConnection = /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   if (broken.has(code) || lostConnection) return new Problem('not_ready')
   if (!isFault(error)) return error
   if (error.code === '23505') {

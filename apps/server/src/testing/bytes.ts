@@ -4,24 +4,28 @@ import type { Caller, TestApp } from './app.ts'
 /** An answer as it came over the wire. */
 export type Bytes = { readonly status: number; readonly text: string; readonly replayed: boolean }
 
-type Method = 'POST' | 'PUT' | 'DELETE'
+export type Method = 'POST' | 'PUT' | 'DELETE'
 
-const headersOf = (caller: Caller, key: string | null): Record<string, string> => ({
+/** Where a state change is sent, and whose it is. */
+type To = Pick<TestApp, 'url'>
+type From = Pick<Caller, 'cookie'>
+
+const headersOf = (caller: From, key: string | null): Record<string, string> => ({
   cookie: caller.cookie,
   'content-type': 'application/json',
   ...(key !== null && { 'idempotency-key': key }),
 })
 
 /** Sends a state change and keeps the answer's bytes. */
-export async function sendBytes(app: TestApp, caller: Caller, method: Method, path: string, body: unknown, key: string | null): Promise<Bytes> {
+export async function sendBytes(app: To, caller: From, method: Method, path: string, body: unknown, key: string | null): Promise<Bytes> {
   const response = await fetch(`${app.url}/api${path}`, { method, headers: headersOf(caller, key), body: JSON.stringify(body) })
   return { status: response.status, text: await response.text(), replayed: response.headers.get('idempotency-replayed') === 'true' }
 }
 
 /** Sends a state change, reads nothing of the answer, and breaks the connection when `until` has come. */
 export async function sendAndBreak(
-  app: TestApp,
-  caller: Caller,
+  app: To,
+  caller: From,
   method: Method,
   path: string,
   body: unknown,

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../demo/random.ts'
+import { uuidAt } from '../demo/ids.ts'
+import { type Bytes, type Method, sendBytes } from './bytes.ts'
+
+/** A write with its key, and the answer that its sender got, if any. */
+export type Sent = {
+  readonly client: string
+  readonly method: Method
+  readonly path: string
+  readonly body: Record<string, unknown>
+  readonly key: string
+  answer?: Bytes
+}
+
+/** Somebody who writes to clients of its own, one write after the other. */
+export type Sender = { readonly cookie: string; readonly random: Random; readonly living: string[]; readonly sent: Sent[] }
+
+export const newSender = (cookie: string, random: Random): Sender => ({ cookie, random, living: [], sent: [] })
+
+/** The next write of a sender: mostly creates and updates, now and then a deletion. */
+function nextWrite({ random, living }: Sender, places: readonly string[]): Sent {
+  const kind = random.real()
+  const key = randomUUID()
+  const fields = { address: `Purok ${random.below(100_000)}`, pension_amt: random.below(1_000_000) / 100 }
+  if (living.length === 0 || kind < 0.45) {
+    const id = uuidAt(Date.now(), random)
+    const body = { id, lastname: 'Santos', firstname: `Ana ${random.below(1000)}`, id_type: 'sss', claim_type: 'RT', ...fields }
+    return { client: id, method: 'POST', path: '/client/create', body: { ...body, location_id: random.pick(places) }, key }
+  }
+  const client = random.pick(living)
+  if (kind < 0.55) return { client, method: 'DELETE', path: `/client/delete/${client}`, body: {}, key }
+  return { client, method: 'PUT', path: `/client/update/${client}`, body: fields, key }
+}
+
+/** Sends a write, or sends it again. */
+export const send = (url: string, { cookie }: Sender, sent: Sent): Promise<Bytes> =>
+  sendBytes({ url }, { cookie }, sent.method, sent.path, sent.body, sent.key)
+
+/** Takes note of an answer that a sender has got. */
+export function acknowledge(sender: Sender, sent: Sent, answer: Bytes): void {
+  sent.answer = answer
+  if (sent.method === 'POST') sender.living.push(sent.client)
+  if (sent.method === 'DELETE') sender.living.splice(sender.living.indexOf(sent.client), 1)
+}
+
+/**
+ * Writes until it is stopped. Where no answer comes it stops by itself, its last write being open; where
+ * the server says that it isn't ready it sends the same again until it is. Every other answer but a
+ * success is a fault. Returns how often the server wasn't ready.
+ */
+export async function stream(url: string, sender: Sender, places: readonly string[], stopped: () => boolean): Promise<number> {
+  let notReady = 0
+  while (!stopped()) {
+    const sent = nextWrite(sender, places)
+    sender.sent.push(sent)
+    for (;;) {
+      const answer = await send(url, sender, sent).catch(() => undefined)
+      if (answer === undefined) return notReady
+      if (answer.status === 503) {
+        notReady += 1
+        await sleep(20)
+        continue
+      }
+      if (answer.status >= 300) throw new Error(`${sent.method} ${sent.path} was answered ${answer.status}: ${answer.text}`)
+      acknowledge(sender, sent, { ...answer, replayed: true })
+      break
+    }
+  }
+  return notReady
+}
