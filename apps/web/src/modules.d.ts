@@ -6,3 +6,11 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 }
 
 declare module 'virtual:theme.css'
+
+/** What a build may be told (specification, section 7). */
+interface ImportMetaEnv {
+  /** `{host}`: another origin than the page's own for the calls. */
+  readonly VITE_HOST?: string
+  /** `true` calls the services of this machine on their own ports. */
+  readonly VITE_USE_LOCAL_SERVER?: string
+}

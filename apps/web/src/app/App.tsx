@@ -15,8 +15,8 @@ const services = createServices({
   fetch: (input, init) => window.fetch(input, init),
   local: storageOf(() => window.localStorage),
   tab: storageOf(() => window.sessionStorage),
-  host: import.meta.env['VITE_HOST'] ?? '',
-  useLocalServer: import.meta.env['VITE_USE_LOCAL_SERVER'] === 'true',
+  host: import.meta.env.VITE_HOST ?? '',
+  useLocalServer: import.meta.env.VITE_USE_LOCAL_SERVER === 'true',
   isOffline: () => !navigator.onLine,
   toLogin: () => void router.navigate({ to: loginPath, ignoreBlocker: true }),
 })

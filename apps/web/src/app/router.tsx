@@ -10,7 +10,7 @@ import { parseQuery, stringifyQuery } from '../ui/addressBar.ts'
 import { clientsSearch } from './pages/clientsSearch.ts'
 import { dashboardSearch } from './pages/dashboardSearch.ts'
 import { LoginPage } from './pages/login.tsx'
-import { FailedPage } from './pages/FailedPage.tsx'
+import { FailedPage, FailedScreen } from './pages/FailedPage.tsx'
 import { Root } from './Root.tsx'
 import type { Services } from './services.ts'
 import { Waiting } from './Waiting.tsx'
@@ -19,6 +19,7 @@ type Context = { readonly services: Services }
 
 const root = createRootRouteWithContext<Context>()({
   component: Root,
+  errorComponent: FailedPage,
   beforeLoad: async ({ context, location, preload }) => {
     if (preload) return
     const verdict = await context.services.guard({ pathname: location.pathname, href: location.href })
@@ -101,7 +102,7 @@ export const makeRouter = (services: Services) =>
     scrollRestoration: true,
     defaultPendingMs: 200,
     defaultPendingComponent: Waiting,
-    defaultErrorComponent: FailedPage,
+    defaultErrorComponent: FailedScreen,
   })
 
 export type Router = ReturnType<typeof makeRouter>

@@ -13,6 +13,17 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
+/**
+ * A newer build has other file names, so a part that is loaded late may be gone: the page as a whole is
+ * not. Once only for a build, and not where the network is what is missing.
+ */
+function renew(storage: Storage): void {
+  const build = import.meta.url
+  if (!navigator.onLine || storage.getItem('renewed') === build) return
+  storage.setItem('renewed', build)
+  window.location.reload()
+}
+
 /** What the page reacts to for as long as it is open: its history, the network, other tabs. */
 export function watch({ entries, notices, session, path }: Services, router: Router): void {
   let at = router.history.location
@@ -41,6 +52,5 @@ export function watch({ entries, notices, session, path }: Services, router: Rou
     },
   })
 
-  // A newer build has other file names: a part that is loaded late is gone, the page as a whole is not.
-  window.addEventListener('vite:preloadError', () => window.location.reload())
+  window.addEventListener('vite:preloadError', () => renew(window.sessionStorage))
 }

@@ -149,6 +149,9 @@ export function ClientPane({ search, go, beside, close }: Props) {
             notices={notices}
             place={placeField}
             onDone={({ id }) => go(({ form: _, ...before }) => ({ ...before, client: id }), { step: false, toTop: !beside })}
+            onStored={({ id }) =>
+              go((before) => ({ ...before, client: id, form: 'edit' }), { step: false, keepsDraft: true })
+            }
             onCancel={close}
           />
         </Form>

@@ -4,21 +4,28 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { NoAnswer } from '../../api/outcomes.ts'
 import { PlainPage } from './PlainPage.tsx'
 
-/** A screen that could not open: no answer from the server, or a fault of ours. */
-export function FailedPage({ error, reset }: ErrorComponentProps) {
+function Failed({ error, reset, alone }: ErrorComponentProps & { alone: boolean }) {
   const router = useRouter()
   const silent = error instanceof NoAnswer
   const retry = async () => {
+    // A fault of ours, or a part of the program that did not arrive: only a fresh start mends it.
+    if (!silent) return window.location.reload()
     await router.invalidate()
     reset()
   }
   return (
     <PlainPage
-      alone
+      alone={alone}
       title={silent ? 'No answer' : 'This screen could not open'}
       text={silent ? 'The server did not answer. Check the connection and try again.' : messages.somethingWrong}
     >
-      <Button onClick={retry}>Retry</Button>
+      <Button onClick={() => void retry()}>Retry</Button>
     </PlainPage>
   )
 }
+
+/** Instead of everything: the page could not find out who is signed in. */
+export const FailedPage = (props: ErrorComponentProps) => <Failed {...props} alone />
+
+/** Instead of a screen, within the frame. */
+export const FailedScreen = (props: ErrorComponentProps) => <Failed {...props} alone={false} />

@@ -36,12 +36,14 @@ export function ClientsPage() {
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.client !== undefined || search.form === 'new'
   useReturnedFocus(search.client)
-  const go: Go = (change, { step, toTop = false }) =>
+  const go: Go = (change, { step, toTop = false, keepsDraft = false }) =>
     void navigate({
       search: change,
       replace: !step,
       resetScroll: toTop,
-      state: (before) => (step ? { opened: true } : before),
+      ignoreBlocker: keepsDraft,
+      // A form that takes the place of another was not opened from the step before: closing it leads to its record.
+      state: (before) => (step ? { opened: true } : keepsDraft ? {} : before),
     })
   const add = () =>
     go(({ client: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })

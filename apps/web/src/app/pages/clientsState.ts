@@ -61,7 +61,7 @@ export function queryOf(search: ClientsSearch, typed: { keyword: string; full_ad
   }
 }
 
-/** How a change of the address bar is meant: another step to come Back from, or the same one; and whether it starts at the top. */
-type GoOptions = { readonly step: boolean; readonly toTop?: boolean }
+/** How a change of the address bar is meant: another step to come Back from, or the same one; whether it starts at the top; whether what is typed goes along. */
+type GoOptions = { readonly step: boolean; readonly toTop?: boolean; readonly keepsDraft?: boolean }
 
 export type Go = (change: (before: ClientsSearch) => ClientsSearch, options: GoOptions) => void

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { fold } from '@bisita/rules/fold'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useClientSearch } from '../../domains/clients/clients.queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconClients } from '../../ui/icons.ts'
@@ -17,6 +17,7 @@ export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose:
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [entered, setEntered] = useState(false)
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
   const found = useClientSearch(keyword)
 
@@ -32,6 +33,8 @@ export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose:
   }))
   const hits = [...screens, ...clients]
   const at = Math.min(chosen, Math.max(0, hits.length - 1))
+  /** What is shown may still be what an earlier word found; Enter waits for this one. */
+  const settled = keyword === typed.trim() && (keyword === '' || (found.isSuccess && !found.isPlaceholderData))
   const take = (hit: Hit | undefined) => {
     if (hit === undefined) return
     onClose()
@@ -40,10 +43,14 @@ export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose:
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && hits.length > 0) setChosen((at + step + hits.length) % hits.length)
-    else if (event.key === 'Enter') take(hits[at])
+    else if (event.key === 'Enter') setEntered(true)
     else return
     event.preventDefault()
   }
+  const onSettled = useEffectEvent(() => take(hits[at]))
+  useEffect(() => {
+    if (entered && settled) onSettled()
+  }, [entered, settled])
   const nothing = keyword !== '' && keyword === typed.trim() && !found.isFetching && hits.length === 0
 
   return (
@@ -63,6 +70,7 @@ export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose:
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setChosen(0)
+          setEntered(false)
         }}
         onKeyDown={onKey}
       />

@@ -127,6 +127,12 @@ export function useRemoveClient({ onDone, handlers }: Outcome<string>) {
   })
 }
 
+/** Looks whether a client was stored after all; null where it was not, or nobody answers. */
+export function useStoredClient(): (id: string) => Promise<Client | null> {
+  const clients = useClients()
+  return (id) => clients.info(id, { slot: 'stored client' }).catch(() => null)
+}
+
 /** Asks for a client's newest revision, as the base of a send after a conflict; null where that failed and was told. */
 export function useLatestRevision(id: string): () => Promise<number | null> {
   const clients = useClients()

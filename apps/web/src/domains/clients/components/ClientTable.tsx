@@ -20,11 +20,16 @@ export type ClientRowsProps = {
 
 type Props = ClientRowsProps & { order: ClientOrder; onOrder: (order: ClientOrder) => void }
 
+/** A press anywhere on a row opens it; marking a number to copy it does not. */
+function openRow({ currentTarget }: { currentTarget: HTMLElement }): void {
+  if (window.getSelection()?.isCollapsed ?? true) currentTarget.querySelector('a')?.click()
+}
+
 function Row({ client, open, recordLink }: { client: Client; open: boolean } & Pick<ClientRowsProps, 'recordLink'>) {
   const place = `${client.barangay}, ${client.mun_city}`
   const pension = `${idTypeLabels[client.id_type]}, ${client.pension_type}`
   return (
-    <tr data-open={open} onClick={(event) => event.currentTarget.querySelector('a')?.click()}>
+    <tr data-open={open} onClick={openRow}>
       <th scope="row" onClick={(event) => event.stopPropagation()}>
         {recordLink(client, client.fullname)}
       </th>

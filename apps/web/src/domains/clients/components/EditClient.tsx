@@ -7,6 +7,7 @@ import { changesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
 import { useLatestRevision, useUpdateClient } from '../clients.queries.ts'
 import type { Client, ClientChanges } from '../clients.repository.ts'
 import { resolve, type Resolution } from '../conflicts.ts'
+import { editClientDraft, type EditDraft } from '../drafts.ts'
 import { savingHandlers, type Failure } from '../saving.ts'
 import { ClientForm } from './ClientForm.tsx'
 import type { PlaceField } from './ClientFields.tsx'
@@ -14,10 +15,6 @@ import type { PlaceField } from './ClientFields.tsx'
 const ConflictDialog = lazy(() =>
   import('./ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),
 )
-
-export const editClientDraft = (id: string) => `client/${id}`
-
-type Draft = { readonly began: Client; readonly typed: ClientFormValues | undefined }
 
 type Props = {
   client: Client
@@ -38,7 +35,7 @@ export function EditClient({ client, today, notices, place, placeName, note, onD
   const drafts = useDrafts()
   const name = editClientDraft(client.id)
   // The record may be read anew while the form is open or left: the form goes on from what it began with.
-  const [{ began, typed }] = useState(() => (drafts.read(name) as Draft | undefined) ?? { began: client, typed: undefined })
+  const [{ began, typed }] = useState(() => (drafts.read(name) as EditDraft | undefined) ?? { began: client, typed: undefined })
   const [before] = useState(() => valuesOf(began))
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sent, setSent] = useState<ClientChanges>({})
@@ -78,7 +75,7 @@ export function EditClient({ client, today, notices, place, placeName, note, onD
         typed={typed}
         onTyped={(values) => {
           if (values === null) drafts.drop(name)
-          else drafts.keep(name, { began, typed: values } satisfies Draft)
+          else drafts.keep(name, { began, typed: values } satisfies EditDraft)
         }}
         today={today}
         place={place}

@@ -1,33 +1,58 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
+import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { emptyValues, newClientOf, type ClientFormValues } from '../clientForm.ts'
-import { useCreateClient } from '../clients.queries.ts'
+import { useCreateClient, useStoredClient } from '../clients.queries.ts'
 import type { Client } from '../clients.repository.ts'
+import { editClientDraft, newClientDraft, type EditDraft } from '../drafts.ts'
 import { savingHandlers, type Failure } from '../saving.ts'
 import { ClientForm } from './ClientForm.tsx'
 import type { PlaceField } from './ClientFields.tsx'
 
-export const newClientDraft = 'client/new'
-
-type Props = { today: string; notices: Notices; place: PlaceField; onDone: (client: Client) => void; onCancel: () => void }
+type Props = {
+  today: string
+  notices: Notices
+  place: PlaceField
+  onDone: (client: Client) => void
+  /** An earlier send had been stored after all: what was typed since waits in the form of that client. */
+  onStored: (client: Client) => void
+  onCancel: () => void
+}
 
 /** Adds a client. The id belongs to the form, so that a send whose answer was lost can be repeated. */
-export function NewClient({ today, notices, place, onDone, onCancel }: Props) {
+export function NewClient({ today, notices, place, onDone, onStored, onCancel }: Props) {
   const [id] = useState(() => v7())
   const [failure, setFailure] = useState<Failure | null>(null)
+  const unanswered = useRef(false)
   const keyOf = useSendKey()
   const drafts = useDrafts()
+  const storedClient = useStoredClient()
   const [typed] = useState(() => drafts.read(newClientDraft) as ClientFormValues | undefined)
+
+  const handlers = savingHandlers(notices, (why) => {
+    unanswered.current ||= why === 'unanswered'
+    setFailure(why)
+  })
+  /** After a lost answer the send that was lost may be what stands in the way of this one. */
+  const inTheWay = async (refused: Refused) => {
+    const stored = unanswered.current ? await storedClient(id) : null
+    if (stored === null) return handlers[409]?.(refused)
+    const typedSince = drafts.read(newClientDraft) as ClientFormValues | undefined
+    drafts.keep(editClientDraft(id), { began: stored, typed: typedSince } satisfies EditDraft)
+    drafts.drop(newClientDraft)
+    notices.show('warning', 'The client had been added before. Save what you changed since.')
+    onStored(stored)
+  }
   const create = useCreateClient({
     onDone: (client) => {
       drafts.drop(newClientDraft)
       notices.show('positive', `${client.fullname} has been added.`)
       onDone(client)
     },
-    handlers: savingHandlers(notices, setFailure),
+    handlers: { ...handlers, 409: (refused) => void inTheWay(refused) },
   })
   return (
     <ClientForm
