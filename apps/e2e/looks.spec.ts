@@ -11,16 +11,22 @@ async function axeFaults(page: Page): Promise<string[]> {
 const isSidewaysScrollable = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** What a thumb may press that is too small for it. Links within a text and fields that only their label shows are left out. */
+/** What a thumb may press that is too small for it. Links within a text are left out; a label counts with its field. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const least = 44
-    const around = (element: HTMLElement) => (element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null) ?? element
+    const pressed = (element: HTMLElement) => [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
+    const extent = (element: HTMLElement) => {
+      const boxes = pressed(element).map((part) => part.getBoundingClientRect())
+      const along = (from: 'left' | 'top', to: 'right' | 'bottom') =>
+        Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]))
+      return { width: along('left', 'right'), height: along('top', 'bottom') }
+    }
     const inText = (element: HTMLElement) => element.matches('p a, dd a, dd button')
     const shown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true], .unseen')
     return [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input:not([type=hidden]):not([hidden])')]
       .filter((element) => shown(element) && !inText(element) && !element.matches('[href="#content"]'))
-      .map((element) => ({ element, box: around(element).getBoundingClientRect() }))
+      .map((element) => ({ element, box: extent(element) }))
       .filter(({ box }) => box.height < least || box.width < least)
       .map(({ element, box }) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(box.width)} × ${Math.round(box.height)}`)
   })
