@@ -1,7 +1,7 @@
 import { messages } from '@bisita/contract/messages'
 import { hire } from './support/database.ts'
 import { expectNotice, expectScreen, login, signIn } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, phone, test } from './support/test.ts'
 
 test('a wrong password, and a user who does not exist, get the same words and stay at the login', async ({ stranger }) => {
   const { username } = await hire('tele', 'tele2')
@@ -93,4 +93,16 @@ test('the password can be seen while it is typed, and hides again', async ({ str
   await page.getByRole('button', { name: 'Show the characters' }).click()
   await expect(field).toHaveAttribute('type', 'text')
   await expect(field).toHaveValue('what I typed')
+})
+
+test('on a phone the notice leaves the fields and the button free', async ({ stranger }) => {
+  const page = await stranger({ viewport: phone })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Login' })
+  await button.click()
+  await expectNotice(page, messages.fillRequired)
+  await page.getByLabel('Username').fill('mr1')
+  const notice = await page.getByRole('status').filter({ hasText: messages.fillRequired }).boundingBox()
+  const pressed = await button.boundingBox()
+  expect((pressed?.y ?? 0) + (pressed?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0)
 })
