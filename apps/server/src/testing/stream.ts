@@ -38,9 +38,15 @@ function nextWrite({ random, living }: Sender, places: readonly string[]): Sent 
 export const send = (url: string, { cookie }: Sender, sent: Sent): Promise<Bytes> =>
   sendBytes({ url }, { cookie }, sent.method, sent.path, sent.body, sent.key)
 
-/** Takes note of an answer that a sender has got. */
-export function acknowledge(sender: Sender, sent: Sent, answer: Bytes): void {
-  sent.answer = answer
+/** Sends a write again whose answer was never seen, and takes note of the answer. */
+export async function sendAtLast(url: string, sender: Sender, sent: Sent): Promise<void> {
+  acknowledge(sender, sent, await send(url, sender, sent))
+}
+
+/** Takes note of an answer that a sender has got, as it will be given again; anything but a success is a fault. */
+function acknowledge(sender: Sender, sent: Sent, answer: Bytes): void {
+  if (answer.status >= 300) throw new Error(`${sent.method} ${sent.path} was answered ${answer.status}: ${answer.text}`)
+  sent.answer = { ...answer, replayed: true }
   if (sent.method === 'POST') sender.living.push(sent.client)
   if (sent.method === 'DELETE') sender.living.splice(sender.living.indexOf(sent.client), 1)
 }
@@ -63,8 +69,7 @@ export async function stream(url: string, sender: Sender, places: readonly strin
         await sleep(20)
         continue
       }
-      if (answer.status >= 300) throw new Error(`${sent.method} ${sent.path} was answered ${answer.status}: ${answer.text}`)
-      acknowledge(sender, sent, { ...answer, replayed: true })
+      acknowledge(sender, sent, answer)
       break
     }
   }

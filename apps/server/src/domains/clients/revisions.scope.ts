@@ -30,36 +30,59 @@ function subjectsOf({ id, scope }: Reader): Sql {
 }
 
 /**
- * The common table expressions that everything below reads: `bounds`, up to where all transactions have
- * ended; `held`, the reader's locations; `direct`, the clients assigned to it; `noted`, what its scope
- * gained and lost from a revision on (all of it in one snapshot, settled or not).
+ * The common table expressions that everything below reads, all of one snapshot:
+ *
+ * - `bounds`: the number below which all transactions have ended, and the one that none has reached;
+ * - `noted`: what the reader's scope gained and lost from a revision on, settled or not, and when last;
+ * - `places`: the locations that are held or were lost since, with the last number of gaining (`since`) and
+ *   of losing (`until`), 0 where there is none;
+ * - `direct`: the clients assigned to the reader, with the last number of that.
  */
 export function prepared(reader: Reader, from: number | null): Sql {
-  const bounds = sql`bounds as materialized (select bisita_settled() as settled)`
+  const bounds = sql`bounds as materialized (select bisita_settled() as settled,
+    bisita_revision_offset() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as ahead)`
   const locations = locationsOf(reader)
   if (locations === null) return bounds
   const direct = reader.scope.kind === 'mr' ? sql`select client_id from mr_clients where user_id = ${reader.id}` : none
   return sql`${bounds},
-    held (location_id) as materialized (${locations}),
-    direct (client_id) as materialized (${direct}),
     subjects (id) as materialized (${subjectsOf(reader)}),
     noted as materialized (
-      select revision_id, location_id, client_id, gained from scope_changes
-      where subject_id in (select id from subjects) and ${from === null ? sql`false` : sql`revision_id >= ${from}`})`
+      select location_id, client_id, gained, max(revision_id) as revision_id from scope_changes
+      where subject_id in (select id from subjects) and ${from === null ? sql`false` : sql`revision_id >= ${from}`}
+      group by location_id, client_id, gained),
+    places as materialized (
+      select location_id, bool_or(held) as held, max(since) as since, max(until) as until from (
+        select location_id, true as held, 0::bigint as since, 0::bigint as until from (${locations}) h (location_id)
+        union all
+        select location_id, false, case when gained then revision_id else 0 end, case when gained then 0 else revision_id end
+        from noted where location_id is not null
+      ) p group by location_id),
+    direct as materialized (
+      select d.client_id, coalesce(max(n.revision_id), 0) as since from (${direct}) d (client_id)
+      left join noted n on n.client_id = d.client_id and n.gained group by d.client_id)`
 }
 
 const settled = sql`(select settled from bounds)`
 
-/** The newest settled revision that concerns a reader; 0 where there is none. */
+/**
+ * The newest settled revision that concerns a reader; 0 where there is none. It never falls: where a
+ * client's last version is not settled yet, the ones before it count.
+ */
 export function latest({ scope }: Reader): Sql {
-  if (scope.kind === 'all') return sql`coalesce((select max(revision_id) from clients where revision_id < ${settled}), 0)`
+  const unsettled = (condition: Sql) => sql`
+    (select max(h.revision_id) from clients c join client_revisions h on h.id = c.id
+      where c.revision_id >= ${settled} and c.revision_id < (select ahead from bounds) and h.revision_id < ${settled} and ${condition})`
+  if (scope.kind === 'all') {
+    return sql`coalesce(greatest((select max(revision_id) from clients where revision_id < ${settled}), ${unsettled(sql`true`)}), 0)`
+  }
   const newestOf = (table: Sql, column: Sql) => sql`
-    (select max(m.newest) from held s cross join lateral (
+    (select max(m.newest) from places s cross join lateral (
       select ${column} as newest from ${table} where location_id = s.location_id and ${column} < ${settled}
-      order by ${column} desc limit 1) m)`
+      order by ${column} desc limit 1) m where s.held)`
   return sql`coalesce(greatest(
     ${newestOf(sql`clients`, sql`revision_id`)},
     ${newestOf(sql`client_revisions`, sql`superseded_by`)},
+    ${unsettled(sql`(h.location_id in (select location_id from places where held) or h.id in (select client_id from direct))`)},
     (select max(c.revision_id) from direct d join clients c on c.id = d.client_id where c.revision_id < ${settled}),
     (select max(m.newest) from subjects s cross join lateral (
       select revision_id as newest from scope_changes where subject_id = s.id and revision_id < ${settled}
@@ -71,17 +94,24 @@ export function latest({ scope }: Reader): Sql {
  * Whether a place has been the reader's since a revision: held now, and not gained under a later one. So
  * a place that is gained anew is told by the gaining, not by what happened there before.
  */
-const heldSince = (location: Sql, number: Sql): Sql => sql`(${location} in (select location_id from held) and not exists (
-  select from noted n where n.gained and n.location_id = ${location} and n.revision_id > ${number}))`
+const heldSince = (location: Sql, number: Sql): Sql =>
+  sql`exists (select from places k where k.location_id = ${location} and k.held and k.since <= ${number})`
 
 /** The same of a client that is assigned to the reader directly. */
-const directSince = (id: Sql, number: Sql): Sql => sql`(${id} in (select client_id from direct) and not exists (
-  select from noted n where n.gained and n.client_id = ${id} and n.revision_id > ${number}))`
+const directSince = (id: Sql, number: Sql): Sql => sql`exists (select from direct k where k.client_id = ${id} and k.since <= ${number})`
 
-/** Whether the reader held the client of a superseded version `b` already when its next version came. */
-export function isSteady({ scope }: Reader, b: Sql): Sql {
-  if (scope.kind === 'all') return sql`true`
-  return sql`(${heldSince(sql`${b}.location_id`, sql`${b}.superseded_by`)} or ${directSince(sql`${b}.id`, sql`${b}.superseded_by`)})`
+/**
+ * The (revision_id, id) of a page's updates that the reader may know nothing of: the client was somewhere
+ * else before, which was not the reader's all the time until then. They are creates.
+ */
+export function arrivals({ scope }: Reader): Sql {
+  if (scope.kind === 'all') return sql`select null::bigint, null::uuid where false`
+  return sql`
+    select p.revision_id, p.id from page p
+    join client_revisions b on b.id = p.id and b.superseded_by = p.revision_id
+    left join places k on k.location_id = b.location_id and k.held and k.since <= p.revision_id
+    left join direct d on d.client_id = b.id and d.since <= p.revision_id
+    where p.action = 'update' and k.location_id is null and d.client_id is null`
 }
 
 /**
@@ -116,7 +146,7 @@ export function touched(reader: Reader, { revision, after }: Position): Sql {
       where c.deleted_at is not null and ${following(sql`c.revision_id`, sql`c.id`)}`
   }
   const inScope = sql`(c.deleted_at is null
-    and (c.location_id in (select location_id from held) or c.id in (select client_id from direct)))`
+    and (c.location_id in (select location_id from places where held) or c.id in (select client_id from direct)))`
   const assigned = (join: Sql) => sql`
     select n.revision_id, c.id, case when n.gained then 'create' else 'remove' end, true from noted n ${join}
     where ${following(sql`n.revision_id`, sql`c.id`)} and n.gained = ${inScope} and c.created_revision_id <= n.revision_id
@@ -124,10 +154,10 @@ export function touched(reader: Reader, { revision, after }: Position): Sql {
   const parts = [
     standing(heldSince(sql`c.location_id`, sql`c.revision_id`)),
     superseded(sql`${heldSince(sql`h.location_id`, sql`h.revision_id`)} and ${inScope}`),
-    sql`select h.superseded_by, h.id, 'remove', true from client_revisions h join clients c on c.id = h.id
-      where ${following(sql`h.superseded_by`, sql`h.id`)} and not ${inScope}
-        and (${heldSince(sql`h.location_id`, sql`h.superseded_by`)} or exists (
-          select from noted n where not n.gained and n.location_id = h.location_id and n.revision_id > h.superseded_by))
+    sql`select h.superseded_by, h.id, 'remove', true
+      from places k join client_revisions h on h.location_id = k.location_id join clients c on c.id = h.id
+      where ((k.held and k.since <= h.superseded_by) or h.superseded_by < k.until)
+        and ${following(sql`h.superseded_by`, sql`h.id`)} and not ${inScope}
         and not exists (
           select from (select id, revision_id, location_id, deleted_at from clients
             union all select id, revision_id, location_id, deleted_at from client_revisions) next

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { recordFields, recordJoins } from './record.ts'
-import { isSteady, latest, prepared, type Reader, touched } from './revisions.scope.ts'
+import { arrivals, latest, prepared, type Reader, touched } from './revisions.scope.ts'
 
 /** Where a feed goes on: after a revision, or inside it after a client. */
 export type Position = { readonly revision: number; readonly after: string | null }
@@ -31,16 +31,10 @@ export async function latestRevision(db: Executor, reader: Reader): Promise<numb
   return rows[0]?.latest ?? 0
 }
 
-/**
- * The fields of a version's record with what the feed adds. An update of a client that was somewhere else before, at a
- * place that the reader did not hold all the time until then, is a create: the device may not have it.
- */
-function record(reader: Reader, today: string): RawBuilder<unknown> {
-  const came = sql`exists (select from client_revisions b
-    where b.id = c.id and b.superseded_by = c.revision_id and not ${isSteady(reader, sql`b`)})`
-  return sql`case when p.action = 'update' and ${came} then 'create' else p.action end as action,
-    p.revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}`
-}
+/** The fields of a version's record with what the feed adds. */
+const record = (today: string): RawBuilder<unknown> => sql`
+  case when (p.revision_id, p.id) in (select revision_id, id from arrived) then 'create' else p.action end as action,
+  p.revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}`
 
 /** Who last changed a client up to a revision, and when: what a reader that loses it may still know. */
 const lastChange = sql`lateral (
@@ -57,13 +51,14 @@ export async function readRevisions(db: Executor, reader: Reader, position: Posi
       select revision_id, id, min(action) as action, bool_or(current) as current
       from (${touched(reader, position)}) t group by revision_id, id),
     page as materialized (select * from touched order by revision_id, id limit ${ipp}),
+    arrived (revision_id, id) as materialized (${arrivals(reader)}),
     records as (
       select r.revision_id, r.id, row_to_json(r) as record from (
-        select ${record(reader, today)} from page p join clients c on c.id = p.id ${recordJoins}
+        select ${record(today)} from page p join clients c on c.id = p.id ${recordJoins}
         where p.action <> 'remove' and p.current) r
       union all
       select r.revision_id, r.id, row_to_json(r) from (
-        select ${record(reader, today)}
+        select ${record(today)}
         from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${recordJoins}
         where p.action <> 'remove' and not p.current) r
       union all
