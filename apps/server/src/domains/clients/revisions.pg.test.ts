@@ -19,7 +19,7 @@ let world: World
 beforeAll(async () => {
   app = await testApp()
   world = await makeWorld(app)
-})
+}, 300_000)
 
 afterAll(() => app.close())
 
