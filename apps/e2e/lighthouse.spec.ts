@@ -9,8 +9,8 @@ import { signInByCall } from './support/api.ts'
 import { freePort, origin } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-/** Once in the usual run, since a run takes its time; five with the long tests. */
-const runs = process.env['BISITA_LONG'] === '1' ? 5 : 1
+/** Of which the middle one counts. */
+const runs = 5
 
 type Audited = { readonly score: number; readonly faults: readonly string[] }
 type Scores = { readonly [category in 'accessibility' | 'best-practices']: Audited }
@@ -62,13 +62,13 @@ async function median(url: string, port: number): Promise<Scores> {
 const perfect: Scores = { accessibility: { score: 100, faults: [] }, 'best-practices': { score: 100, faults: [] } }
 
 test('Lighthouse gives the login 100 for accessibility and best practices', async () => {
-  test.setTimeout(runs * 120_000)
+  test.setTimeout(runs * 60_000)
   const scores = await withBrowser((_, port) => median(`${origin()}/login`, port))
   expect(scores).toEqual(perfect)
 })
 
 test('Lighthouse gives the clients list 100 for accessibility and best practices', async () => {
-  test.setTimeout(runs * 120_000)
+  test.setTimeout(runs * 60_000)
   const { cookie } = await signInByCall('mr1')
   const scores = await withBrowser(async (context, port) => {
     await context.addCookies([{ ...cookie, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Strict' }])
