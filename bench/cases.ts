@@ -14,7 +14,7 @@ export type ListCase = {
 }
 
 /** Words, numbers and places that really occur in a subject's scope. */
-type Sample = {
+export type Sample = {
   lastname: string
   middlename: string
   phone: string
@@ -26,7 +26,7 @@ type Sample = {
 }
 
 /** A client of the scope with a rare surname, a phone and an address, the same one every time. */
-async function sampleOf(db: Executor, subject: Subject): Promise<Sample> {
+export async function sampleOf(db: Executor, subject: Subject): Promise<Sample> {
   const { rows } = await sql<Sample>`
     with rare as (
       select name from (

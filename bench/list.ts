@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clientListQuery } from '@bisita/contract/clients'
@@ -13,20 +13,22 @@ import type { Result } from './results.ts'
 
 const pairs = 30
 
-type Running = { readonly server: string; readonly floor: string; readonly stop: () => Promise<void> }
+type Running = { readonly server: string; readonly floor: string; readonly pid: number; readonly stop: () => Promise<void> }
 
-/** Starts server and floor in a process of their own and waits until both listen. */
+/** Starts server and floor in a process of their own, which ends with this one, and waits until both listen. */
 export async function startServers(url: string, floors: object): Promise<Running> {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'bisita-bench-')), 'cases.json')
+  const folder = mkdtempSync(path.join(tmpdir(), 'bisita-bench-'))
+  const file = path.join(folder, 'cases.json')
   writeFileSync(file, JSON.stringify(floors))
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts'), url, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts'), url, file], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     child.once('exit', (code) => reject(new Error(`the measured server ended with ${code}`)))
-  })
+  }).finally(() => rmSync(folder, { recursive: true, force: true }))
   return {
     ...(JSON.parse(line) as { server: string; floor: string }),
+    pid: child.pid ?? 0,
     stop: () => {
       child.kill('SIGTERM')
       return ended

@@ -3,20 +3,29 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One GET over a kept-alive connection; resolves to the milliseconds until its last byte. */
-export function get(url: string, headers: Record<string, string>): Promise<{ ms: number; bytes: number }> {
+export const get = (url: string, headers: Record<string, string>): Promise<Answered> => send(url, 'GET', 200, headers)
+
+/** One POST of JSON that must be answered with 201. */
+export const post = (url: string, headers: Record<string, string>, body: unknown): Promise<Answered> =>
+  send(url, 'POST', 201, { ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
+
+type Answered = { readonly ms: number; readonly bytes: number }
+
+/** One call with JSON that must be answered with `due`; resolves to the milliseconds until its last byte. */
+export function send(url: string, method: string, due: number, headers: Record<string, string>, body?: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
-    const sent = request(url, { agent, headers }, (response) => {
+    const sent = request(url, { agent, method, headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) } }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => void (bytes += chunk.length))
       response.on('end', () => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+        if (response.statusCode !== due) reject(new Error(`${method} ${new URL(url).pathname} answered ${response.statusCode}`))
         else resolve({ ms: performance.now() - began, bytes })
       })
       response.on('error', reject)
     })
     sent.on('error', reject)
-    sent.end()
+    sent.end(body)
   })
 }
 
@@ -25,6 +34,9 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
+
+/** What 95 of a hundred stay within. */
+export const p95 = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
 export type Compared = { readonly ours: number; readonly floor: number; readonly ratio: number }
 

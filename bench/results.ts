@@ -6,7 +6,7 @@ export type Result = {
   readonly name: string
   /** Clients in the database. */
   readonly size: number
-  readonly unit: 'ms' | 's'
+  readonly unit: 'ms' | 's' | '/s' | 'MiB' | ''
   readonly ours: number
   readonly floor: number
   readonly ratio: number
@@ -35,7 +35,7 @@ export function printResult(result: Result): void {
 
 /** Compares the list's cases between the smallest and the greatest size. */
 export function growthOf(results: readonly Result[]): Growth[] {
-  const lists = results.filter((result) => result.name.startsWith('list '))
+  const lists = results.filter((result) => /^(list|visits|itineraries) /.test(result.name))
   const sizes = [...new Set(lists.map((result) => result.size))].toSorted((a, b) => a - b)
   const [small, large] = [sizes[0], sizes.at(-1)]
   if (small === large) return []

@@ -9,7 +9,7 @@ passSignalsOn()
 try {
   const node = await provideNode()
   await provideDependencies(node)
-  process.exit((await runChecks(node)) === 0 ? 0 : 1)
+  process.exit((await runChecks(node)).length === 0 ? 0 : 1)
 } catch (error) {
   giveUp(error)
 }

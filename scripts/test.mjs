@@ -1,4 +1,4 @@
-// `npm test`: sets up whatever the tests need, checks, runs every test and ends with the count.
+// `npm test`: sets up whatever the tests need, checks, runs every test and ends with what failed and the count.
 // `npm test -- clients` runs only the tests beside the code whose file names hold a word, and checks nothing;
 // `npm test -- --e2e` only those in the browser; `--long` (or `npm run test:long`) runs the long forms of all.
 import { runChecks } from './check/checks.mjs'
@@ -10,6 +10,7 @@ import { passSignalsOn, wasInterrupted } from './setup/run.mjs'
 import { endWithNpm } from './setup/server.mjs'
 import { provideWebBuild } from './setup/web-build.mjs'
 import { sum } from './test/counts.mjs'
+import { listed } from './test/failures.mjs'
 import { runPlaywright, runVitest } from './test/runners.mjs'
 
 const args = process.argv.slice(2)
@@ -27,13 +28,18 @@ try {
     await provideBrowser(node)
     await provideWebBuild(node)
   }
+  /** @type {import('./test/runners.mjs').Ran[]} */
   const parts = []
-  if (whole) parts.push({ passed: 0, failed: await runChecks(node) })
+  if (whole) {
+    const failures = (await runChecks(node)).map((name) => ({ file: 'checks', name, reason: '' }))
+    parts.push({ passed: 0, failed: failures.length, failures })
+  }
   if (!browserOnly && !wasInterrupted()) parts.push(await runVitest(node, filters))
   if ((whole || browserOnly) && !wasInterrupted()) parts.push(await runPlaywright(node, filters))
   if (wasInterrupted()) process.exit(130)
   const { passed, failed } = sum(parts)
-  console.log(`\n${passed} passed, ${failed} failed`)
+  console.log(listed(parts.flatMap(({ failures }) => failures)))
+  console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed > 0 || passed === 0 ? 1 : 0)
 } catch (error) {
   giveUp(error)

@@ -81,23 +81,6 @@ test('two people change different fields: both changes stand, and nobody is aske
   expect(stored).toMatchObject({ phone_number: '+639175550242', address: '4 Ikaapat na Kalye' })
 })
 
-test('a change that needs approval is refused with the reason, and what was typed stays', async ({ as }) => {
-  const { page, caller } = await as('mr1')
-  const client = await addClient(caller)
-  await openRecord(page, client.id, client.fullname)
-  await edit(page)
-  await expect(pane(page).getByText('needs the approval of another person')).toBeVisible()
-  await field(page, 'First name').fill('Perlita')
-  await save(page)
-  await expectNotice(page, 'This change needs the approval of another person and cannot be made directly.')
-  await expect(pane(page).getByText(/^Not saved\. This change needs the approval/)).toBeVisible()
-  await expect(field(page, 'First name')).toHaveValue('Perlita')
-  expect(await readClient(caller, client.id)).toMatchObject({ firstname: 'Amparo' })
-  await pane(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(pane(page).getByRole('heading', { name: client.fullname })).toBeVisible()
-})
-
 test('the number of a client who is there already is refused under its field', async ({ as }) => {
   const { page, caller } = await as('oic1')
   const sss_id = `90${Date.now().toString().slice(-8)}`

@@ -101,6 +101,7 @@ test('a client is added by the keyboard: the first wrong field takes the focus, 
   const known = await addClient(caller)
   await page.getByRole('button', { name: 'Add client' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Add a client' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -3,7 +3,10 @@ import { chromiumArguments, findChromium } from './chromium.mjs'
 
 const executablePath = await findChromium()
 
-/** One server for all specs, one test at a time; a test that fails once has failed. */
+/**
+ * A server with a database of its own for each worker: files of tests run beside each other, the tests of a file one
+ * after the other, and a test that fails once has failed. `npm test` takes two workers (scripts/test/runners.mjs).
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -14,13 +17,19 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../../.cache/test/e2e.json' }]],
-  projects: [{ name: 'chromium' }],
+  reporter: [['list'], ['json', { outputFile: process.env['BISITA_E2E_REPORT'] ?? '../../.cache/test/e2e.json' }]],
+  projects: [
+    { name: 'looks', testMatch: '**/looks.spec.ts', fullyParallel: true },
+    { name: 'chromium', testIgnore: '**/looks.spec.ts' },
+  ],
   use: {
     headless: true,
+    // A service worker would answer in the network's place; the specs about it allow it.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the time: asked for when something has to be found out.
+    trace: process.env['BISITA_TRACE'] === '1' ? 'retain-on-failure' : 'off',
   },
 })

@@ -1,15 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import web from './package.json' with { type: 'json' }
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preloadFont.ts'
+import { serviceWorker } from './build/serviceWorker.ts'
 import { themeCss } from './build/themeCss.ts'
 
-/** Parts of dialogs and forms, which come when the first of them opens. */
+/**
+ * Parts of dialogs and forms, which come when the first of them opens; and parts of screens that a few share,
+ * which would bring their forms and dialogs along to every screen.
+ */
 const openedLater =
-  /ui\/Dialog\.|components\/(Modal|ModalBase|Overlay|CloseButton|Paper|FocusTrap)\/|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|@mantine\/form|ui\/formFields|klona|fast-deep-equal|react-virtual|virtual-core/
+  /ui\/Dialog\.|components\/(Modal|ModalBase|Overlay|CloseButton|Paper|FocusTrap)\/|use-focus-trap\/|use-focus-return\/|useBlocker\.|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|@mantine\/form|ui\/formFields|klona|fast-deep-equal|react-virtual|virtual-core|components\/(ScrollArea|Checkbox)\/|domains\/(itineraries\/(plan|spread|usePlan|assignees|saving)|visits\/(recording|places)|clients\/(clientForm|timeline)\b|approvals\/deciding)|rules\/src\/(commonPasswords|passphraseWords|passwords|approvers)|src\/device\/(queue|records|overlay)\/|app\/device\/useReading|domains\/(areas|assignments|audit)\/|domains\/branches\/(desk|showing|choosing|locationFilter|branchForm|orders)|domains\/users\/(people|sessions|devices|rights|agents|drafts|filters|showing|unseen|userForm|randomBelow)|ui\/(PickMany|OnceShown|Toggle|Choices|calendar)\.|api\/useChange|src\/(app\/pages|domains\/[^/]+\/components)\//
 
 export default defineConfig({
-  plugins: [react(), themeCss(), preloadFont(), precompress()],
+  // The package's entry brings an older form of itself, which is larger and cannot be shaken.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  plugins: [react(), themeCss(), preloadFont(), serviceWorker(), precompress()],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(web.version) },
   server: { port: 7080, proxy: { '/api': 'http://localhost:7000' } },
   build: {
     target: 'es2022',

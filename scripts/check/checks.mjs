@@ -6,7 +6,7 @@ import { layoutFaults } from './layout.mjs'
 /**
  * Everything that is checked without running the product. Each check is told in one line; what is wrong follows it.
  * @param {string} node
- * @returns {Promise<number>} how many of the checks failed
+ * @returns {Promise<string[]>} the names of the checks that failed
  */
 export async function runChecks(node) {
   const tool = (/** @type {string} */ file, /** @type {string[]} */ ...args) =>
@@ -22,7 +22,7 @@ export async function runChecks(node) {
       if (faults.length > 0) throw new SetupProblem(faults.join('\n'))
     }),
   ]
-  return results.filter((passed) => !passed).length
+  return results.flatMap(({ name, passed }) => (passed ? [] : [name]))
 }
 
 /**
@@ -35,10 +35,10 @@ async function check(name, work) {
   try {
     await work()
     process.stdout.write(`good (${Math.round((Date.now() - begun) / 1000)} s)\n`)
-    return true
+    return { name, passed: true }
   } catch (error) {
     if (!(error instanceof SetupProblem)) throw error
     process.stdout.write(`NOT GOOD\n${error.message.trim()}\n`)
-    return false
+    return { name, passed: false }
   }
 }

@@ -6,7 +6,7 @@ import { inRoot, root } from '../setup/paths.mjs'
 /** One word per domain, the same in every folder, table, call and screen. */
 export const domainWords = [
   'auth', 'users', 'locations', 'clients', 'branches', 'areas', 'assignments', 'visits', 'approvals', 'itineraries',
-  'touchpoints', 'reports', 'jobs', 'products', 'audit', 'dashboards',
+  'touchpoints', 'reports', 'jobs', 'products', 'audit', 'dashboards', 'settings',
 ]
 
 const mostLines = 400

@@ -51,6 +51,13 @@ export const importRules = [
     say: 'Only the server builds queries. Ask it through a call of the contract (or, in browser tests, use pg with plain SQL).',
   },
   {
+    from: /^(apps\/web|packages\/rules)\/src\//,
+    except: test,
+    file: /^packages\/contract\/src\/(?!(actions|limits|messages|outcomes|paths|pension|roles|services)\.ts$)/,
+    types: false,
+    say: 'This file of the contract brings Zod into the browser, which is large and tries eval. Import its types only, and write short lists out with `satisfies`.',
+  },
+  {
     from: /^apps\/web\/src\//,
     package: /^(node:\*|fastify|pg)$/,
     say: 'This runs in a browser. Ask the server through a call of the contract.',

@@ -18,6 +18,8 @@ test.each([
   [`${server}/app.ts`, '../../web/src/main.tsx', 'never imports the web app'],
   ['apps/e2e/clients.spec.ts', 'kysely', 'Only the server builds queries'],
   [`${web}/api/api.ts`, 'node:path', 'runs in a browser'],
+  [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/itineraries', 'brings Zod into the browser'],
+  ['packages/rules/src/names.ts', '@bisita/contract/clients', 'brings Zod into the browser'],
   [`${server}/domains/clients/clients.service.ts`, 'kysely', 'SQL lives in stores'],
   [`${server}/domains/clients/clients.routes.ts`, 'pg', 'SQL lives in stores'],
   [`${server}/http/mount.ts`, 'kysely', 'SQL lives in stores'],
@@ -37,6 +39,7 @@ test.each([
   ['packages/contract/src/clients.ts', './roles.ts'],
   ['packages/contract/src/clients.test.ts', 'vitest'],
   ['packages/rules/src/names.ts', '@bisita/contract/limits'],
+  [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/limits'],
   [`${server}/domains/clients/clients.store.ts`, 'kysely'],
   [`${server}/database/connection.ts`, 'pg'],
   [`${server}/domains/clients/clients.routes.ts`, './clients.service.ts'],
@@ -54,5 +57,6 @@ test.each([
 
 test('types may cross where only the work is kept apart', () => {
   expect(see(`${server}/domains/clients/clients.service.ts`, 'kysely', true)).toBeUndefined()
+  expect(see(`${web}/app/pages/itinerary.tsx`, '@bisita/contract/itineraries', true)).toBeUndefined()
   expect(see('apps/e2e/clients.spec.ts', 'kysely', true)).toBeDefined()
 })

@@ -30,6 +30,18 @@ export async function hire(role: Role, like: string, due = false): Promise<Newco
   return { username, password }
 }
 
+/** A representative of one test alone, who holds the same places as another: what they record is in nobody's way. */
+export async function hireField(like = 'mr1'): Promise<Newcomer> {
+  const newcomer = await hire('mr', like)
+  await ask(
+    `insert into mr_locations (user_id, location_id, branch_id)
+     select (select id from users where username = $1), location_id, branch_id from mr_locations
+     where user_id = (select id from users where username = $2)`,
+    [newcomer.username, like],
+  )
+  return newcomer
+}
+
 /** Lets a user's sessions end as time would. */
 export const expireSessions = (username: string) =>
   ask(`update sessions set expires_at = now() - interval '1 second' where user_id = (select id from users where username = $1)`, [username])

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,23 +10,31 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const longestStart = 240_000
 const longestStop = 30_000
 
-/** Where the server of a run lives: the same from its first start to its last, whoever starts it. */
+/** Where the server of a worker lives: the same from its first start to its last, whoever starts it. */
 export type Place = { readonly folder: string; readonly port: number; readonly kept: boolean }
 
-/** Makes the place of a run. BISITA_E2E_DATA names a folder that stays, so that the next run starts in seconds. */
-export async function makePlace(): Promise<Place> {
+/**
+ * Makes a place for each worker of a run. BISITA_E2E_DATA names a folder that stays, so that the next run starts in
+ * seconds; the second worker's is beside it.
+ */
+export async function makePlaces(workers: number): Promise<readonly Place[]> {
   const kept = process.env['BISITA_E2E_DATA']
-  const folder = kept ?? mkdtempSync(path.join(os.tmpdir(), 'bisita-e2e-'))
-  const place = { folder, port: await freePort(), kept: kept !== undefined }
-  process.env['BISITA_E2E_PLACE'] = JSON.stringify(place)
-  return place
+  const places: Place[] = []
+  for (let worker = 0; worker < workers; worker += 1) {
+    const folder = kept === undefined ? mkdtempSync(path.join(os.tmpdir(), 'bisita-e2e-')) : `${kept}${worker === 0 ? '' : `-${worker + 1}`}`
+    mkdirSync(folder, { recursive: true })
+    places.push({ folder, port: await freePort(), kept: kept !== undefined })
+  }
+  process.env['BISITA_E2E_PLACES'] = JSON.stringify(places)
+  return places
 }
 
-/** The place of the run that this test belongs to. */
+/** The place of the worker that runs this test: a worker that takes over from one that ended takes its place too. */
 export function thePlace(): Place {
-  const told = process.env['BISITA_E2E_PLACE']
-  if (told === undefined) throw new Error('The tests in the browser run through Playwright with its configuration.')
-  return JSON.parse(told) as Place
+  const places = JSON.parse(process.env['BISITA_E2E_PLACES'] ?? '[]') as Place[]
+  const place = places[Number(process.env['TEST_PARALLEL_INDEX'])]
+  if (place === undefined) throw new Error('The tests in the browser run through Playwright with its configuration.')
+  return place
 }
 
 /** The address of the server under test. */
@@ -89,12 +97,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A port of this machine that nobody uses. */
-export function freePort(): Promise<number> {
+/** The first of eight ports in a row that nobody uses, below those that outgoing connections are given. */
+export async function eightPorts(): Promise<number> {
+  for (;;) {
+    const first = 10_000 + Math.floor(Math.random() * 2000) * 10
+    const free = await Promise.all(Array.from({ length: 8 }, (_, at) => freePort(first + at).catch(() => null)))
+    if (!free.includes(null)) return first
+  }
+}
+
+/** A port of this machine that nobody uses: this one, or any. */
+export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()
     probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address() as net.AddressInfo
       probe.close(() => resolve(port))
     })

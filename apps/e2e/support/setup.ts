@@ -1,18 +1,30 @@
-import { clear, endWithRun, makePlace, startServer, stopServer } from './server.ts'
+import type { FullConfig } from '@playwright/test'
+import { clear, endWithRun, makePlaces, type Place, startServer, stopServer } from './server.ts'
 
-/** Starts the one server that all specs share; what it gives back ends it after the last. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const place = await makePlace()
+/**
+ * Starts a server with a database for each worker, so that what one file of tests does is in no other's way. What it
+ * gives back ends them after the last test.
+ */
+export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const places = await makePlaces(workers)
   const tearDown = async () => {
-    await stopServer(place)
-    clear(place)
+    await Promise.all(places.map(end))
   }
   try {
-    await startServer(place)
-    endWithRun(place)
+    await Promise.all(places.map(start))
     return tearDown
   } catch (error) {
-    await tearDown().catch(() => undefined)
+    await Promise.allSettled(places.map(end))
     throw error
   }
+}
+
+async function start(place: Place): Promise<void> {
+  await startServer(place)
+  endWithRun(place)
+}
+
+async function end(place: Place): Promise<void> {
+  await stopServer(place)
+  clear(place)
 }

@@ -1,21 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { addClient, changeClient, signInByCall } from './api.ts'
 import { hire } from './database.ts'
+import { auditStates } from './auditStates.ts'
+import { approvalStates } from './approvalStates.ts'
+import { contactStates } from './contactStates.ts'
+import { deviceStates } from './deviceStates.ts'
+import { dialog, type Looked, type Size } from './looked.ts'
+import { organisationStates } from './organisationStates.ts'
+import { peopleStates } from './peopleStates.ts'
+import { phoneStates } from './phoneStates.ts'
+import { planStates } from './planStates.ts'
 import { clientsCount, edit, expectScreen, menu, openRecord, pane } from './screens.ts'
 
-type Size = 'desk' | 'phone'
-
-/** Something that people may have before them: a screen, or a dialog over one. */
-export type Looked = {
-  readonly name: string
-  /** A demo user, `nobody`, or `newcomer`: somebody whose password somebody else set. */
-  readonly who: string
-  /** Leads there from wherever the page is, and waits until all of it shows. */
-  readonly open: (page: Page, size: Size) => Promise<unknown>
-  readonly only?: Size
-}
-
-const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
 const list = async (page: Page) => {
   await page.goto('/clients')
   await clientsCount(page)
@@ -50,8 +46,8 @@ const form = async (page: Page) => {
   await expect(pane(page).getByLabel('Last name')).toBeVisible()
 }
 
-/** Every screen and dialog of this version. */
-export const looked: readonly Looked[] = [
+/** Those of the frame and of the clients. */
+const frameStates: readonly Looked[] = [
   { name: 'login', who: 'nobody', open: (page) => page.goto('/login').then(() => expectScreen(page, 'Login')) },
   {
     name: 'login, refused', who: 'nobody',
@@ -235,6 +231,9 @@ export const looked: readonly Looked[] = [
     },
   },
 ]
+
+/** Every screen and dialog of this version. */
+const looked = [...frameStates, ...contactStates, ...planStates, ...approvalStates, ...organisationStates, ...phoneStates, ...peopleStates, ...auditStates, ...deviceStates]
 
 /** Those there are at a size. */
 export const lookedAt = (size: Size): readonly Looked[] => looked.filter(({ only }) => only === undefined || only === size)

@@ -1,19 +1,23 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
+/** Playwright says so where a test does without the service worker. */
+const withoutWorker = 'Service Worker registration blocked by Playwright'
+
 /**
  * The browser notes each refused or unanswered call, and the page notes the missing answer that kept a screen
  * from opening; what people are told of it is for the tests to say.
  */
-const isNoteOfCall = (message: ConsoleMessage) => /^(Failed to load resource|NoAnswer: )/.test(message.text())
+const isNoteOfCall = (message: ConsoleMessage) =>
+  /^(Failed to load resource|NoAnswer: |A draft could not be kept on this device)/.test(message.text()) || message.text() === withoutWorker
 
-/** Collects whatever a page of this profile has to complain about. */
-export async function watchOver(context: BrowserContext, origin: string, complaints: string[]): Promise<void> {
+/** Collects whatever a page of this profile has to complain about. `services` are what it may call beside its own server. */
+export async function watchOver(context: BrowserContext, origin: string, complaints: string[], services: readonly string[] = []): Promise<void> {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isNoteOfCall(message)) complaints.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`))
   context.on('request', (request: Request) => {
-    if (!isOurs(request.url(), origin)) complaints.push(`request to ${request.url()}`)
+    if (![origin, ...services].some((ours) => isOurs(request.url(), ours))) complaints.push(`request to ${request.url()}`)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

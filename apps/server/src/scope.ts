@@ -1,4 +1,4 @@
-import type { Scope } from '@bisita/rules/scope'
+import type { PeopleScope, Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -30,4 +30,43 @@ export function inScope(scope: Scope, location: RawBuilder<unknown>, id: RawBuil
   const byLocation = sql<boolean>`${location} in (${locations})`
   if (scope.kind !== 'mr') return byLocation
   return sql`(${byLocation} or ${id} in (select client_id from mr_clients where user_id = ${scope.user_id}))`
+}
+
+/**
+ * The condition that a user `u` of a query is among the people that somebody sees; whether deleted or
+ * deactivated ones count is for the query to say.
+ */
+export function personInScope(people: PeopleScope, u: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${u}.${name}`)
+  switch (people.kind) {
+    case 'all':
+      return sql`true`
+    case 'self':
+      return sql`${column('id')} = ${people.user_id}`
+    case 'branch':
+      return sql`${column('branch_id')} = ${people.branch_id}`
+    case 'branch_mrs':
+      return sql`(${column('id')} = ${people.user_id} or (${column('branch_id')} = ${people.branch_id} and ${column('user_type')} = 'mr'))`
+    case 'areas_of':
+      return sql`(${column('branch_id')} in (
+          select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${people.user_id})
+        or (${column('branch_id')} is null and ${column('user_type')} in ('mr', 'tele', 'oic')))`
+  }
+}
+
+/** The condition that a branch, by its id, is in scope: the own one, those of the areas that one heads, or every one. */
+export function branchHeld(scope: Scope, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`
+    case 'branch':
+      return sql`${id} = ${scope.branch_id}::uuid`
+    case 'areas_of':
+      return sql`${id} in (
+        select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${scope.user_id})`
+    case 'mr':
+      return sql`${id} = (select branch_id from users where id = ${scope.user_id})`
+    case 'nothing':
+      return sql`false`
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = /\.(js|css|html|svg|txt|json)$/
+const text = /\.(js|css|html|svg|txt|json|webmanifest)$/
 /** Below this the headers weigh more than what is saved. */
 const worthwhile = 700
 

@@ -11,6 +11,4 @@ declare module 'virtual:theme.css'
 interface ImportMetaEnv {
   /** `{host}`: another origin than the page's own for the calls. */
   readonly VITE_HOST?: string
-  /** `true` calls the services of this machine on their own ports. */
-  readonly VITE_USE_LOCAL_SERVER?: string
 }

@@ -12,6 +12,7 @@ export const actions = [
   'user.password_field', // of an mr or tele
   'user.password_oic',
   'user.password_office', // of an ah or admin
+  'user.sessions', // of another person
   'location.read',
   'location.mine',
   'client.read',
@@ -55,6 +56,9 @@ export const actions = [
   'audit.read',
   'settings.manage',
   'dashboard.read',
+  'device.use',
+  'device.read',
+  'quarantine.decide',
 ] as const
 
 export type Action = (typeof actions)[number]

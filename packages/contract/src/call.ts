@@ -19,13 +19,29 @@ export type Call = {
   readonly path: `/${string}`
   readonly summary: string
   readonly may: May
+  /** Which of the actions of `may` it is, where one field says so: read before the rest of the content. */
+  readonly mayBy?: {
+    readonly part: 'body' | 'params'
+    readonly field: string
+    readonly actions: Readonly<Record<string, Action>>
+  }
   readonly params?: z.ZodType<Record<string, unknown>>
   readonly query?: z.ZodType<Record<string, unknown>>
   readonly body?: z.ZodType<unknown>
+  /** Fields of the body that differ each time the same is sent: no part of its content where it is told to be the same. */
+  readonly timely?: readonly string[]
+  /** The body may come as multipart too, with one file in this field of at most so many bytes. */
+  readonly upload?: { readonly field: string; readonly maximum: number }
+  /** The body is bytes, at most so many at once. */
+  readonly bytes?: { readonly maximum: number }
+  /** What a successful answer is, where it is not JSON. */
+  readonly produces?: 'image/jpeg' | 'text/csv'
   /** The schema of each successful answer by its status. */
   readonly answers: Readonly<Record<number, z.ZodType<unknown>>>
   /** A call with a password keeps no answer under an idempotency key (decisions.md, section 1). */
   readonly secret?: true
+  /** Fields of the answer that are shown once: what is kept under an idempotency key is without them. */
+  readonly once?: readonly string[]
   /** May be made by a user who still has to change a password that somebody else set. */
   readonly beforePasswordChange?: true
 }

@@ -15,11 +15,15 @@ import {
   placeCode,
   position,
   requiredText,
+  seenRevision,
   sortBy,
   text,
 } from './fields.ts'
+import { approvalStatuses } from './approvals.ts'
+import { itineraryEvents } from './itineraries.ts'
 import { secondaryResultFilters, visitResultFilters } from './outcomes.ts'
 import { claimTypes, idTypes } from './pension.ts'
+import { photoStates } from './visits.ts'
 
 /** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
 const pesos = z
@@ -62,6 +66,8 @@ export const client = z.object({
   created_by_name: z.string().nullable(),
   created_at: instant,
   revision_id: z.int(),
+  /** Whether a request about this client waits to be decided. */
+  pending_approval: z.boolean(),
 })
 
 export type Client = z.infer<typeof client>
@@ -83,10 +89,10 @@ const entered = {
 }
 
 /** What a person enters of a new client. `id` is made by the caller, so that a client can be recorded with no network. */
-export const clientCreateBody = z.strictObject({ id: newId, ...entered })
+export const clientCreateBody = z.strictObject({ id: newId, ...entered, seen_revision_id: seenRevision })
 
 /** A field left out stays; null clears it. */
-export const clientUpdateBody = z.strictObject(entered).partial().extend({ base_revision_id: z.int().min(0).optional() })
+export const clientUpdateBody = z.strictObject(entered).partial().extend({ base_revision_id: z.int().min(0).optional(), seen_revision_id: seenRevision })
 
 export type ClientCreate = z.output<typeof clientCreateBody>
 export type ClientUpdate = z.output<typeof clientUpdateBody>
@@ -98,6 +104,7 @@ export const clientCreate = defineCall({
   summary: 'Add a client',
   may: ['client.create'],
   body: clientCreateBody,
+  timely: ['seen_revision_id'],
   answers: { 201: client },
 })
 
@@ -109,6 +116,7 @@ export const clientUpdate = defineCall({
   may: ['client.update_contact', 'client.update_identity', 'client.move_out'],
   params: byId,
   body: clientUpdateBody,
+  timely: ['seen_revision_id'],
   answers: { 200: client },
 })
 
@@ -168,6 +176,12 @@ const change = z.object({ field: z.string(), before: z.unknown(), after: z.unkno
 
 const contact = z.object({
   visit_id: id,
+  remarks: z.string().nullable(),
+  photo_state: z.enum(photoStates),
+  has_location: z.boolean(),
+  call_back_at: instant.nullable(),
+  recorded_offline: z.boolean(),
+  time_doubtful: z.boolean(),
   has_availed: z.boolean(),
   visit_result: z.string().nullable(),
   visit_secondary_result: z.string().nullable(),
@@ -185,6 +199,42 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     what: z.object({ revision_id: z.int(), changes: z.array(change) }),
   }),
   z.object({ kind: z.enum(['visit', 'call']), ...happened, what: contact }),
+  z.object({
+    kind: z.literal('itinerary'),
+    ...happened,
+    what: z.object({
+      itinerary_id: id,
+      event: z.enum(itineraryEvents),
+      assigned_to_name: z.string(),
+      visible_at: day,
+      /** The remarks or the reason, as they were then. */
+      text: z.string().nullable(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('assignment'),
+    ...happened,
+    what: z.object({
+      user_id: id,
+      user_name: z.string(),
+      /** False where it was taken away. */
+      assigned: z.boolean(),
+      /** The client alone; otherwise with its place. */
+      directly: z.boolean(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('approval'),
+    ...happened,
+    what: z.object({
+      approval_id: id,
+      approval_type: z.string(),
+      approval_title: z.string(),
+      /** What happened then: asked, or decided so. */
+      status: z.enum(approvalStatuses),
+      message: z.string().nullable(),
+    }),
+  }),
 ])
 
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -209,12 +259,20 @@ export const revisionsInfo = defineCall({
   answers: { 200: z.object({ latest_revision_id: z.int() }) },
 })
 
+const versioned = client.omit({ pending_approval: true })
+
 const revised = { revision_id: z.int(), id, revised_at: instant, revised_by: id.nullable() }
+
+/**
+ * The client's own revision, as its record has it: below `revision_id` where an assignment brought the client
+ * and not a change of it. A device keeps this one with the record.
+ */
+const own = { own_revision_id: z.int() }
 
 /** A change of a client as a device replays it. A `remove` carries no fields: the client was deleted or left the scope. */
 export const clientRevision = z.discriminatedUnion('action', [
-  client.extend({ action: z.literal('create'), ...revised }),
-  client.extend({ action: z.literal('update'), ...revised }),
+  versioned.extend({ action: z.literal('create'), ...revised, ...own }),
+  versioned.extend({ action: z.literal('update'), ...revised, ...own }),
   z.object({ action: z.literal('remove'), ...revised }),
 ])
 

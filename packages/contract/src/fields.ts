@@ -38,8 +38,11 @@ export const placeCode = z.string().regex(/^\d{10}$/, 'A place code has 10 digit
 
 const realDay = (value: string): boolean => {
   const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && hasYear(date)
 }
+
+/** A year that every calendar here can hold: 1 to 9999. */
+const hasYear = (date: Date): boolean => /^(?!0000)\d{4}-/.test(date.toISOString())
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const day = z
@@ -51,7 +54,7 @@ export const day = z
 export const instant = z.iso.datetime({ offset: true })
 
 /** A whole number of a query string. */
-const whole = (least: number, most: number) =>
+export const whole = (least: number, most: number) =>
   z
     .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Not a whole number.').transform(Number)])
     .refine((value) => value >= least && value <= most, `From ${least} to ${most}.`)
@@ -72,6 +75,12 @@ export const paging = (pageSize: 10 | 50 = 10) => ({
   ipp: whole(1, 1000).default(pageSize),
 })
 
+/**
+ * How far the sender's device had read the changes of clients when something was entered there, so that work for a
+ * client who has left the sender's scope since is taken all the same (docs/decisions/handover.md).
+ */
+export const seenRevision = z.int().min(0, 'Not a position.').optional()
+
 /** How many rows a feed answers at once. */
 export const pageSize = whole(1, 1000).default(1000)
 
@@ -91,3 +100,17 @@ export const wholeList = <T extends z.ZodType>(item: T) => z.object({ items: z.a
 export const byId = z.strictObject({ id })
 
 export const ok = z.object({ ok: z.literal(true) })
+
+/** A point in time on its way in: ISO 8601 with its offset, taken to UTC. */
+export const sentInstant = z.iso
+  .datetime({ offset: true, error: 'A time is written as ISO 8601, such as 2026-11-21T08:30:00Z.' })
+  .refine((value) => !Number.isNaN(Date.parse(value)) && hasYear(new Date(value)), 'This time does not exist.')
+  .transform((value) => new Date(value).toISOString())
+
+/** The answer of a feed of changes: `next_*` are what to store and to send next, also where items is empty. */
+export const feedOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), count: z.int(), next_seq: z.int(), next_after: id.nullable() })
+
+/** Where a feed goes on: after a number, or inside it after a record. */
+export const feedParams = z.strictObject({ seq: position })
+export const feedQuery = z.strictObject({ ipp: pageSize, after: id.optional() })

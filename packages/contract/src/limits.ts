@@ -46,6 +46,9 @@ export const loginWindow = 15 * minutes
 export const shortestLoginDelay = 2 * seconds
 export const longestLoginDelay = 15 * minutes
 
+/** How long work for a client who has left the sender's scope is taken, where it was entered before that was known. */
+export const handoverKept = 30 * days
+
 /** How long an answer is kept under its idempotency key. */
 export const idempotencyKept = 30 * days
 /** How long the signed text of a 202 answer is good. */
@@ -73,6 +76,14 @@ export const setupItineraryDays = 30
 /** Visits (decisions.md, section 3). */
 export const maximumPhotoBytes = 5 * 1024 * 1024
 export const maximumPhotoPixels = 40_000_000
+/** One part of a photo that is sent in parts. */
+export const maximumPhotoPart = 1024 * 1024
+/** The longer side of a stored photo, in pixels: enough to read a face and a house number. */
+export const storedPhotoSide = 2048
+/** Of a visit and of an itinerary, in characters. */
+export const maximumRemarks = 1000
+/** Itineraries of one call. */
+export const maximumItineraries = 500
 export const locationWait = 30 * seconds
 /** Beyond these a visit's time is stored and flagged. */
 export const timeAheadDoubtful = 5 * minutes
@@ -111,3 +122,20 @@ export const servicePorts = {
 } as const
 
 export type ServiceName = keyof typeof servicePorts
+
+/** The numbers that an administrator may set: the specified value, and between what. */
+export const settingNumbers = {
+  minimum_password: { usual: minimumPassword, least: 8, most: 64 },
+  minimum_age: { usual: minimumAge, least: 15, most: 100 },
+  daily_target: { usual: dailyTarget, least: 0, most: 200 },
+  queue_pause_ms: { usual: queuePause, least: 100, most: 60_000 },
+  replay_pause_ms: { usual: replayPause, least: 0, most: 60_000 },
+  revision_check_minutes: { usual: revisionCheckEvery / 60_000, least: 1, most: 240 },
+  list_info_minutes: { usual: listInfoEvery / 60_000, least: 1, most: 240 },
+  notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },
+} as const
+
+export type SettingNumber = keyof typeof settingNumbers
+
+/** The periods that a dashboard may open with. */
+export const settingPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3 MONTH'] as const

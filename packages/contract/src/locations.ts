@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { pageOf, paging, placeCode, sortBy, text, wholeList } from './fields.ts'
+import { flag, pageOf, paging, placeCode, sortBy, text, wholeList } from './fields.ts'
 
 /** A barangay with the places it lies in. */
 export const location = z.object({
@@ -25,13 +25,16 @@ const chosen = {
   mun_city: placeCode.optional(),
 }
 
+/** Beside what is in scope, what no branch has: for those who give branches locations, 403 for others. */
+const withFree = { with_free: flag.optional() }
+
 export const locationFilter = defineCall({
   name: 'locations.filter',
   method: 'GET',
   path: '/location/filter',
   summary: 'The choices at each level under the chosen codes, in scope',
   may: ['location.read'],
-  query: z.strictObject(chosen),
+  query: z.strictObject({ ...chosen, ...withFree }),
   answers: {
     200: z.object({
       regions: z.array(place),
@@ -78,6 +81,7 @@ export const locationList = defineCall({
     mun_city: placeCode.optional(),
     sort: locationSorts.optional(),
     after_id: placeCode.optional(),
+    ...withFree,
   }),
   answers: { 200: pageOf(location) },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messages } from './messages.ts'
 
 /** One kind of refusal: its status, the message people see when the place that raises it has no better one, and whether sending the same again may help. */
 type ProblemKind = { readonly status: number; readonly message: string; readonly retry: boolean }
@@ -12,11 +13,7 @@ export const problemKinds = {
   wrong_password: { status: 401, message: 'Invalid username or password', retry: false },
   foreign_origin: { status: 403, message: 'This request did not come from Bisita.', retry: false },
   not_allowed: { status: 403, message: 'You do not have the permission to do this.', retry: false },
-  needs_approval: {
-    status: 403,
-    message: 'This change needs the approval of another person and cannot be made directly.',
-    retry: false,
-  },
+  not_authorized: { status: 403, message: messages.notAuthorized, retry: false },
   must_change_password: { status: 403, message: 'Please choose a password of your own first.', retry: false },
   current_password: { status: 403, message: 'The current password is not right.', retry: false },
   deactivated: {
@@ -31,6 +28,19 @@ export const problemKinds = {
   duplicate: { status: 409, message: 'This record is already existing.', retry: false },
   conflict: { status: 409, message: 'Somebody else changed this record meanwhile.', retry: false },
   deleted: { status: 409, message: 'This record has been deleted.', retry: false },
+  own_account: { status: 409, message: 'Nobody can do this to the own account. Please ask somebody else.', retry: false },
+  last_admin: { status: 409, message: 'This is the last active administrator. Somebody else must be one first.', retry: false },
+  decided: { status: 409, message: 'This request has already been decided.', retry: false },
+  request_open: {
+    status: 409,
+    message: 'A request for this is already waiting. Please wait until it is decided, or cancel it first.',
+    retry: false,
+  },
+  elsewhere: { status: 409, message: 'This already stands in another one. Send move to take it from there.', retry: false },
+  in_use: { status: 409, message: 'This is still in use.', retry: false },
+  closed: { status: 409, message: 'This itinerary is closed already.', retry: false },
+  out_of_work: { status: 409, message: 'This client is out of work. An officer in charge can plan a visit.', retry: false },
+  part_missing: { status: 409, message: 'A part before this one has not arrived.', retry: false },
   idempotency_mismatch: {
     status: 409,
     message: 'The same request was sent before with other content.',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { day, id, instant, ok } from './fields.ts'
+import { day, id, instant, ok, wholeList } from './fields.ts'
 import { maximumPassword } from './limits.ts'
 import { roles } from './roles.ts'
+import { ownSettings } from './settings.ts'
 
 /** The signed-in user as the interface sees it (specification, section 3). */
 export const currentUser = z.object({
@@ -40,6 +41,7 @@ export const userCurrent = defineCall({
       allowed_paths: z.array(z.string()),
       server_time: instant,
       version: z.string(),
+      settings: ownSettings,
     }),
   },
 })
@@ -72,4 +74,17 @@ export const changeOwnPassword = defineCall({
   secret: true,
   body: z.strictObject({ current_password: password, new_password: password }),
   answers: { 200: ok },
+})
+
+export const userFilterList = defineCall({
+  name: 'users.filterList',
+  method: 'GET',
+  path: '/user/filter-list',
+  summary: 'The people in scope by name, for filters',
+  may: 'signed_in',
+  answers: {
+    200: wholeList(
+      z.object({ id, display_name: z.string(), user_type: z.enum(roles), branch_id: id.nullable(), branch_name: z.string().nullable() }),
+    ),
+  },
 })

@@ -41,6 +41,7 @@ export const approvers: Readonly<Record<Action, readonly Approver[]>> = {
   'user.password_field': heads,
   'user.password_oic': heads,
   'user.password_office': admin,
+  'user.sessions': none,
   'location.read': none,
   'location.mine': none,
   'client.read': none,
@@ -84,6 +85,9 @@ export const approvers: Readonly<Record<Action, readonly Approver[]>> = {
   'audit.read': none,
   'settings.manage': none,
   'dashboard.read': none,
+  'device.use': none,
+  'device.read': none,
+  'quarantine.decide': none,
 }
 
 /** Who decides when a user of this role asks for this action. */

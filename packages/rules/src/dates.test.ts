@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showDate, showDateTime } from './dates.ts'
+import { showAppointment, showDate, showDateTime, showTime } from './dates.ts'
 
 describe('a date', () => {
   test.each([
@@ -27,4 +27,11 @@ describe('a time', () => {
     expect(showDateTime(value)).toBe(shown)
     expect(showDateTime(new Date(value))).toBe(shown)
   })
+})
+
+test('what was agreed for a day has no time, and what was agreed for a time has both', () => {
+  expect(showAppointment('2026-11-24T16:00:00Z')).toBe('Nov 25, 2026')
+  expect(showAppointment('2026-11-25T06:30:00+00:00')).toBe('Nov 25, 2026, 02:30 PM')
+  expect(showAppointment('soon')).toBe('soon')
+  expect(showTime('2026-11-20T16:30:00Z')).toBe('12:30 AM')
 })

@@ -1,4 +1,4 @@
-import { manilaDay, manilaOffset } from './days.ts'
+import { manilaDay, manilaOffset, startOfDay } from './days.ts'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
@@ -24,6 +24,16 @@ export function showDateTime(value: Date | string): string {
   const day = [twoDigits(manila.getUTCMonth() + 1), twoDigits(manila.getUTCDate()), manila.getUTCFullYear()].join('/')
   const clock = [hours % 12 || 12, manila.getUTCMinutes(), manila.getUTCSeconds()].map(twoDigits).join(':')
   return `${day} ${clock} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** `02:05 PM` of an instant, in Manila. */
+export const showTime = (value: Date | string): string => showDateTime(value).replace(/^\S+ (\d\d:\d\d):\d\d/, '$1')
+
+/** What was agreed for an instant: its day, and the time where it is not the day's beginning in Manila. */
+export function showAppointment(value: string): string {
+  const time = instantOf(value)
+  const wholeDay = time !== null && time.getTime() === startOfDay(manilaDay(time)).getTime()
+  return time === null || wholeDay ? showDate(value) : `${showDate(value)}, ${showTime(value)}`
 }
 
 function instantOf(value: Date | string): Date | null {

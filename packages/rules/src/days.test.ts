@@ -23,6 +23,10 @@ describe('the day in Manila', () => {
     expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T16:00:00.000Z')
   })
 
+  test('is the last one that can be written for every instant after it', () => {
+    expect(['9999-12-31T15:59:59Z', '9999-12-31T23:59:59Z', '+010000-06-01T00:00:00Z'].map((at) => manilaDay(new Date(at)))).toEqual(Array(3).fill('9999-12-31'))
+  })
+
   test('is what the zone says, for every instant since 1991', () => {
     const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', dateStyle: 'short' })
     fc.assert(

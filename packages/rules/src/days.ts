@@ -5,10 +5,12 @@
 /** Milliseconds that Manila's clocks are ahead of UTC. */
 export const manilaOffset = 8 * 60 * 60 * 1000
 const oneDay = 24 * 60 * 60 * 1000
+/** A clock can be set wrong as far as this; the last hours of the year 9999 in UTC have no other day that can be written. */
+const lastDay = Date.UTC(9999, 11, 31)
 
 /** The calendar day in Manila of an instant. */
 export function manilaDay(instant: Date): string {
-  return new Date(instant.getTime() + manilaOffset).toISOString().slice(0, 10)
+  return new Date(Math.min(instant.getTime() + manilaOffset, lastDay)).toISOString().slice(0, 10)
 }
 
 /** The instant at which a day begins in Manila. */

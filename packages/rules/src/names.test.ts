@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullname, nameKey, nameProblem, tidyName } from './names.ts'
+import { byName, fullname, nameKey, nameProblem, tidyName } from './names.ts'
 
 describe('a name', () => {
   test.each(['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\tb'])('with the control character in %j is refused', (name) => {
@@ -38,4 +38,14 @@ describe('the full name', () => {
     const sorted = ['ñez, A', 'Nez, B', 'nez, a', 'Olan, A'].toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
     expect(sorted.map(nameKey)).toEqual(['nez, a', 'nez, a', 'nez, b', 'olan, a'])
   })
+})
+
+test('things stand in the order of their folded names, the id breaking ties', () => {
+  const things = [
+    { id: 'c', name: 'Ñusa' },
+    { id: 'b', name: 'reyes' },
+    { id: 'a', name: 'Réyes' },
+    { id: 'd', name: 'Nunez' },
+  ]
+  expect(byName(things, ({ name }) => name).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b'])
 })

@@ -29,3 +29,12 @@ export function tidyName(typed: string): string {
 export function nameProblem(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'Contains characters that cannot be stored.' : null
 }
+
+/** Things in the order of their names, the one that server and device share; the id breaks ties. */
+export function byName<T extends { readonly id: string }>(things: readonly T[], nameOf: (thing: T) => string): T[] {
+  const keyed = things.map((thing) => ({ thing, key: nameKey(nameOf(thing)) }))
+  keyed.sort((one, other) => compare(one.key, other.key) || compare(one.thing.id, other.thing.id))
+  return keyed.map(({ thing }) => thing)
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -31,10 +31,10 @@ const decided: readonly (readonly [string, readonly Action[]])[] = [
       'settings.manage',
     ],
   ],
-  ['- - direct direct direct', ['user.list', 'branch.read', 'assignment.read', 'report.read', 'approval.decide']],
+  ['- - direct direct direct', ['user.list', 'user.sessions', 'branch.read', 'assignment.read', 'report.read', 'approval.decide', 'device.read', 'quarantine.decide']],
   ['- - - direct direct', ['area.read', 'touchpoint.strategies', 'touchpoint.visitors']],
   ['- - - - direct', ['audit.read']],
-  ['direct - - - -', ['location.mine', 'assignment.mine']],
+  ['direct - - - -', ['location.mine', 'assignment.mine', 'device.use']],
   [
     'direct direct direct direct direct',
     [

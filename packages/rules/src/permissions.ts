@@ -37,6 +37,7 @@ export const permissionTable: Readonly<Record<Action, Readonly<Record<Role, Cell
   'user.password_field': supervisors,
   'user.password_oic': heads,
   'user.password_office': administrators,
+  'user.sessions': supervisors,
   'location.read': everybody,
   'location.mine': representatives,
   'client.read': everybody,
@@ -80,6 +81,9 @@ export const permissionTable: Readonly<Record<Action, Readonly<Record<Role, Cell
   'audit.read': administrators,
   'settings.manage': administrators,
   'dashboard.read': everybody,
+  'device.use': representatives,
+  'device.read': supervisors,
+  'quarantine.decide': supervisors,
 }
 
 /** Whether an administrator may switch this cell between direct and approval: never a "none", and only where somebody could approve. */

@@ -17,8 +17,8 @@ type Entry = {
 /** Every command by its name, in the order of the usage. */
 export const commands: Readonly<Record<string, Entry>> = {
   serve: {
-    synopsis: '',
-    summary: 'bring everything up and serve until told to stop',
+    synopsis: '[--split | --service NAME]',
+    summary: 'bring everything up and serve until told to stop; --split also opens the services on ports of their own, --service one of them alone',
     load: async () => (await import('./serve.ts')).serveCommand,
   },
   migrate: {

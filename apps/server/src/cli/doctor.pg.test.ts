@@ -26,6 +26,8 @@ describe('bisita doctor', { timeout: 120_000 }, () => {
   test('finds everything in order, what is not folded into the counts yet included', async () => {
     const { url, pool } = await opened(testDatabase())
     await pool.query('update clients set has_availed = not has_availed')
+    await pool.query(`update visits set visit_time = visit_time - interval '1 day' where deleted_at is null`)
+    await pool.query(`update itineraries set visible_at = visible_at + 40, remarks = 'Later' where deleted_at is null`)
     const { rows } = await pool.query(`select sum(n)::int as n, current_setting('fsync') as fsync from client_count_deltas where n < 0`)
     expect(rows[0].n).toBe(-testClients)
 
@@ -38,7 +40,10 @@ describe('bisita doctor', { timeout: 120_000 }, () => {
       'Revision feed': expect.stringMatching(/^ok .* not held back/),
       Locations: 'ok     Locations      42011',
       Counts: 'ok     Counts         equal to the clients counted one by one',
+      'Visit counts': 'ok     Visit counts   equal to the visits and calls counted one by one',
+      Itineraries: 'ok     Itineraries    counts equal to the itineraries counted one by one',
       Search: 'ok     Search         in step with the clients',
+      Quarantine: 'ok     Quarantine     nothing waits',
       'Demo users': 'ok     Demo users     reachable from this machine only',
     })
     // The test's database may be one that does not wait for the disk, and the web app may not be built.
@@ -49,18 +54,30 @@ describe('bisita doctor', { timeout: 120_000 }, () => {
     expect(last).toMatch(faults === 0 ? /^Everything is in order\.$/ : new RegExp(`^${faults} faults?\\.$`))
   })
 
-  test('finds wrong counts, a search out of step and demo users in public', async () => {
+  test('finds wrong counts, a search out of step, forgotten work and demo users in public', async () => {
     const { url, pool } = await opened(testDatabase())
     await pool.query(`update client_counts set n = n + 1 where ctid = (select min(ctid) from client_counts where place = '*')`)
     await pool.query(`delete from client_counts where ctid = (select min(ctid) from client_counts where place like 'b%')`)
+    await pool.query(`delete from visit_counts where place = (select max(place) from visit_counts where place like 'd%')`)
+    await pool.query(`update visit_counts set n = n - 1 where ctid = (select min(ctid) from visit_counts where place like 'c%')`)
+    await pool.query(`update itinerary_counts set n = n + 1 where ctid = (select min(ctid) from itinerary_counts where span = 'month')`)
+    await pool.query('delete from itinerary_counts where span = \'day\' and day = (select max(day) from itinerary_counts where span = \'day\')')
     await pool.query('delete from client_search where client_id = (select max(client_id::text)::uuid from client_search)')
     await pool.query(`update client_search set name_key = 'nobody' where client_id = (select min(client_id::text)::uuid from client_search)`)
     await pool.query('update clients set deleted_at = now() where id = (select id from clients order by id offset 9 limit 1)')
+    await pool.query(
+      `insert into quarantined_items (id, user_id, device_id, kind, record_id, entered_at, received_at, content, content_hash)
+       select gen_random_uuid(), id, gen_random_uuid(), 'visit_create', gen_random_uuid(), now(), now() - interval '15 days', '{}', ''
+       from users where username in ('mr1', 'mr2')`,
+    )
 
     const { code, found } = await doctor(url, { BISITA_ORIGIN: 'https://bisita.example' })
     expect(code).toBe(1)
     expect(found['Counts']).toMatch(/^FAULT .* 2 places differ .*\n +Please report/)
+    expect(found['Visit counts']).toMatch(/^FAULT .* 2 places or days differ .*\n +Please report/)
+    expect(found['Itineraries']).toMatch(/^FAULT .* counts of \d+ days or months differ .*\n +Please report/)
     expect(found['Search']).toMatch(/^FAULT .*clients missing: 1, rows of no client: 1, rows out of date: 1\n/)
+    expect(found['Quarantine']).toMatch(/^FAULT .* 2 to be decided, the first for 15 days\n +The officer of the branch, and an administrator/)
     expect(found['Demo users']).toMatch(/^FAULT .*BISITA_ORIGIN is https:\/\/bisita\.example\n.*known to everybody/)
   })
 

@@ -4,10 +4,12 @@ import type { Config } from '../config.ts'
 import type { Executor } from '../database/connection.ts'
 import { findRunning } from '../database/embedded/running.ts'
 import type { Command } from './commands.ts'
-import { checkCounts, checkDurability, checkFeed, checkLocations, checkSchema, checkSearch, checkServer } from './doctor/data.ts'
+import { checkCounts, checkDurability, checkFeed, checkItineraryCounts, checkLocations, checkSchema, checkSearch, checkServer, checkVisitCounts } from './doctor/data.ts'
+import { checkAudit } from './doctor/audit.ts'
 import { checkExposure } from './doctor/exposure.ts'
 import { fault, type Finding, lineOf, verdict } from './doctor/finding.ts'
 import { checkDataFolder, checkNode, checkWebApp } from './doctor/machine.ts'
+import { checkQuarantine } from './doctor/quarantine.ts'
 import { wordsFor } from './faults.ts'
 import { say } from './steps.ts'
 import { atDatabase } from './visit.ts'
@@ -58,7 +60,11 @@ async function lookAtData(config: Config, db: Executor, look: Look): Promise<voi
   await look('Revision feed', () => checkFeed(db))
   await look('Locations', () => checkLocations(db))
   await look('Counts', () => checkCounts(db))
+  await look('Visit counts', () => checkVisitCounts(db))
+  await look('Itineraries', () => checkItineraryCounts(db))
   await look('Search', () => checkSearch(db))
+  await look('Quarantine', () => checkQuarantine(db))
+  await look('Audit trail', () => checkAudit(db, config))
   await look('Demo users', () => checkExposure(db, config))
 }
 

@@ -7,7 +7,7 @@ const unreachable = 'The database cannot be reached. Is it running, and is DATAB
 
 /** Faults that have one likely reason when a command meets them, by the code of Node or PostgreSQL. */
 const likely: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'The port is taken by another program. Stop that one, or set PORT to another number.',
+  EADDRINUSE: 'The port is taken by another program. Stop that one, or set PORT (of services BISITA_SERVICE_PORT) to another number.',
   EACCES: 'This user may not do that here (a port below 1024, or a folder of somebody else).',
   ECONNREFUSED: unreachable,
   ECONNRESET: unreachable,

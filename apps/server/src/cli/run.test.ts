@@ -19,6 +19,8 @@ describe('run', () => {
     ['an unknown option', ['migrate', '--force'], /^Unknown option '--force'\.\n\nUsage: npm run bisita -- migrate\n/],
     ['a word too many', ['doctor', 'now'], /^"now" is one word too many\./],
     ['create-admin without a username', ['create-admin'], /^USERNAME is missing\.\n\nUsage: .* create-admin USERNAME/],
+    ['a service that there is none of', ['serve', '--service', 'clients'], /^There is no service "clients"\. There are user, auth, location, branch, assignment, client, visit, approval\.\n\nUsage: .* serve \[--split \| --service NAME\]/],
+    ['both ways to open services', ['serve', '--split', '--service', 'user'], /^--split opens every service, --service one alone/],
     ['a number that is none', ['seed-demo', '--clients', 'many'], /^--clients must be a whole number from 0 to \d+, not "many"\./],
   ])('refuses %s and shows the usage', async (_, words, message) => {
     expect(await run(words)).toBe(2)

@@ -1,43 +1,56 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { foldRegularly } from '../database/counts.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Opened, openDatabase } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { turnCoversRegularly } from '../domains/assignments/covers.keeper.ts'
+import { headFileIn } from '../domains/audit/head.ts'
+import { sealKeyOf } from '../domains/audit/seal.ts'
+import { sealRegularly } from '../domains/audit/sealing.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../organisation.store.ts'
 import { manilaDay } from '@bisita/rules/days'
+import { readSecret } from '../secret.ts'
 import type { Command } from './commands.ts'
+import { listen, type Opening, readOpening } from './listen.ts'
 import { exitAtSignal, stopSignal } from './signals.ts'
 import { say, step, tellSignIns, usualClients } from './steps.ts'
-import { readWords } from './words.ts'
 
 const foldEvery = 1000
+const sealEvery = 1000
+const turnCoversEvery = 20_000
 
 /** `bisita serve`, which is also what `npm start` runs in the end. */
 export const serveCommand: Command = async (words, config) => {
-  readWords(words, {})
-  await serve(config)
+  await serve(config, readOpening(words))
   return 0
 }
 
 /** Brings everything up, serves until it is told to stop, and ends cleanly. */
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, opening: Opening): Promise<void> {
   const served = exitAtSignal()
   const database = await step('Database', () => openDatabase(config, say), ({ embedded }) => (embedded ? 'embedded' : 'external'))
   try {
     await prepare(config, database)
     const demo = await hasDemoUsers(database.db)
-    const { app, address } = await listen(config, database, demo)
+    const { app, address, close } = await listen(config, database, demo, opening)
     const stopFolding = foldRegularly(database.db, foldEvery, () => app.log.error('counts could not be folded'))
+    const sealing = {
+      key: sealKeyOf(await readSecret(config.dataFolder, config.secret)),
+      file: headFileIn(config.dataFolder),
+      onError: (said: string) => app.log.error(said),
+    }
+    const stopSealing = sealRegularly(database.db, sealing, sealEvery)
+    const stopTurning = turnCoversRegularly(database.db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned'))
     if (demo) tellSignIns()
-    say(`Bisita is ready at ${config.origin ?? address}`)
+    say(`Bisita is ready at ${address}`)
     served()
     await stopSignal()
     say('Stopping: requests under way are finished first.')
-    await app.close()
+    await close()
     await stopFolding()
+    await stopSealing()
+    await stopTurning()
   } finally {
     await database.close()
   }
@@ -50,17 +63,4 @@ async function prepare(config: Config, { db, pool }: Opened): Promise<void> {
   if (await hasUsers(db)) return
   if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: usualClients, today: manilaDay(new Date()) }))
   else say('There are no users yet: make the first with "npm run bisita -- create-admin USERNAME".')
-}
-
-/** While users with a known password exist, nobody outside this machine gets in. */
-async function listen(config: Config, { db }: Opened, demo: boolean): Promise<{ app: FastifyInstance; address: string }> {
-  const origins = new Set(config.origin === null ? [] : [config.origin])
-  const { version, trustProxy, logLevel } = config
-  const webFolder = config.serveWeb ? config.webFolder : null
-  const app = await buildApp({ db, now: () => new Date(), version, origins, trustProxy, webFolder, logLevel })
-  await app.listen({ port: config.port, host: demo ? '127.0.0.1' : '0.0.0.0' })
-  const { port } = app.addresses()[0] as { port: number }
-  const address = `http://localhost:${port}`
-  if (config.origin === null) origins.add(address).add(`http://127.0.0.1:${port}`)
-  return { app, address }
 }

@@ -17,6 +17,9 @@ const duplicates: Readonly<Record<string, string>> = {
   users_username: 'Username is already existing.',
   areas_name: 'Area name is already existing.',
   branches_name: 'Branch name is already existing.',
+  products_name: 'Product name is already existing.',
+  itineraries_open: 'This visit is already planned for that person and day.',
+  mr_cover_days_one: 'Somebody else stands in on one of these days already.',
   clients_sss_id: 'Another client already has this number.',
 }
 
@@ -31,6 +34,7 @@ export function translateFault(error: unknown): unknown {
   if (broken.has(code) || lostConnection) return new Problem('not_ready')
   if (!isFault(error)) return error
   if (error.code === '23505') {
+    if (error.constraint === 'approvals_open') return new Problem('request_open')
     const message = duplicates[error.constraint ?? '']
     return new Problem('duplicate', message === undefined ? {} : { message })
   }

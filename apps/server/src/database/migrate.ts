@@ -10,6 +10,18 @@ import * as clientCounts from './migrations/2026-11-21-07-client-counts.ts'
 import * as scopeChanges from './migrations/2026-11-21-08-scope-changes.ts'
 import * as visits from './migrations/2026-11-21-09-visits.ts'
 import * as visitPlaces from './migrations/2026-11-21-10-visit-places.ts'
+import * as visitRecords from './migrations/2026-11-21-11-visit-records.ts'
+import * as itineraries from './migrations/2026-11-21-12-itineraries.ts'
+import * as contactIndexes from './migrations/2026-11-21-13-contact-indexes.ts'
+import * as approvals from './migrations/2026-11-21-14-approvals.ts'
+import * as products from './migrations/2026-11-21-15-products.ts'
+import * as visitCounts from './migrations/2026-11-21-16-visit-counts.ts'
+import * as itineraryCounts from './migrations/2026-11-21-17-itinerary-counts.ts'
+import * as devices from './migrations/2026-11-22-18-devices.ts'
+import * as people from './migrations/2026-11-22-19-people.ts'
+import * as branches from './migrations/2026-11-22-20-branches.ts'
+import * as covers from './migrations/2026-11-22-21-covers.ts'
+import * as auditSeals from './migrations/2026-11-22-22-audit-seals.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once it has landed. */
@@ -24,6 +36,18 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-08-scope-changes': scopeChanges,
   '2026-11-21-09-visits': visits,
   '2026-11-21-10-visit-places': visitPlaces,
+  '2026-11-21-11-visit-records': visitRecords,
+  '2026-11-21-12-itineraries': itineraries,
+  '2026-11-21-13-contact-indexes': contactIndexes,
+  '2026-11-21-14-approvals': approvals,
+  '2026-11-21-15-products': products,
+  '2026-11-21-16-visit-counts': visitCounts,
+  '2026-11-21-17-itinerary-counts': itineraryCounts,
+  '2026-11-22-18-devices': devices,
+  '2026-11-22-19-people': people,
+  '2026-11-22-20-branches': branches,
+  '2026-11-22-21-covers': covers,
+  '2026-11-22-22-audit-seals': auditSeals,
 }
 
 /** The oldest PostgreSQL whose SQL this program may use. */
@@ -59,7 +83,10 @@ async function alignRevisions(db: Kysely<Tables>): Promise<void> {
     select greatest(
         (select coalesce(max(revision_id), 0) from clients),
         (select coalesce(max(revision_id), 0) from client_revisions),
-        (select coalesce(max(revision_id), 0) from scope_changes)
+        (select coalesce(max(revision_id), 0) from scope_changes),
+        (select coalesce(max(seq), 0) from visits),
+        (select coalesce(max(seq), 0) from itineraries),
+        (select coalesce(max(seq), 0) from audit_log)
       ) as highest,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next
   `.execute(db)

@@ -25,8 +25,8 @@ beforeEach(async () => {
   places = [found?.location_id ?? '', found?.other ?? '']
 })
 
-const recording = `insert into visits (id, client_id, user_id, visit_type, visit_time)
-  values ($1, $2, (select id from users where username = 'mr1'), 'visit', now())`
+const recording = `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed)
+  values ($1, $2, (select id from users where username = 'mr1'), 'visit', now(), true)`
 const moving = 'update clients set location_id = $2 where id = $1'
 
 /** Where the client's contacts are said to be. */

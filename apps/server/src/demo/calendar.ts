@@ -24,6 +24,18 @@ export function workingTime(random: Random, days: readonly number[]): number {
   return random.pick(days) + 8 * hour + 1000 * random.below(9.5 * 3600)
 }
 
+/** The day itself where people work on it, otherwise the next one (`step` 1) or the one before (-1) on which they do. */
+export function workingDayFrom(day: string, step: 1 | -1 = 1): string {
+  let found = day
+  while (!isWorkingDay(found)) found = addDays(found, step)
+  return found
+}
+
+/** An instant in the office hours of a day, on a whole second. */
+export function officeTime(random: Random, day: string): number {
+  return workingTime(random, [startOfDay(day).getTime()])
+}
+
 /** Days before today between which the clients of the demo were added: all before the first contact. */
 const added = { first: 420, last: contactDays + 5 }
 

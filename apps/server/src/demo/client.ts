@@ -10,6 +10,7 @@ import { uuidAt } from './ids.ts'
 import { idType, pensionNumber, phones } from './numbers.ts'
 import { birthDate, claimType, pensionAmount } from './pensions.ts'
 import { type Person, person } from './people.ts'
+import { productTaken } from './products.ts'
 import { Random, streams } from './random.ts'
 import { type Ground, settle } from './territory.ts'
 
@@ -82,7 +83,7 @@ export function derivedFrom(contacts: readonly Contact[], context: DemoContext):
     last_visit_id: visit?.id ?? null,
     visit_result: ended?.visit_result ?? null,
     visit_secondary_result: ended?.visit_secondary_result ?? null,
-    product_id: availed === undefined ? null : (products[(availed.visit_time / 1000) % products.length]?.id ?? null),
+    product_id: availed === undefined ? null : productTaken(availed.visit_time, products),
   }
 }
 

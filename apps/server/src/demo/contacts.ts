@@ -66,10 +66,17 @@ function outcome(random: Random): Outcome {
   return { has_availed: false, visit_result: result, visit_secondary_result: second, visit_others_result: own }
 }
 
+/** Instants in order, no two the same: what is the last contact is then beyond doubt. */
+function rising(times: number[]): number[] {
+  times.sort((a, b) => a - b)
+  for (let i = 1; i < times.length; i++) times[i] = Math.max(times[i] as number, (times[i - 1] as number) + 1000)
+  return times
+}
+
 /** What became of a client in the last 60 days, oldest first. After Deceased or Moved Out nobody comes any more. */
 export function contactsAt(random: Random, ground: Ground, days: readonly number[]): Contact[] {
   const count = Number(howMany(random))
-  const times = Array.from({ length: count }, () => workingTime(random, days)).sort((a, b) => a - b)
+  const times = rising(Array.from({ length: count }, () => workingTime(random, days)))
   const contacts: Contact[] = []
   for (const visit_time of times) {
     const visit = random.chance(shareOfVisits)

@@ -4,6 +4,8 @@ import { clientColumns, clientRows, searchColumns, searchRows, visitColumns, vis
 import type { DemoContext } from './context.ts'
 import type { DemoOrganisation } from './organisation.ts'
 import type { Place } from './places.ts'
+import type { Plans } from './plans.ts'
+import { approvalColumns, approvalRow, eventColumns, eventRows, itineraryColumns, itineraryRow } from './plans.rows.ts'
 
 /** Makes a second seeding wait until this transaction ends; two servers may start at once. */
 export async function lockDemo(client: ClientBase): Promise<void> {
@@ -34,7 +36,7 @@ export async function present(client: ClientBase): Promise<Present> {
 }
 
 export async function listPlaces(client: ClientBase): Promise<Place[]> {
-  const { rows } = await client.query<Place>('select id, mun_city_code from locations where retired_at is null order by id')
+  const { rows } = await client.query<Place>('select id, mun_city_code, location from locations where retired_at is null order by id')
   return rows
 }
 
@@ -84,21 +86,30 @@ export async function insertOrganisation(
   )
 }
 
-/** Sends clients `from` up to, but not including, `to`, with what they are searched by and their visits and calls. */
-export async function copyClients(client: ClientBase, context: DemoContext, from: number, to: number): Promise<void> {
-  const revision = await currentRevision(client)
+/** Which clients are sent: `from` up to, but not including, `to`; and the revision of all that is. */
+export type Load = { readonly from: number; readonly to: number; readonly revision: number }
+
+/** Sends clients with what they are searched by and their visits and calls, and the plans and requests about them. */
+export async function copyClients(client: ClientBase, context: DemoContext, { from, to, revision }: Load, plans: Plans): Promise<void> {
+  const { itineraries, fulfilled, approvals } = plans
   await copyRows(client, 'clients', clientColumns, clientRows(context, from, to, revision))
   await copyRows(client, 'client_search', searchColumns, searchRows(context, from, to))
-  await copyRows(client, 'visits', visitColumns, visitRows(context, from, to))
+  // Before the visits, which refer to them; that they refer to visits is looked at in the end.
+  await copyRows(client, 'itineraries', itineraryColumns, itineraries.map((plan) => itineraryRow(plan, revision)))
+  await copyRows(client, 'visits', visitColumns, visitRows(context, from, to, revision, fulfilled))
+  await copyRows(client, 'itinerary_events', eventColumns, itineraries.flatMap(eventRows))
+  await copyRows(client, 'approvals', approvalColumns, approvals.map(approvalRow))
 }
 
 /** Row by row, the triggers would keep every row of a load in memory or on disk; {@link countClients} does their work at once. */
 export async function stopTriggers(client: ClientBase): Promise<void> {
   await client.query('alter table clients disable trigger user')
+  await client.query('alter table visits disable trigger user')
 }
 
 export async function startTriggers(client: ClientBase): Promise<void> {
   await client.query('alter table clients enable trigger user')
+  await client.query('alter table visits enable trigger user')
 }
 
 /** Adds what the triggers would have noted of a whole table. */
@@ -111,9 +122,16 @@ export async function noteCounts(client: ClientBase): Promise<void> {
   )
 }
 
-/** Puts what was noted into the rollup. */
+/** Counts all visits and calls, past the triggers. */
+export async function countVisits(client: ClientBase): Promise<void> {
+  await client.query('select bisita_count_visits_anew()')
+}
+
+/** Puts what was noted into the rollups. */
 export async function foldNoted(client: ClientBase): Promise<void> {
   await client.query('select bisita_fold_counts()')
+  await client.query('select bisita_fold_visit_counts()')
+  await client.query('select bisita_fold_itinerary_counts()')
 }
 
 /** The trace of a seeding in the audit trail. */
@@ -129,6 +147,7 @@ export async function noteSeeding(client: ClientBase, clients: number, today: st
 export async function tidyUp(client: ClientBase): Promise<void> {
   await client.query(
     `vacuum (analyze) areas, branches, users, area_heads, branch_locations, mr_locations, products, clients,
-      client_search, visits, client_counts, client_count_deltas, scope_changes`,
+      client_search, visits, itineraries, itinerary_events, approvals, client_counts, client_count_deltas, visit_counts,
+      visit_count_deltas, itinerary_counts, itinerary_count_deltas, scope_changes`,
   )
 }

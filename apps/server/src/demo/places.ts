@@ -1,7 +1,7 @@
 import { mix } from './random.ts'
 
-/** What the demo needs to know of a location. */
-export type Place = { readonly id: string; readonly mun_city_code: string }
+/** What the demo needs to know of a location; `location` is its whole path in words. */
+export type Place = { readonly id: string; readonly mun_city_code: string; readonly location: string }
 
 export const branchNames = ['Baguio', 'Dagupan', 'Cebu', 'Davao'] as const
 

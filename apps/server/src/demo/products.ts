@@ -6,6 +6,11 @@ export type DemoProduct = {
   readonly price: number
 }
 
+/** The id of the product that somebody took at an instant (milliseconds), or null where there are none. */
+export function productTaken(instant: number, products: readonly DemoProduct[]): string | null {
+  return products[(instant / 1000) % products.length]?.id ?? null
+}
+
 /** What the demo organisation lends. */
 export const demoProducts: readonly Omit<DemoProduct, 'id'>[] = [
   { name: 'Pension Loan 6', description: 'Paid back from six monthly pensions.', price: 15_000 },

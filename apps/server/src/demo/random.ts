@@ -1,5 +1,5 @@
-/** Which values of a client a generator serves; streams of one client don't influence each other. */
-export const streams = { person: 1, contacts: 2, organisation: 3 } as const
+/** Which values of a client, or of a person, a generator serves; streams of one index don't influence each other. */
+export const streams = { person: 1, contacts: 2, organisation: 3, recording: 4, itineraries: 5, approvals: 6 } as const
 
 /**
  * Pseudo-random numbers that are the same every time, addressed by (seed, stream, index): what belongs to

@@ -1,8 +1,11 @@
 import type { CopyValue } from '../database/copy.ts'
 import { demoContacts, demoEntered, derivedFrom, searchedBy } from './client.ts'
 import type { DemoContext } from './context.ts'
+import { Random, streams } from './random.ts'
+import { recordingOf } from './recording.ts'
 
-const iso = (milliseconds: number | null): string | null =>
+/** An instant as it is sent. */
+export const iso = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
 
 export const clientColumns = [
@@ -40,18 +43,32 @@ export function* searchRows(context: DemoContext, from: number, to: number): Gen
 
 export const visitColumns = [
   'id', 'client_id', 'user_id', 'location_id', 'visit_type', 'visit_time', 'has_availed', 'visit_result', 'visit_secondary_result',
-  'visit_others_result', 'remarks', 'received_at',
+  'visit_others_result', 'remarks', 'received_at', 'duration', 'latitude', 'longitude', 'accuracy', 'location_error',
+  'fix_age_seconds', 'itinerary_id', 'product_id', 'call_back_at', 'device_time', 'clock_offset_seconds', 'recorded_offline',
+  'app_version', 'seq',
 ] as const
 
-/** The visits and calls of the same clients. */
-export function* visitRows(context: DemoContext, from: number, to: number): Generator<CopyValue[]> {
+/** The visits and calls of the same clients; `fulfilled` are the itineraries that visits belong to. */
+export function* visitRows(
+  context: DemoContext,
+  from: number,
+  to: number,
+  revision: number,
+  fulfilled: ReadonlyMap<string, string>,
+): Generator<CopyValue[]> {
   for (let index = from; index < to; index++) {
     const { id, ground } = demoEntered(index, context)
-    for (const contact of demoContacts(index, ground, context))
+    const random = new Random(context.seed, streams.recording, index)
+    for (const contact of demoContacts(index, ground, context)) {
+      const recorded = recordingOf(random, contact, ground, context.organisation.products)
       yield [
         contact.id, id, contact.user_id, ground.location_id, contact.visit_type, iso(contact.visit_time), contact.has_availed,
         contact.visit_result, contact.visit_secondary_result, contact.visit_others_result, contact.remarks,
-        iso(contact.received_at),
+        iso(contact.received_at), recorded.duration, recorded.latitude, recorded.longitude, recorded.accuracy,
+        recorded.location_error, recorded.fix_age_seconds, fulfilled.get(contact.id) ?? null, recorded.product_id,
+        iso(recorded.call_back_at), iso(recorded.device_time), recorded.clock_offset_seconds, recorded.recorded_offline,
+        recorded.app_version, revision,
       ]
+    }
   }
 }

@@ -1,12 +1,15 @@
 import { manilaDay } from '@bisita/rules/days'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countWrongItineraryCounts } from '../database/inspectItineraries.ts'
+import { countWrongVisitCounts } from '../database/inspectVisits.ts'
 import { testClients, testDatabase } from '../testing/database.ts'
 import { demoContext } from './context.ts'
 import { demoClient } from './client.ts'
 import { listPlaces } from './demo.store.ts'
 import { demoPassword } from './organisation.ts'
 import { SeedProblem, seedDemo } from './seed.ts'
+import { differingClients } from './testing/derived.ts'
 
 type Database = Awaited<ReturnType<typeof testDatabase>>
 
@@ -19,11 +22,27 @@ const one = async (database: Database, query: string) => Object.values((await ro
 const structure = (database: Database) =>
   rowsOf(
     database,
-    `select indexdef as what from pg_indexes where tablename in ('clients', 'client_search', 'visits')
+    `with loaded as (select * from unnest(array['clients', 'client_search', 'visits', 'itineraries']::regclass[]) t (id))
+      select pg_get_indexdef(indexrelid) as what from pg_index where indrelid in (select id from loaded)
       union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-        where conrelid in ('clients'::regclass, 'client_search'::regclass, 'visits'::regclass)
-      union all select tgname || tgenabled::text from pg_trigger where tgrelid = 'clients'::regclass and not tgisinternal
+        where conrelid in (select id from loaded)
+      union all select tgname || tgenabled::text from pg_trigger where tgrelid in (select id from loaded) and not tgisinternal
       order by 1`,
+  )
+
+/** What of itineraries, visits and events doesn't agree: nothing, ever. */
+const disagreements = (database: Database) =>
+  rowsOf(
+    database,
+    `select 'visit' as what, v.id from visits v join itineraries i on i.id = v.itinerary_id where i.visit_id is distinct from v.id
+      union all select 'itinerary', i.id from itineraries i join visits v on v.id = i.visit_id
+        where (v.itinerary_id, v.client_id, v.user_id, v.visit_type) is distinct from (i.id, i.client_id, i.assigned_to, 'visit')
+      union all select 'place', i.id from itineraries i join clients c on c.id = i.client_id where c.location_id <> i.location_id
+      union all select 'place', v.id from visits v join clients c on c.id = v.client_id where c.location_id <> v.location_id
+      union all select 'branch', i.id from itineraries i join users u on u.id = i.assigned_to where u.branch_id <> i.branch_id
+      union all select 'events', i.id from itineraries i
+        where (select string_agg(event, ' ' order by at) from itinerary_events e where e.itinerary_id = i.id)
+          <> case i.state when 'skipped' then 'planned skipped' else 'planned' end`,
   )
 
 /** Counts of a barangay, or of all that a branch or an MR holds, that differ from counting the rows: none, ever. */
@@ -95,33 +114,38 @@ describe('the demo organisation', () => {
   })
 
   test('shows of each client what its visits and calls say', async () => {
-    const differing = await rowsOf(
-      database,
-      `select c.id from clients c left join lateral (
-          select max(visit_time) filter (where visit_type = 'visit') as last_visit,
-            max(visit_time) filter (where visit_type = 'call') as last_call,
-            coalesce(bool_or(has_availed), false) as has_availed,
-            (array_agg(visit_result order by visit_time desc) filter (where visit_result is not null))[1] as visit_result
-          from visits v where v.client_id = c.id) v on true
-        where (c.last_visit, c.last_call, c.has_availed, c.visit_result)
-          is distinct from (v.last_visit, v.last_call, v.has_availed, v.visit_result)`,
-    )
-    expect(differing).toEqual([])
+    expect(await differingClients(database.pool)).toEqual([])
     expect(await one(database, 'select count(*)::int from visits')).toBeGreaterThan(testClients)
   })
 
+  test('says of itineraries and visits the same on both sides', async () => {
+    expect(await disagreements(database)).toEqual([])
+    const states = await rowsOf(database, 'select state, count(*)::int as n from itineraries group by 1 order by 1')
+    expect(states.map(({ state, n }) => [state, n > 10])).toEqual([['open', true], ['skipped', true], ['visited', true]])
+    const numbers = await rowsOf(
+      database,
+      'select revision_id as n from clients union select seq from visits union select seq from itineraries',
+    )
+    expect(numbers).toHaveLength(1)
+  })
+
   test('is counted right', async () => {
-    expect(await wrongCounts(database)).toEqual([])
+    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db)]).toEqual([[], 0, 0])
     expect(await one(database, 'select count(*)::int from client_count_deltas')).toBe(0)
+    expect(await one(database, 'select count(*)::int from visit_count_deltas')).toBe(0)
+    expect(await one(database, 'select count(*)::int from itinerary_count_deltas')).toBe(0)
   })
 
   test('is made once: seeding again adds nothing, asking for more adds the rest', async () => {
+    const plans = "select (select count(*) from itineraries) || '/' || (select count(*) from approvals)"
+    const before = await one(database, plans)
     expect(await seedDemo(database.pool, { clients: testClients, today })).toEqual({ added: 0 })
     // On another day too, although ids and dates begin with the day.
     expect(await seedDemo(database.pool, { clients: testClients + 150, today: '2031-01-31' })).toEqual({ added: 150 })
     expect(await one(database, 'select count(*)::int from users')).toBe(19)
     expect(await one(database, 'select count(distinct (id_type, sss_id))::int from clients')).toBe(testClients + 150)
-    expect(await wrongCounts(database)).toEqual([])
+    expect(await one(database, plans)).toBe(before)
+    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db)]).toEqual([[], 0, 0])
   })
 
   test('leaves a trace in the audit trail', async () => {
@@ -145,22 +169,24 @@ describe('a demo of many clients', () => {
     database = await testDatabase()
     await database.pool.query(
       `truncate areas, branches, users, area_heads, branch_locations, mr_locations, products, clients, client_search,
-        client_revisions, client_counts, client_count_deltas, scope_changes, visits cascade`,
+        client_revisions, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts,
+        itinerary_count_deltas, scope_changes, visits cascade`,
     )
   })
   afterAll(() => database.close())
 
-  test('has every index, key and trigger in place at the end, and right counts', async () => {
+  test('has every index, key and trigger in place at the end, and everything right', async () => {
     const before = await structure(database)
     expect(await seedDemo(database.pool, { clients: many + 1, today, many })).toEqual({ added: many + 1 })
     expect(await structure(database)).toEqual(before)
     expect(await one(database, 'select count(*)::int from clients')).toBe(many + 1)
     expect(await one(database, 'select count(*)::int from client_search')).toBe(many + 1)
-    expect(await wrongCounts(database)).toEqual([])
+    expect([await disagreements(database), await differingClients(database.pool)]).toEqual([[], []])
+    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db)]).toEqual([[], 0, 0])
   })
 
   test('leaves nothing behind where it fails half way', async () => {
-    await database.pool.query('truncate areas, branches, users, products, clients, client_counts, client_count_deltas cascade')
+    await database.pool.query('truncate areas, branches, users, products, clients, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas cascade')
     const before = await structure(database)
     await database.pool.query('alter table visits add constraint no_calls check (visit_type <> \'call\')')
     await expect(seedDemo(database.pool, { clients: many + 1, today, many })).rejects.toThrow('no_calls')

@@ -2,12 +2,14 @@ import { addDays, manilaDay } from '@bisita/rules/days'
 import type { ClientBase, Pool } from 'pg'
 import { dropForLoad } from '../database/bulk.ts'
 import { hashPassword } from '../domains/auth/passwords.ts'
-import { demoContext } from './context.ts'
+import { type DemoContext, demoContext } from './context.ts'
 import {
-  type Present, copyClients, foldNoted, insertOrganisation, listPlaces, lockDemo, noteCounts, noteSeeding, present,
+  type Present, copyClients, countVisits, currentRevision, foldNoted, insertOrganisation, listPlaces, lockDemo, noteCounts, noteSeeding, present,
   startTriggers, stopTriggers, tidyUp,
 } from './demo.store.ts'
 import { demoPassword, organisationAge } from './organisation.ts'
+import type { Place } from './places.ts'
+import { demoPlans, noPlans } from './plans.ts'
 
 /** Above this number of clients, an empty table gets its indexes after the rows. */
 const manyClients = 50_000
@@ -26,8 +28,8 @@ export type SeedOptions = {
 }
 
 /**
- * Fills the database with the demo organisation of decisions.md, section 6, and clients with their visits
- * and calls, in one transaction. Where the organisation is there already, only the clients missing to that
+ * Fills the database with the demo organisation of decisions.md, section 6: clients with their visits and
+ * calls, itineraries and requests for approval, in one transaction. Where the organisation is there already, only the clients missing to that
  * number are added; where they are too, nothing happens. Memory stays flat however many are asked for.
  * @returns how many clients were added
  * @throws SeedProblem where there are people of its own in the database, or no locations
@@ -68,9 +70,12 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
 
   onStep(`Adding ${added} clients with their visits and calls`)
   const fresh = before.clients === 0 && clients > many
-  const rebuild = fresh ? await dropForLoad(client, ['clients', 'client_search', 'visits']) : []
+  const rebuild = fresh ? await dropForLoad(client, ['clients', 'client_search', 'visits', 'itineraries']) : []
   if (fresh) await stopTriggers(client)
-  await copyClients(client, context, before.seeded, clients)
+  const revision = await currentRevision(client)
+  // Made once, with the first clients: more clients need no more plans.
+  const plans = before.seeded === 0 ? demoPlans(context, { nameOf: namesOf(context, places), revision }) : noPlans
+  await copyClients(client, context, { from: before.seeded, to: clients, revision }, plans)
   if (fresh) {
     await startTriggers(client)
     await noteCounts(client)
@@ -79,9 +84,17 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
     onStep(`Building index ${i + 1} of ${rebuild.length}`)
     await client.query(statement)
   }
+  if (fresh) await countVisits(client)
   await foldNoted(client)
   await noteSeeding(client, added, today)
   return added
+}
+
+/** What the places and products of a demo are called. */
+function namesOf({ organisation }: DemoContext, places: readonly Place[]): (id: string) => string {
+  const names = new Map(places.map(({ id, location }) => [id, location]))
+  for (const { id, name } of organisation.products) names.set(id, name)
+  return (id) => names.get(id) ?? id
 }
 
 /** The day an organisation of this database was made for: its ids follow from it. */

@@ -1,45 +1,57 @@
-import { authenticate, signout } from '@bisita/contract/auth'
+import * as approvals from '@bisita/contract/approvals'
+import * as areas from '@bisita/contract/areas'
+import * as assignments from '@bisita/contract/assignments'
+import * as audit from '@bisita/contract/audit'
+import * as auth from '@bisita/contract/auth'
+import * as branches from '@bisita/contract/branches'
 import type { Call } from '@bisita/contract/call'
-import {
-  clientCreate,
-  clientDelete,
-  clientInfo,
-  clientList,
-  clientTimeline,
-  clientUpdate,
-  revisions,
-  revisionsInfo,
-} from '@bisita/contract/clients'
-import { dashboard } from '@bisita/contract/dashboards'
-import { live, ready } from '@bisita/contract/health'
-import { locationFilter, locationFilterList, locationList, myLocations } from '@bisita/contract/locations'
+import * as clients from '@bisita/contract/clients'
+import * as dashboards from '@bisita/contract/dashboards'
+import * as devices from '@bisita/contract/devices'
+import * as health from '@bisita/contract/health'
+import * as itineraries from '@bisita/contract/itineraries'
+import * as locations from '@bisita/contract/locations'
+import * as products from '@bisita/contract/products'
 import { roles } from '@bisita/contract/roles'
-import { changeOwnPassword, userCurrent, userListInfo } from '@bisita/contract/users'
+import * as sessions from '@bisita/contract/sessions'
+import * as settings from '@bisita/contract/settings'
+import * as users from '@bisita/contract/users'
+import * as people from '@bisita/contract/users.people'
+import * as visits from '@bisita/contract/visits'
+import { approvers } from '@bisita/rules/approvers'
 import { permissionTable } from '@bisita/rules/permissions'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value
+
+/** The calls that a module of the contract defines. */
+const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => Object.values(module).filter(isCall)
 
 /** Every call of the server, in the order of the documents. A test holds it against what is mounted. */
 export const calls: readonly Call[] = [
-  authenticate,
-  signout,
-  userCurrent,
-  userListInfo,
-  changeOwnPassword,
-  dashboard,
-  locationFilter,
-  locationFilterList,
-  locationList,
-  myLocations,
-  clientList,
-  clientInfo,
-  clientTimeline,
-  clientCreate,
-  clientUpdate,
-  clientDelete,
-  revisionsInfo,
-  revisions,
-  live,
-  ready,
-]
+  auth,
+  users,
+  people,
+  sessions,
+  devices,
+  dashboards,
+  locations,
+  clients,
+  assignments,
+  branches,
+  areas,
+  products,
+  visits,
+  itineraries,
+  approvals,
+  audit,
+  settings,
+  health,
+].flatMap(callsOf)
+
+/** Whether some role's cell of a call's actions is held back for approval, or may be switched so. Bytes alone are no request. */
+export const mayNeedApproval = ({ may, method, bytes }: Call): boolean =>
+  typeof may !== 'string' && method !== 'GET' && bytes === undefined && may.some((action) => approvers[action].length > 0)
 
 /**
  * Ends the start of a server with a call that the permission table does not know: nobody would have

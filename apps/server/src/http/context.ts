@@ -1,3 +1,4 @@
+import type { Action } from '@bisita/contract/actions'
 import type { Scope } from '@bisita/rules/scope'
 import type { Role } from '@bisita/contract/roles'
 import type { Executor } from '../database/connection.ts'
@@ -21,7 +22,7 @@ export type AuditEntry = {
   readonly record_id: string
   readonly before?: Record<string, unknown> | null
   readonly after?: Record<string, unknown> | null
-  /** Where nobody is signed in yet: the user whom the line is about. */
+  /** Somebody other than the caller: whom a sign-in is about, or who asked for what is carried out on approval. */
   readonly user_id?: string
 }
 
@@ -39,10 +40,20 @@ export type OpenContext = CommonContext & {
   audit(entry: AuditEntry): void
   /** Set by a handler whose call turned out to change nothing, so that no audit line is due. */
   unchanged: boolean
+  readonly upload: Upload | null
 }
 
+/** Bytes that came with a call, as they were sent. */
+export type Upload = { readonly bytes: Buffer; /** Of the bytes, 64 hexadecimal digits. */ readonly sha256: string }
+
 /** What a handler of a signed-in call works with. */
-export type Context = OpenContext & { readonly user: Caller }
+export type Context = OpenContext & {
+  readonly user: Caller
+  /** The actions that somebody with the right to it has approved: what is carried out is a request. */
+  readonly approved: readonly Action[]
+  /** When it reached the server: now, or when what is carried out was asked for. */
+  readonly arrived: Date
+}
 
 /** A JSON answer that the database already wrote out: sent as it is. */
 export class JsonText {
@@ -50,5 +61,23 @@ export class JsonText {
 
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** An answer that is no JSON: what the call's `produces` says. */
+export class Bytes {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+/** A long text that is made while it is sent, in bounded memory: what the call's `produces` says. Reads only. */
+export class TextStream {
+  readonly pieces: AsyncIterable<string>
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
   }
 }

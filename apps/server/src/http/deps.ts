@@ -1,11 +1,21 @@
-import type { FastifyRequest } from 'fastify'
+import type { ApprovalOffer } from '@bisita/contract/approvals'
+import type { Call } from '@bisita/contract/call'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { AuditEntry, Caller, OpenContext } from './context.ts'
+import type { Asked } from '../approval.ts'
+import type { AuditEntry, Caller, Context, OpenContext } from './context.ts'
+
+/** Carries a stored call out in an open transaction, parsing its input anew; `reply` is that of the call that decides. */
+export type Performer = (context: Context, input: Record<string, unknown>, reply: FastifyReply) => Promise<unknown>
 
 /** What the edge needs from the rest of the program; domain words stay outside of http/. */
 export type HttpDeps = {
+  /** What stands before the path of each call: `/api`, or nothing on a service's own port. */
+  readonly prefix: '/api' | ''
+  /** Whether this server answers a call: one that is opened for a service answers that one's alone. */
+  readonly serves: (call: Call) => boolean
   readonly db: Kysely<Tables>
   readonly now: () => Date
   /** @throws Problem where the cookie opens no session, or a deactivated user's */
@@ -13,6 +23,10 @@ export type HttpDeps = {
   /** @throws Problem where a browser sends a state change from a page that is not ours */
   readonly checkOrigin: (request: FastifyRequest) => void
   readonly writeAudit: (trx: Executor, entries: readonly AuditEntry[], context: OpenContext & { user?: Caller | null }) => Promise<void>
+  /** Makes the 202 answer for what a service asks approval for. */
+  readonly offerApproval: (context: Context, call: Call, input: unknown, asked: Asked) => ApprovalOffer
+  /** The calls that may need approval, by name: mounting one adds it, approving a request carries it out. */
+  readonly performers: Map<string, Performer>
   /** Whether each answer is held against the contract before it is sent: in tests. */
   readonly checkAnswers: boolean
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { connect, type Database } from '../database/connection.ts'
+import { memoryFiles } from '../testing/files.ts'
 import { calls } from './calls.ts'
 
 let database: Database
@@ -12,11 +13,12 @@ beforeAll(async () => {
   database = connect('postgres://nobody@127.0.0.1:1/none')
   app = await buildApp({
     db: database.db,
+    files: memoryFiles(),
     now: () => new Date(),
     version: '1.2.3',
     origins: new Set(['http://localhost:7000']),
     trustProxy: false,
-    webFolder: null,
+    secret: Buffer.alloc(32), webFolder: null,
     logLevel: 'silent',
   })
   await app.ready()

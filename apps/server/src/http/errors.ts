@@ -27,9 +27,10 @@ const problemOf = (error: unknown): Problem | null => {
  * are people's data: the kind, the SQLSTATE and the place in the code are enough to find it.
  */
 const loggable = (error: unknown) => {
-  const { name, code, constraint, table, stack } = error as Error & { code?: string; constraint?: string; table?: string }
+  const { name, code, constraint, table, stack, cause } = error as Error & { code?: string; constraint?: string; table?: string }
   const places = stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12)
-  return { name, code, constraint, table, places }
+  const because = cause instanceof Error ? { name: cause.name, code: (cause as Error & { code?: string }).code } : undefined
+  return { name, code, because, constraint, table, places }
 }
 
 /** Answers an error with the problem body; nothing of the inside gets out. */

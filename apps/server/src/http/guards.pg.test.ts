@@ -4,6 +4,7 @@ import { demoPassword } from '../demo/organisation.ts'
 import { type Caller, testApp, type TestApp } from '../testing/app.ts'
 import { plainClient } from '../testing/clientsWorld.ts'
 import { tablesDigest } from '../testing/digest.ts'
+import { memoryFiles } from '../testing/files.ts'
 
 let app: TestApp
 let mr: Caller
@@ -39,6 +40,12 @@ describe('another user signed in', () => {
     expect(await refused(() => mr.post('/auth/signout', undefined, somebody))).toEqual([409, 'wrong_user'])
     expect(await refused(() => mr.post('/client/create', {}, { headers: { 'x-bisita-user': 'nonsense' } }))).toEqual([409, 'wrong_user'])
     expect((await mr.get('/user/current', somebody)).status).toBe(200)
+  })
+
+  test('is told by whom each read is answered, refusals too', async () => {
+    expect((await mr.get('/user/current')).headers.get('x-bisita-user')).toBe(mr.id)
+    expect((await mr.get('/client/info/nonsense')).headers.get('x-bisita-user')).toBe(mr.id)
+    expect((await app.anonymous.get('/user/current')).headers.get('x-bisita-user')).toBeNull()
   })
 
   test('is not, where it is the one that signed in', async () => {
@@ -144,8 +151,8 @@ describe('every answer', () => {
 describe('on HTTPS', () => {
   test('the cookie is bound to the host and sent on HTTPS only, and browsers are told to stay there', async () => {
     const secure = await buildApp({
-      db: app.db, now: () => app.clock.now, version: 'test', origins: new Set(['https://bisita.example']), trustProxy: true,
-      webFolder: null, logLevel: 'silent',
+      db: app.db, files: memoryFiles(), now: () => app.clock.now, version: 'test', origins: new Set(['https://bisita.example']), trustProxy: true,
+      secret: Buffer.alloc(32), webFolder: null, logLevel: 'silent',
     })
     const payload = { username: 'mr1', password: demoPassword }
     const headers = { origin: 'https://bisita.example' }

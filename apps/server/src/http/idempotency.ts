@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Call } from '@bisita/contract/call'
 import type { FastifyRequest } from 'fastify'
 import { invalid } from '../problem.ts'
 import type { Sending } from './idempotency.store.ts'
@@ -7,6 +8,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** SHA-256 of parsed content. Schemas give their keys in one order, so equal content has equal text. */
 export const contentHash = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest()
+
+/** A body without the fields that differ each time it is sent. */
+export function lasting({ timely = [] }: Pick<Call, 'timely'>, body: unknown): unknown {
+  if (timely.length === 0 || typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !timely.includes(field)))
+}
 
 /**
  * The sending that a request's Idempotency-Key names, or null without one.

@@ -20,7 +20,8 @@ const parameter = z.strictObject({
   description: z.string().optional(),
   schema,
 })
-const content = z.strictObject({ 'application/json': z.strictObject({ schema }) })
+const media = z.enum(['application/json', 'multipart/form-data', 'application/octet-stream', 'image/jpeg', 'text/csv'])
+const content = z.partialRecord(media, z.strictObject({ schema }))
 const response = z.strictObject({
   description: z.string().min(1),
   headers: z.record(z.string(), z.strictObject({ description: z.string(), schema })).optional(),
@@ -132,7 +133,7 @@ describe('an operation says', () => {
 
   test.each([
     ['auth.authenticate', ['200', '400', '401', '403', '413', '415', '429', '500', '503']],
-    ['clients.create', ['201', '400', '401', '403', '409', '413', '415', '500', '503']],
+    ['clients.create', ['201', '202', '400', '401', '403', '409', '413', '415', '500', '503']],
     ['clients.info', ['200', '400', '401', '403', '404', '500', '503']],
     ['health.live', ['200', '400', '500', '503']],
   ])('how %s may end', (name, statuses) => {

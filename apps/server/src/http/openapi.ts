@@ -1,10 +1,12 @@
 import { STATUS_CODES } from 'node:http'
+import { approvalOffer } from '@bisita/contract/approvals'
 import type { Call } from '@bisita/contract/call'
 import { problem, problemKinds } from '@bisita/contract/problems'
 import { roleLabels, roles } from '@bisita/contract/roles'
 import { mayAny, permissionTable } from '@bisita/rules/permissions'
 import type { z } from 'zod'
-import type { OpenApi, Operation, Parameter, Reference, Response, Schema } from './openapi.types.ts'
+import type { Content, OpenApi, Operation, Parameter, Reference, Response, Schema } from './openapi.types.ts'
+import { mayNeedApproval } from './calls.ts'
 import { jsonSchema, parameterSchema } from './schemas.ts'
 
 const description = `The calls of Bisita. JSON in UTF-8; times are ISO 8601 in UTC, days YYYY-MM-DD and Manila's, money is in pesos.
@@ -18,6 +20,15 @@ const domains: Readonly<Record<string, string>> = {
   dashboards: 'Figures',
   locations: 'Regions, provinces, cities and municipalities, barangays',
   clients: 'Clients, their history, and the feed of revisions that a device replays',
+  visits: 'Visits, calls and the photos that prove them',
+  itineraries: 'Planned visits',
+  products: 'What the business lends',
+  audit: 'Who changed what, and whether it is still as it was noted',
+  settings: 'What the organisation has set',
+  branches: 'Branches',
+  areas: 'Areas, their branches and heads',
+  assignments: 'Who holds what',
+  approvals: 'Requests for the approval of another person',
   health: 'Whether the server runs',
 }
 
@@ -47,10 +58,11 @@ function refusals(call: Call): number[] {
   const statuses = [400, 500, 503]
   if (call.may !== 'anyone') statuses.push(401, 403)
   else if (call.secret) statuses.push(401, 403, 429) // the sign-in itself
+  if (call.may === 'anyone' && call.upload !== undefined) statuses.push(404, 409) // work handed over without a session
   if (changes(call)) statuses.push(403)
   if (changes(call) && call.may !== 'anyone') statuses.push(409)
   if (call.params !== undefined) statuses.push(404)
-  if (call.body !== undefined) statuses.push(413, 415)
+  if (call.body !== undefined || call.bytes !== undefined) statuses.push(413, 415)
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
@@ -83,6 +95,21 @@ function whoMay({ may }: Call): string {
   return `For ${allowed.join(', ')}.${some ? ' Where x-permissions says approval, another person must approve first.' : ''}`
 }
 
+/** Bytes as they are. */
+const binary: Schema = { type: 'string', format: 'binary' }
+
+const json = (schema: Schema): Content => ({ 'application/json': { schema } })
+
+const needsApproval = 'Nothing is done yet: send metadata_format to POST /approval/request to ask for the approval of another person'
+
+/** What a call takes: JSON, the same as a form beside a file, or bytes. */
+function sent({ body, upload, bytes }: Call, components: Record<string, Schema>): Content {
+  if (bytes !== undefined || body === undefined) return { 'application/octet-stream': { schema: binary } }
+  const schema = jsonSchema(body, 'input', components)
+  if (upload === undefined) return json(schema)
+  return { ...json(schema), 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [upload.field]: binary } } } }
+}
+
 function operation(call: Call, components: Record<string, Schema>): Operation {
   const keyed = changes(call) && call.may !== 'anyone'
   const ofHeaders: Reference[] = [
@@ -102,9 +129,12 @@ function operation(call: Call, components: Record<string, Schema>): Operation {
     {
       description: STATUS_CODES[status] ?? '',
       ...(keyed && !call.secret && replayed),
-      content: { 'application/json': { schema: jsonSchema(schema, 'output', components) } },
+      content: call.produces ? { [call.produces]: { schema: call.produces === 'text/csv' ? { type: 'string' } : binary } } : json(jsonSchema(schema, 'output', components)),
     },
   ])
+  if (mayNeedApproval(call)) {
+    answers.push(['202', { description: needsApproval, content: json(jsonSchema(approvalOffer, 'output', components)) }])
+  }
   return {
     operationId: call.name,
     summary: call.summary,
@@ -112,9 +142,7 @@ function operation(call: Call, components: Record<string, Schema>): Operation {
     tags: [domainOf(call)],
     security: call.may === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input', components) } } },
-    }),
+    ...((call.body ?? call.bytes) && { requestBody: { required: true, content: sent(call, components) } }),
     responses: {
       ...Object.fromEntries(answers),
       ...Object.fromEntries(refusals(call).map((status) => [status, { $ref: `#/components/responses/${status}` }])),

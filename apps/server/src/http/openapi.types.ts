@@ -13,7 +13,10 @@ export type Parameter = {
 
 export type Reference = { readonly $ref: string }
 
-export type Content = { readonly 'application/json': { readonly schema: Schema } }
+/** What is sent or answered, by media type. */
+export type Content = Readonly<Partial<Record<MediaType, { readonly schema: Schema }>>>
+
+export type MediaType = 'application/json' | 'multipart/form-data' | 'application/octet-stream' | 'image/jpeg'
 
 export type Response = {
   readonly description: string

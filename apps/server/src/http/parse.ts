@@ -38,12 +38,23 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   return last === undefined ? issue.message : messageOf(last)
 }
 
-const issuesOf = (error: z.ZodError, part: string): Issue[] =>
-  error.issues.flatMap((issue) => {
+/** Of a choice between records, what is wrong with the one whose fields were sent; null where that cannot be told. */
+function meant({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | null {
+  const strange = errors.map((issues) => issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [])).length)
+  const least = Math.min(...strange)
+  const [only, other] = errors.filter((_, at) => strange[at] === least)
+  return only === undefined || other !== undefined ? null : only
+}
+
+const issuesOf = (issues: readonly z.core.$ZodIssue[], part: string, above: readonly PropertyKey[] = []): Issue[] =>
+  issues.flatMap((issue) => {
+    const path = [...above, ...issue.path]
+    const chosen = issue.code === 'invalid_union' ? meant(issue) : null
+    if (chosen !== null) return issuesOf(chosen, part, path)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.') || part, message: 'This field is not known.' }))
+      return issue.keys.map((key) => ({ path: [...path, key].join('.') || part, message: 'This field is not known.' }))
     }
-    return [{ path: issue.path.join('.') || part, message: messageOf(issue) }]
+    return [{ path: path.join('.') || part, message: messageOf(issue) }]
   })
 
 /** One line for each field: the first thing that is wrong with it. */
@@ -60,7 +71,7 @@ export function parseInput<C extends Call>(call: C, raw: { params: unknown; quer
   const parse = (part: keyof typeof raw, schema: z.ZodType, value: unknown): unknown => {
     const result = schema.safeParse(value, { error: words })
     if (result.success) return result.data
-    issues.push(...issuesOf(result.error, part))
+    issues.push(...issuesOf(result.error.issues, part))
     return undefined
   }
   const input = {

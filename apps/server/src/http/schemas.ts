@@ -1,7 +1,12 @@
+import { approval, approvalOffer } from '@bisita/contract/approvals'
 import { client, clientRevision, timelineEntry } from '@bisita/contract/clients'
+import { device, quarantined } from '@bisita/contract/devices'
+import { itinerary, itineraryChange } from '@bisita/contract/itineraries'
 import { location } from '@bisita/contract/locations'
 import { problem } from '@bisita/contract/problems'
+import { product } from '@bisita/contract/products'
 import { currentUser } from '@bisita/contract/users'
+import { visit, visitChange } from '@bisita/contract/visits'
 import { z } from 'zod'
 import type { Schema } from './openapi.types.ts'
 
@@ -12,6 +17,15 @@ named.add(location, { id: 'Location' })
 named.add(client, { id: 'Client' })
 named.add(timelineEntry, { id: 'TimelineEntry' })
 named.add(clientRevision, { id: 'ClientRevision' })
+named.add(visit, { id: 'Visit' })
+named.add(visitChange, { id: 'VisitChange' })
+named.add(itinerary, { id: 'Itinerary' })
+named.add(itineraryChange, { id: 'ItineraryChange' })
+named.add(approval, { id: 'Approval' })
+named.add(approvalOffer, { id: 'ApprovalOffer' })
+named.add(product, { id: 'Product' })
+named.add(device, { id: 'Device' })
+named.add(quarantined, { id: 'Quarantined' })
 named.add(problem, { id: 'Problem' })
 
 const calendarDay = String.raw`^\d{4}-\d{2}-\d{2}$`

@@ -6,8 +6,16 @@ import { style } from './docs/style.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
 
+export type Secured = {
+  readonly https: boolean
+  /** Before the path of each call. */
+  readonly prefix: '/api' | ''
+  /** Other addresses of this machine that the page may call: the services on their ports. */
+  readonly services: readonly string[]
+}
+
 /** Security headers. Scripts and styles come from our own files only, but for the one style sheet inside the page of calls. */
-export async function secureHeaders(app: FastifyInstance, https: boolean): Promise<void> {
+export async function secureHeaders(app: FastifyInstance, { https, prefix, services }: Secured): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,8 +23,10 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", `'sha256-${sha256(style)}'`],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...services],
+        connectSrc: ["'self'", ...services],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -27,10 +37,12 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
     hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+    // A photo of a service is shown by the page on another port of the same host.
+    crossOriginResourcePolicy: { policy: prefix === '' ? 'same-site' : 'same-origin' },
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=()')
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith(prefix)) reply.header('cache-control', 'no-store')
   })
 }
 

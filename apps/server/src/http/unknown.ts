@@ -5,10 +5,10 @@ import { Problem } from '../problem.ts'
 const expression = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`)
 
 /**
- * Answers what no call is mounted for below `/api`: 405 where the path is a call's with another method,
+ * Answers what no call is mounted for below the prefix of calls: 405 where the path is a call's with another method,
  * otherwise 404. Asked before any call is mounted, since it watches what is.
  */
-export async function answerUnknown(app: FastifyInstance): Promise<void> {
+export async function answerUnknown(app: FastifyInstance, prefix: '/api' | ''): Promise<void> {
   const known = new Map<string, { readonly pattern: RegExp; readonly methods: string[] }>()
   app.addHook('onRoute', ({ url, method }) => {
     const route = known.get(url) ?? { pattern: expression(url), methods: [] }
@@ -25,6 +25,6 @@ export async function answerUnknown(app: FastifyInstance): Promise<void> {
         throw new Problem('wrong_method')
       })
     },
-    { prefix: '/api' },
+    { prefix },
   )
 }

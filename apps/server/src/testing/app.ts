@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '../app.ts'
 import type { Tables } from '../database/tables.ts'
 import { demoPassword } from '../demo/organisation.ts'
+import { folderFiles } from '../files/folder.ts'
 import { testDatabase } from './database.ts'
 
 // oxlint-disable-next-line no-explicit-any -- a test reads whatever the wire gave it
@@ -28,6 +33,8 @@ export type TestApp = {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
   readonly databaseUrl: string
+  /** The folder of photos. */
+  readonly filesFolder: string
   /** Everything logged so far. */
   readonly log: () => string
   /** What the server takes for the present; it stands still unless set. */
@@ -37,7 +44,8 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-const caller = (base: string, id: string, cookie: string): Caller => {
+/** Somebody who calls a server at an address with a session that another server of the same database may have begun. */
+export const callerAt = (base: string, id: string, cookie: string): Caller => {
   const send = async (method: string, path: string, body?: unknown, sent: Sent = {}): Promise<Reply> => {
     const content = sent.raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(`${base}/api${path}`, {
@@ -66,27 +74,31 @@ const caller = (base: string, id: string, cookie: string): Caller => {
 /** The real server on a free port over a database of its own with the demo organisation. Answers are held against the contract. */
 export async function testApp(): Promise<TestApp> {
   const database = await testDatabase()
+  const filesFolder = await mkdtemp(path.join(os.tmpdir(), 'bisita-files-'))
   const clock = { now: new Date() }
   const lines: string[] = []
   const logTo = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const app = await buildApp({
     db: database.db,
+    files: folderFiles(filesFolder),
     now: () => clock.now,
     version: 'test',
     origins: new Set(['http://localhost:7000']),
     trustProxy: true,
+    secret: randomBytes(32),
     webFolder: null,
     logLevel: 'info',
     logTo,
     checkAnswers: true,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const anonymous = caller(url, '', '')
+  const anonymous = callerAt(url, '', '')
   return {
     url,
     db: database.db,
     pool: database.pool,
     databaseUrl: database.url,
+    filesFolder,
     log: () => lines.join(''),
     clock,
     anonymous,
@@ -94,11 +106,12 @@ export async function testApp(): Promise<TestApp> {
       const reply = await anonymous.post('/auth/authenticate', { username, password })
       if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
       const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      return caller(url, reply.body.data.user.id, cookie)
+      return callerAt(url, reply.body.data.user.id, cookie)
     },
     async close() {
       await app.close()
       await database.close()
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

@@ -12,6 +12,8 @@ type JsonSchema = {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly minItems?: number
+  readonly properties?: object
 }
 
 /** The fields of a part of a call with what the contract asks of each. */
@@ -26,8 +28,10 @@ const special: Readonly<Record<string, readonly unknown[]>> = {
   birth_date: ['1950-02-31', '1951-02-29', '1950-13-01', '0000-00-00'],
   page: ['0', '-1', '1.5', '1e3', '0x10', '99999999999', ' 1', ''],
   ipp: ['0', '1001', '-5', 'all', ''],
-  sort: ['name', '--fullname', 'FULLNAME', 'fullname,id', 'fullname desc', ''],
+  sort: ['nothing', '--fullname', 'FULLNAME', 'fullname,id', 'fullname desc', ''],
   visits_per_day: ['0 DAY', '3 day', '3  DAY', '999 DAY', '13 MONTH', '3 YEAR', '3 DAYS', ''],
+  offset: ['-1', '1.5', '1e3', '0x10', ' 1', '9'.repeat(10), ''],
+  total: ['0', '-1', '1.5', '1e3', '9'.repeat(10), ''],
   revisionId: ['-1', '1.5', 'latest', '1e9', '9'.repeat(30)],
   base_revision_id: [-1, 1.5, 1e300, '7'],
 }
@@ -52,9 +56,10 @@ function wrongKinds(forms: readonly JsonSchema[]): unknown[] {
     ...(takes('boolean') ? [] : [true]),
     ...(takes('null') ? [] : [null]),
     ...forms.flatMap(({ minimum, maximum }) => [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum * 2])]),
-    [],
+    // An empty list, and an empty table, may be as good as any.
+    ...(forms.some(({ type, minItems }) => type === 'array' && minItems === undefined) ? [] : [[]]),
     ['text'],
-    {},
+    ...(forms.some(({ type, properties }) => type === 'object' && properties === undefined) ? [] : [{}]),
     { toString: 'text' },
   ]
 }

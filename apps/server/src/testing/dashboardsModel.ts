@@ -1,7 +1,8 @@
 import { visitResults } from '@bisita/contract/outcomes'
 import { fold } from '@bisita/rules/fold'
-import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/days'
+import { addDays, isWorkingDay, manilaDay, startOfDay } from '@bisita/rules/days'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { byText, provinceName } from './locationsModel.ts'
 
 /** A visit or call that was not deleted, with the place of its client now. */
@@ -29,6 +30,44 @@ export async function readContacts(pool: pg.Pool, clients: ReadonlySet<string>):
      from visits v join clients c on c.id = v.client_id join locations l on l.id = c.location_id where v.deleted_at is null`,
   )
   return rows.filter(({ client_id }) => clients.has(client_id))
+}
+
+/** An itinerary that was visited: the Manila day of its visit, and the hours since its own day began. */
+export type PlainWait = { readonly day: string; readonly hours: number }
+
+/** Those in the scope of a user, by who the user is. */
+export async function readWaits(pool: pg.Pool, userId: string): Promise<PlainWait[]> {
+  const { rows } = await pool.query<{
+    role: string; me: string; mine: string | null; assigned_to: string; branch_id: string | null; home: string | null
+    visible_at: string; visit_time: Date; heads: string[]
+  }>(
+    `select u.user_type as role, u.id as me, u.branch_id as mine, i.assigned_to, i.branch_id, bl.branch_id as home, i.visible_at, v.visit_time,
+       array(select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = u.id)::text[] as heads
+     from users u cross join itineraries i join visits v on v.id = i.visit_id join clients c on c.id = i.client_id
+     left join branch_locations bl on bl.location_id = c.location_id
+     where u.id = $1 and i.deleted_at is null and v.deleted_at is null`,
+    [userId],
+  )
+  const holds: Readonly<Record<string, (row: (typeof rows)[number]) => boolean>> = {
+    mr: (row) => row.assigned_to === row.me,
+    tele: (row) => row.branch_id === row.mine,
+    oic: (row) => row.branch_id === row.mine || row.home === row.mine,
+    ah: (row) => row.heads.includes(row.branch_id ?? '') || row.heads.includes(row.home ?? ''),
+    admin: () => true,
+  }
+  return rows
+    .filter((row) => holds[row.role]?.(row))
+    .map(({ visible_at, visit_time }) => ({
+      day: manilaDay(visit_time),
+      hours: Math.max(0, (visit_time.getTime() - startOfDay(visible_at).getTime()) / 3_600_000),
+    }))
+}
+
+/** The mean of some waits in hours, to a tenth. */
+function meanHours(waits: readonly PlainWait[]): unknown {
+  if (waits.length === 0) return null
+  // Halves of a tenth are rounded from the exact sum there and from a float here.
+  return expect.closeTo(waits.reduce((sum, { hours }) => sum + hours, 0) / waits.length, 1)
 }
 
 const levels = {
@@ -76,6 +115,7 @@ function groupsSlowly(contacts: readonly PlainContact[], level: Level) {
 /** What `/user/dashboard` answers but for the totals; `mrs` work in scope. */
 export function dashboardSlowly(
   contacts: readonly PlainContact[],
+  waits: readonly PlainWait[],
   { perDay, response, level, today, mrs }: { perDay: string; response: string; level: Level; today: string; mrs: number },
 ): Record<string, unknown> {
   const on = (days: readonly string[]) => contacts.filter(({ visit_time }) => days.includes(manilaDay(visit_time)))
@@ -84,7 +124,7 @@ export function dashboardSlowly(
   return {
     visits_per_day: days.map((date) => ({ date, ...sums(on([date])), target: isWorkingDay(date) ? 15 * mrs : 0 })),
     average_response: {
-      days: responseDays.map((date) => ({ date, hours: null })),
+      days: responseDays.map((date) => ({ date, hours: meanHours(waits.filter(({ day }) => day === date)) })),
       results: [
         { result: 'Availed', count: number(ended, (c) => c.has_availed) },
         ...visitResults.map((result) => ({ result, count: number(ended, (c) => !c.has_availed && c.visit_result === result) })),

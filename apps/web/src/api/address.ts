@@ -1,31 +1,26 @@
-import { servicePorts, type ServiceName } from '@bisita/contract/limits'
+import { servicePorts } from '@bisita/contract/limits'
+import { localServerFlag, portOf, serviceOf } from '@bisita/contract/services'
 
 /** Where the calls go. */
 export type AddressOptions = {
   /** `{host}` of the specification: empty for the page's own origin. */
   readonly host: string
-  /** Calls each service on its own port of this machine, without the `/api` prefix. */
-  readonly use_local_server: boolean
+  /** The port of the first service: calls each on its own port of this machine, without `/api`. False by default. */
+  readonly use_local_server: number | false
 }
 
-/** The service that answers a path's first word, where it isn't called so itself. */
-const homes: Readonly<Record<string, ServiceName>> = {
-  report: 'user',
-  job: 'user',
-  product: 'user',
-  audit: 'user',
-  settings: 'user',
-  itinerary: 'visit',
-  touchpoint: 'visit',
-}
-
-const serviceOf = (path: string): ServiceName => {
-  const word = path.split('/')[1] ?? ''
-  return homes[word] ?? (word in servicePorts ? (word as ServiceName) : 'user')
+/**
+ * What this browser was told of a local server: `true`, or the port of the first service where they are opened on
+ * others than theirs. Anything else counts for nothing.
+ */
+export function localServerOf(storage: Pick<Storage, 'getItem'>): number | false {
+  const told = storage.getItem(localServerFlag)
+  if (told === 'true') return servicePorts.user
+  return /^[1-9]\d{3,4}$/.test(told ?? '') ? Number(told) : false
 }
 
 /** The full address of a contract path such as `/client/list`. */
-export function addressOf(path: string, options: AddressOptions): string {
-  if (options.use_local_server) return `http://localhost:${servicePorts[serviceOf(path)]}${path}`
-  return `${options.host}/api${path}`
+export function addressOf(path: string, { host, use_local_server: first }: AddressOptions): string {
+  if (first === false) return `${host}/api${path}`
+  return `http://localhost:${portOf(serviceOf(path) ?? 'user', first)}${path}`
 }

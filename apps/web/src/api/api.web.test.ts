@@ -1,12 +1,15 @@
 import type { clientCreate, clientInfo, clientList } from '@bisita/contract/clients'
+import type { visitCreate, visitProofPart } from '@bisita/contract/visits'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { Aborted, NoAnswer, Refused } from './outcomes.ts'
+import { Aborted, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
 import { route } from './route.ts'
 
 const list = route<typeof clientList>('GET', '/client/list')
 const info = route<typeof clientInfo>('GET', '/client/info/{id}')
 const create = route<typeof clientCreate>('POST', '/client/create')
+const record = route<typeof visitCreate>('POST', '/visit/create')
+const part = route<typeof visitProofPart>('PUT', '/visit/proof/{id}')
 const page = { items: [], count: 0, pages: 0, hasNext: false }
 
 type Asked = { url: string; init: RequestInit; answer: (response: Response) => void }
@@ -39,6 +42,25 @@ const client = {
   id_type: 'sss',
   claim_type: 'RT',
 } as const
+
+describe('an answer for somebody else', () => {
+  test.each([
+    [200, page],
+    [404, { message: 'Not here.', code: 'not_found', request_id: 'r' }],
+  ])('is refused where only the user of the page may be answered (%i)', async (status, body) => {
+    const { api, last } = fakeNetwork()
+    const read = api.call(list, {}, { asUser: true })
+    last().answer(json(body, status, { 'x-bisita-user': 'user-2' }))
+    await expect(read).rejects.toMatchObject({ status: 409, problem: { code: 'wrong_user' }, sentAs: 'user-1' })
+  })
+
+  test('is taken where the answer names the user of the page', async () => {
+    const { api, last } = fakeNetwork()
+    const read = api.call(list, {}, { asUser: true })
+    last().answer(json(page, 200, { 'x-bisita-user': 'user-1' }))
+    await expect(read).resolves.toEqual(page)
+  })
+})
 
 describe('aborting', () => {
   test('a newer GET of the same path aborts the one before', async () => {
@@ -110,6 +132,47 @@ describe('what is sent', () => {
   })
 })
 
+describe('files', () => {
+  const visit = {
+    id: client.id,
+    client_id: client.id,
+    visit_type: 'visit',
+    has_availed: false,
+    visit_time: '2026-11-21T02:00:00.000Z',
+    duration: 4,
+    remarks: null,
+  } as const
+
+  test('a file goes as multipart, the fields beside it as text, and what is null not at all', () => {
+    const { api, last } = fakeNetwork()
+    const photo = new Blob(['photo'], { type: 'image/jpeg' })
+    void api.call(record, { body: visit }, { key: 'key-1', upload: { field: 'visit_proof', file: photo } })
+    const { headers, body } = last().init
+    // The browser writes the type, since only it knows the boundary.
+    expect(headers).toEqual({ 'X-Bisita-User': 'user-1', 'Idempotency-Key': 'key-1' })
+    const { visit_proof: sent, ...fields } = Object.fromEntries((body as FormData).entries())
+    expect(fields).toEqual({
+      id: client.id,
+      client_id: client.id,
+      visit_type: 'visit',
+      has_availed: 'false',
+      visit_time: '2026-11-21T02:00:00.000Z',
+      duration: '4',
+    })
+    expect(sent).toBeInstanceOf(File)
+    expect((sent as File).size).toBe(5)
+  })
+
+  test('a part of a file goes as bytes, from where and of how many in the address', () => {
+    const { api, last } = fakeNetwork()
+    const bytes = new Blob(['part'])
+    void api.call(part, { params: { id: client.id }, query: { offset: 4, total: 9 } }, { bytes })
+    expect(last().url).toBe(`/api/visit/proof/${client.id}?offset=4&total=9`)
+    expect(last().init).toMatchObject({ method: 'PUT', body: bytes })
+    expect(last().init.headers).toMatchObject({ 'Content-Type': 'application/octet-stream' })
+  })
+})
+
 describe('outcomes', () => {
   test('a refusal carries its status, its problem, when to come again and who was refused', async () => {
     const { api, last } = fakeNetwork()
@@ -124,6 +187,22 @@ describe('outcomes', () => {
       sentAs: 'user-1',
       message: 'Too many attempts.',
     })
+  })
+
+  test('a 202 carries what to ask for, and who would ask', async () => {
+    const { api, last } = fakeNetwork()
+    const call = api.call(create, { body: client })
+    const offer = { approval_title: 'Add Cruz, Ana', approval_type: 'New client', approval_message: '', metadata_format: 'signed' }
+    last().answer(json(offer, 202))
+    await expect(call).rejects.toBeInstanceOf(NeedsApproval)
+    await expect(call).rejects.toMatchObject({ offer, sentAs: 'user-1' })
+  })
+
+  test('a 202 that offers nothing is none of ours', async () => {
+    const { api, last } = fakeNetwork()
+    const call = api.call(create, { body: client })
+    last().answer(json({ status: 'accepted' }, 202))
+    await expect(call).rejects.toBeInstanceOf(NoAnswer)
   })
 
   test('a refusal by something between us and the server has no problem', async () => {

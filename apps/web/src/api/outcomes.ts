@@ -1,4 +1,6 @@
+import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
+import type { StorageFailure } from '../device/device.ts'
 import type { Problem } from '@bisita/contract/problems'
 
 /** The server answered and refused. `problem` is absent where something between it and us answered. */
@@ -30,10 +32,34 @@ export class Aborted extends Error {
   override readonly name = 'Aborted'
 }
 
-/** What a caller does about a status itself; `none` is for no answer at all. */
+/** A 202: nothing was done, since somebody else must approve first. What to send back to ask for it. */
+export class NeedsApproval extends Error {
+  override readonly name = 'NeedsApproval'
+  readonly offer: ApprovalOffer
+  /** The user as whom the call was sent. */
+  readonly sentAs: string | null
+
+  constructor(offer: ApprovalOffer, sentAs: string | null) {
+    super('This needs the approval of another person.')
+    this.offer = offer
+    this.sentAs = sentAs
+  }
+}
+
+/** What became of an offered approval, as the caller is told (specification, section 4). */
+export type ApprovalResult = 'requested' | 'cancelled'
+
+/**
+ * What a caller does about a status itself; `none` is for no answer at all, `other` for every refusal
+ * without a handler of its own, `notKept` for a device that is full, `approval` hears how the dialog of a 202 was answered.
+ */
 export type Handlers = {
   readonly [status: number]: (refused: Refused) => void
   readonly none?: () => void
+  readonly other?: (refused: Refused) => void
+  /** The device could not keep what it was given. */
+  readonly notKept?: (failure: StorageFailure) => void
+  readonly approval?: (result: ApprovalResult) => void
 }
 
 /** What a part of a screen says in place of what could not be loaded. */

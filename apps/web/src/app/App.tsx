@@ -7,8 +7,10 @@ import { EntriesProvider } from '../ui/entries.ts'
 import { KitProvider } from '../ui/KitProvider.tsx'
 import { makeRouter } from './router.tsx'
 import { createServices } from './services.ts'
-import { storageOf } from './storage.ts'
+import { updateChannel } from './serviceWorker/signals.ts'
+import { indexedDBOf, storageOf } from './storage.ts'
 import { ServicesProvider } from './useServices.ts'
+import { workersOf } from './updates.ts'
 import { watch } from './watch.ts'
 
 const services = createServices({
@@ -16,9 +18,15 @@ const services = createServices({
   local: storageOf(() => window.localStorage),
   tab: storageOf(() => window.sessionStorage),
   host: import.meta.env.VITE_HOST ?? '',
-  useLocalServer: import.meta.env.VITE_USE_LOCAL_SERVER === 'true',
   isOffline: () => !navigator.onLine,
   toLogin: () => void router.navigate({ to: loginPath, ignoreBlocker: true }),
+  window,
+  indexedDB: indexedDBOf(window),
+  updating: {
+    workers: workersOf(navigator),
+    channel: 'BroadcastChannel' in window ? new BroadcastChannel(updateChannel) : undefined,
+    open: (href) => (href === undefined ? window.location.reload() : window.location.assign(href)),
+  },
 })
 
 const router = makeRouter(services)

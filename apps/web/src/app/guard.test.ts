@@ -1,8 +1,10 @@
 import { messages } from '@bisita/contract/messages'
-import { expect, test } from 'vitest'
+import { usualOwn } from '@bisita/rules/settings'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { NoAnswer, Refused } from '../api/outcomes.ts'
 import type { Current, ListInfo } from '../domains/users/users.repository.ts'
-import { createGuard } from './guard.ts'
+import { createGuard, type GuardDependencies } from './guard.ts'
+import { createInform } from './inform.ts'
 import { createOutcomes } from './outcomes.ts'
 import { sessionScene, someUser } from './testing.ts'
 
@@ -15,37 +17,48 @@ const info: ListInfo = {
   versions: { locations: '1', products: '1', users: '1' },
 }
 
-function guardScene(current: () => Promise<Current> = () => found()) {
+type Known = Awaited<ReturnType<GuardDependencies['recall']>>
+
+function guardScene(current: () => Promise<Current> = () => found(), known: Known = null) {
   const scene = sessionScene()
+  const surroundings = { offline: false, now: 0 }
   const asked: string[] = []
+  const users = {
+    current: () => {
+      asked.push('current')
+      return current()
+    },
+    listInfo: () => {
+      asked.push('list-info')
+      return Promise.resolve(info)
+    },
+  }
+  const dealWith = createOutcomes({
+    notices: scene.notices,
+    session: scene.session,
+    leave: () => asked.push('leave'),
+    toLogin: () => asked.push('to login'),
+    isOffline: () => false,
+    ask: () => Promise.reject(new Error('Not asked here.')),
+  })
   const guard = createGuard({
     session: scene.session,
     path: scene.path,
-    users: {
-      current: () => {
-        asked.push('current')
-        return current()
-      },
-      listInfo: () => {
-        asked.push('list-info')
-        return Promise.resolve(info)
-      },
-    },
-    dealWith: createOutcomes({
-      notices: scene.notices,
-      session: scene.session,
-      toLogin: () => asked.push('to login'),
-      isOffline: () => false,
-    }),
+    users,
+    dealWith,
     resetState: () => asked.push('reset'),
+    inform: createInform({ session: scene.session, users, dealWith }),
+    recall: () => Promise.resolve(known),
+    isOffline: () => surroundings.offline,
+    now: () => surroundings.now,
   })
   const go = (href: string) => guard({ pathname: href.replace(/\?.*/, ''), href })
   const signedIn = () => scene.session.begin({ user: someUser(), allowedPaths: ['/clients'] })
-  return { ...scene, go, asked, signedIn }
+  return { ...scene, go, asked, signedIn, surroundings }
 }
 
 const found = (user = someUser()): Promise<Current> =>
-  Promise.resolve({ user, allowed_paths: ['/clients'], server_time: '2026-11-21T00:00:00Z', version: '1.2.3' })
+  Promise.resolve({ user, allowed_paths: ['/clients'], server_time: '2026-11-21T00:00:00Z', version: '1.2.3', settings: usualOwn })
 
 const refused = (status: number, code: string, more: object = {}) => () =>
   Promise.reject(
@@ -116,4 +129,59 @@ test('nothing more is asked for a user who has to choose a password first', asyn
   signedIn()
   expect(await go('/clients')).toBe('go')
   expect(asked).toEqual(['reset', 'current'])
+})
+
+const never = () => new Promise<Current>(() => undefined)
+const known = { user: someUser(), allowedPaths: ['/clients'], version: '1.0.0', settings: usualOwn }
+const remembered = (scene: ReturnType<typeof guardScene>) => scene.local.setItem('access_token_set', 'true')
+
+test('a page that opens goes on as whoever this device remembers, and not at all where nobody is signed in', async () => {
+  const scene = guardScene(() => Promise.reject(new NoAnswer()), known)
+  expect(await scene.go('/clients')).toBe('login')
+  remembered(scene)
+  expect(await scene.go('/clients')).toBe('go')
+  expect(scene.session.state.get()).toMatchObject({ user: { id: someUser().id }, allowedPaths: ['/clients'] })
+})
+
+test('the server’s answer about a remembered user counts: an expired session ends, somebody else’s stops the page', async () => {
+  const expired = guardScene(refused(401, 'expired'), known)
+  remembered(expired)
+  expect(await expired.go('/clients')).toBe('login')
+  const other = guardScene(() => found(someUser({ id: 'somebody else' })), known)
+  remembered(other)
+  await other.go('/clients')
+  expect(other.session.taken.get()).toBe(true)
+})
+
+test('nobody waits where there is no network, nor within ten seconds of an answer that did not come', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let current: () => Promise<Current> = never
+  const scene = guardScene(() => current())
+  scene.signedIn()
+  const waits = async (path: string) => {
+    let there = false
+    const going = scene.go(path).finally(() => (there = true))
+    await vi.advanceTimersByTimeAsync(1_499)
+    const waited = !there
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await going).toBe('go')
+    return waited
+  }
+  scene.surroundings.offline = true
+  expect(await waits('/clients')).toBe(false)
+  scene.surroundings.offline = false
+  scene.surroundings.now = 1_000
+  expect(await waits('/visits')).toBe(true)
+  scene.surroundings.now = 10_000
+  expect(await waits('/itinerary')).toBe(false)
+  scene.surroundings.now = 11_001
+  expect(await waits('/about')).toBe(true)
+  // An answer ends the silence.
+  current = found
+  scene.surroundings.now = 12_000
+  await scene.go('/clients')
+  await vi.advanceTimersByTimeAsync(0)
+  current = never
+  expect(await waits('/visits')).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { guardWait } from '@bisita/contract/limits'
 import { homePath, loginPath } from '@bisita/contract/paths'
 import { isScreen } from '@bisita/rules/routes'
-import { Aborted, Refused } from '../api/outcomes.ts'
+import { Aborted, NoAnswer, Refused } from '../api/outcomes.ts'
 import type { DealWith } from '../api/refusals.ts'
 import type { UsersRepository } from '../domains/users/users.repository.ts'
 import type { RecordedPath } from './recordedPath.ts'
@@ -13,11 +13,20 @@ export type Verdict = 'go' | 'login' | 'home'
 export type GuardDependencies = {
   readonly session: Session
   readonly path: RecordedPath
-  readonly users: Pick<UsersRepository, 'current' | 'listInfo'>
+  readonly users: Pick<UsersRepository, 'current'>
   readonly dealWith: DealWith
   /** Aborts pending GETs and closes what lies over the screen. */
   readonly resetState: () => void
+  /** Loads the user-list info; never throws. */
+  readonly inform: () => Promise<void>
+  /** Who was signed in on this device last, for a page that opens; null where nobody is remembered. */
+  readonly recall: () => Promise<Parameters<Session['refresh']>[0] | null>
+  readonly isOffline: () => boolean
+  readonly now: () => number
 }
+
+/** After no answer nobody waits for the next one for so long; milliseconds. */
+const silence = 10_000
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -25,31 +34,41 @@ const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * The check before each route change (specification, section 4): record the path, refresh the current
  * user, reset the app's state, load the user-list info.
  */
-export function createGuard({ session, path, users, dealWith, resetState }: GuardDependencies) {
+export function createGuard(from: GuardDependencies) {
+  const { session, path, users, dealWith, resetState, inform, recall, isOffline, now } = from
   let guarded: string | null = null
+  let silentSince = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
     const found = await users.current()
-    session.refresh({ user: found.user, allowedPaths: found.allowed_paths, version: found.version })
+    session.refresh({ user: found.user, allowedPaths: found.allowed_paths, version: found.version, settings: found.settings })
   }
 
-  /** Waits for the user, but not for ever where we know who it was: a weak network must not hold a screen back. */
+  /** A page that opens goes on as whoever was signed in on this device, until the server says otherwise. */
+  async function remember(): Promise<void> {
+    if (session.state.get() !== null) return
+    const known = await recall()
+    if (known !== null && session.isSignedIn() && session.state.get() === null) session.refresh(known)
+  }
+
+  /**
+   * Waits for the user, but not for ever where we know who it was: a weak network must not hold a screen back,
+   * and one that was silent just now holds it back not at all.
+   */
   async function refreshInTime(): Promise<void> {
+    const quiet = isOffline() || now() - silentSince < silence
     const refreshing = refresh()
     if (session.state.get() === null) return refreshing
-    const late = refreshing.catch((error: unknown) => {
-      if (error instanceof Refused) dealWith(error)
-    })
-    await Promise.race([late, later(guardWait)])
-  }
-
-  /** Its failure is nobody's concern but the session's: the bell stays as it was. */
-  async function inform(): Promise<void> {
-    try {
-      session.inform(await users.listInfo())
-    } catch (error) {
-      if (error instanceof Refused && (error.status === 401 || error.status === 403)) dealWith(error)
-    }
+    const late = refreshing.then(
+      () => void (silentSince = Number.NEGATIVE_INFINITY),
+      (error: unknown) => {
+        if (error instanceof Refused) dealWith(error)
+        else if (error instanceof NoAnswer) silentSince = now()
+      },
+    )
+    if (quiet) return
+    const tooLate = later(guardWait).then(() => 'late' as const)
+    if ((await Promise.race([late, tooLate])) === 'late') silentSince = now()
   }
 
   return async (to: { pathname: string; href: string }): Promise<Verdict> => {
@@ -65,6 +84,7 @@ export function createGuard({ session, path, users, dealWith, resetState }: Guar
     // Another filter or an opened record is no change of route.
     if (guarded === to.pathname && session.state.get() !== null) return 'go'
     resetState()
+    await remember()
     try {
       await refreshInTime()
     } catch (error) {

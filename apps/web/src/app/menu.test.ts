@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
+import { groupLeadsTo } from './groups.ts'
 import { footFor, menuFor } from './menu.ts'
 
-const all = ['/dashboard', '/clients', '/my-locations', '/visits', '/settings', '/about']
+const mr = ['/dashboard', '/settings', '/my-locations', '/clients', '/visits', '/approvals', '/itinerary', '/about']
 
-test('the menu has what this version has and the user may open', () => {
-  expect(menuFor(all).map(({ path }) => path)).toEqual(['/dashboard', '/clients', '/my-locations', '/settings', '/about'])
-  expect(menuFor(['/dashboard', '/visits']).map(({ path }) => path)).toEqual(['/dashboard'])
+test('the menu has what this version has and the user may open, in its own order', () => {
+  expect(menuFor(mr).map(({ path }) => path)).toEqual([
+    '/dashboard', '/clients', '/visits', '/itinerary', '/approvals', '/my-locations', '/settings', '/about',
+  ])
+  expect(menuFor(['/dashboard', '/jobs']).map(({ path }) => path)).toEqual(['/dashboard'])
 })
 
 test('a phone of a marketing representative has the places of the work at hand, the rest under More', () => {
-  const { near, more } = footFor('mr', menuFor(all))
-  expect(near.map(({ title }) => title)).toEqual(['Clients', 'My Locations', 'Dashboard'])
-  expect(more.map(({ title }) => title)).toEqual(['Settings', 'About'])
+  const { near, more } = footFor('mr', menuFor(mr))
+  expect(near.map(({ title }) => title)).toEqual(['Clients', 'Itineraries', 'Dashboard'])
+  expect(more.map(({ title }) => title)).toEqual(['Visits', 'Approvals', 'My Locations', 'Settings', 'About'])
+})
+
+test('a group leads to its first child that this version has and the user may open', () => {
+  const children = ['update-location', 'upload-clients', 'products', 'audit'].map((name) => `/administration/${name}`)
+  expect(groupLeadsTo('/administration', ['/administration', ...children])).toBe('/administration/products')
+  expect(groupLeadsTo('/administration', ['/dashboard'])).toBeNull()
 })

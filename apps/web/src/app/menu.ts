@@ -1,13 +1,36 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { mayOpen } from '@bisita/rules/routes'
 import type { Role } from '@bisita/contract/roles'
-import { IconClients, IconDashboard, IconInfo, IconPlace, IconSettings } from '../ui/icons.ts'
+import {
+  IconApproval,
+  IconArea,
+  IconBranch,
+  IconCalendar,
+  IconClients,
+  IconDashboard,
+  IconInfo,
+  IconPhone,
+  IconPlace,
+  IconSettings,
+  IconStaff,
+  IconTools,
+  IconVisit,
+} from '../ui/icons.ts'
 
 /** The screens of this version, in the order of the menu. */
 const built = [
   { path: '/dashboard', icon: IconDashboard },
   { path: '/clients', icon: IconClients },
+  { path: '/visits', icon: IconVisit },
+  { path: '/calls', icon: IconPhone },
+  { path: '/itinerary', icon: IconCalendar },
+  { path: '/approvals', icon: IconApproval },
+  { path: '/users', icon: IconStaff },
+  { path: '/oic_users', icon: IconStaff },
+  { path: '/branches', icon: IconBranch },
+  { path: '/areas', icon: IconArea },
   { path: '/my-locations', icon: IconPlace },
+  { path: '/administration', icon: IconTools },
   { path: '/settings', icon: IconSettings },
   { path: '/about', icon: IconInfo },
 ] as const
@@ -22,11 +45,11 @@ export const menuFor = (allowedPaths: readonly string[]): readonly MenuPlace[] =
     .map(({ path, icon }) => ({ path, icon, title: screenTitles[path] }))
 
 const footPaths: Readonly<Record<Role, readonly MenuPath[]>> = {
-  mr: ['/clients', '/my-locations', '/dashboard'],
-  tele: ['/clients', '/dashboard'],
-  oic: ['/dashboard', '/clients'],
-  ah: ['/dashboard', '/clients'],
-  admin: ['/dashboard', '/clients'],
+  mr: ['/clients', '/itinerary', '/dashboard'],
+  tele: ['/clients', '/calls', '/dashboard'],
+  oic: ['/dashboard', '/clients', '/itinerary', '/approvals'],
+  ah: ['/dashboard', '/clients', '/approvals'],
+  admin: ['/dashboard', '/clients', '/approvals'],
 }
 
 /** A phone's bottom bar: the places of the role within the thumb's reach, and what is left for "More". */

@@ -1,22 +1,29 @@
 import { messages } from '@bisita/contract/messages'
 import type { Problem } from '@bisita/contract/problems'
 import { expect, test } from 'vitest'
-import { Aborted, NoAnswer, Refused } from '../api/outcomes.ts'
+import { Aborted, NeedsApproval, NoAnswer, Refused, type ApprovalResult } from '../api/outcomes.ts'
 import { createOutcomes } from './outcomes.ts'
 import { sessionScene, someUser } from './testing.ts'
 
 function outcomesScene({ offline = false } = {}) {
   const scene = sessionScene()
   const led: string[] = []
+  const asked: string[] = []
+  let answer: (result: ApprovalResult) => void = () => undefined
   const dealWith = createOutcomes({
     notices: scene.notices,
     session: scene.session,
+    leave: () => led.push('leave'),
     toLogin: () => led.push('login'),
     isOffline: () => offline,
+    ask: ({ approval_title }) => {
+      asked.push(approval_title)
+      return new Promise((resolve) => (answer = resolve))
+    },
   })
   const user = someUser()
   const signedIn = () => scene.session.begin({ user, allowedPaths: [] })
-  return { ...scene, dealWith, led, user, signedIn }
+  return { ...scene, dealWith, led, asked, answer: (result: ApprovalResult) => answer(result), user, signedIn }
 }
 
 const refused = (status: number, problem: Partial<Problem>, sentAs: string | null = null) =>
@@ -73,6 +80,40 @@ test('a password that is due shows its screen', () => {
   signedIn()
   dealWith(refused(403, { code: 'must_change_password' }))
   expect(session.state.get()?.user.must_change_password).toBe(true)
+})
+
+test('a refusal without a handler of its own goes to the one for all others', () => {
+  const { dealWith, texts, signedIn } = outcomesScene()
+  signedIn()
+  const taken: string[] = []
+  const handlers = { 409: () => void taken.push('409'), other: ({ status }: Refused) => void taken.push(`other ${status}`) }
+  dealWith(refused(409, { code: 'conflict' }), handlers)
+  dealWith(refused(500, { code: 'failed' }), handlers)
+  expect(taken).toEqual(['409', 'other 500'])
+  expect(texts()).toEqual([])
+})
+
+const offer = { approval_title: 'Change last name of Cruz', approval_type: 'Client update', approval_message: '', metadata_format: 'signed' }
+
+test.each(['requested', 'cancelled'] as const)('what needs approval is asked, and is over when the caller was told %s', async (result) => {
+  const { dealWith, signedIn, user, asked, answer, texts } = outcomesScene()
+  signedIn()
+  const told: string[] = []
+  const settled = Promise.resolve(dealWith(new NeedsApproval(offer, user.id), { approval: (how) => void told.push(how) })).then(() => told.push('settled'))
+  expect(asked).toEqual(['Change last name of Cruz'])
+  await Promise.resolve()
+  expect(told).toEqual([])
+  answer(result)
+  await settled
+  expect(told).toEqual([result, 'settled'])
+  expect(texts()).toEqual([])
+})
+
+test('an approval that the session before would have needed is not asked', () => {
+  const { dealWith, signedIn, asked } = outcomesScene()
+  signedIn()
+  dealWith(new NeedsApproval(offer, 'somebody before'))
+  expect(asked).toEqual([])
 })
 
 test('no answer names the missing network where there is none, and is left to a caller that wants it', () => {

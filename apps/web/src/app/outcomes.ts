@@ -1,27 +1,37 @@
+import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
-import { Aborted, NoAnswer, Refused, type Handlers } from '../api/outcomes.ts'
+import { Aborted, NeedsApproval, NoAnswer, Refused, type ApprovalResult, type Handlers } from '../api/outcomes.ts'
 import type { DealWith } from '../api/refusals.ts'
+import { StorageFailure } from '../device/device.ts'
 import type { Notices } from '../ui/notices.ts'
 import type { Session } from './session.ts'
 
 export type OutcomeDependencies = {
   readonly notices: Notices
   readonly session: Session
+  /** The session ends for good: what the device holds of the user goes, after what can be handed over. */
+  readonly leave: () => void
   /** Opens the login after the session has ended. */
   readonly toLogin: () => void
   readonly isOffline: () => boolean
+  /** Asks the person whether approval shall be requested. */
+  readonly ask: (offer: ApprovalOffer) => Promise<ApprovalResult>
 }
 
 /**
  * The one layer that decides what an outcome means (specification, section 8): what ends the session
  * comes first, then the caller's own handlers, then 'Something went wrong.'.
  */
-export function createOutcomes({ notices, session, toLogin, isOffline }: OutcomeDependencies): DealWith {
+export function createOutcomes({ notices, session, leave, toLogin, isOffline, ask }: OutcomeDependencies): DealWith {
   const end = (message: string, keepPath: boolean) => {
     notices.show('negative', message)
+    if (!keepPath) leave()
     session.end({ keepPath })
     toLogin()
   }
+
+  /** An answer to a call of the session before this one says nothing about this one. */
+  const isStale = (sentAs: string | null) => sentAs !== null && sentAs !== session.state.get()?.user.id
 
   /** Whether the refusal was about the session, and has been dealt with. */
   const dealtWithSession = (refused: Refused): boolean => {
@@ -31,8 +41,7 @@ export function createOutcomes({ notices, session, toLogin, isOffline }: Outcome
       return true
     }
     if (!session.isSignedIn()) return false
-    // An answer to a call of the session before this one says nothing about this one.
-    const stale = sentAs !== null && sentAs !== session.state.get()?.user.id
+    const stale = isStale(sentAs)
     if (status === 403 && problem?.deactivated === true) {
       if (!stale) end(messages.deactivated, false)
       return true
@@ -49,15 +58,25 @@ export function createOutcomes({ notices, session, toLogin, isOffline }: Outcome
   }
 
   return (error, handlers: Handlers = {}) => {
-    if (error instanceof Aborted) return
+    if (error instanceof Aborted) return undefined
+    if (error instanceof NeedsApproval) {
+      if (isStale(error.sentAs)) return undefined
+      return ask(error.offer).then((result) => handlers.approval?.(result))
+    }
     if (error instanceof Refused) {
-      if (dealtWithSession(error)) return
-      const handler = handlers[error.status]
+      if (dealtWithSession(error)) return undefined
+      const handler = handlers[error.status] ?? handlers.other
       if (handler === undefined) notices.show('negative', messages.somethingWrong)
       else handler(error)
-      return
+      return undefined
+    }
+    if (error instanceof StorageFailure) {
+      notices.show('negative', messages.somethingWrong)
+      handlers.notKept?.(error)
+      return undefined
     }
     if (error instanceof NoAnswer && handlers.none !== undefined) handlers.none()
     else notices.show('negative', isOffline() ? messages.offline : messages.somethingWrong)
+    return undefined
   }
 }

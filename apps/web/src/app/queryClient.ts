@@ -16,7 +16,7 @@ const freshFor = 5_000
  */
 export const createQueryClient = (dealWith: DealWith): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => dealWith(error, query.meta?.handlers) }),
+    queryCache: new QueryCache({ onError: (error, query) => void dealWith(error, query.meta?.handlers) }),
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: freshFor },
       mutations: { retry: false, networkMode: 'always' },

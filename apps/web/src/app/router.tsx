@@ -7,10 +7,20 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseQuery, stringifyQuery } from '../ui/addressBar.ts'
+import { approvalsSearch } from './pages/approvalsSearch.ts'
+import { areasSearch } from './pages/areasSearch.ts'
+import { branchesSearch } from './pages/branchesSearch.ts'
+import { auditSearch } from './pages/auditSearch.ts'
 import { clientsSearch } from './pages/clientsSearch.ts'
 import { dashboardSearch } from './pages/dashboardSearch.ts'
+import { itinerarySearch } from './pages/itinerarySearch.ts'
 import { LoginPage } from './pages/login.tsx'
+import { productsSearch } from './pages/productsSearch.ts'
+import { settingsSearch } from './pages/settingsSearch.ts'
+import { usersSearch } from './pages/usersSearch.ts'
+import { visitsSearch } from './pages/visitsSearch.ts'
 import { FailedPage, FailedScreen } from './pages/FailedPage.tsx'
+import { groupLeadsTo } from './groups.ts'
 import { Root } from './Root.tsx'
 import type { Services } from './services.ts'
 import { Waiting } from './Waiting.tsx'
@@ -25,6 +35,8 @@ const root = createRootRouteWithContext<Context>()({
     const verdict = await context.services.guard({ pathname: location.pathname, href: location.href })
     if (verdict === 'login') throw redirect({ to: loginPath, replace: true })
     if (verdict === 'home') throw redirect({ to: homePath, replace: true })
+    // A new version takes over between two screens; the page is then opened anew, and this navigation never ends.
+    if (await context.services.updates.atNavigation(location)) await new Promise(() => undefined)
   },
 })
 
@@ -63,15 +75,96 @@ const clients = createRoute({
   component: lazyRouteComponent(() => import('./pages/clients.tsx'), 'ClientsPage'),
 })
 
+const itinerary = createRoute({
+  getParentRoute: () => main,
+  path: '/itinerary',
+  validateSearch: itinerarySearch,
+  component: lazyRouteComponent(() => import('./pages/itinerary.tsx'), 'ItineraryPage'),
+})
+
+const approvals = createRoute({
+  getParentRoute: () => main,
+  path: '/approvals',
+  validateSearch: approvalsSearch,
+  component: lazyRouteComponent(() => import('./pages/approvals.tsx'), 'ApprovalsPage'),
+})
+
+/** A group: leads to its first child that this version has and the user may open. */
+const administration = createRoute({
+  getParentRoute: () => main,
+  path: '/administration',
+  beforeLoad: ({ context }) => {
+    const to = groupLeadsTo('/administration', context.services.session.state.get()?.allowedPaths ?? [])
+    if (to !== null) throw redirect({ to, replace: true })
+  },
+})
+
+const products = createRoute({
+  getParentRoute: () => main,
+  path: '/administration/products',
+  validateSearch: productsSearch,
+  component: lazyRouteComponent(() => import('./pages/products.tsx'), 'ProductsPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => main,
+  path: '/administration/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./pages/audit.tsx'), 'AuditPage'),
+})
+
+const visits = createRoute({
+  getParentRoute: () => main,
+  path: '/visits',
+  validateSearch: visitsSearch,
+  component: lazyRouteComponent(() => import('./pages/visits.tsx'), 'VisitsPage'),
+})
+
+const calls = createRoute({
+  getParentRoute: () => main,
+  path: '/calls',
+  validateSearch: visitsSearch,
+  component: lazyRouteComponent(() => import('./pages/calls.tsx'), 'CallsPage'),
+})
+
 const myLocations = createRoute({
   getParentRoute: () => main,
   path: '/my-locations',
   component: lazyRouteComponent(() => import('./pages/myLocations.tsx'), 'MyLocationsPage'),
 })
 
+const branches = createRoute({
+  getParentRoute: () => main,
+  path: '/branches',
+  validateSearch: branchesSearch,
+  component: lazyRouteComponent(() => import('./pages/branches.tsx'), 'BranchesPage'),
+})
+
+const areas = createRoute({
+  getParentRoute: () => main,
+  path: '/areas',
+  validateSearch: areasSearch,
+  component: lazyRouteComponent(() => import('./pages/areas.tsx'), 'AreasPage'),
+})
+
+const users = createRoute({
+  getParentRoute: () => main,
+  path: '/users',
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(() => import('./pages/users.tsx'), 'UsersPage'),
+})
+
+const oicUsers = createRoute({
+  getParentRoute: () => main,
+  path: '/oic_users',
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(() => import('./pages/oicUsers.tsx'), 'OicUsersPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => main,
   path: '/settings',
+  validateSearch: settingsSearch,
   component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
 })
 
@@ -89,7 +182,7 @@ const notFound = createRoute({
 
 const routeTree = root.addChildren([
   login,
-  main.addChildren([index, dashboard, clients, myLocations, settings, about, notFound]),
+  main.addChildren([index, dashboard, clients, visits, calls, itinerary, approvals, administration, products, audit, branches, areas, users, oicUsers, myLocations, settings, about, notFound]),
 ])
 
 /** The routes of this version. Filters stand in the address bar as plain text, so the router's JSON is left out. */

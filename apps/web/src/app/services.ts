@@ -1,6 +1,10 @@
+import { usualOwn } from '@bisita/rules/settings'
 import { createApi, type Api } from '../api/api.ts'
-import { addressOf } from '../api/address.ts'
+import { addressOf, localServerOf } from '../api/address.ts'
 import type { DealWith } from '../api/refusals.ts'
+import { remoteApprovals } from '../domains/approvals/approvals.remote.ts'
+import type { ApprovalsRepository } from '../domains/approvals/approvals.repository.ts'
+import { createAsking, type Asking } from '../domains/approvals/asking.ts'
 import { remoteAuth } from '../domains/auth/auth.remote.ts'
 import { remoteUsers } from '../domains/users/users.remote.ts'
 import type { AuthRepository } from '../domains/auth/auth.repository.ts'
@@ -10,16 +14,26 @@ import { createEntries, type Entries } from '../ui/entries.ts'
 import { createNotices, type Notices } from '../ui/notices.ts'
 import { createStore, type Store } from '../ui/store.ts'
 import { createFlag } from './flag.ts'
+import { peek } from '../device/peek.ts'
 import { createGuard, type Guard } from './guard.ts'
+import { createInform } from './inform.ts'
+import { createInstall, type Install } from './install.ts'
+import { createKeeper, type Keeper } from './local/keeper.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createRecordedPath, type RecordedPath } from './recordedPath.ts'
 import { createSession, type Session } from './session.ts'
+import { createSignOut, type SignOut } from './signOut.ts'
+import { createSignOutLater, type SignOutLater } from './signOutLater.ts'
+import { createUpdates, type UpdateDependencies, type Updates } from './updates.ts'
 
 /** Everything that screens share, made once for a page. */
 export type Services = {
   readonly api: Api
   readonly auth: AuthRepository
   readonly users: UsersRepository
+  readonly approvals: ApprovalsRepository
+  /** The asking for approval where a call needs it, whatever screen is open. */
+  readonly asking: Asking
   readonly session: Session
   readonly path: RecordedPath
   readonly notices: Notices
@@ -27,8 +41,17 @@ export type Services = {
   readonly drafts: Drafts
   readonly dealWith: DealWith
   readonly guard: Guard
+  /** Loads the user-list info anew. */
+  readonly inform: () => Promise<void>
   /** Counts the changes of context; the cache of answers and everything open over a screen watch it. */
   readonly resets: Store<number>
+  /** The device of a signed-in mr, and what becomes of it when sessions end. */
+  readonly keeper: Keeper
+  readonly signOut: SignOut
+  readonly signOutLater: SignOutLater
+  /** Putting the app among those of the device, where the browser offers it. */
+  readonly install: Install
+  readonly updates: Updates
 }
 
 export type Surroundings = {
@@ -36,14 +59,17 @@ export type Surroundings = {
   readonly local: Storage
   readonly tab: Storage
   readonly host: string
-  readonly useLocalServer: boolean
   readonly isOffline: () => boolean
   readonly toLogin: () => void
+  readonly window: Window
+  readonly indexedDB: IDBFactory | undefined
+  readonly updating: UpdateDependencies
 }
 
 export function createServices(from: Surroundings): Services {
   const resets = createStore(0)
-  const notices = createNotices()
+  const set = () => session.state.get()?.settings ?? usualOwn
+  const notices = createNotices(() => set().notice_seconds * 1000)
   const entries = createEntries()
   const drafts = createDrafts()
   const path = createRecordedPath(from.tab)
@@ -52,20 +78,69 @@ export function createServices(from: Surroundings): Services {
     path,
     wipe: (kept) => {
       entries.wipe()
-      if (!kept.drafts) drafts.wipe()
+      if (!kept.drafts) drafts.forget()
     },
   })
-  const api = createApi({
-    fetch: from.fetch,
-    addressOf: (call) => addressOf(call, { host: from.host, use_local_server: from.useLocalServer }),
-    userId: () => session.state.get()?.user.id ?? null,
-  })
+  const host = { host: from.host, use_local_server: localServerOf(from.local) }
+  const calls = { fetch: from.fetch, addressOf: (call: string) => addressOf(call, host) }
+  const signOutLater = createSignOutLater(from.local, (userId) => createApi({ ...calls, userId: () => userId }))
+  const api = createApi({ ...calls, userId: () => session.state.get()?.user.id ?? null, before: signOutLater.before })
+  const apiAs = (userId: string) => createApi({ ...calls, userId: () => userId, before: signOutLater.before })
   const users = remoteUsers(api)
-  const dealWith = createOutcomes({ notices, session, toLogin: from.toLogin, isOffline: from.isOffline })
+  const approvals = remoteApprovals(api)
+  const asking = createAsking({ approvals, notices, dealWith: (error, handlers) => dealWith(error, handlers) })
+  const keeper = createKeeper({
+    session,
+    drafts,
+    local: from.local,
+    peek: () => peek(from.indexedDB),
+    load: () => import('./local/opened.ts').then(({ deviceCode }) => deviceCode({ apiAs, session, notices, dealWith })),
+    tellLost: () => notices.show('negative', recordsLost),
+  })
+  const dealWith = createOutcomes({
+    notices,
+    session,
+    leave: () => {
+      const userId = session.state.get()?.user.id
+      if (userId !== undefined) void keeper.leave(userId, { handOver: true })
+    },
+    toLogin: from.toLogin,
+    isOffline: from.isOffline,
+    ask: asking.ask,
+  })
   const resetState = () => {
     resets.set(resets.get() + 1)
     api.abortGets()
+    asking.dismiss()
   }
-  const guard = createGuard({ session, path, users, dealWith, resetState })
-  return { api, auth: remoteAuth(api), users, session, path, notices, entries, drafts, dealWith, guard, resets }
+  session.state.subscribe(() => {
+    if (session.state.get() === null) asking.dismiss()
+  })
+  const inform = createInform({ session, users, dealWith })
+  const recall = async () => {
+    const known = await keeper.recall()
+    return known === null ? null : { user: known.user, allowedPaths: known.allowed_paths, version: known.version, settings: known.settings ?? usualOwn }
+  }
+  const guard = createGuard({
+    session,
+    path,
+    users,
+    dealWith,
+    resetState,
+    inform,
+    recall,
+    isOffline: from.isOffline,
+    now: Date.now,
+  })
+  const auth = remoteAuth(api)
+  const signOut = createSignOut({ auth, session, drafts, notices, keeper, later: signOutLater, dealWith, toLogin: from.toLogin })
+  const install = createInstall(from.window)
+  const updates = createUpdates(from.updating)
+  updates.hold(() => drafts.any() || api.changing.count() > 0 || keeper.isSending())
+  return {
+    api, auth, users, approvals, asking, session, path, notices, entries, drafts, dealWith, guard, inform, resets,
+    keeper, signOut, signOutLater, install, updates,
+  }
 }
+
+const recordsLost = 'The browser has removed the records of this phone. You go on from the network; set them up again in Settings.'

@@ -1,3 +1,4 @@
+import { usualOwn } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
 import { sessionScene, someUser } from './testing.ts'
 
@@ -40,7 +41,7 @@ test('somebody else who signs in finds nothing of what was typed before', () => 
 test('a refresh that finds another user stops the page instead of going on as that user', () => {
   const { session } = sessionScene()
   session.begin({ user: ana, allowedPaths: [] })
-  session.refresh({ user: ben, allowedPaths: [], version: '1' })
+  session.refresh({ user: ben, allowedPaths: [], version: '1', settings: usualOwn })
   expect(session.taken.get()).toBe(true)
   expect(session.state.get()?.user).toEqual(ana)
 })

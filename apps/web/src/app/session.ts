@@ -1,4 +1,6 @@
+import type { OwnSettings } from '@bisita/contract/settings'
 import type { CurrentUser } from '@bisita/contract/users'
+import { usualOwn } from '@bisita/rules/settings'
 import { createStore, type Store } from '../ui/store.ts'
 import type { ListInfo } from '../domains/users/users.repository.ts'
 import type { Flag } from './flag.ts'
@@ -11,6 +13,8 @@ export type SessionState = {
   /** The server's version; null until the first refresh. */
   readonly version: string | null
   readonly info: ListInfo | null
+  /** What the organisation has set; the usual until the first refresh. */
+  readonly settings: OwnSettings
 }
 
 export type Session = {
@@ -21,7 +25,7 @@ export type Session = {
   /** After an accepted sign-in. */
   readonly begin: (state: Pick<SessionState, 'user' | 'allowedPaths'>) => void
   /** What a refresh found. */
-  readonly refresh: (found: Pick<SessionState, 'user' | 'allowedPaths' | 'version'>) => void
+  readonly refresh: (found: Pick<SessionState, 'user' | 'allowedPaths' | 'version' | 'settings'>) => void
   readonly inform: (info: ListInfo) => void
   /** The server wants a password of the user's own first, or has got it. */
   readonly passwordDue: (due: boolean) => void
@@ -55,14 +59,14 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
       last = user.id
       flag.set()
       taken.set(false)
-      state.set({ user, allowedPaths, version: null, info: null })
+      state.set({ user, allowedPaths, version: null, info: null, settings: usualOwn })
     },
-    refresh: ({ user, allowedPaths, version }) => {
+    refresh: ({ user, allowedPaths, version, settings }) => {
       const before = state.get()
       if (before !== null && before.user.id !== user.id) taken.set(true)
       else {
         last = user.id
-        state.set({ user, allowedPaths, version, info: before?.info ?? null })
+        state.set({ user, allowedPaths, version, info: before?.info ?? null, settings })
       }
     },
     inform: (info) => change({ info }),

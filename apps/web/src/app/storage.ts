@@ -9,6 +9,15 @@ export function storageOf(open: () => Storage): Storage {
   }
 }
 
+/** The browser's database; undefined where there is none or the browser refuses it. */
+export function indexedDBOf(page: { readonly indexedDB?: IDBFactory }): IDBFactory | undefined {
+  try {
+    return page.indexedDB
+  } catch {
+    return undefined
+  }
+}
+
 function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {

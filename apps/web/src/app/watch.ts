@@ -17,20 +17,29 @@ function focusHeading(): void {
  * A newer build has other file names, so a part that is loaded late may be gone: the page as a whole is
  * not. Once only for a build, and not where the network is what is missing.
  */
-function renew(storage: Storage): void {
+function renew(storage: Storage, updates: Services['updates']): void {
   const build = import.meta.url
   if (!navigator.onLine || storage.getItem('renewed') === build) return
   storage.setItem('renewed', build)
-  window.location.reload()
+  void updates.renew()
+}
+
+/** After the first screen stands: what is kept for later must not slow it down. */
+function whenIdle(work: () => void): void {
+  const idle = () => ('requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 2_000))
+  if (document.readyState === 'complete') idle()
+  else window.addEventListener('load', idle, { once: true })
 }
 
 /** What the page reacts to for as long as it is open: its history, the network, other tabs. */
-export function watch({ entries, notices, session, path }: Services, router: Router): void {
+export function watch({ asking, entries, keeper, notices, session, path, signOutLater, updates }: Services, router: Router): void {
   let at = router.history.location
   entries.moveTo(at.state.__TSR_index, { pushed: false, carry: false })
   router.history.subscribe(({ location, action }) => {
     const carry = location.pathname === at.pathname
     entries.moveTo(location.state.__TSR_index, { pushed: action.type === 'PUSH', carry })
+    // Whoever goes Back from under a dialog has left the form that asked.
+    if (action.type !== 'REPLACE') asking.dismiss()
     at = location
   })
 
@@ -40,6 +49,12 @@ export function watch({ entries, notices, session, path }: Services, router: Rou
 
   window.addEventListener('offline', () => notices.show('negative', messages.offline))
   window.addEventListener('online', () => notices.show('positive', messages.online))
+
+  // Told as soon as it can be, not only when something else is asked.
+  const signOutNow = () => void signOutLater.before()?.catch(() => undefined)
+  window.addEventListener('online', signOutNow)
+  window.addEventListener('online', keeper.handOverRest)
+  signOutNow()
 
   listenToTabs(window, {
     signedOut: () => {
@@ -52,5 +67,6 @@ export function watch({ entries, notices, session, path }: Services, router: Rou
     },
   })
 
-  window.addEventListener('vite:preloadError', () => renew(window.sessionStorage))
+  window.addEventListener('vite:preloadError', () => renew(window.sessionStorage, updates))
+  whenIdle(updates.start)
 }

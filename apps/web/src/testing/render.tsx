@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
 import { KitProvider } from '../ui/KitProvider.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -29,12 +30,31 @@ export async function render(children: ReactNode): Promise<HTMLElement> {
 }
 
 /** Types into a field, as React hears it: past the setter that React puts on each field. */
-export async function type(field: HTMLInputElement, text: string): Promise<void> {
+export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await act(async () => {
     field.focus()
-    Reflect.set(HTMLInputElement.prototype, 'value', text, field)
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
+}
+
+/** {@link type} for a field of several lines. */
+export async function typeLines(field: HTMLElement, text: string): Promise<void> {
+  await act(async () => {
+    field.focus()
+    Reflect.set(HTMLTextAreaElement.prototype, 'value', text, field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Waits until something holds; React works meanwhile as it does in a browser. */
+export async function until(holds: () => void): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  try {
+    await vi.waitFor(holds, { timeout: 10_000 })
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  }
 }
 
 export const leave = (field: HTMLElement): Promise<void> => act(async () => field.blur())

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import styles from './DayBars.module.css'
 
 export type DaySeries = { readonly name: string; readonly tone: 'a' | 'b' | 'c'; readonly values: readonly (number | null)[] }
@@ -11,10 +12,14 @@ type Props = {
   show?: (value: number) => string
 }
 
-/** Above this many columns the numbers no longer fit over them. */
-const labelled = 14
-/** How many of many columns say which day they are. */
-const named = 7
+/** Widths of the drawing in pixels from which more is said; those of DayBars.module.css. */
+const narrow = 280
+const wide = 416
+/** The most days that are named, from each width on. */
+const namedNarrow = 5
+const namedWide = 7
+/** About as wide as a character of a number over a column, in pixels. */
+const digit = 6
 
 /** The next round number, so that the scale is easy to read. */
 function ceiling(value: number): number {
@@ -22,10 +27,19 @@ function ceiling(value: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((round) => round >= value) ?? value
 }
 
-/** Columns per day from zero up. Drawn for the eye; the same figures stand in a table beside it. */
+/** From which width on the numbers fit over their columns, none touching the next; null for nowhere. */
+function widthForNumbers(columns: number, numbers: readonly string[]): number | null {
+  const longest = Math.max(0, ...numbers.map(({ length }) => length))
+  const needed = columns * (longest * digit + 2)
+  return [narrow, wide].find((width) => needed <= width) ?? null
+}
+
+/** Columns per day from zero up, never wider than the room there is. Drawn for the eye; the same figures stand in a table beside it. */
 export function DayBars({ days, series, target = [], show = String }: Props) {
   const top = ceiling(Math.max(1, ...target, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
-  const every = days.length <= labelled ? 1 : Math.ceil(days.length / named)
+  const numbers = series.flatMap(({ values }) => values.flatMap((value) => (value === null ? [] : [show(value)])))
+  const numbersFrom = widthForNumbers(days.length * series.length, numbers)
+  const isNamed = (at: number, most: number) => at % Math.ceil(days.length / most) === 0
   return (
     <div className={styles.chart} aria-hidden>
       <div className={styles.legend}>
@@ -40,15 +54,15 @@ export function DayBars({ days, series, target = [], show = String }: Props) {
         <span>{show(top)}</span>
         <span>{show(0)}</span>
       </div>
-      <div className={styles.plot} data-many={days.length > labelled}>
-        {days.map((day, at) => (
-          <div key={day} className={styles.day}>
-            <div className={styles.bars}>
+      <div className={styles.drawing}>
+        <div className={styles.plot} data-numbers-from={numbersFrom ?? undefined}>
+          {days.map((day, at) => (
+            <div key={day} className={styles.day}>
               {series.map(({ name, tone, values }) => {
                 const value = values[at] ?? null
                 return (
                   <div key={name} className={styles.bar} data-tone={tone} style={{ height: `${((value ?? 0) / top) * 100}%` }}>
-                    {days.length <= labelled && value !== null && <span>{show(value)}</span>}
+                    {numbersFrom !== null && value !== null && <span>{show(value)}</span>}
                   </div>
                 )
               })}
@@ -56,9 +70,21 @@ export function DayBars({ days, series, target = [], show = String }: Props) {
                 <div className={styles.target} style={{ bottom: `${((target[at] ?? 0) / top) * 100}%` }} />
               )}
             </div>
-            <span className={styles.name}>{at % every === 0 ? day : ''}</span>
-          </div>
-        ))}
+          ))}
+        </div>
+        <div className={styles.names}>
+          {days.map((day, at) => {
+            const [few, more] = [isNamed(at, namedNarrow), isNamed(at, namedWide)]
+            const middle = { '--middle': `${((at + 0.5) / days.length) * 100}%` } as CSSProperties
+            return (
+              (few || more) && (
+                <span key={day} data-few={few} data-more={more} style={middle}>
+                  {day}
+                </span>
+              )
+            )
+          })}
+        </div>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
 
 export type DialogProps = {
@@ -14,6 +14,8 @@ export type DialogProps = {
   readonly children: ReactNode
   /** Pixels; as wide as the screen allows where that is less. */
   readonly width?: number
+  /** Closed by its own buttons only: what it shows cannot be shown again. */
+  readonly held?: boolean
   /** `sheet` stands at the bottom of the screen, `page` fills a phone's. */
   readonly form?: 'box' | 'sheet' | 'page'
 }
@@ -30,14 +32,38 @@ function useFocusBack(opened: boolean): void {
   }, [opened, before])
 }
 
+/** Presses of Escape that have closed something. */
+const taken = new WeakSet<KeyboardEvent>()
+
+/** Escape closes the dialog that lies on top, and nothing else: neither a dialog under it nor the screen hears of it. */
+function useEscape(id: string, opened: boolean, onClose: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || taken.has(event)) return
+    if ([...document.querySelectorAll('[data-dialog="open"]')].at(-1)?.id !== id) return
+    taken.add(event)
+    event.stopPropagation()
+    onClose()
+  })
+  useEffect(() => {
+    if (!opened) return undefined
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [opened])
+}
+
 /**
  * A dialog over the screen: keeps the focus, gives it back, closes with Escape. The kit's way to hold the
  * page still writes a style element, which the content security policy forbids; base.css does it instead.
  */
-export function Dialog({ opened, onClose, title, children, width = 480, form = 'box' }: DialogProps) {
+export function Dialog({ opened, onClose, title, children, width = 480, held = false, form = 'box' }: DialogProps) {
+  const id = useId()
   useFocusBack(opened)
+  useEscape(id, opened, onClose)
   return (
     <Modal.Root
+      id={id}
+      closeOnEscape={false}
       opened={opened}
       onClose={onClose}
       size={width}
@@ -52,7 +78,7 @@ export function Dialog({ opened, onClose, title, children, width = 480, form = '
         {/* The kit's own header would be a second banner of the page. */}
         <div className={styles.header}>
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          {!held && <Modal.CloseButton aria-label="Close" />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

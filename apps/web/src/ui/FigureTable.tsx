@@ -10,27 +10,29 @@ type Props = {
 /** Figures under each other, right-aligned. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
-    <table className={styles.table}>
-      <caption className="unseen">{label}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...figures]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {figures.map((figure, at) => (
-              <td key={columns[at + 1]}>{typeof figure === 'number' ? figure.toLocaleString('en') : figure}</td>
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="unseen">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, at) => (
+                <td key={columns[at + 1]}>{typeof figure === 'number' ? figure.toLocaleString('en') : figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

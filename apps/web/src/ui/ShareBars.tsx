@@ -1,10 +1,11 @@
+import type { CSSProperties } from 'react'
 import styles from './ShareBars.module.css'
 
 /** How a whole divides: one bar per part, the largest first, each with its number. */
 export function ShareBars({ label, parts }: { label: string; parts: readonly { name: string; count: number }[] }) {
   const largest = Math.max(1, ...parts.map(({ count }) => count))
   return (
-    <table className={styles.shares}>
+    <table className={styles.shares} style={{ '--digits': largest.toLocaleString('en').length } as CSSProperties}>
       <caption className="unseen">{label}</caption>
       <thead className="unseen">
         <tr>

@@ -9,14 +9,14 @@ export type Notice = { readonly id: number; readonly tone: Tone; readonly text: 
 export type Notices = {
   readonly list: () => readonly Notice[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows a text for 5 seconds. The same text again starts its time anew instead of standing twice. */
+  /** Shows a text for 5 seconds, or as long as was set. The same text again starts its time anew instead of standing twice. */
   readonly show: (tone: Tone, text: string) => void
   readonly close: (id: number) => void
   /** Stops the clocks while somebody reads (pointer or focus on the notices), and starts them anew. */
   readonly hold: (reading: boolean) => void
 }
 
-export function createNotices(duration: number = noticeDuration): Notices {
+export function createNotices(duration: () => number = () => noticeDuration): Notices {
   const listeners = new Set<() => void>()
   const clocks = new Map<number, ReturnType<typeof setTimeout>>()
   let shown: readonly Notice[] = []
@@ -39,7 +39,7 @@ export function createNotices(duration: number = noticeDuration): Notices {
   }
   const start = (id: number) => {
     stop(id)
-    if (!held) clocks.set(id, setTimeout(() => close(id), duration))
+    if (!held) clocks.set(id, setTimeout(() => close(id), duration()))
   }
 
   return {

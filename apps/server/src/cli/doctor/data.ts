@@ -1,5 +1,7 @@
 import { findOldestWriter, readDurability, readSchemaState, readVersion } from '../../database/inspect.ts'
 import { countLocations, countWrongCounts, readSearchState } from '../../database/inspectClients.ts'
+import { countWrongItineraryCounts } from '../../database/inspectItineraries.ts'
+import { countWrongVisitCounts } from '../../database/inspectVisits.ts'
 import type { Executor } from '../../database/connection.ts'
 import { program } from '../commands.ts'
 import { fault, good, type Finding } from './finding.ts'
@@ -54,6 +56,20 @@ export async function checkCounts(db: Executor): Promise<Finding> {
   return wrong === 0
     ? good('Counts', 'equal to the clients counted one by one')
     : fault('Counts', `${wrong} places differ from the clients counted one by one`, 'Please report this: it must not happen.')
+}
+
+export async function checkVisitCounts(db: Executor): Promise<Finding> {
+  const wrong = await countWrongVisitCounts(db)
+  return wrong === 0
+    ? good('Visit counts', 'equal to the visits and calls counted one by one')
+    : fault('Visit counts', `${wrong} places or days differ from the visits and calls counted one by one`, 'Please report this: it must not happen.')
+}
+
+export async function checkItineraryCounts(db: Executor): Promise<Finding> {
+  const wrong = await countWrongItineraryCounts(db)
+  return wrong === 0
+    ? good('Itineraries', 'counts equal to the itineraries counted one by one')
+    : fault('Itineraries', `the counts of ${wrong} days or months differ from the itineraries counted one by one`, 'Please report this: it must not happen.')
 }
 
 export async function checkSearch(db: Executor): Promise<Finding> {

@@ -11,7 +11,7 @@ export async function writeAudit(trx: Executor, entries: readonly AuditEntry[], 
     .insertInto('audit_log')
     .values(
       entries.map((entry) => ({
-        user_id: origin.user?.id ?? entry.user_id ?? null,
+        user_id: entry.user_id ?? origin.user?.id ?? null,
         action: entry.action,
         record_type: entry.record_type,
         record_id: entry.record_id,

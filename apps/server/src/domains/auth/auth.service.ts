@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CurrentUser } from '@bisita/contract/users'
 import { sessionIdle } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
+import { maximumSessions } from '@bisita/contract/sessions'
 import { scopeOf } from '@bisita/rules/scope'
 import { usernameKey } from '@bisita/rules/usernames'
 import type { Executor } from '../../database/connection.ts'
@@ -9,7 +10,7 @@ import type { Caller, OpenContext } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { findCredentials, findCurrentUser, noteLogin } from '../users/users.store.ts'
 import { isPassword } from './passwords.ts'
-import { findSession, insertSession, touchSession } from './sessions.store.ts'
+import { endOldest, findSession, insertSession, touchSession } from './sessions.store.ts'
 import { countFailure, forgetFailures, secondsToWait } from './throttle.store.ts'
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -55,6 +56,8 @@ export async function openSession(context: OpenContext, username: string, userAg
   const found = await findCredentials(db, usernameKey(username))
   if (found === undefined) throw new Problem('wrong_password')
   refuseDeactivated(found.deactivated)
+  // First of all, so that of sign-ins at the same time one waits for the other.
+  await noteLogin(db, found.id, now)
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + sessionIdle)
   await insertSession(db, {
@@ -66,7 +69,7 @@ export async function openSession(context: OpenContext, username: string, userAg
     address,
     user_agent: userAgent?.slice(0, 255) ?? null,
   })
-  await noteLogin(db, found.id, now)
+  await endOldest(db, found.id, maximumSessions, hashToken(token), now)
   context.audit({ action: 'auth.sign_in', record_type: 'user', record_id: found.id, user_id: found.id })
   return { user: await findCurrentUser(db, found.id), token, expires }
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@bisita/contract/roles'
+import type { Session } from '@bisita/contract/sessions'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 
@@ -57,14 +58,62 @@ export async function endSession(db: Executor, tokenHash: Buffer): Promise<void>
     .execute()
 }
 
-/** Ends a user's other sessions. `keep` is the hash of the one that goes on, or null. */
+/** Ends a user's other sessions and tells how many. `keep` is the hash of the one that goes on, or null. */
 export async function endSessions(
   db: Executor,
   userId: string,
-  why: 'password' | 'deleted' | 'deactivated',
+  why: 'signed_out' | 'password' | 'deleted' | 'deactivated',
   keep: Buffer | null,
-): Promise<void> {
+): Promise<number> {
   let ending = db.updateTable('sessions').set({ ended: why }).where('user_id', '=', userId).where('ended', 'is', null)
   if (keep !== null) ending = ending.where('token_hash', '!=', keep)
-  await ending.execute()
+  const { numUpdatedRows } = await ending.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Where a user is signed in, last used first; `asking` is the hash of the session that asks. */
+export async function listSessions(db: Executor, userId: string, asking: Buffer, now: Date): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select id, bisita_instant(created_at) as created_at, bisita_instant(last_used_at) as last_used_at,
+      bisita_instant(expires_at) as expires_at, host(address) as address, user_agent, device_id, token_hash = ${asking} as current
+    from sessions where user_id = ${userId} and ended is null and expires_at > ${now}
+    order by last_used_at desc, created_at desc, id desc
+  `.execute(db)
+  return rows
+}
+
+/** Whether every one of these sessions, ended or not, is a user's. */
+export async function ownsSessions(db: Executor, userId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sessions where user_id = ${userId} and id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows[0]?.n === new Set(ids).size
+}
+
+/** Ends these of a user's sessions and tells how many of them had not ended before. */
+export async function endNamedSessions(db: Executor, userId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    update sessions set ended = 'signed_out' where user_id = ${userId} and id = any(${ids}::uuid[]) and ended is null returning id
+  `.execute(db)
+  return rows.length
+}
+
+/**
+ * Ends what a user has beyond so many sessions, those that were used longest ago; never the one of this hash.
+ * Whoever opens one has locked the user's row, so of several at once each counts the others.
+ */
+export async function endOldest(db: Executor, userId: string, most: number, keep: Buffer, now: Date): Promise<void> {
+  await sql`
+    update sessions set ended = 'signed_out' where token_hash in (
+      select token_hash from sessions
+      where user_id = ${userId} and ended is null and expires_at > ${now} and token_hash <> ${keep}
+      order by last_used_at desc, created_at desc, id desc offset ${most - 1})
+  `.execute(db)
+}
+
+/** Notes which phone a session belongs to. */
+export async function noteSessionDevice(db: Executor, tokenHash: Buffer, deviceId: string): Promise<void> {
+  await sql`
+    update sessions set device_id = ${deviceId} where token_hash = ${tokenHash} and device_id is distinct from ${deviceId}::uuid
+  `.execute(db)
 }

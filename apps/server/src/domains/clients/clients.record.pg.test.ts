@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { app, mr, tele, oic, ah, admin, at, somebody, added, refused, lastAudit } from './testing/desk.ts'
+import { app, mr, tele, oic, ah, admin, at, somebody, added, offered, refused, lastAudit } from './testing/desk.ts'
 
 describe('delete', () => {
   test('is refused to mr and tele, needs approval for oic and ah, and only in scope', async () => {
     const [near, far] = [await added(), await added({ location_id: at('none') })]
     for (const caller of [mr, tele]) expect(await refused(() => caller.delete(`/client/delete/${near.id}`))).toEqual([403, 'not_allowed'])
     for (const caller of [oic, ah]) {
-      expect(await refused(() => caller.delete(`/client/delete/${near.id}`))).toEqual([403, 'needs_approval'])
+      expect(await offered(() => caller.delete(`/client/delete/${near.id}`))).toBe('Delete client: Delete Dela Cruz, Juan')
       expect(await refused(() => caller.delete(`/client/delete/${far.id}`))).toEqual([404, 'not_found'])
     }
     expect(await refused(() => admin.delete(`/client/delete/${randomUUID()}`))).toEqual([404, 'not_found'])
@@ -57,9 +57,9 @@ describe('timeline', () => {
     const visit = async (type: string, minutes: number, result: string | null, deleted = false) => {
       const id = randomUUID()
       await app.pool.query(
-        `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, deleted_at)
-         values ($1, $2, $3, $4, $5::timestamptz + make_interval(mins => $6), $7, $8, $9)`,
-        [id, client.id, mr.id, type, app.clock.now, minutes, result === null, result, deleted ? app.clock.now : null],
+        `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, visit_others_result, deleted_at)
+         values ($1, $2, $3, $4, $5::timestamptz + make_interval(mins => $6), $7, $8, $9, $10)`,
+        [id, client.id, mr.id, type, app.clock.now, minutes, result === null, result, result === 'Others' ? 'Words' : null, deleted ? app.clock.now : null],
       )
       return id
     }

@@ -18,6 +18,7 @@ import { Problem } from '../../problem.ts'
 import { findClient, isInScope } from './clients.store.ts'
 import { createClient } from './create.service.ts'
 import { deleteClient } from './delete.service.ts'
+import { wasHeld } from './handover.service.ts'
 import { listClients } from './list.store.ts'
 import { revisionsAfter } from './revisions.service.ts'
 import { latestRevision } from './revisions.store.ts'
@@ -31,7 +32,11 @@ async function inScope({ db, user }: Context, { params }: { params: { id: string
 
 export function clientsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, clientCreate, (context, { body }) => createClient(context, body))
-  mount(app, deps, clientUpdate, (context, { params, body }) => changeClient(context, params.id, body), { inScope })
+  mount(app, deps, clientUpdate, (context, { params, body }) => changeClient(context, params.id, body), {
+    inScope: async (context, input) => {
+      if (!(await wasHeld(context, { client_id: input.params.id }, input.body.seen_revision_id))) await inScope(context, input)
+    },
+  })
   mount(app, deps, clientDelete, (context, { params }) => deleteClient(context, params.id), { inScope })
 
   mount(app, deps, clientInfo, async ({ db, user, now }, { params }) => {

@@ -3,7 +3,7 @@ import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { inScope } from '../../scope.ts'
-import { recordFields, recordJoins } from './record.ts'
+import { pendingApproval, recordFields, recordJoins } from './record.ts'
 
 /** What a person enters of a client, normalised as it is stored. */
 export type Entered = {
@@ -31,7 +31,7 @@ const enteredColumns = sql.raw(`lastname, firstname, middlename, address, locati
 /** The record of a living client in scope. */
 export async function findClient(db: Executor, scope: Scope, id: string, today: string): Promise<Client | undefined> {
   const { rows } = await sql<{ client: Client }>`
-    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id) r) as client
+    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id, ${pendingApproval}) r) as client
     from clients c ${recordJoins}
     where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
   `.execute(db)
@@ -41,7 +41,7 @@ export async function findClient(db: Executor, scope: Scope, id: string, today: 
 /** The record as its first version was. */
 export async function findFirstVersion(db: Executor, id: string, today: string): Promise<Client> {
   const version = (table: RawBuilder<unknown>) => sql`
-    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id) r) as client
+    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id, ${pendingApproval}) r) as client
     from ${table} c ${recordJoins} where c.id = ${id} and c.revision_id = c.created_revision_id`
   const { rows } = await sql<{ client: Client }>`
     ${version(sql`clients`)} union all ${version(sql`client_revisions`)}
@@ -186,4 +186,21 @@ export async function findPlace(db: Executor, scope: Scope, code: string): Promi
 export async function productExists(db: Executor, id: string): Promise<boolean> {
   const found = await db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   return found !== undefined
+}
+
+/** The branch that a location stands in. */
+export async function branchOf(db: Executor, locationId: string): Promise<string | null> {
+  const row = await db.selectFrom('branch_locations').select('branch_id').where('location_id', '=', locationId).executeTakeFirst()
+  return row?.branch_id ?? null
+}
+
+/** The names of the places and products in some records, by their ids. */
+export async function namesOf(db: Executor, records: readonly Partial<Entered>[]): Promise<ReadonlyMap<string, string>> {
+  const places = records.flatMap(({ location_id }) => location_id ?? [])
+  const products = records.flatMap(({ product_id }) => product_id ?? [])
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, location as name from locations where id = any(${places})
+    union all select id::text, name from products where id = any(${products}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,30 +1,43 @@
-import type { Client, ClientCreate } from '@bisita/contract/clients'
+import { type Client, type ClientCreate, clientCreate } from '@bisita/contract/clients'
+import { clientFields } from '@bisita/rules/clientFields'
 import { manilaDay } from '@bisita/rules/days'
+import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
-import { contentHash } from '../../http/idempotency.ts'
+import { contentHash, lasting } from '../../http/idempotency.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
+import { aboutClient, changesOf } from './asking.ts'
 import { checkEntered, complete, keysOf, normalise } from './clients.entered.ts'
+import { wasHeld } from './handover.service.ts'
 import { findByIdentifier, findFirstVersion, findOrigin, findPlace, insertClient, productExists } from './clients.store.ts'
 
 /**
  * Adds a client. An id that exists already answers like the first time when the same user sends what was
  * sent first, for ever and before anything else is looked at.
  * @throws Problem invalid, not_found (place or product), duplicate, deleted
+ * @throws ApprovalNeeded where an administrator switched it so
  */
 export async function createClient(context: Context, body: ClientCreate): Promise<Client> {
   const { db, user, now } = context
   const today = manilaDay(now)
-  const hash = contentHash(body)
+  const hash = contentHash(lasting(clientCreate, body))
   const before = await repeated(context, body.id, hash, today)
   if (before !== null) return before
 
   const entered = complete(normalise(body))
-  checkEntered(entered, (await readSettings(db)).minimum_age, today)
+  const settings = await readSettings(db)
+  checkEntered(entered, settings.minimum_age, today)
   const place = await findPlace(db, user.scope, entered.location_id)
-  if (!place?.in_scope) throw new Problem('not_found', { message: 'This place does not exist, or is not in your scope.' })
+  const held = place?.in_scope || (await wasHeld(context, { location_id: entered.location_id }, body.seen_revision_id))
+  if (place === undefined || !held) throw new Problem('not_found', { message: 'This place does not exist, or is not in your scope.' })
   entered.location_id = place.id
   await requireProduct(context, entered.product_id)
+  await requireDirect(context, ['client.create'], settings, async () => {
+    const { name, ...about } = await aboutClient(db, body.id, entered)
+    const told = clientFields.filter((field) => entered[field] !== null)
+    // There is no record to point at yet.
+    return { ...about, client_id: null, actions: [], type: 'New client', title: `Add ${name}`, changes: await changesOf(db, told, null, entered) }
+  })
 
   if (!(await insertClient(db, body.id, entered, keysOf(entered), { user_id: user.id, hash, now }))) {
     const meanwhile = await repeated(context, body.id, hash, today)

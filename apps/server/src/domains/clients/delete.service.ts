@@ -1,20 +1,28 @@
-import { cellFor } from '@bisita/rules/permissions'
+import { clientFields } from '@bisita/rules/clientFields'
+import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
+import { removeItinerariesOf } from '../itineraries/itineraries.store.ts'
+import { aboutClient, changesOf } from './asking.ts'
 import { lockClient, removeClient } from './clients.store.ts'
 
 /**
- * Marks a client deleted. Its history stays; its number may be used again.
- * @throws Problem not_found, needs_approval
+ * Marks a client deleted. Its history stays, its itineraries go; its number may be used again.
+ * @throws Problem not_found
+ * @throws ApprovalNeeded
  */
 export async function deleteClient(context: Context, id: string): Promise<{ ok: true }> {
   const { db, user, now } = context
   const current = await lockClient(db, user.scope, id)
   if (current === undefined) throw new Problem('not_found')
-  const cell = cellFor('client.delete', user.user_type, (await readSettings(db)).switched_cells)
-  if (cell !== 'direct') throw new Problem('needs_approval')
+  await requireDirect(context, ['client.delete'], await readSettings(db), async () => {
+    const { name, ...about } = await aboutClient(db, id, current)
+    const told = clientFields.filter((field) => current[field] !== null)
+    return { ...about, actions: [], type: 'Delete client', title: `Delete ${name}`, changes: await changesOf(db, told, current, null) }
+  })
   await removeClient(db, id, { user_id: user.id, now })
+  await removeItinerariesOf(db, id, { user_id: user.id, now })
   context.audit({ action: 'client.delete', record_type: 'client', record_id: id, before: current })
   return { ok: true }
 }

@@ -3,12 +3,14 @@ import { fold, searchWords } from '@bisita/rules/fold'
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { gramQuery, likePattern } from '../../database/grams.ts'
+import { allOf } from '../../database/conditions.ts'
+import { likePattern } from '../../database/grams.ts'
 import { inScope } from '../../scope.ts'
 import { addressContains, byAddress } from './addresses.ts'
 import { clientFilters } from './filters.ts'
+import { foundByWords } from './found.ts'
 import { type Places, placesOf } from './places.ts'
-import { recordFields, recordJoins } from './record.ts'
+import { pendingApproval, recordFields, recordJoins } from './record.ts'
 import { type Sorting, sortingOf } from './sorting.ts'
 
 type Sql = RawBuilder<unknown>
@@ -28,8 +30,6 @@ type Part = {
   readonly conditions?: Sql
 }
 
-const all = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
-
 const everywhere = sql`c.deleted_at is null`
 
 /** `after_id`, on a column of ids. */
@@ -37,14 +37,14 @@ const after = (query: ClientListQuery, id: Sql): Sql[] => (query.after_id === un
 
 /** The clients of a set of locations: walked in order, counted by the rollup and what is not folded into it yet. */
 function byPlace(query: ClientListQuery, places: Places, sorting: Sorting, limit: number): Part {
-  const conditions = all([everywhere, ...places.within(sql`c.location_id`), ...clientFilters(query, 'c'), ...after(query, sql`c.id`)])
+  const conditions = allOf([everywhere, ...places.within(sql`c.location_id`), ...clientFilters(query, 'c'), ...after(query, sql`c.id`)])
   return {
     conditions,
     rows: sql`(select c.id, ${sorting.key} as k from clients c where ${conditions} order by ${sorting.order} limit ${limit})`,
     count: sql`
-      coalesce((select sum(k.n) from client_counts k where ${all([places.counted, ...clientFilters(query, 'k')])}), 0)
+      coalesce((select sum(k.n) from client_counts k where ${allOf([places.counted, ...clientFilters(query, 'k')])}), 0)
       + coalesce((select sum(k.n) from client_count_deltas k
-          where ${all([...places.within(sql`k.location_id`), ...clientFilters(query, 'k')])}), 0)`,
+          where ${allOf([...places.within(sql`k.location_id`), ...clientFilters(query, 'k')])}), 0)`,
   }
 }
 
@@ -66,8 +66,8 @@ function byIds(name: string, joins: Sql, conditions: readonly Sql[], query: Clie
     with: sql`${table} as materialized (
       select s.client_id as id, ${narrow ? sorting.searchKey : sorting.key} as k
       from client_search s ${joins} ${narrow ? sql`` : sql`join clients c on c.id = s.client_id`}
-      where ${all([...conditions, ...filters])})`,
-    rows: sql`(select id, k from ${table} where ${all(after(query, sql`id`))})`,
+      where ${allOf([...conditions, ...filters])})`,
+    rows: sql`(select id, k from ${table} where ${allOf(after(query, sql`id`))})`,
     count: sql`(select count(*) from ${table})`,
   }
 }
@@ -78,8 +78,7 @@ const inPlaces = (query: ClientListQuery): readonly Sql[] => placesOf({ kind: 'a
 /** Every word of the keyword contained; the address too, where it is asked for. */
 function byKeyword(scope: Scope, query: ClientListQuery, words: readonly string[], address: string, sorting: Sorting): Part {
   const conditions = [
-    sql`bisita_grams(s.search_text) @@ ${gramQuery(words)}::tsquery`,
-    ...words.map((word) => sql`s.search_text like ${likePattern(word)}`),
+    ...foundByWords(words),
     ...(address === '' ? [] : [addressContains(address)]),
     inScope(scope, place, sql`s.client_id`),
     ...inPlaces(query),
@@ -141,7 +140,7 @@ export function clientsPage(scope: Scope, query: ClientListQuery, today: string)
   return sql<Page>`
     ${found.length === 0 ? sql`` : sql`with ${sql.join(found)}`}
     select (${count})::int as count, ${next} as next, coalesce(json_agg(row_to_json(r)), '[]')::text as items from (
-      select ${recordFields(today)}, c.revision_id ${shown}) r`
+      select ${recordFields(today)}, c.revision_id, ${pendingApproval} ${shown}) r`
 }
 
 /** A page of the clients in scope, with its exact count, in one statement and so of one moment. */

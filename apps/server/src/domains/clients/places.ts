@@ -7,6 +7,9 @@ import { scopeLocations } from '../../scope.ts'
 
 type Condition = RawBuilder<boolean>
 
+/** The filters on places that a list takes, by code. */
+export type PlaceQuery = Pick<ClientListQuery, 'filter_region' | 'filter_province' | 'filter_mun_city' | 'filter_barangay'>
+
 /** Where a list looks: the caller's scope and the filters on places. */
 export type Places = {
   /** Conditions on a column of location ids. */
@@ -16,7 +19,7 @@ export type Places = {
 }
 
 /** The filters on places as a condition on `locations` (as `l`), or null without one. */
-function placeFilter(query: ClientListQuery): Condition | null {
+export function placeFilter(query: PlaceQuery): Condition | null {
   const conditions: Condition[] = []
   if (query.filter_region !== undefined) conditions.push(sql`l.region_code = ${query.filter_region}`)
   if (query.filter_province !== undefined) conditions.push(sql`l.province_code = ${query.filter_province}`)
@@ -34,16 +37,16 @@ const isBroad = (text: string): boolean => text.length < windowLength || ', regi
 const pathContains = (text: string): Condition =>
   sql`${isBroad(text) ? sql`` : sql`bisita_grams(l.path_key) @@ ${gramQuery([text])}::tsquery and`} l.path_key like ${likePattern(text)}`
 
-/** The level of `client_counts` at which one row stands for all that the filters choose. */
-function level(query: ClientListQuery): string {
+/** The level of the counts at which one row stands for all that the filters choose, a barangay apart. */
+export function level(query: PlaceQuery): string {
   if (query.filter_mun_city !== undefined) return `c${query.filter_mun_city}`
   if (query.filter_province !== undefined) return `p${query.filter_province}`
   if (query.filter_region !== undefined) return `r${query.filter_region}`
   return '*'
 }
 
-/** The holders whose counts make up a scope. */
-function holdersOf(scope: Scope): Condition {
+/** The holders whose counts (as `k`) make up a scope. */
+export function holdersOf(scope: Scope): Condition {
   switch (scope.kind) {
     case 'all':
       return sql`k.holder_id = ${everybody}`
@@ -60,7 +63,7 @@ function holdersOf(scope: Scope): Condition {
 }
 
 /** `path` is a folded text that the place's path must contain, or null. */
-export function placesOf(scope: Scope, query: ClientListQuery, path: string | null): Places {
+export function placesOf(scope: Scope, query: PlaceQuery, path: string | null): Places {
   const inScope = scopeLocations(scope)
   const filter = placeFilter(query)
   const chosen: Condition[] = []
@@ -78,7 +81,7 @@ export function placesOf(scope: Scope, query: ClientListQuery, path: string | nu
 }
 
 /** One row of the level; filters that contradict each other choose no place at all. */
-function atLevel(query: ClientListQuery, holders: Condition, filter: Condition | null): Condition {
+function atLevel(query: PlaceQuery, holders: Condition, filter: Condition | null): Condition {
   const real = filter === null ? sql`true` : sql`exists (select from locations l where ${filter})`
   return sql`k.place = ${level(query)} and ${holders} and ${real}`
 }

@@ -23,3 +23,7 @@ export const recordFields = (today: string): RawBuilder<unknown> => sql`
 export const recordJoins = sql`
   join locations l on l.id = c.location_id
   left join users u on u.id = c.created_by`
+
+/** Whether a request about a client `c` waits. No field of its own: it is no change of the client. */
+export const pendingApproval: RawBuilder<unknown> = sql`
+  exists (select from approvals a where a.record_id = c.id and a.status = 'PENDING') as pending_approval`

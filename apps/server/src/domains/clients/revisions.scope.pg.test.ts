@@ -1,7 +1,7 @@
 import type { ClientRevision } from '@bisita/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../testing/app.ts'
-import { addClient, addPlace, assign, changeClient, deleteClient, feed, give, moveMember, newest, removePlace, take, toldOf } from './testing/scene.ts'
+import { addClient, addPlace, asFed, assign, changeClient, deleteClient, feed, give, moveMember, newest, removePlace, take, toldOf } from './testing/scene.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 let app: TestApp
@@ -39,7 +39,7 @@ describe('what a change is called', { timeout: 120_000 }, () => {
     const there = await addClient(admin, far)
     const { items } = await feed(app, admin, { revision: admins })
     expect([...toldOf(items, here.id), ...toldOf(items, there.id)]).toEqual(['create', 'create'])
-    expect(items.find((item) => item.id === here.id)).toMatchObject({ ...here, revised_by: admin.id })
+    expect(items.find((item) => item.id === here.id)).toMatchObject({ ...asFed(here), revised_by: admin.id })
     expect((await feed(app, mr1, { revision: mrs })).items.map((item) => item.id)).toEqual([here.id])
   })
 
@@ -49,7 +49,7 @@ describe('what a change is called', { timeout: 120_000 }, () => {
     const first = await changeClient(mr1, id, { address: 'Purok 1' })
     const second = await changeClient(oic1, id, { location_id: near })
     const { items } = await feed(app, oic1, { revision })
-    expect(items).toEqual([expect.objectContaining({ ...first, action: 'update' }), expect.objectContaining({ ...second, action: 'update' })])
+    expect(items).toEqual([expect.objectContaining({ ...asFed(first), action: 'update' }), expect.objectContaining({ ...asFed(second), action: 'update' })])
   })
 
   test('moving in is a create, moving out and deleting are removes', async () => {

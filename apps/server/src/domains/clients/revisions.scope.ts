@@ -1,5 +1,6 @@
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
+import { lastId } from '../../feed.ts'
 import { scopeLocations } from '../../scope.ts'
 import type { Position } from './revisions.store.ts'
 
@@ -7,9 +8,6 @@ type Sql = RawBuilder<unknown>
 
 /** Whose feed it is. Of the scope only the kind counts: what is held is read in the snapshot of the feed itself. */
 export type Reader = { readonly id: string; readonly scope: Scope }
-
-/** No client's id is above it: a position without `after` lies behind everything of its revision. */
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const none = sql`select null::uuid where false`
 

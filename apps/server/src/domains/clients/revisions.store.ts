@@ -14,17 +14,6 @@ export type Feed = {
   readonly next_after: string | null
 }
 
-/** The lowest transaction under way and the next one to begin. */
-export type Under = { readonly lowest: number; readonly next: number }
-
-export async function transactionsUnderWay(db: Executor): Promise<Under> {
-  const { rows } = await sql<Under>`
-    select pg_snapshot_xmin(s)::text::bigint as lowest, pg_snapshot_xmax(s)::text::bigint as next
-    from pg_current_snapshot() s
-  `.execute(db)
-  return rows[0] as Under
-}
-
 /** The newest revision in scope. */
 export async function latestRevision(db: Executor, reader: Reader): Promise<number> {
   const { rows } = await sql<{ latest: number }>`with ${prepared(reader, null)} select ${latest(reader)} as latest`.execute(db)
@@ -34,7 +23,7 @@ export async function latestRevision(db: Executor, reader: Reader): Promise<numb
 /** The fields of a version's record with what the feed adds. */
 const record = (today: string): RawBuilder<unknown> => sql`
   case when (p.revision_id, p.id) in (select revision_id, id from arrived) then 'create' else p.action end as action,
-  p.revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}`
+  p.revision_id, c.revision_id as own_revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}`
 
 /** Who last changed a client up to a revision, and when: what a reader that loses it may still know. */
 const lastChange = sql`lateral (

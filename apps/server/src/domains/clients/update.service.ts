@@ -1,19 +1,23 @@
+import type { Action } from '@bisita/contract/actions'
 import type { Client, ClientUpdate } from '@bisita/contract/clients'
 import { type ClientField, updateAction } from '@bisita/rules/clientFields'
 import { manilaDay } from '@bisita/rules/days'
 import { mergeFields } from '@bisita/rules/merge'
-import { cellFor } from '@bisita/rules/permissions'
+import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { readSettings, type Settings } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
+import { aboutClient, changesOf } from './asking.ts'
 import { checkEntered, keysOf, normalise } from './clients.entered.ts'
-import { type Entered, findByIdentifier, findClient, findPlace, findVersion, lockClient, updateClient } from './clients.store.ts'
+import { branchOf, type Entered, findByIdentifier, findClient, findPlace, findVersion, updateClient } from './clients.store.ts'
 import { requireProduct, taken } from './create.service.ts'
+import { lockForWork } from './handover.service.ts'
 
 /**
  * Changes a client. With `base_revision_id` what nobody else changed since is merged. What needs approval
  * is judged by the fields that really change.
- * @throws Problem not_found, invalid, needs_approval, conflict, duplicate
+ * @throws Problem not_found, invalid, conflict, duplicate
+ * @throws ApprovalNeeded
  */
 export async function changeClient(context: Context, id: string, body: ClientUpdate): Promise<Client> {
   const { db, user, now } = context
@@ -21,7 +25,7 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   const sent = normalise(body)
   const settings = await readSettings(db)
   checkEntered(sent, settings.minimum_age, today)
-  const { revision_id, ...current } = (await lockClient(db, user.scope, id)) ?? missing()
+  const { revision_id, ...current } = (await lockForWork(context, id, body.seen_revision_id)) ?? missing()
   const leaves = sent.location_id === undefined ? false : await resolvePlace(context, sent as { location_id: string })
   const base = await baseOf(context, id, body.base_revision_id, revision_id, current)
   const { changes, conflicts } = mergeFields<Entered>(base, current, sent)
@@ -34,9 +38,23 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
     return (await findClient(db, { kind: 'all' }, id, today)) as Client
   }
   if (changed.includes('product_id')) await requireProduct(context, sent.product_id ?? null)
-  requireDirect(context, changed, leaves, settings)
   if (conflicts.length > 0) throw new Problem('conflict', { conflicts: [...conflicts] })
   if (after.sss_id !== null && (await findByIdentifier(db, user.scope, after, id))) throw await taken(context, after, id)
+
+  const movesOut = leaves && changed.includes('location_id')
+  await requireDirect(context, actionsOf(changed, movesOut), settings, async () => {
+    const { name, ...about } = await aboutClient(db, id, current)
+    return {
+      ...about,
+      actions: [],
+      to_branch_id: await branchOf(db, after.location_id),
+      type: 'Client update',
+      title: `Change ${listed(changed)} of ${name}`,
+      changes: await changesOf(db, changed, current, after),
+      // What others change until the decision must clash, whatever the sender knew of the record.
+      input: { body: { ...body, base_revision_id: body.base_revision_id ?? revision_id } },
+    }
+  })
 
   await updateClient(db, id, changes, after, keysOf(after), { user_id: user.id, now })
   context.audit({ action: 'client.update', record_type: 'client', record_id: id, before: only(current, changed), after: changes })
@@ -71,12 +89,30 @@ async function baseOf(
   return base
 }
 
-/** @throws Problem needs_approval where the role may not make these changes at once */
-function requireDirect(context: Context, changed: readonly ClientField[], leaves: boolean, settings: Settings): void {
-  const moves = leaves && changed.includes('location_id')
+/** The rows of the permission table that a change needs: one for its fields, and one where the client leaves the scope. */
+function actionsOf(changed: readonly ClientField[], movesOut: boolean): readonly Action[] {
   const action = updateAction(changed)
-  const actions = [...(action === null ? [] : [action]), ...(moves ? (['client.move_out'] as const) : [])]
-  const cells = actions.map((wanted) => cellFor(wanted, context.user.user_type, settings.switched_cells))
-  if (cells.includes('none')) throw new Problem('not_allowed')
-  if (cells.includes('approval')) throw new Problem('needs_approval')
+  return [...(action === null ? [] : [action]), ...(movesOut ? (['client.move_out'] as const) : [])]
+}
+
+/** Fields in words for a person. */
+const labels: Readonly<Record<ClientField, string>> = {
+  firstname: 'first name',
+  middlename: 'middle name',
+  lastname: 'last name',
+  sss_id: 'SSS or GSIS number',
+  id_type: 'ID type',
+  claim_type: 'pension type',
+  pension_amt: 'pension amount',
+  birth_date: 'birth date',
+  location_id: 'place',
+  address: 'address',
+  phone_number: 'phone number',
+  secondary_phone_number: 'second phone number',
+  product_id: 'product',
+}
+
+const listed = (fields: readonly ClientField[]): string => {
+  const words = fields.map((field) => labels[field])
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

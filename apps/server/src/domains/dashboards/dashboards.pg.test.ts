@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { readScope } from '../../testing/clientsModel.ts'
 import { locationsAround, stir, userId } from '../../testing/clientsWorld.ts'
-import { dashboardSlowly, type Level, type PlainContact, readContacts } from '../../testing/dashboardsModel.ts'
+import { dashboardSlowly, type Level, type PlainContact, readContacts, readWaits } from '../../testing/dashboardsModel.ts'
 
 const people = ['mr1', 'mr2', 'tele1', 'oic1', 'oic3', 'ah1', 'admin'] as const
 type Person = (typeof people)[number]
@@ -154,17 +154,21 @@ describe('what happened', () => {
     expect(contacts.length).toBeGreaterThan(0)
     const { totals: _, ...rest } = await read(by, { visits_per_day: '60 DAY', average_response: '60 DAY' })
     const asked = { perDay: '60 DAY', response: '60 DAY', level: 'province', today, mrs: mrs[by] } as const
-    expect(rest).toEqual(dashboardSlowly(contacts, asked))
+    const waits = await readWaits(app.pool, callers[by].id)
+    expect(waits.length).toBeGreaterThan(0)
+    expect(rest).toEqual(dashboardSlowly(contacts, waits, asked))
   })
 
   test('is the last three days by province, unless asked otherwise', async () => {
     const { totals: _, ...rest } = await read('admin')
     const asked = { perDay: '3 DAY', response: '3 DAY', level: 'province', today, mrs: 8 } as const
-    expect(rest).toEqual(dashboardSlowly(await contactsOf('admin'), asked))
+    expect(rest).toEqual(dashboardSlowly(await contactsOf('admin'), await readWaits(app.pool, callers.admin.id), asked))
   })
 
   test('is what a slow evaluation of every period and group gives', async () => {
-    const all = Object.fromEntries(await Promise.all(people.map(async (by) => [by, await contactsOf(by)] as const)))
+    const all = Object.fromEntries(
+      await Promise.all(people.map(async (by) => [by, { contacts: await contactsOf(by), waits: await readWaits(app.pool, callers[by].id) }] as const)),
+    )
     const period = fc.oneof(
       fc.integer({ min: 1, max: 70 }).map((n) => `${n} DAY`),
       fc.integer({ min: 1, max: 9 }).map((n) => `${n} WEEK`),
@@ -174,7 +178,8 @@ describe('what happened', () => {
       fc.asyncProperty(fc.constantFrom(...people), period, period, level, async (by, perDay, response, level) => {
         const given = { visits_per_day: perDay, average_response: response, visits_group_by: level }
         const { totals: _, ...rest } = await read(by, given)
-        expect(rest).toEqual(dashboardSlowly(all[by] as PlainContact[], { perDay, response, level, today, mrs: mrs[by] }))
+        const { contacts, waits } = all[by] as (typeof all)[string]
+        expect(rest).toEqual(dashboardSlowly(contacts, waits, { perDay, response, level, today, mrs: mrs[by] }))
       }),
       { numRuns: 80 },
     )

@@ -1,13 +1,14 @@
 import type { Answer, Input } from '@bisita/contract/call'
 import type { dashboard } from '@bisita/contract/dashboards'
-import { dailyTarget } from '@bisita/contract/limits'
 import { availed, visitResults } from '@bisita/contract/outcomes'
 import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/days'
 import { parsePeriod, periodDays } from '@bisita/rules/periods'
 import { peopleScopeOf } from '@bisita/rules/scope'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
 import { readContacts } from './contacts.store.ts'
+import { readResponse } from './response.store.ts'
 import { countActiveMrs, countClients } from './totals.store.ts'
 
 type Wanted = Input<typeof dashboard>['query']
@@ -23,10 +24,12 @@ export async function readDashboard({ db, user, now }: Context, wanted: Wanted):
   const today = manilaDay(now)
   const perDay = daysOf('visits_per_day', wanted.visits_per_day, today)
   const response = daysOf('average_response', wanted.average_response, today)
-  const [contacts, totals, mrs] = await Promise.all([
+  const [contacts, totals, mrs, hours, { daily_target }] = await Promise.all([
     readContacts(db, user.scope, { perDay, response, level: wanted.visits_group_by }),
     countClients(db, user.scope),
     countActiveMrs(db, peopleScopeOf(user)),
+    readResponse(db, user, response),
+    readSettings(db),
   ])
   const days = new Map(contacts.days.map((row) => [row.date, row]))
   const results = new Map(contacts.results.map(({ result, count }) => [result, count]))
@@ -35,11 +38,10 @@ export async function readDashboard({ db, user, now }: Context, wanted: Wanted):
       date,
       visits: days.get(date)?.visits ?? 0,
       calls: days.get(date)?.calls ?? 0,
-      target: isWorkingDay(date) ? dailyTarget * mrs : 0,
+      target: isWorkingDay(date) ? daily_target * mrs : 0,
     })),
     average_response: {
-      // The mean time from an itinerary's day to its visit: there are no itineraries to take it from.
-      days: eachDay(response).map((date) => ({ date, hours: null })),
+      days: eachDay(response).map((date) => ({ date, hours: hours.find((row) => row.date === date)?.hours ?? null })),
       results: [availed, ...visitResults].map((result) => ({ result, count: results.get(result) ?? 0 })),
     },
     visits_group_by: contacts.groups,

@@ -16,7 +16,7 @@ const assignedDirectly = (userId: string): RawBuilder<unknown> => sql`
 
 /** The living clients in scope, out of the rollup and what is not folded into it yet, of one moment. */
 export async function countClients(db: Executor, scope: Scope): Promise<Totals> {
-  const places = placesOf(scope, { page: 1, ipp: 1 }, null)
+  const places = placesOf(scope, {}, null)
   const { rows } = await sql<Totals>`
     select
       coalesce(sum(n), 0)::int as clients,

@@ -1,18 +1,16 @@
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { scopeLocations } from '../../scope.ts'
-import { chosenInScope, type ChosenPlaces, type Level, levels, underPlaces } from './conditions.ts'
+import { chosenWithin, type ChosenPlaces, type Level, levels, type Reach, reachOf, underPlaces, type WithFree } from './conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** One row of `locations` for each city or municipality in scope, as `cities` of a with clause. */
-function citiesInScope(scope: Scope): Sql {
-  const locations = scopeLocations(scope)
-  if (locations !== null) {
+/** One row of `locations` for each city or municipality within reach, as `cities` of a with clause. */
+function citiesWithin(reach: Reach): Sql {
+  if (reach !== null) {
     return sql`cities as (
       select distinct on (mun_city_code) * from locations
-      where retired_at is null and id in (${locations}) order by mun_city_code
+      where retired_at is null and id in (${reach}) order by mun_city_code
     )`
   }
   // Everywhere: a step of the index from each code to the next, not a reading of every barangay.
@@ -37,14 +35,15 @@ const citiesUnder = (chosen: ChosenPlaces): Sql =>
   sql`cities l where ${sql.join([sql`true`, ...underPlaces(chosen)], sql` and `)}`
 
 /**
- * The choices at each level under the chosen codes, in scope, as JSON text. Barangays come with a city or
+ * The choices at each level under the chosen codes, in scope and where asked free, as JSON text. Barangays come with a city or
  * municipality: they are too many without.
  */
-export async function placeChoices(db: Executor, scope: Scope, chosen: ChosenPlaces): Promise<string> {
+export async function placeChoices(db: Executor, scope: Scope, { with_free, ...chosen }: ChosenPlaces & WithFree): Promise<string> {
+  const reach = reachOf(scope, with_free)
   const { region, province, mun_city } = chosen
-  const barangays = mun_city === undefined ? sql`cities l where false` : sql`locations l where ${chosenInScope(scope, chosen)}`
+  const barangays = mun_city === undefined ? sql`cities l where false` : sql`locations l where ${chosenWithin(reach, chosen)}`
   const { rows } = await sql<{ answer: string }>`
-    with ${citiesInScope(scope)}
+    with ${citiesWithin(reach)}
     select json_build_object(
       'regions', ${places(levels.region, sql`cities l`)},
       'provinces', ${places(levels.province, citiesUnder({ region }))},

@@ -27,10 +27,23 @@ export function underPlaces({ region, province, mun_city, barangay }: ChosenPlac
   return conditions
 }
 
-/** The condition that a location still exists, is in scope and lies under the chosen codes. */
-export function chosenInScope(scope: Scope, chosen: ChosenPlaces): Condition {
+/** Asks for what no branch has too. */
+export type WithFree = { readonly with_free?: boolean | undefined }
+
+/** The ids of the locations that somebody may read, as a subquery; null where that is every one. */
+export type Reach = RawBuilder<unknown> | null
+
+/** The locations in scope; with `free` also those that no branch has, for whoever may give them to one. */
+export function reachOf(scope: Scope, free = false): Reach {
   const locations = scopeLocations(scope)
-  const inScope = locations === null ? [] : [sql<boolean>`l.id in (${locations})`]
+  if (locations === null || !free) return locations
+  return sql`${locations} union all
+    select f.id from locations f where not exists (select from branch_locations taken where taken.location_id = f.id)`
+}
+
+/** The condition that a location still exists, is within reach and lies under the chosen codes. */
+export function chosenWithin(reach: Reach, chosen: ChosenPlaces): Condition {
+  const inScope = reach === null ? [] : [sql<boolean>`l.id in (${reach})`]
   return sql`${sql.join([sql`l.retired_at is null`, ...inScope, ...underPlaces(chosen)], sql` and `)}`
 }
 

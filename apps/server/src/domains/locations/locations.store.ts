@@ -2,13 +2,13 @@ import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { everybody } from '../../database/counts.ts'
-import { chosenInScope, type ChosenPlaces, type LocationSort, orderBy, pathContains } from './conditions.ts'
+import { chosenWithin, type ChosenPlaces, type LocationSort, orderBy, pathContains, reachOf, type WithFree } from './conditions.ts'
 
 /** A page of a list: the items as JSON text, how many there are in all, and whether more follow. */
 type Page = { readonly items: string; readonly count: number; readonly more: boolean }
 
 /** `after_id` reads in the order of ids from there; then `page` and `sort` say nothing. */
-export type WantedPage = ChosenPlaces & {
+export type WantedPage = ChosenPlaces & WithFree & {
   readonly page: number
   readonly ipp: number
   readonly keyword?: string | undefined
@@ -16,11 +16,11 @@ export type WantedPage = ChosenPlaces & {
   readonly after_id?: string | undefined
 }
 
-/** The columns of a location as it is sent. */
-const sent = sql`l.id, l.location, l.region, l.province, l.mun_city_kind, l.mun_city, l.barangay`
+/** The columns of a location `l` as it is sent. */
+export const sent = sql`l.id, l.location, l.region, l.province, l.mun_city_kind, l.mun_city, l.barangay`
 
-/** The living clients of a location: what the rollup holds and what is not folded into it yet, of one moment. */
-const clients = sql`(
+/** The living clients of a location `l`: what the rollup holds and what is not folded into it yet, of one moment. */
+export const clients = sql`(
   select coalesce(sum(n), 0)::int from (
     select n from client_counts where place = 'b' || l.id and holder_id = ${everybody}
     union all
@@ -32,7 +32,7 @@ const clients = sql`(
 export async function wholeLocations(db: Executor, scope: Scope, chosen: ChosenPlaces): Promise<string> {
   const { rows } = await sql<{ items: string }>`
     select coalesce(json_agg(item), '[]')::text as items
-    from (select ${sent} from locations l where ${chosenInScope(scope, chosen)} order by ${orderBy('location')}) item
+    from (select ${sent} from locations l where ${chosenWithin(reachOf(scope), chosen)} order by ${orderBy('location')}) item
   `.execute(db)
   return rows[0]?.items ?? ''
 }
@@ -48,8 +48,8 @@ export function listWithClients(db: Executor, scope: Scope, wanted: WantedPage):
 }
 
 async function readPage(db: Executor, scope: Scope, query: WantedPage, columns: RawBuilder<unknown>): Promise<Page> {
-  const { page, ipp, sort, keyword, after_id, ...chosen } = query
-  const wanted = sql`${chosenInScope(scope, chosen)} and ${pathContains(keyword ?? '')}`
+  const { page, ipp, sort, keyword, after_id, with_free, ...chosen } = query
+  const wanted = sql`${chosenWithin(reachOf(scope, with_free), chosen)} and ${pathContains(keyword ?? '')}`
   const reading = after_id !== undefined
   const order = reading ? sql`l.id` : orderBy(sort ?? 'location')
   const { rows } = await sql<Page>`

@@ -1,5 +1,6 @@
 import { roles } from '@bisita/contract/roles'
 import { messages } from '@bisita/contract/messages'
+import { manilaDay } from '@bisita/rules/days'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
@@ -42,10 +43,26 @@ describe('the current user', () => {
   test('is told what waits', async () => {
     const { status, body } = await (await app.signIn('oic1')).get('/user/list-info')
     expect(status).toBe(200)
-    expect(body.notification_count).toBe(0)
-    expect(body.versions.locations).toMatch(/^\d+-\d{10}$/)
+    // Of the demo's requests: mr1's, mr2's and tele1's wait for this officer, whose own waits for others.
+    expect(body).toMatchObject({ notification_count: 3, pending_approvals: 3, my_requests: 1, due_touchpoints: 0 })
+    expect(body.overdue_itineraries).toBe(await overdueOf('oic1', 'i.branch_id = u.branch_id'))
+    expect(body.versions.locations).toMatch(/^[0-9a-f]{12}$/)
+    const mr = await (await app.signIn('mr1')).get('/user/list-info')
+    const overdue = await overdueOf('mr1', 'i.assigned_to = u.id')
+    expect(overdue).toBeGreaterThan(0)
+    expect(mr.body).toMatchObject({ notification_count: overdue, pending_approvals: 0, my_requests: 1, overdue_itineraries: overdue })
   })
 })
+
+/** Open itineraries of days before today that concern somebody. */
+async function overdueOf(username: string, concerning: string): Promise<number> {
+  const { rows } = await app.pool.query<{ n: number }>(
+    `select count(*)::int as n from itineraries i join users u on ${concerning}
+      where u.username = $1 and i.state = 'open' and i.deleted_at is null and i.visible_at < $2`,
+    [username, manilaDay(app.clock.now)],
+  )
+  return rows[0]?.n ?? 0
+}
 
 describe('changing the own password', () => {
   let user: Caller

@@ -17,25 +17,28 @@ export async function findCredentials(db: Executor, username: string): Promise<C
     .then((row) => row && { ...row, deactivated: Boolean(row.deactivated) })
 }
 
-/** The user as the interface shows it; an area head's area is the first of those it heads. */
+/** What the interface shows of a user `u`, as pairs of `json_build_object`; read with {@link userJoins}. */
+export const userPairs = sql`
+  'id', u.id, 'username', u.username, 'display_name', u.display_name, 'user_type', u.user_type,
+  'deactivated', case when u.deactivated_at is null then 'N' else 'Y' end,
+  'branch_id', u.branch_id, 'assigned_branch', b.branch_name,
+  'assigned_area', case when a.id is null then null else json_build_object('id', a.id, 'area_name', a.area_name) end,
+  'tenure_date', u.tenure_date, 'last_login', bisita_instant(u.last_login),
+  'must_change_password', u.must_change_password and not u.is_demo`
+
+/** Branch and area of a user `u`; an area head's area is the first of those it heads. */
+export const userJoins = sql`
+  left join branches b on b.id = u.branch_id
+  left join lateral (
+    select a.id, a.area_name from areas a
+    where a.id = b.area_id or exists (select from area_heads h where h.area_id = a.id and h.user_id = u.id)
+    order by a.area_name limit 1
+  ) a on true`
+
+/** The user as the interface shows it. */
 export async function findCurrentUser(db: Executor, id: string): Promise<CurrentUser> {
   const { rows } = await sql<{ user: CurrentUser }>`
-    select json_build_object(
-      'id', u.id, 'username', u.username, 'display_name', u.display_name, 'user_type', u.user_type,
-      'deactivated', case when u.deactivated_at is null then 'N' else 'Y' end,
-      'branch_id', u.branch_id, 'assigned_branch', b.branch_name,
-      'assigned_area', case when a.id is null then null else json_build_object('id', a.id, 'area_name', a.area_name) end,
-      'tenure_date', u.tenure_date, 'last_login', bisita_instant(u.last_login),
-      'must_change_password', u.must_change_password and not u.is_demo
-    ) as "user"
-    from users u
-    left join branches b on b.id = u.branch_id
-    left join lateral (
-      select a.id, a.area_name from areas a
-      where a.id = b.area_id or exists (select from area_heads h where h.area_id = a.id and h.user_id = u.id)
-      order by a.area_name limit 1
-    ) a on true
-    where u.id = ${id}
+    select json_build_object(${userPairs}) as "user" from users u ${userJoins} where u.id = ${id}
   `.execute(db)
   const user = rows[0]?.user
   if (user === undefined) throw new Error('a signed-in user has no record')
@@ -72,14 +75,19 @@ export type NewUser = {
   readonly user_type: Role
   readonly password_hash: string
   readonly must_change_password: boolean
+  readonly branch_id?: string | null
+  readonly tenure_date?: string | null
+  readonly created_by?: string
+  readonly created_at?: Date
+  readonly created_hash?: Buffer
 }
 
-/** Adds a user. Returns false, and has added nothing, where the username is taken: the constraint decides. */
+/** Adds a user. Returns false, and has added nothing, where the username or the id is taken: the constraint decides. */
 export async function insertUser(trx: Executor, user: NewUser): Promise<boolean> {
   const added = await trx
     .insertInto('users')
     .values(user)
-    .onConflict((conflict) => conflict.column('username').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return added.numInsertedOrUpdatedRows === 1n
 }

@@ -30,7 +30,7 @@ function sentFields({ parameters = [], requestBody }: Operation, parts: Part): H
     const { in: place, ...rest } = found<Parameter>(parameter, parts.parameters)
     return { ...rest, place }
   })
-  const body = requestBody?.content['application/json'].schema
+  const body = requestBody?.content['application/json']?.schema
   const ofBody = Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
     name,
     place: 'body',
@@ -56,7 +56,7 @@ function answers({ responses }: Operation, parts: Part): Html {
     const refusal = '$ref' in response
     const said = refusal
       ? html`<a href="#refusal-${status}">${description.split('\n').map((line) => line.split(':')[0]).join(', ')}</a>`
-      : html`${content && schemaText(content['application/json'].schema)}`
+      : html`${Object.entries(content ?? {}).map(([type, { schema }]) => (type === 'application/json' ? schemaText(schema) : html`<code>${type}</code>`))}`
     return html`<tr><th scope="row">${status}</th><td>${said}</td></tr>`
   })
   return html`<table><caption>What is answered</caption>

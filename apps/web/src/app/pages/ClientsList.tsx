@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
+import { cellFor } from '@bisita/rules/permissions'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { failureText } from '../../api/outcomes.ts'
 import { ClientCards } from '../../domains/clients/components/ClientCards.tsx'
 import { ClientTable } from '../../domains/clients/components/ClientTable.tsx'
@@ -7,12 +9,18 @@ import { useClientsList } from '../../domains/clients/clients.queries.ts'
 import type { Client, ClientsPage } from '../../domains/clients/clients.repository.ts'
 import { orderOptions } from '../../domains/clients/filters.ts'
 import { Choice } from '../../ui/Choice.tsx'
+import { ChooseSeveral, ChoosingBar } from '../../ui/ChoosingBar.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
+import { useSignedIn } from '../useSignedIn.ts'
+import type { ChosenClients } from './chosenClients.ts'
 import { ClientsTools } from './ClientsTools.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
-import { filtersOf, placesOf, queryOf, useTyped, type Go } from './clientsState.ts'
+import { filtersOf, ofRecord, placesOf, queryOf, useTyped, withoutRecord, type Go } from './clientsState.ts'
+import { RowActions } from './RowActions.tsx'
+
+const ClientsAssign = lazy(() => import('./ClientsAssign.tsx').then(({ ClientsAssign: component }) => ({ default: component })))
 
 type Props = {
   search: ClientsSearch
@@ -21,11 +29,15 @@ type Props = {
   narrow: boolean
   /** Whether a record opens beside the list. */
   beside: boolean
+  chosen: ChosenClients
 }
 
 const sizes = ['10', '25', '50', '100'] as const
 
 const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'client' : 'clients'}`
+
+/** The plan that is open holds those it began with, so that the boxes rest meanwhile. */
+const isChoosing = (chosen: ChosenClients, search: ClientsSearch) => chosen.choosing && search.form !== 'plan'
 
 function Nothing({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
@@ -38,11 +50,12 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-function Rows({ page, search, go, narrow, beside }: Props & { page: ClientsPage }) {
+function Rows({ page, search, go, narrow, beside, chosen }: Props & { page: ClientsPage }) {
   const recordLink = (client: Client, face: ReactNode) => (
     <Link
+      from="/clients"
       to="/clients"
-      search={({ form: _, ...before }) => ({ ...before, client: client.id })}
+      search={(before) => ofRecord(before, client.id)}
       state={{ opened: true }}
       data-client={client.id}
       // From record to record beside the list is one step: Back leads to the list alone.
@@ -53,7 +66,18 @@ function Rows({ page, search, go, narrow, beside }: Props & { page: ClientsPage 
       {face}
     </Link>
   )
-  const common = { clients: page.items, openId: search.client, recordLink }
+  const rowActions = (client: Client) => (
+    <RowActions
+      client={client}
+      // Little width takes one, and beside an open record the record has them all.
+      most={narrow ? (beside ? 0 : 1) : 2}
+      onRecord={(kind) => go((before) => ({ ...ofRecord(before, client.id), form: kind }), { step: true, toTop: !beside })}
+    />
+  )
+  const choosing = isChoosing(chosen, search)
+    ? { chosen: new Set(chosen.clients.keys()), onChoose: (client: Client, wanted: boolean) => chosen.choose([client], wanted) }
+    : null
+  const common = { clients: page.items, openId: search.client, recordLink, rowActions, choosing }
   if (narrow) return <ClientCards {...common} />
   return (
     <ClientTable
@@ -64,13 +88,44 @@ function Rows({ page, search, go, narrow, beside }: Props & { page: ClientsPage 
   )
 }
 
+/** Plans visits to all that are chosen, on whatever page of the list they stand, or assigns them. */
+function Chosen({ items, go, beside, chosen }: Pick<Props, 'go' | 'beside' | 'chosen'> & { items: readonly Client[] }) {
+  const { user } = useSignedIn()
+  const [assigning, setAssigning] = useState(false)
+  const plan = () => go((before) => ({ ...withoutRecord(before), form: 'plan' }), { step: true, toTop: !beside })
+  return (
+    <ChoosingBar
+      all="Choose all of this page"
+      everyChosen={items.length > 0 && items.every(({ id }) => chosen.clients.has(id))}
+      onAll={(wanted) => chosen.choose(items, wanted)}
+      count={chosen.clients.size}
+      onEnd={chosen.end}
+    >
+      <Button onClick={plan} disabled={chosen.clients.size === 0}>
+        Plan visits
+      </Button>
+      {cellFor('assignment.assign_mr', user.user_type) !== 'none' && (
+        <Button variant="default" onClick={() => setAssigning(true)} disabled={chosen.clients.size === 0}>
+          Assign to an MR
+        </Button>
+      )}
+      <Suspense>
+        {assigning && (
+          <ClientsAssign clients={[...chosen.clients.values()]} onDone={chosen.end} onClose={() => setAssigning(false)} />
+        )}
+      </Suspense>
+    </ChoosingBar>
+  )
+}
+
 /** The list with everything that narrows and orders it. */
 export function ClientsList(props: Props) {
-  const { search, go } = props
+  const { search, go, chosen } = props
   const typed = useTyped()
   const query = queryOf(search, typed.settled)
   const found = useClientsList(query)
   const page = found.data
+  const choosing = isChoosing(chosen, search)
   const narrowed =
     Object.keys({ ...filtersOf(search), ...placesOf(search) }).length > 0 ||
     typed.settled.keyword !== '' ||
@@ -80,6 +135,7 @@ export function ClientsList(props: Props) {
       <ClientsTools search={search} go={go} typed={typed} narrow={props.narrow} />
       <div className={styles.count}>
         <p role="status">{page !== undefined && countText(page.count)}</p>
+        {!choosing && page !== undefined && page.count > 1 && <ChooseSeveral onClick={chosen.begin} />}
         <Choice
           label="Order"
           options={orderOptions}
@@ -87,6 +143,7 @@ export function ClientsList(props: Props) {
           onChange={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })}
         />
       </div>
+      {choosing && <Chosen items={page?.items ?? []} {...props} />}
       {found.isPending && <RowsShape rows={10} tall={props.narrow} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page !== undefined && !found.isError && (

@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ClientFilterFields } from '../../domains/clients/components/ClientFilterFields.tsx'
 import { describeFilters, type ClientFilters } from '../../domains/clients/filters.ts'
-import { choosePlace, PlaceFields, placeNames, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
-import { useLocation, usePlaceChoices } from '../../domains/locations/locations.queries.ts'
+import { choosePlace, PlaceFields, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconChevronDown, IconFilter, IconSearch } from '../../ui/icons.ts'
@@ -11,20 +10,9 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { filtersOf, placesOf, withFilters, type Go, type useTyped } from './clientsState.ts'
+import { usePlaces } from './usePlaces.ts'
 
 type Props = { search: ClientsSearch; go: Go; typed: ReturnType<typeof useTyped>; narrow: boolean }
-
-/** The places to choose from and the names of those chosen. */
-function usePlaces(codes: PlaceCodes) {
-  const { barangay, ...above } = codes
-  const choices = usePlaceChoices(above).data
-  // A barangay that came by a link has no city chosen above it, so the choices don't hold its name.
-  const alone = useLocation(barangay !== undefined && codes.mun_city === undefined ? barangay : undefined)
-  const names = placeNames(codes, choices).map((place) =>
-    place.level === 'barangay' && alone.data ? { ...place, name: alone.data.barangay } : place,
-  )
-  return { choices, names }
-}
 
 /** Keyword and filters: a row where there is room, otherwise a field and a sheet; what is chosen as chips. */
 export function ClientsTools({ search, go, typed, narrow }: Props) {

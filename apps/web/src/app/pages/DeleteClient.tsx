@@ -9,7 +9,7 @@ import { IconTrash } from '../../ui/icons.ts'
 import { useServices } from '../useServices.ts'
 import styles from './PlainPage.module.css'
 
-/** Deletes a client after asking. */
+/** Deletes a client after asking; where somebody else must approve, that is asked for next. */
 export function DeleteClient({ client, onDone }: { client: Client; onDone: () => void }) {
   const { notices } = useServices()
   const [asking, { open, close }] = useDisclosure(false)
@@ -23,20 +23,20 @@ export function DeleteClient({ client, onDone }: { client: Client; onDone: () =>
       notices.show('positive', `${client.fullname} has been deleted.`)
       onDone()
     },
-    handlers: { 403: tell, 404: tell, 409: tell },
+    handlers: { 403: tell, 404: tell, 409: tell, approval: close },
   })
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
         Delete
       </Button>
-      <Dialog opened={asking} onClose={close} title="Delete this client?" width={400}>
+      <Dialog opened={asking} onClose={() => remove.isPending || close()} title="Delete this client?" width={400}>
         <p>{client.fullname} leaves every list. The history stays.</p>
         <div className={styles.actions}>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: client.id, key: keyOf(client.id) })}>
             Delete
           </Button>
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
             Keep
           </Button>
         </div>

@@ -1,6 +1,8 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { roleLabels } from '@bisita/contract/roles'
 import { showDate } from '@bisita/rules/dates'
+import { Link } from '@tanstack/react-router'
+import { useDevice } from '../../device/device.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useSignedIn } from '../useSignedIn.ts'
@@ -9,6 +11,7 @@ import styles from './about.module.css'
 /** What this is, which version, and who is signed in. */
 export function AboutPage() {
   const { version, user } = useSignedIn()
+  const device = useDevice()
   return (
     <>
       <PageHead title={screenTitles['/about']} />
@@ -27,6 +30,14 @@ export function AboutPage() {
             ['With the business since', user.tenure_date === null ? null : showDate(user.tenure_date)],
           ]}
         />
+        {device !== null && (
+          <p>
+            <Link to="/settings" search={{ show: 'guide' }}>
+              Working without a network
+            </Link>
+            : what to do before the first day, what each mark means, what to do when something is refused.
+          </p>
+        )}
         <p>
           <a href="/api/docs">The calls of this server</a>, for programs that work with it.
         </p>

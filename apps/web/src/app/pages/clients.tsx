@@ -7,8 +7,9 @@ import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import styles from './clients.module.css'
+import { useChosenClients } from './chosenClients.ts'
 import { ClientsList } from './ClientsList.tsx'
-import type { Go } from './clientsState.ts'
+import { withoutTop, type Go } from './clientsState.ts'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const ClientPane = lazy(() => import('./ClientPane.tsx').then(({ ClientPane: component }) => ({ default: component })))
@@ -34,7 +35,8 @@ export function ClientsPage() {
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const open = search.client !== undefined || search.form === 'new'
+  const open = search.client !== undefined || search.form === 'new' || search.form === 'plan'
+  const chosen = useChosenClients()
   useReturnedFocus(search.client)
   const go: Go = (change, { step, toTop = false, keepsDraft = false }) =>
     void navigate({
@@ -46,11 +48,11 @@ export function ClientsPage() {
       state: (before) => (step ? { opened: true } : keepsDraft ? {} : before),
     })
   const add = () =>
-    go(({ client: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })
+    go(({ client: _, visit: _visit, itinerary: _itinerary, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })
   /** Back where it was opened from; where the address was opened directly, one level up. */
   const close = () => {
     if (opened) router.history.back()
-    else go(({ client, form, ...before }) => (form === 'edit' && client ? { ...before, client } : before), { step: false })
+    else go(withoutTop, { step: false })
   }
   return (
     <>
@@ -62,14 +64,14 @@ export function ClientsPage() {
         )}
       </PageHead>
       <div className={styles.split} data-open={open && wide}>
-        {(wide || !open) && <ClientsList search={search} go={go} narrow={!wide || open} beside={wide} />}
+        {(wide || !open) && <ClientsList search={search} go={go} narrow={!wide || open} beside={wide} chosen={chosen} />}
         {open && (
           <Suspense fallback={<RowsShape tall />}>
-            <ClientPane search={search} go={go} beside={wide} close={close} />
+            <ClientPane search={search} go={go} beside={wide} close={close} chosen={chosen} />
           </Suspense>
         )}
       </div>
-      {!desk && !open && (
+      {!desk && !open && !chosen.choosing && (
         <div className={`${styles.main} screen-only`}>
           <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client

@@ -22,7 +22,9 @@ export const clientsSearch = (search: Record<string, unknown>) =>
     with_contact_numbers: search['with_contact_numbers'] === 'true' ? ('true' as const) : undefined,
     id_type: oneOf(idTypes, search['id_type']),
     client: id(search['client']),
-    form: oneOf(['new', 'edit'] as const, search['form']),
+    visit: id(search['visit']),
+    form: oneOf(['new', 'edit', 'visit', 'call', 'plan'] as const, search['form']),
+    itinerary: id(search['itinerary']),
   })
 
 export type ClientsSearch = ReturnType<typeof clientsSearch>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientsSearch } from './clientsSearch.ts'
-import { filtersOf, placesOf, queryOf, withFilters } from './clientsState.ts'
+import { filtersOf, leavesForm, ofRecord, placesOf, queryOf, withFilters, withoutTop } from './clientsState.ts'
 
 const nothing = { keyword: '', full_address: '' }
 
@@ -36,4 +36,25 @@ test('other filters begin at the first page and keep the order and what is open'
   })
   expect(filtersOf(next)).toEqual({ id_type: 'sss' })
   expect(placesOf(next)).toEqual({ region: '1400000000', province: '1401100000' })
+})
+
+const one = '0190a6a0-0000-7000-8000-000000000001'
+const other = '0190a6a0-0000-7000-8000-000000000002'
+
+test('what is open closes from the top: the form or visit first, then the record', () => {
+  expect(withoutTop({ page: 2, client: one, form: 'call' })).toEqual({ page: 2, client: one })
+  expect(withoutTop({ client: one, visit: other })).toEqual({ client: one })
+  expect(withoutTop({ client: one, form: 'visit', itinerary: other })).toEqual({ client: one })
+  expect(withoutTop({ page: 2, client: one })).toEqual({ page: 2 })
+  expect(withoutTop({ form: 'new' })).toEqual({})
+  expect(ofRecord({ page: 2, client: one, visit: other, form: 'edit' }, other)).toEqual({ page: 2, client: other })
+})
+
+test('a visit or call that is not saved keeps as long as its client stays; other forms ask at once', () => {
+  expect(leavesForm({ client: one, form: 'visit' }, { client: one })).toBe(false)
+  expect(leavesForm({ client: one, form: 'call' }, { client: one, form: 'edit' })).toBe(false)
+  expect(leavesForm({ client: one }, { client: other })).toBe(true)
+  expect(leavesForm({ client: one, form: 'visit' }, {})).toBe(true)
+  expect(leavesForm({ client: one, form: 'edit' }, { client: one })).toBe(true)
+  expect(leavesForm({ client: one, form: 'edit' }, { page: 2, client: one, form: 'edit' })).toBe(false)
 })

@@ -33,7 +33,9 @@ export const withFilters = (search: ClientsSearch, filters: ClientFilters, place
     ipp: search.ipp,
     sort: search.sort,
     client: search.client,
+    visit: search.visit,
     form: search.form,
+    itinerary: search.itinerary,
     ...filters,
     filter_region: places.region,
     filter_province: places.province,
@@ -51,7 +53,7 @@ export function useTyped() {
 
 /** What the list asks for. */
 export function queryOf(search: ClientsSearch, typed: { keyword: string; full_address: string }): ClientsQuery {
-  const { client: _client, form: _form, ...rest } = search
+  const { client: _client, visit: _visit, form: _form, itinerary: _itinerary, ...rest } = search
   return {
     ...rest,
     page: search.page ?? 1,
@@ -60,6 +62,29 @@ export function queryOf(search: ClientsSearch, typed: { keyword: string; full_ad
     ...(typed.full_address === '' ? {} : { full_address: typed.full_address }),
   }
 }
+
+/** The address bar with nothing open. */
+export function withoutRecord(search: ClientsSearch): ClientsSearch {
+  const { client: _client, visit: _visit, form: _form, itinerary: _itinerary, ...rest } = search
+  return rest
+}
+
+/** The address bar with the record of a client, and nothing over it. */
+export const ofRecord = (search: ClientsSearch, client: string): ClientsSearch => ({ ...withoutRecord(search), client })
+
+/** The address bar without what is open on top: first the form or the visit, then the record under it. */
+export function withoutTop(search: ClientsSearch): ClientsSearch {
+  const { client, visit, form, itinerary: _itinerary, ...rest } = search
+  const over = visit !== undefined || (form !== undefined && form !== 'new')
+  return client !== undefined && over ? { ...rest, client } : rest
+}
+
+/** Forms that close with a question; one that records a visit or call keeps what was entered, as long as the client stays. */
+const asksBefore = (form: ClientsSearch['form']) => form !== undefined && form !== 'visit' && form !== 'call'
+
+/** Whether going from one to the other leaves behind what was typed and not saved. */
+export const leavesForm = (from: ClientsSearch, to: ClientsSearch): boolean =>
+  from.client !== to.client || (asksBefore(from.form) && from.form !== to.form)
 
 /** How a change of the address bar is meant: another step to come Back from, or the same one; whether it starts at the top; whether what is typed goes along. */
 type GoOptions = { readonly step: boolean; readonly toTop?: boolean; readonly keepsDraft?: boolean }

@@ -3,7 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { failureText } from '../../api/outcomes.ts'
+import { useCovered } from '../../domains/assignments/holders.queries.ts'
+import { remoteHolders } from '../../domains/assignments/holders.remote.ts'
+import { HoldersProvider } from '../../domains/assignments/holders.repository.ts'
 import { MyLocations } from '../../domains/locations/components/MyLocations.tsx'
 import { useMyLocations } from '../../domains/locations/locations.queries.ts'
 import { useEntryState } from '../../ui/entries.ts'
@@ -11,21 +15,38 @@ import { IconSearch } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
+import { useServices } from '../useServices.ts'
+import { useSignedIn } from '../useSignedIn.ts'
 import styles from './myLocations.module.css'
 
 const typingPause = 200
 
+const none: ReadonlySet<string> = new Set()
+
 /** The locations of a marketing representative, each leading to its clients. */
 export function MyLocationsPage() {
+  const { api } = useServices()
+  const holders = useMemo(() => remoteHolders(api), [api])
+  return (
+    <HoldersProvider value={holders}>
+      <Screen />
+    </HoldersProvider>
+  )
+}
+
+function Screen() {
+  const { user } = useSignedIn()
   const [page, setPage] = useEntryState('page', 1)
   const [typed, setTyped] = useEntryState('keyword', '')
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
-  const found = useMyLocations({ page, ipp: longPageSize, ...(keyword === '' ? {} : { keyword }) })
+  const query = { page, ipp: longPageSize, sort: 'location' as const, ...(keyword === '' ? {} : { keyword }) }
+  const found = useMyLocations(query)
+  const covered = useCovered(user.id, query)
   return (
     <>
       <PageHead
         title={screenTitles['/my-locations']}
-        aside={found.data !== undefined && `${found.data.count.toLocaleString('en')} barangays`}
+        aside={found.data !== undefined && `${found.data.count.toLocaleString('en')} ${found.data.count === 1 ? 'barangay' : 'barangays'}`}
       />
       <div className={styles.page}>
         <TextInput
@@ -55,6 +76,7 @@ export function MyLocationsPage() {
           <>
             <MyLocations
               page={found.data}
+              covered={covered.data ?? none}
               clientsLink={(id, face) => (
                 <Link to="/clients" search={{ filter_barangay: id }}>
                   {face}

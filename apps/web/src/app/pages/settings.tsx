@@ -1,67 +1,59 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { screenTitles } from '@bisita/contract/paths'
-import { useState } from 'react'
+import { mayAny } from '@bisita/rules/permissions'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useDevice } from '../../device/device.ts'
 import { PasswordForm } from '../../domains/users/components/PasswordForm.tsx'
-import { readDensity, setDensity, type Density } from '../../ui/appearance.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './settings.module.css'
+import { Appearance } from './SettingsAppearance.tsx'
 
-function Appearance() {
-  // The kit would stop transitions with a style element, which the content security policy forbids.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const [density, choose] = useState(readDensity)
-  return (
-    <section className={styles.section} aria-labelledby="appearance">
-      <h2 id="appearance">Appearance</h2>
-      <div className={styles.choice}>
-        <h3 id="scheme">Colours</h3>
-        <Segmented
-          labelledBy="scheme"
-          value={colorScheme}
-          onChange={setColorScheme}
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'As the device' },
-          ]}
-        />
-      </div>
-      <div className={styles.choice}>
-        <h3 id="density">Rows of lists on a desk</h3>
-        <Segmented<Density>
-          labelledBy="density"
-          value={density}
-          onChange={(value) => {
-            choose(value)
-            setDensity(value)
-          }}
-          options={[
-            { value: 'comfortable', label: 'Comfortable' },
-            { value: 'compact', label: 'Compact' },
-          ]}
-        />
-      </div>
-    </section>
-  )
-}
+const DevicePage = lazy(() => import('./SettingsDevicePage.tsx').then(({ DevicePage: component }) => ({ default: component })))
+const DeviceSections = lazy(() => import('./SettingsDevice.tsx').then(({ DeviceSections: component }) => ({ default: component })))
+const OwnSessions = lazy(() => import('./SettingsSessions.tsx').then(({ OwnSessions: component }) => ({ default: component })))
+const Organisation = lazy(() => import('./SettingsOrganisation.tsx').then(({ Organisation: component }) => ({ default: component })))
 
-/** The own password and how things look in this browser. */
+const route = getRouteApi('/main/settings')
+
+/** What this phone keeps and has not sent, the own password, and how things look in this browser. */
 export function SettingsPage() {
   const { notices } = useServices()
   const { user } = useSignedIn()
+  const device = useDevice()
+  const search = route.useSearch()
+  if (search.show !== undefined && device !== null) {
+    return (
+      <Suspense fallback={<RowsShape tall />}>
+        <DevicePage device={device} {...search} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PageHead title={screenTitles['/settings']} />
       <div className={styles.sections}>
+        {device !== null && (
+          <Suspense fallback={<RowsShape rows={4} />}>
+            <DeviceSections device={device} />
+          </Suspense>
+        )}
         <section className={styles.section} aria-labelledby="password">
           <h2 id="password">Password</h2>
           <p>Your sessions on other devices end when you change it.</p>
           <PasswordForm username={user.username} notices={notices} onDone={() => undefined} />
         </section>
+        <Suspense fallback={<RowsShape rows={3} tall />}>
+          <OwnSessions />
+        </Suspense>
         <Appearance />
+        {mayAny(['settings.manage'], user.user_type) && (
+          <Suspense fallback={<RowsShape rows={6} />}>
+            <Organisation />
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -1,19 +1,22 @@
+import { mayAny } from '@bisita/rules/permissions'
+import { Link } from '@tanstack/react-router'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconBell } from '../../ui/icons.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './Bell.module.css'
 
+/** What may wait and where it is dealt with. */
 const lines = [
-  ['pending_approvals', 'Requests to decide'],
-  ['my_requests', 'My open requests'],
-  ['overdue_itineraries', 'Overdue itineraries'],
-  ['due_touchpoints', 'Touchpoints due'],
+  { key: 'pending_approvals', label: 'Requests to decide', to: '/approvals', search: { filter_status: 'PENDING' }, decides: true },
+  { key: 'my_requests', label: 'My open requests', to: '/approvals', search: { filter_status: 'PENDING' }, decides: false },
+  { key: 'overdue_itineraries', label: 'Overdue itineraries', to: '/itinerary', search: { status: 'pending' }, decides: false },
 ] as const
 
-/** How much waits for the person; opens into what it is made of. */
+/** How much waits for the person; opens into what it is made of, each leading to its screen. */
 export function Bell() {
-  const { info } = useSignedIn()
+  const { info, user } = useSignedIn()
   const count = info?.notification_count ?? 0
+  const mine = lines.filter(({ decides }) => !decides || mayAny(['approval.decide'], user.user_type))
   return (
     <Dropdown
       className={styles.bell}
@@ -25,15 +28,17 @@ export function Bell() {
         </>
       }
     >
-      {() => (
-        <dl className={styles.list}>
-          {lines.map(([key, label]) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{info?.[key] ?? 0}</dd>
-            </div>
+      {(close) => (
+        <ul className={styles.list} onClick={close}>
+          {mine.map(({ key, label, to, search }) => (
+            <li key={key}>
+              <Link to={to} search={search}>
+                {label}
+                <span>{info?.[key] ?? 0}</span>
+              </Link>
+            </li>
           ))}
-        </dl>
+        </ul>
       )}
     </Dropdown>
   )

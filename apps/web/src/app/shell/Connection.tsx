@@ -1,10 +1,10 @@
-import { useNetwork } from '@mantine/hooks'
+import { useOnline } from '../../ui/useOnline.ts'
 import { IconOffline, IconOnline } from '../../ui/icons.ts'
 import styles from './Connection.module.css'
 
 /** Whether the device has a network, by icon and word. */
 export function Connection() {
-  const { online } = useNetwork()
+  const online = useOnline()
   const Icon = online ? IconOnline : IconOffline
   return (
     <p className={styles.chip} data-online={online} role="status">

@@ -3,23 +3,36 @@ import { Link } from '@tanstack/react-router'
 import { IconMore, IconSignOut } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { MenuPlace } from '../menu.ts'
+import { useSignedIn } from '../useSignedIn.ts'
 import { useSignOut } from '../useSignOut.ts'
 import styles from './FootBar.module.css'
 import { Person } from './PersonMenu.tsx'
+import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
 
 /** The role's places within the thumb's reach; the rest under More. */
 export function FootBar({ near, more }: { near: readonly MenuPlace[]; more: readonly MenuPlace[] }) {
   const [open, { open: show, close }] = useDisclosure(false)
   const signOut = useSignOut()
+  const signedIn = useSignedIn()
   return (
     <>
       <nav className={`${styles.bar} screen-only`} aria-label="Main menu">
-        {near.map(({ path, icon: Icon, title }) => (
-          <Link key={path} to={path} className={styles.place} activeOptions={{ includeSearch: false }}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-            {title}
-          </Link>
-        ))}
+        {near.map(({ path, icon: Icon, title }) => {
+          const count = waitingAt(path, signedIn)
+          return (
+            <Link
+              key={path}
+              to={path}
+              className={styles.place}
+              activeOptions={{ includeSearch: false }}
+              {...describedByCount(path, count)}
+            >
+              <Icon size={22} stroke={1.75} aria-hidden />
+              {title}
+              <WaitingCount path={path} count={count} />
+            </Link>
+          )
+        })}
         <button type="button" className={styles.place} onClick={show} aria-haspopup="dialog">
           <IconMore size={22} stroke={1.75} aria-hidden />
           More
@@ -28,14 +41,18 @@ export function FootBar({ near, more }: { near: readonly MenuPlace[]; more: read
       <Sheet opened={open} onClose={close} title="More">
         <Person />
         <ul className={styles.more} onClick={close}>
-          {more.map(({ path, icon: Icon, title }) => (
-            <li key={path}>
-              <Link to={path}>
-                <Icon size={20} aria-hidden />
-                {title}
-              </Link>
-            </li>
-          ))}
+          {more.map(({ path, icon: Icon, title }) => {
+            const count = waitingAt(path, signedIn)
+            return (
+              <li key={path}>
+                <Link to={path} {...describedByCount(path, count)}>
+                  <Icon size={20} aria-hidden />
+                  {title}
+                  <WaitingCount path={path} count={count} />
+                </Link>
+              </li>
+            )
+          })}
           <li>
             <button type="button" onClick={() => void signOut()}>
               <IconSignOut size={20} aria-hidden />

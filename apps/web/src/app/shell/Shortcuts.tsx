@@ -7,6 +7,12 @@ const shortcuts = [
   [['↑', '↓'], 'Move through a list'],
   [['Enter'], 'Open what is marked'],
   [['Esc'], 'Close what is open'],
+  [['V'], 'Record a visit with the open client'],
+  [['C'], 'Record a call with the open client'],
+  [['1 – 8'], 'Recording: how it ended, then its second part'],
+  [['A'], 'Recording: availed'],
+  [['⌫'], 'Recording: take the last choice back'],
+  [['Ctrl', 'Enter'], 'Recording: save'],
   [['?'], 'Show this list'],
 ] as const
 

@@ -1,4 +1,6 @@
+import { useDevice } from '../../device/device.ts'
 import { IconSearch } from '../../ui/icons.ts'
+import { SyncChip } from '../device/SyncChip.tsx'
 import { Bell } from './Bell.tsx'
 import { Connection } from './Connection.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -6,8 +8,9 @@ import styles from './TopBar.module.css'
 
 type Props = { onFind: () => void; onHelp: () => void; desk: boolean }
 
-/** The bar at the top: search over everything, connection, what waits, the person. */
+/** The bar at the top: search over everything, connection (for an mr whether all is sent), what waits, the person. */
 export function TopBar({ onFind, onHelp, desk }: Props) {
+  const device = useDevice()
   return (
     <header className={`${styles.bar} screen-only`}>
       {!desk && <p className={styles.name}>Bisita</p>}
@@ -22,7 +25,7 @@ export function TopBar({ onFind, onHelp, desk }: Props) {
         {desk && <span>Search everything</span>}
         {desk && <kbd aria-hidden>Ctrl K</kbd>}
       </button>
-      <Connection />
+      {device === null ? <Connection /> : <SyncChip device={device} />}
       <Bell />
       {desk && <PersonMenu onHelp={onHelp} />}
     </header>

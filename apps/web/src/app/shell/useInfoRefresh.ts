@@ -1,20 +1,13 @@
-import { listInfoEvery } from '@bisita/contract/limits'
 import { useEffect } from 'react'
-import { Refused } from '../../api/outcomes.ts'
 import { useServices } from '../useServices.ts'
+import { useSignedIn } from '../useSignedIn.ts'
 
-/** Loads the user-list info anew every 15 minutes (specification, section 9). A failure leaves the counts as they were. */
+/** Loads the user-list info anew every 15 minutes (specification, section 9), or as often as was set. */
 export function useInfoRefresh(): void {
-  const { users, session, dealWith } = useServices()
+  const { inform } = useServices()
+  const { list_info_minutes } = useSignedIn().settings
   useEffect(() => {
-    const load = async () => {
-      try {
-        session.inform(await users.listInfo())
-      } catch (error) {
-        if (error instanceof Refused && (error.status === 401 || error.status === 403)) dealWith(error)
-      }
-    }
-    const timer = setInterval(() => void load(), listInfoEvery)
+    const timer = setInterval(() => void inform(), list_info_minutes * 60_000)
     return () => clearInterval(timer)
-  }, [users, session, dealWith])
+  }, [inform, list_info_minutes])
 }

@@ -8,8 +8,8 @@ import { nameProblem, tidyName } from '@bisita/rules/names'
 import { showPhone } from '@bisita/rules/phones'
 import type { Client, ClientChanges, NewClient } from './clients.repository.ts'
 
-/** The fields as they are typed: all text. The product joins them when products can be chosen. */
-export type ClientFormValues = Record<Exclude<ClientField, 'product_id'>, string>
+/** The fields as they are typed: all text. */
+export type ClientFormValues = Record<ClientField, string>
 
 export const emptyValues: ClientFormValues = {
   lastname: '',
@@ -20,6 +20,7 @@ export const emptyValues: ClientFormValues = {
   sss_id: '',
   claim_type: '',
   pension_amt: '',
+  product_id: '',
   phone_number: '',
   secondary_phone_number: '',
   location_id: '',
@@ -28,8 +29,11 @@ export const emptyValues: ClientFormValues = {
 
 const phone = (stored: string | null) => (stored === null ? '' : showPhone(stored))
 
+/** What a form is about: a record, or what was entered of one. */
+type Shown = Pick<Client, ClientField>
+
 /** A record as the form shows it. */
-export const valuesOf = (client: Client): ClientFormValues => ({
+export const valuesOf = (client: Shown): ClientFormValues => ({
   lastname: client.lastname,
   firstname: client.firstname,
   middlename: client.middlename ?? '',
@@ -38,11 +42,32 @@ export const valuesOf = (client: Client): ClientFormValues => ({
   sss_id: client.sss_id === null ? '' : showIdentifier(client.id_type, client.sss_id),
   claim_type: client.claim_type,
   pension_amt: client.pension_amt === null ? '' : client.pension_amt.toFixed(2),
+  product_id: client.product_id ?? '',
   phone_number: phone(client.phone_number),
   secondary_phone_number: phone(client.secondary_phone_number),
   location_id: client.location_id,
   address: client.address ?? '',
 })
+
+const nothingEntered: Shown = {
+  lastname: '',
+  firstname: '',
+  middlename: null,
+  birth_date: null,
+  id_type: 'sss',
+  sss_id: null,
+  claim_type: 'RT',
+  pension_amt: null,
+  product_id: null,
+  phone_number: null,
+  secondary_phone_number: null,
+  location_id: '',
+  address: null,
+}
+
+/** What was entered of a client, laid over the record that it changes; null where it makes one. */
+export const valuesEntered = (record: Shown | null, entered: NewClient | ClientChanges): ClientFormValues =>
+  valuesOf({ ...nothingEntered, ...record, ...fieldsOf(entered) })
 
 /** Pesos as people type them: with a sign, with commas. */
 const amountOf = (typed: string): number => Number(typed.replace(/[₱,\s]/g, ''))
@@ -80,6 +105,7 @@ const sent: { readonly [F in keyof ClientFormValues]: (typed: string) => unknown
   sss_id: orNull,
   claim_type: String,
   pension_amt: (typed) => (typed.trim() === '' ? null : amountOf(typed)),
+  product_id: orNull,
   phone_number: orNull,
   secondary_phone_number: orNull,
   location_id: String,
@@ -90,6 +116,10 @@ const fields = Object.keys(sent) as (keyof ClientFormValues)[]
 
 const asSent = (values: ClientFormValues, wanted: readonly (keyof ClientFormValues)[]) =>
   Object.fromEntries(wanted.map((field) => [field, sent[field](values[field])]))
+
+/** The fields of a client that something entered carries; what is undefined is not carried. */
+const fieldsOf = (entered: NewClient | ClientChanges): Partial<Shown> =>
+  Object.fromEntries(fields.flatMap((field) => (entered[field] === undefined ? [] : [[field, entered[field]]])))
 
 /** The whole of a new client. */
 export const newClientOf = (id: string, values: ClientFormValues): NewClient => ({
@@ -104,4 +134,11 @@ export const changesOf = (before: ClientFormValues, values: ClientFormValues): C
   asSent(
     values,
     fields.filter((field) => values[field].trim() !== before[field].trim()),
+  )
+
+/** A corrected change: the fields that it had, as they stand now, and those that were changed besides. */
+export const correctedChanges = (entered: ClientChanges, before: ClientFormValues, values: ClientFormValues): ClientChanges =>
+  asSent(
+    values,
+    fields.filter((field) => entered[field] !== undefined || values[field].trim() !== before[field].trim()),
   )

@@ -1,22 +1,29 @@
 import type { Answer, Request } from '@bisita/contract/call'
 import type {
-  Client,
+  Client as ToldClient,
   clientCreate,
   clientList,
   clientSorts,
   clientTimeline,
   clientUpdate,
-  TimelineEntry,
+  TimelineEntry as ToldEntry,
 } from '@bisita/contract/clients'
+import type { Marked } from '../../device/queue/marks.ts'
 import { createInjected } from '../../ui/inject.tsx'
 
-export type { Client, TimelineEntry }
+/** A client, with what this device's queue says of it. */
+export type Client = ToldClient & Marked
+export type TimelineEntry = ToldEntry & Marked
 
 export type ClientsQuery = NonNullable<Request<typeof clientList>['query']>
-export type ClientsPage = Answer<typeof clientList>
+export type ClientsPage = Omit<Answer<typeof clientList>, 'items'> & { readonly items: Client[] }
 export type NewClient = Request<typeof clientCreate>['body']
 export type ClientChanges = Request<typeof clientUpdate>['body']
-export type Timeline = Answer<typeof clientTimeline>
+export type Timeline = Omit<Answer<typeof clientTimeline>, 'items'> & {
+  readonly items: TimelineEntry[]
+  /** Told from this device alone: calls, changes and approvals that only the server knows are missing. */
+  readonly partial?: true
+}
 
 type Order = (typeof clientSorts)[number]
 
@@ -36,7 +43,7 @@ export type ClientOrder = (typeof clientOrders)[number]
 
 export type Read = { readonly signal?: AbortSignal; readonly slot?: string }
 
-/** Clients, wherever they are kept: the network, or later the device. */
+/** Clients, wherever they are kept: the network or the device. */
 export type ClientsRepository = {
   readonly list: (query: ClientsQuery, read?: Read) => Promise<ClientsPage>
   readonly info: (id: string, read?: Read) => Promise<Client>

@@ -3,7 +3,7 @@ import type { TimelineEntry } from './clients.repository.ts'
 import { isResolved, resolve } from './conflicts.ts'
 import { describeFilters, secondaryOptions, withResult } from './filters.ts'
 import { showResult, showValue, standing } from './showing.ts'
-import { byDay, linesOf, markOf, timeOf } from './timeline.ts'
+import { byDay, keyOf, linesOf, marksOf, proofOf, timeOf, titleOf, warningsOf } from './timeline.ts'
 
 describe('filters', () => {
   test('a result offers its own second parts; none chosen offers all; availed has none', () => {
@@ -66,7 +66,7 @@ describe('timeline', () => {
     ...who,
     what: { revision_id: 2, changes: [{ field: 'phone_number', before: null, after: '+639171234567' }] },
   }
-  const visit: TimelineEntry = {
+  const visit = {
     kind: 'visit',
     at: '2026-11-20T15:59:00Z',
     ...who,
@@ -76,8 +76,26 @@ describe('timeline', () => {
       visit_result: 'Others',
       visit_secondary_result: null,
       visit_others_result: 'Gate was locked',
+      remarks: 'Comes back from Davao in December',
+      photo_state: 'stored',
+      has_location: false,
+      call_back_at: '2026-12-01T06:30:00Z',
+      recorded_offline: true,
+      time_doubtful: true,
     },
-  }
+  } as const satisfies TimelineEntry
+  const plan = {
+    kind: 'itinerary',
+    at: '2026-11-20T10:00:00Z',
+    ...who,
+    what: { itinerary_id: 'i', event: 'skipped', assigned_to_name: 'Ana Reyes', visible_at: '2026-11-21', text: 'Flooded road' },
+  } as const satisfies TimelineEntry
+  const request = {
+    kind: 'approval',
+    at: '2026-11-20T10:00:00Z',
+    ...who,
+    what: { approval_id: 'a', approval_type: 'Client update', approval_title: 'Change the name', status: 'DECLINED', message: 'No' },
+  } as const satisfies TimelineEntry
 
   test('days are those of Manila', () => {
     expect(byDay([update, visit]).map(({ day, entries }) => [day, entries.length])).toEqual([
@@ -89,8 +107,31 @@ describe('timeline', () => {
 
   test('an entry says what changed or how it ended', () => {
     expect(linesOf(update)).toEqual(['Phone number: none → 0917 123 4567'])
-    expect(linesOf(visit)).toEqual(['Gate was locked'])
-    expect(markOf(visit)).toEqual({ tone: 'plain', word: 'Others' })
-    expect(markOf(update)).toBeNull()
+    expect(linesOf(visit)).toEqual(['Gate was locked', 'Comes back from Davao in December', 'Call back: Dec 01, 2026, 02:30 PM'])
+    expect(marksOf(visit)).toEqual([{ tone: 'plain', word: 'Others' }])
+    expect(marksOf({ ...visit, what: { ...visit.what, has_availed: true, visit_result: null } })).toEqual([{ tone: 'done', word: 'Availed' }])
+    expect(marksOf(update)).toEqual([])
+  })
+
+  test('a visit says how it was proven, and what is strange about it; a call has nothing to prove', () => {
+    expect(proofOf(visit).map(({ word, there }) => [word, there])).toEqual([
+      ['Photo', true],
+      ['No location', false],
+    ])
+    expect(proofOf({ ...visit, kind: 'call' })).toEqual([])
+    expect(warningsOf(visit).map(({ word }) => word)).toEqual(['Recorded offline', 'Time doubtful'])
+    expect(warningsOf(update)).toEqual([])
+  })
+
+  test('plans and requests stand beside them, each with its state', () => {
+    expect([titleOf(plan), ...linesOf(plan)]).toEqual(['Planned visit skipped', 'For Ana Reyes', 'Flooded road'])
+    expect(marksOf(plan)).toEqual([{ tone: 'plain', word: 'Nov 21, 2026' }])
+    expect([titleOf(request), ...linesOf(request)]).toEqual(['Client update', 'Change the name', 'No'])
+    expect(marksOf(request)).toEqual([{ tone: 'bad', word: 'Declined' }])
+  })
+
+  test('every entry is known by something of its own', () => {
+    const again = { ...request, what: { ...request.what, status: 'PENDING' as const } }
+    expect(new Set([update, visit, plan, request, again].map(keyOf)).size).toBe(5)
   })
 })

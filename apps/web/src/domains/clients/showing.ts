@@ -48,6 +48,9 @@ export function standing(client: Pick<Client, 'has_availed' | 'last_visit'>): { 
   return client.last_visit === null ? { tone: 'plain', word: 'Unvisited' } : { tone: 'done', word: 'Visited' }
 }
 
+/** The badge of a record about which a request is waiting to be decided. */
+export const waiting: { readonly tone: StateTone; readonly word: string } = { tone: 'asked', word: 'Waiting for approval' }
+
 /** A result with its second part. */
 export function showResult(client: Pick<Client, 'visit_result' | 'visit_secondary_result'>): string | null {
   return [client.visit_result, client.visit_secondary_result].filter((part) => part !== null).join(', ') || null

@@ -34,5 +34,6 @@ export const someClient = (change: Partial<Client> = {}): Client => ({
   created_by_name: null,
   created_at: '2026-01-02T03:04:05Z',
   revision_id: 7,
+  pending_approval: false,
   ...change,
 })

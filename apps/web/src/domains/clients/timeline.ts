@@ -1,7 +1,9 @@
-import { showDate, showDateTime } from '@bisita/rules/dates'
+import { showAppointment, showDate } from '@bisita/rules/dates'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { TimelineEntry } from './clients.repository.ts'
 import { fieldName, showResult, showValue } from './showing.ts'
+
+export { showTime as timeOf } from '@bisita/rules/dates'
 
 /** Entries of one Manila day, in the order in which they came. */
 export type TimelineDay = { readonly day: string; readonly entries: readonly TimelineEntry[] }
@@ -17,33 +19,120 @@ export function byDay(entries: readonly TimelineEntry[]): readonly TimelineDay[]
   return days
 }
 
-/** `02:05 PM` in Manila. */
-export const timeOf = (at: string): string => showDateTime(at).replace(/^\S+ (\d\d:\d\d):\d\d/, '$1')
+type Mark = { readonly tone: StateTone; readonly word: string }
+type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
+type Contact = Of<'visit' | 'call'>
 
-const titles: Readonly<Record<TimelineEntry['kind'], string>> = {
-  create: 'Added',
-  update: 'Changed',
-  visit: 'Visit',
-  call: 'Call',
+const plans: Readonly<Record<Of<'itinerary'>['what']['event'], string>> = {
+  planned: 'Visit planned',
+  changed: 'Plan changed',
+  remarks: 'Remarks on the plan',
+  skipped: 'Planned visit skipped',
+  reopened: 'Plan open again',
+  deleted: 'Plan removed',
 }
 
-export const titleOf = (entry: TimelineEntry): string => titles[entry.kind]
+/** What is told of a request is what happened at that time; whether it still waits is told elsewhere. */
+const requests: Readonly<Record<Of<'approval'>['what']['status'], Mark>> = {
+  PENDING: { tone: 'asked', word: 'Approval asked for' },
+  APPROVED: { tone: 'done', word: 'Approved' },
+  DECLINED: { tone: 'bad', word: 'Declined' },
+  CANCELLED: { tone: 'plain', word: 'Cancelled' },
+}
 
-/** How a contact ended, as a mark; null for entries that are no contact. */
-export function markOf(entry: TimelineEntry): { tone: StateTone; word: string } | null {
-  if (entry.kind === 'create' || entry.kind === 'update') return null
-  if (entry.what.has_availed) return { tone: 'done', word: 'Availed' }
-  const result = showResult(entry.what)
-  return result === null ? null : { tone: 'plain', word: result }
+/** What happened, in a word or two. */
+export function titleOf(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'create':
+      return 'Added'
+    case 'update':
+      return 'Changed'
+    case 'visit':
+      return 'Visit'
+    case 'call':
+      return 'Call'
+    case 'itinerary':
+      return plans[entry.what.event]
+    case 'approval':
+      return entry.what.approval_type
+    case 'assignment':
+      return `${entry.what.assigned ? 'Assigned to' : 'No longer assigned to'} ${entry.what.user_name}`
+  }
+}
+
+/** Identifies an entry among those of its client: several may have happened at one moment. */
+export function keyOf(entry: TimelineEntry): string {
+  const { kind, at, what } = entry
+  if ('visit_id' in what) return what.visit_id
+  if ('itinerary_id' in what) return `${what.itinerary_id} ${what.event} ${at}`
+  if ('approval_id' in what) return `${what.approval_id} ${what.status}`
+  if ('user_id' in what) return `${what.user_id} ${what.assigned} ${at}`
+  return `${kind} ${what.revision_id}`
+}
+
+function contactMarks({ what }: Contact): readonly Mark[] {
+  const result = showResult(what)
+  return [
+    ...(what.has_availed ? [{ tone: 'done', word: 'Availed' } as const] : []),
+    ...(result === null ? [] : [{ tone: 'plain', word: result } as const]),
+  ]
+}
+
+function planMark({ what }: Of<'itinerary'>): Mark {
+  if (what.event === 'skipped' || what.event === 'deleted') return { tone: 'plain', word: showDate(what.visible_at) }
+  return { tone: 'planned', word: showDate(what.visible_at) }
+}
+
+/** How a contact ended, which day was planned, what became of a request. */
+export function marksOf(entry: TimelineEntry): readonly Mark[] {
+  if (entry.kind === 'create' || entry.kind === 'update' || entry.kind === 'assignment') return []
+  if (entry.kind === 'itinerary') return [planMark(entry)]
+  return entry.kind === 'approval' ? [requests[entry.what.status]] : contactMarks(entry)
 }
 
 /** What an entry says, a line each. */
 export function linesOf(entry: TimelineEntry): readonly string[] {
-  if (entry.kind === 'create') return []
-  if (entry.kind === 'update')
-    return entry.what.changes.map(
-      ({ field, before, after }) => `${fieldName(field)}: ${showValue(field, before)} → ${showValue(field, after)}`,
-    )
-  const { visit_others_result: note } = entry.what
-  return note === null ? [] : [note]
+  switch (entry.kind) {
+    case 'create':
+      return []
+    case 'assignment':
+      return [entry.what.directly ? 'This client alone' : 'With the place where the client lives']
+    case 'update':
+      return entry.what.changes.map(
+        ({ field, before, after }) => `${fieldName(field)}: ${showValue(field, before)} → ${showValue(field, after)}`,
+      )
+    case 'itinerary':
+      return [`For ${entry.what.assigned_to_name}`, entry.what.text].filter((line) => line !== null)
+    case 'approval':
+      return [entry.what.approval_title, entry.what.message].filter((line) => line !== null)
+    default: {
+      const { visit_others_result, remarks, call_back_at } = entry.what
+      const callBack = call_back_at === null ? null : `Call back: ${showAppointment(call_back_at)}`
+      return [visit_others_result, remarks, callBack].filter((line) => line !== null)
+    }
+  }
+}
+
+/** One piece of how a contact was proven. */
+export type Proof = { readonly sort: 'photo' | 'place'; readonly there: boolean; readonly word: string }
+
+const photos = { stored: 'Photo', awaited: 'Photo on its way', none: 'No photo' } as const
+
+/** How a visit was proven; a call proves nothing by itself. */
+export function proofOf(entry: TimelineEntry): readonly Proof[] {
+  if (entry.kind !== 'visit') return []
+  const { photo_state, has_location } = entry.what
+  return [
+    { sort: 'photo', there: photo_state === 'stored', word: photos[photo_state] },
+    { sort: 'place', there: has_location, word: has_location ? 'Location' : 'No location' },
+  ]
+}
+
+/** What a supervisor should know of how a contact came in. */
+export function warningsOf(entry: TimelineEntry): readonly Mark[] {
+  if (entry.kind !== 'visit' && entry.kind !== 'call') return []
+  return [
+    ...(entry.what.recorded_offline ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
+    ...(entry.what.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
+  ]
 }

@@ -3,7 +3,10 @@ import type { dashboard } from '@bisita/contract/dashboards'
 import { dashboardPeriod } from '@bisita/contract/limits'
 import { createInjected } from '../../ui/inject.tsx'
 
-export type Dashboard = Answer<typeof dashboard>
+export type Dashboard = Answer<typeof dashboard> & {
+  /** Counted on this device: of the calls of others only each client's last one is known here. */
+  readonly partial?: true
+}
 
 /** The periods offered; the first is the default of the specification, section 9. */
 export const dashboardPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3 MONTH'] as const

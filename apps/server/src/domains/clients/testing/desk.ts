@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
 import { locationsAround, plainClient } from '../../../testing/clientsWorld.ts'
 import { tablesDigest } from '../../../testing/digest.ts'
+import { offeredBy } from '../../../testing/offers.ts'
 
 /**
  * One of each role at a server of its own, for the tests of a file: whoever imports this has it set up before
@@ -45,6 +46,12 @@ export async function refused(send: () => Promise<Reply>): Promise<[number, stri
   const { status, body } = await send()
   expect(await tablesDigest(app.pool)).toEqual(before)
   return [status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)]
+}
+
+/** Title and description of what a call offers to ask for, which must have left everything as it was. */
+export async function offered(send: () => Promise<Reply>): Promise<string> {
+  const { approval_type, approval_title } = await offeredBy(app, send)
+  return `${approval_type}: ${approval_title}`
 }
 
 export const lastAudit = async () =>

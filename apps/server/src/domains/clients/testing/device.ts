@@ -1,8 +1,8 @@
 import type { Client, ClientRevision } from '@bisita/contract/clients'
 import type { Caller } from '../../../testing/app.ts'
 
-/** What a device holds of a client: its fields without the number under which they came. */
-export type Held = Omit<Client, 'revision_id'>
+/** What a device holds of a client: its fields without the number under which they came, and without what is no change of it. */
+export type Held = Omit<Client, 'revision_id' | 'pending_approval'>
 
 /** A device that replays the feed strictly: create adds or replaces, update patches what is there, remove removes. */
 export type Device = {
@@ -20,7 +20,8 @@ export const seenAs = (revision: number, id: string): string => `${revision} ${i
 
 /** The fields alone, as the list and the feed both have them. */
 export function fieldsOf(record: Client | ClientRevision): Held {
-  const { action: _, revision_id: __, revised_at: ___, revised_by: ____, ...fields } = record as Client & Record<string, unknown>
+  const { action: _, revision_id: __, own_revision_id: ___, revised_at: ____, revised_by: _____, pending_approval: ______, ...fields } =
+    record as Client & Record<string, unknown>
   return fields
 }
 

@@ -23,6 +23,9 @@ export async function changeClient(caller: Caller, id: string, fields: Partial<C
   return answered(await caller.put(`/client/update/${id}`, fields), 200)
 }
 
+/** A record as the feed has it: a request that waits is no change of the client. */
+export const asFed = ({ pending_approval: _, ...record }: Client): Omit<Client, 'pending_approval'> => record
+
 export async function deleteClient(caller: Caller, id: string): Promise<void> {
   answered(await caller.delete(`/client/delete/${id}`), 200)
 }

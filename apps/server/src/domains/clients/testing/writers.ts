@@ -14,8 +14,8 @@ export type Writer = {
   readonly deletes: boolean
 }
 
-/** Refusals that come of writing at random; anything else is a fault. */
-const refusals = new Set([400, 403, 404, 409])
+/** What comes of writing at random and changes nothing: an offer to ask for approval, and refusals. Anything else is a fault. */
+const refusals = new Set([202, 400, 403, 404, 409])
 
 const surnames = ['Dela Cruz', 'Ñusa', 'Reyes', "O'Hara", 'Bautista', 'Santos']
 const digits = (random: Random, count: number): string => Array.from({ length: count }, () => random.below(10)).join('')

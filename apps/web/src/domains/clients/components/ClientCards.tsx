@@ -1,15 +1,17 @@
+import { queueMarks } from '../../../device/queue/words.ts'
 import { moveThroughRows } from '../../../ui/moveThroughRows.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { standing } from '../showing.ts'
 import styles from './ClientCards.module.css'
-import type { ClientRowsProps } from './ClientTable.tsx'
+import { ClientCheck, type ClientRowsProps } from './ClientTable.tsx'
 
 /** The clients of a page where there is little width: on a phone, and beside an open record. */
-export function ClientCards({ clients, openId, recordLink }: ClientRowsProps) {
+export function ClientCards({ clients, openId, recordLink, rowActions, choosing }: ClientRowsProps) {
   return (
     <ul className={styles.cards} onKeyDown={moveThroughRows}>
       {clients.map((client) => (
         <li key={client.id} data-open={client.id === openId}>
+          {choosing !== null && <ClientCheck client={client} choosing={choosing} />}
           {recordLink(
             client,
             <>
@@ -18,10 +20,14 @@ export function ClientCards({ clients, openId, recordLink }: ClientRowsProps) {
                 <span>
                   {client.barangay}, {client.mun_city}
                 </span>
+                {queueMarks(client).map((mark) => (
+                  <StateMark key={mark.word} {...mark} />
+                ))}
               </span>
               <StateMark {...standing(client)} />
             </>,
           )}
+          {choosing === null && rowActions(client)}
         </li>
       ))}
     </ul>

@@ -18,7 +18,16 @@ export type PlaceField = (props: {
   error: string | undefined
 }) => ReactNode
 
-type Props = { form: UseFormReturnType<ClientFormValues>; place: PlaceField; minimumAge: number; today: string }
+/** What a form shows of a product: the choosing belongs to the products. */
+export type ProductChoice = (props: { label: string; value: string; onChange: (id: string) => void }) => ReactNode
+
+type Props = {
+  form: UseFormReturnType<ClientFormValues>
+  place: PlaceField
+  product: ProductChoice
+  minimumAge: number
+  today: string
+}
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -29,7 +38,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Names({ form, minimumAge, today }: Omit<Props, 'place'>) {
+function Names({ form, minimumAge, today }: Omit<Props, 'place' | 'product'>) {
   const { from, to } = birthYearRange(minimumAge, today)
   return (
     <Group title="Who">
@@ -47,11 +56,11 @@ function Names({ form, minimumAge, today }: Omit<Props, 'place'>) {
   )
 }
 
-function Pension({ form }: Pick<Props, 'form'>) {
+function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
   const label = useId()
   const idType = form.getValues().id_type as IdType
   return (
-    <Group title="Pension">
+    <Group title="Pension and product">
       <Input.Wrapper label={fieldNames.id_type} labelElement="div" labelProps={{ id: label }} withAsterisk>
         <Segmented
           labelledBy={label}
@@ -80,16 +89,21 @@ function Pension({ form }: Pick<Props, 'form'>) {
         inputMode="decimal"
         autoComplete="off"
       />
+      {product({
+        label: fieldNames.product_id,
+        value: form.getValues().product_id,
+        onChange: (id) => form.setFieldValue('product_id', id),
+      })}
     </Group>
   )
 }
 
 /** The fields of a client, in the order in which people tell them. */
-export function ClientFields({ form, place, minimumAge, today }: Props) {
+export function ClientFields({ form, place, product, minimumAge, today }: Props) {
   return (
     <>
       <Names form={form} minimumAge={minimumAge} today={today} />
-      <Pension form={form} />
+      <Pension form={form} product={product} />
       <Group title="Where and how to reach">
         <div className={styles.wide}>
           {place({

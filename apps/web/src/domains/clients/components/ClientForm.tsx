@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { minimumAge } from '@bisita/contract/limits'
 import { useEffect, useRef } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
+import { failureWords, type Failure } from '../../../api/saving.ts'
 import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
 import { checks, type ClientFormValues } from '../clientForm.ts'
-import type { Failure } from '../saving.ts'
-import { ClientFields, type PlaceField } from './ClientFields.tsx'
+import { ClientFields, type PlaceField, type ProductChoice } from './ClientFields.tsx'
 import styles from './ClientForm.module.css'
 
 export type ClientFormProps = {
@@ -18,6 +18,7 @@ export type ClientFormProps = {
   readonly onTyped: (values: ClientFormValues | null) => void
   readonly today: string
   readonly place: PlaceField
+  readonly product: ProductChoice
   /** Said above the fields. */
   readonly note?: string | undefined
   /** What the button does. */
@@ -25,15 +26,15 @@ export type ClientFormProps = {
   readonly sending: boolean
   /** Why the last send failed. What was typed stays. */
   readonly failure: Failure | null
+  /** What came of a refused send, before the server's words: nothing was saved, unless it is told otherwise. */
+  readonly refused?: string
   readonly onSubmit: (values: ClientFormValues) => void
   readonly onCancel: () => void
 }
 
-const unanswered = 'Nobody answered. What you typed is still here; send it again when there is a network.'
-
 /** The form of a client, new or known. Whoever uses it sends the values. */
 export function ClientForm(props: ClientFormProps) {
-  const { initial, typed, onTyped, today, place, note, action, sending, failure, onSubmit, onCancel } = props
+  const { initial, typed, onTyped, today, place, product, note, action, sending, failure, refused, onSubmit, onCancel } = props
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<ClientFormValues>({
     mode: 'controlled',
@@ -54,11 +55,9 @@ export function ClientForm(props: ClientFormProps) {
       onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
     >
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      <ClientFields form={form} place={place} minimumAge={minimumAge} today={today} />
+      <ClientFields form={form} place={place} product={product} minimumAge={minimumAge} today={today} />
       <div className={styles.foot}>
-        {failure !== null && (
-          <p className={styles.failed}>Not saved. {failure instanceof Refused ? failure.message : unanswered}</p>
-        )}
+        {failure !== null && <p className={styles.failed}>{failureWords(failure, refused)}</p>}
         <Button type="submit" loading={sending}>
           {action}
         </Button>

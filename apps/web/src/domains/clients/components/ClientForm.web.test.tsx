@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Refused } from '../../../api/outcomes.ts'
+import type { Failure } from '../../../api/saving.ts'
 import { button, cleanUp, described, field, leave, press, render, type } from '../../../testing/render.tsx'
 import { createStore, useStore } from '../../../ui/store.ts'
 import { emptyValues, type ClientFormValues } from '../clientForm.ts'
-import type { Failure } from '../saving.ts'
 import { ClientForm } from './ClientForm.tsx'
 
 afterEach(cleanUp)
@@ -24,6 +24,7 @@ async function formScene(initial: ClientFormValues) {
         onTyped={(values) => typed.push(values)}
         today="2026-11-21"
         place={({ label }) => <p>{label}</p>}
+        product={({ label }) => <p>{label}</p>}
         action="Save"
         sending={false}
         failure={failure}

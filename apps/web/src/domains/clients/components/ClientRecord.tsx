@@ -2,27 +2,26 @@ import { idTypeLabels } from '@bisita/contract/pension'
 import { showDate, showDateTime } from '@bisita/rules/dates'
 import { showPeso } from '@bisita/rules/money'
 import { showPhone } from '@bisita/rules/phones'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { queueMarks, refusalOf } from '../../../device/queue/words.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
+import { mapOf } from '../../../ui/maps.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Client } from '../clients.repository.ts'
-import { fieldNames, showResult, standing } from '../showing.ts'
+import { fieldNames, showResult, standing, waiting } from '../showing.ts'
 import styles from './ClientRecord.module.css'
-import { ClientTimeline } from './ClientTimeline.tsx'
+import { ClientTimeline, type VisitLink } from './ClientTimeline.tsx'
 import { IdNumber } from './IdNumber.tsx'
-
-/** Where a map finds the client's address. */
-const mapOf = (client: Client) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(client.full_address)}`
 
 const when = (instant: string | null) => (instant === null ? null : showDateTime(instant))
 
 const phone = (stored: string | null) => stored !== null && <a href={`tel:${stored}`}>{showPhone(stored)}</a>
 
-function Head({ client, actions }: { client: Client; actions: ReactNode }) {
+function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client' | 'actions' | 'requestsLink' | 'queueLink'>) {
   const mobile = client.phone_number ?? client.secondary_phone_number
   const place = `${client.barangay}, ${client.mun_city}, ${client.province}`
+  const refusal = refusalOf(client)
   return (
     <header className={styles.head}>
       <h2 tabIndex={-1}>{client.fullname}</h2>
@@ -30,7 +29,11 @@ function Head({ client, actions }: { client: Client; actions: ReactNode }) {
       <p className={styles.marks}>
         <StateMark {...standing(client)} />
         {client.visit_result !== null && <StateMark tone="plain" word={showResult(client) ?? ''} />}
+        {queueMarks(client).map((mark) => (
+          <Fragment key={mark.word}>{(mark.tone === waiting.tone ? requestsLink : queueLink)(<StateMark {...mark} />)}</Fragment>
+        ))}
       </p>
+      {refusal !== null && <p className={styles.refused}>{refusal}</p>}
       <div className={`${styles.actions} screen-only`}>
         {mobile !== null && (
           <a className={styles.action} href={`tel:${mobile}`}>
@@ -38,7 +41,7 @@ function Head({ client, actions }: { client: Client; actions: ReactNode }) {
             Call
           </a>
         )}
-        <a className={styles.action} href={mapOf(client)} target="_blank" rel="noreferrer">
+        <a className={styles.action} href={mapOf(client.full_address)} target="_blank" rel="noreferrer">
           <IconNavigate size={18} aria-hidden />
           Navigate
         </a>
@@ -48,11 +51,25 @@ function Head({ client, actions }: { client: Client; actions: ReactNode }) {
   )
 }
 
+type Props = {
+  client: Client
+  actions: ReactNode
+  /** The name of the client's product; null for none. */
+  product: ReactNode
+  /** Who holds the client; null where the role isn't told. */
+  held: ReactNode
+  visitLink: VisitLink
+  /** A link to the requests about the client, around what says that there are some. */
+  requestsLink: (face: ReactNode) => ReactNode
+  /** A link to what has not been sent, around what says that something has not. */
+  queueLink: (face: ReactNode) => ReactNode
+}
+
 /** A client's record: who, where, the pension, then everything that happened. */
-export function ClientRecord({ client, actions }: { client: Client; actions: ReactNode }) {
+export function ClientRecord({ client, actions, product, held, visitLink, requestsLink, queueLink }: Props) {
   return (
     <article className={styles.record}>
-      <Head client={client} actions={actions} />
+      <Head client={client} actions={actions} requestsLink={requestsLink} queueLink={queueLink} />
       <Facts
         facts={[
           [fieldNames.phone_number, phone(client.phone_number) || 'None'],
@@ -62,12 +79,14 @@ export function ClientRecord({ client, actions }: { client: Client; actions: Rea
           [fieldNames.claim_type, client.pension_type],
           [fieldNames.pension_amt, client.pension_amt === null ? 'Not known' : showPeso(client.pension_amt)],
           [fieldNames.birth_date, client.birth_date === null ? 'Not known' : showDate(client.birth_date)],
+          [fieldNames.product_id, product],
+          ['Held by', held],
           ['Last visit', when(client.last_visit) ?? 'None yet'],
           ['Last call', when(client.last_call)],
           ['Added', [showDate(client.created_at), client.created_by_name].filter(Boolean).join(' by ')],
         ]}
       />
-      <ClientTimeline key={client.id} id={client.id} />
+      <ClientTimeline key={client.id} id={client.id} visitLink={visitLink} />
     </article>
   )
 }

@@ -1,40 +1,90 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { IconEdit, IconPhone, IconPlus, IconVisit } from '../../../ui/icons.ts'
+import { queueMarks } from '../../../device/queue/words.ts'
+import {
+  IconApproval,
+  IconCalendar,
+  IconCamera,
+  IconEdit,
+  IconPhone,
+  IconPlace,
+  IconPlus,
+  IconStaff,
+  IconVisit,
+} from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useTimeline } from '../clients.queries.ts'
 import type { TimelineEntry } from '../clients.repository.ts'
-import { byDay, linesOf, markOf, timeOf, titleOf } from '../timeline.ts'
+import { byDay, keyOf, linesOf, marksOf, proofOf, timeOf, titleOf, warningsOf } from '../timeline.ts'
 import styles from './ClientTimeline.module.css'
 
-const icons = { create: IconPlus, update: IconEdit, visit: IconVisit, call: IconPhone }
+const icons = {
+  create: IconPlus,
+  update: IconEdit,
+  visit: IconVisit,
+  call: IconPhone,
+  itinerary: IconCalendar,
+  approval: IconApproval,
+  assignment: IconStaff,
+}
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+const proofIcons = { photo: IconCamera, place: IconPlace }
+
+/** A link to the record of a visit or call, around its title. */
+export type VisitLink = (visitId: string, face: ReactNode) => ReactNode
+
+function Proof({ entry }: { entry: TimelineEntry }) {
+  const proof = proofOf(entry)
+  const warnings = warningsOf(entry)
+  if (proof.length + warnings.length === 0) return null
+  return (
+    <p className={styles.proof}>
+      {proof.map(({ sort, there, word }) => {
+        const Icon = proofIcons[sort]
+        return (
+          <span key={sort} data-there={there}>
+            <Icon size={14} aria-hidden />
+            {word}
+          </span>
+        )
+      })}
+      {warnings.map((mark) => (
+        <StateMark key={mark.word} {...mark} />
+      ))}
+    </p>
+  )
+}
+
+function Entry({ entry, visitLink }: { entry: TimelineEntry; visitLink: VisitLink }) {
   const Icon = icons[entry.kind]
-  const mark = markOf(entry)
+  const title = <strong>{titleOf(entry)}</strong>
+  const contact = entry.kind === 'visit' || entry.kind === 'call'
   return (
     <li className={styles.entry}>
       <Icon size={16} aria-hidden className={styles.icon} />
       <div>
         <p className={styles.title}>
-          <strong>{titleOf(entry)}</strong>
-          {mark !== null && <StateMark {...mark} />}
+          {contact ? visitLink(entry.what.visit_id, title) : title}
+          {[...marksOf(entry), ...queueMarks(entry)].map((mark) => (
+            <StateMark key={mark.word} {...mark} />
+          ))}
         </p>
         {linesOf(entry).map((line) => (
           <p key={line} className={styles.line}>
             {line}
           </p>
         ))}
+        <Proof entry={entry} />
         <p className={styles.who}>{[timeOf(entry.at), entry.by_name].filter(Boolean).join(', ')}</p>
       </div>
     </li>
   )
 }
 
-/** Everything that happened to a client, newest first, by day. */
-export function ClientTimeline({ id }: { id: string }) {
+/** Everything that happened to a client, newest first, by day: who, how it ended, how it was proven. */
+export function ClientTimeline({ id, visitLink }: { id: string; visitLink: VisitLink }) {
   const [page, setPage] = useState(1)
   const found = useTimeline(id, page)
   return (
@@ -42,12 +92,17 @@ export function ClientTimeline({ id }: { id: string }) {
       <h3>History</h3>
       {found.isPending && <RowsShape rows={4} tall />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data?.partial === true && (
+        <p className={styles.line}>
+          Told from this phone. Calls, changes and requests that only the server knows show when it is reached.
+        </p>
+      )}
       {byDay(found.data?.items ?? []).map(({ day, entries }) => (
         <div key={day} className={styles.day}>
           <h4>{day}</h4>
           <ol>
             {entries.map((entry) => (
-              <Entry key={`${entry.kind} ${entry.at}`} entry={entry} />
+              <Entry key={keyOf(entry)} entry={entry} visitLink={visitLink} />
             ))}
           </ol>
         </div>

@@ -10,15 +10,20 @@ type Props = {
   sending: boolean
   /** Shows a barangay by its code. */
   placeName: (code: string) => ReactNode
+  /** Shows a product by its id. */
+  productName: (id: string) => ReactNode
   onResolve: (chosen: Resolution) => void
   onClose: () => void
 }
 
 /** Somebody else saved the same fields meanwhile: the person says for each which value stands. */
-export function ConflictDialog({ conflicts, sending, placeName, onResolve, onClose }: Props) {
+export function ConflictDialog({ conflicts, sending, placeName, productName, onResolve, onClose }: Props) {
   const [chosen, setChosen] = useState<Resolution>({})
-  const show = (field: string, value: unknown) =>
-    field === 'location_id' && typeof value === 'string' ? placeName(value) : showValue(field, value)
+  const show = (field: string, value: unknown) => {
+    if (typeof value !== 'string') return showValue(field, value)
+    if (field === 'location_id') return placeName(value)
+    return field === 'product_id' ? productName(value) : showValue(field, value)
+  }
   const option = (field: string, side: Side, title: string, value: unknown) => (
     <label className={styles.option}>
       <input

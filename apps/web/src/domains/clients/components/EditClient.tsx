@@ -1,16 +1,19 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
+import type { Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
+import { savedWords } from '../../../device/queue/words.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
+import { useStillThere } from '../../../ui/useStillThere.ts'
 import { changesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
 import { useLatestRevision, useUpdateClient } from '../clients.queries.ts'
 import type { Client, ClientChanges } from '../clients.repository.ts'
 import { resolve, type Resolution } from '../conflicts.ts'
 import { editClientDraft, type EditDraft } from '../drafts.ts'
-import { savingHandlers, type Failure } from '../saving.ts'
+import { editHandlers } from '../saving.ts'
 import { ClientForm } from './ClientForm.tsx'
-import type { PlaceField } from './ClientFields.tsx'
+import type { PlaceField, ProductChoice } from './ClientFields.tsx'
 
 const ConflictDialog = lazy(() =>
   import('./ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),
@@ -21,7 +24,9 @@ type Props = {
   today: string
   notices: Notices
   place: PlaceField
+  product: ProductChoice
   placeName: (code: string) => ReactNode
+  productName: (id: string) => ReactNode
   note: string | undefined
   onDone: (client: Client) => void
   onCancel: () => void
@@ -31,7 +36,8 @@ type Props = {
  * Changes a client: only the fields that were changed are sent, with the revision the form began with,
  * so that what others changed meanwhile is merged or asked about.
  */
-export function EditClient({ client, today, notices, place, placeName, note, onDone, onCancel }: Props) {
+export function EditClient(props: Props) {
+  const { client, today, notices, place, product, placeName, productName, note, onDone, onCancel } = props
   const drafts = useDrafts()
   const name = editClientDraft(client.id)
   // The record may be read anew while the form is open or left: the form goes on from what it began with.
@@ -42,13 +48,21 @@ export function EditClient({ client, today, notices, place, placeName, note, onD
   const [conflict, setConflict] = useState<Refused | null>(null)
   const keyOf = useSendKey()
   const latest = useLatestRevision(client.id)
+  const stillThere = useStillThere()
   const update = useUpdateClient({
     onDone: (saved) => {
       drafts.drop(name)
-      notices.show('positive', `${saved.fullname} has been saved.`)
-      onDone(saved)
+      notices.show('positive', savedWords(saved, `${saved.fullname} has been saved.`))
+      if (stillThere()) onDone(saved)
     },
-    handlers: savingHandlers(notices, setFailure, setConflict),
+    handlers: {
+      ...editHandlers(notices, setFailure, setConflict),
+      approval: (result) => {
+        if (result === 'cancelled') return
+        drafts.drop(name)
+        if (stillThere()) onDone(client)
+      },
+    },
   })
   const send = (changes: ClientChanges, base: number) => {
     const whole = { ...changes, base_revision_id: base }
@@ -79,6 +93,7 @@ export function EditClient({ client, today, notices, place, placeName, note, onD
         }}
         today={today}
         place={place}
+        product={product}
         note={note}
         action="Save changes"
         sending={update.isPending}
@@ -92,6 +107,7 @@ export function EditClient({ client, today, notices, place, placeName, note, onD
             conflicts={conflict.problem?.conflicts ?? []}
             sending={update.isPending}
             placeName={placeName}
+            productName={productName}
             onResolve={(chosen) => void settle(chosen)}
             onClose={() => setConflict(null)}
           />

@@ -1,21 +1,24 @@
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Refused } from '../../../api/outcomes.ts'
+import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
+import { savedWords } from '../../../device/queue/words.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
+import { useStillThere } from '../../../ui/useStillThere.ts'
 import { emptyValues, newClientOf, type ClientFormValues } from '../clientForm.ts'
 import { useCreateClient, useStoredClient } from '../clients.queries.ts'
 import type { Client } from '../clients.repository.ts'
 import { editClientDraft, newClientDraft, type EditDraft } from '../drafts.ts'
-import { savingHandlers, type Failure } from '../saving.ts'
 import { ClientForm } from './ClientForm.tsx'
-import type { PlaceField } from './ClientFields.tsx'
+import type { PlaceField, ProductChoice } from './ClientFields.tsx'
 
 type Props = {
   today: string
   notices: Notices
   place: PlaceField
+  product: ProductChoice
   onDone: (client: Client) => void
   /** An earlier send had been stored after all: what was typed since waits in the form of that client. */
   onStored: (client: Client) => void
@@ -23,13 +26,14 @@ type Props = {
 }
 
 /** Adds a client. The id belongs to the form, so that a send whose answer was lost can be repeated. */
-export function NewClient({ today, notices, place, onDone, onStored, onCancel }: Props) {
+export function NewClient({ today, notices, place, product, onDone, onStored, onCancel }: Props) {
   const [id] = useState(() => v7())
   const [failure, setFailure] = useState<Failure | null>(null)
   const unanswered = useRef(false)
   const keyOf = useSendKey()
   const drafts = useDrafts()
   const storedClient = useStoredClient()
+  const stillThere = useStillThere()
   const [typed] = useState(() => drafts.read(newClientDraft) as ClientFormValues | undefined)
 
   const handlers = savingHandlers(notices, (why) => {
@@ -49,10 +53,18 @@ export function NewClient({ today, notices, place, onDone, onStored, onCancel }:
   const create = useCreateClient({
     onDone: (client) => {
       drafts.drop(newClientDraft)
-      notices.show('positive', `${client.fullname} has been added.`)
-      onDone(client)
+      notices.show('positive', savedWords(client, `${client.fullname} has been added.`))
+      if (stillThere()) onDone(client)
     },
-    handlers: { ...handlers, 409: (refused) => void inTheWay(refused) },
+    handlers: {
+      ...handlers,
+      409: (refused) => void inTheWay(refused),
+      approval: (result) => {
+        if (result === 'cancelled') return
+        drafts.drop(newClientDraft)
+        if (stillThere()) onCancel()
+      },
+    },
   })
   return (
     <ClientForm
@@ -64,6 +76,7 @@ export function NewClient({ today, notices, place, onDone, onStored, onCancel }:
       }}
       today={today}
       place={place}
+      product={product}
       action="Add client"
       sending={create.isPending}
       failure={failure}

@@ -1,4 +1,3 @@
-import { dailyTarget } from '@bisita/contract/limits'
 import { showDate } from '@bisita/rules/dates'
 import { useState } from 'react'
 import { Choice } from '../../../ui/Choice.tsx'
@@ -41,9 +40,15 @@ const groupRows = 12
 const shortDay = (day: string) => showDate(day).slice(0, 6)
 const hours = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 1 })} h`
 
-type Props = { data: Dashboard; query: DashboardQuery; onQuery: (change: Partial<DashboardQuery>) => void }
+type Props = {
+  data: Dashboard
+  /** Visits a working day for each representative. */
+  target: number
+  query: DashboardQuery
+  onQuery: (change: Partial<DashboardQuery>) => void
+}
 
-function Groups({ data, query, onQuery }: Props) {
+function Groups({ data, query, onQuery }: Omit<Props, 'target'>) {
   const [page, setPage] = useState(1)
   const rows = data.visits_group_by.toSorted((one, other) => other.visits + other.calls - one.visits - one.calls)
   const pages = Math.max(1, Math.ceil(rows.length / groupRows))
@@ -77,17 +82,20 @@ function Groups({ data, query, onQuery }: Props) {
 }
 
 /** The figures of the user's scope. */
-export function DashboardView({ data, query, onQuery }: Props) {
+export function DashboardView({ data, target, query, onQuery }: Props) {
   const days = data.visits_per_day
   const waits = data.average_response.days
   const unvisited = waits.every((day) => day.hours === null)
   return (
     <div className={styles.view}>
+      {data.partial === true && (
+        <p className={styles.partial}>Counted on this phone. Of other people’s calls it knows each client’s last one only.</p>
+      )}
       <Totals totals={data.totals} />
       <div className={styles.panels}>
         <Panel
           title="Visits and calls per day"
-          note={`The target is ${dailyTarget} visits for each representative, Monday to Friday.`}
+          note={`The target is ${target} visits for each representative, Monday to Friday.`}
           choice={
             <Choice
               label="Period of visits and calls"

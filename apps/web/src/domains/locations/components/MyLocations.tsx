@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
+import { StateMark } from '../../../ui/StateMark.tsx'
 import type { MyLocationsPage } from '../locations.repository.ts'
 import styles from './MyLocations.module.css'
 
 type Props = {
   page: MyLocationsPage
+  /** The locations held for somebody who is away. */
+  covered: ReadonlySet<string>
   /** A link to the clients of a location, around what it is called. */
   clientsLink: (locationId: string, face: ReactNode) => ReactNode
 }
 
 /** The assigned barangays with the clients in each. */
-export function MyLocations({ page, clientsLink }: Props) {
+export function MyLocations({ page, covered, clientsLink }: Props) {
   return (
     <ul className={styles.list}>
       {page.items.map((location) => (
@@ -22,6 +25,11 @@ export function MyLocations({ page, clientsLink }: Props) {
                 <span>
                   {location.mun_city}, {location.province}
                 </span>
+                {covered.has(location.id) && (
+                  <span>
+                    <StateMark tone="planned" word="Held for somebody who is away" />
+                  </span>
+                )}
               </span>
               <span className={styles.clients}>
                 {location.clients.toLocaleString('en')} {location.clients === 1 ? 'client' : 'clients'}

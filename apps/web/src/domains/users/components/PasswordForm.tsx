@@ -7,17 +7,9 @@ import type { Refused } from '../../../api/outcomes.ts'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { RevealButton } from '../../../ui/RevealButton.tsx'
+import { randomBelow } from '../randomBelow.ts'
 import { useChangePassword } from '../users.queries.ts'
 import styles from './PasswordForm.module.css'
-
-/** A whole number below `n`, each as likely, from the browser's cryptographic source. */
-function randomBelow(n: number): number {
-  const draw = new Uint32Array(1)
-  const fair = Math.floor(2 ** 32 / n) * n
-  do crypto.getRandomValues(draw)
-  while ((draw[0] ?? 0) >= fair)
-  return (draw[0] ?? 0) % n
-}
 
 /** Changes the own password. Refusals: 400 a warning, 403 a negative notice (specification, section 8). */
 export function PasswordForm({ username, notices, onDone }: { username: string; notices: Notices; onDone: () => void }) {

@@ -15,6 +15,7 @@ async function passwordScene(answer: UsersRepository['changePassword']) {
   const users: UsersRepository = {
     current: () => Promise.reject(new Error('Not asked here.')),
     listInfo: () => Promise.reject(new Error('Not asked here.')),
+    filterList: () => Promise.reject(new Error('Not asked here.')),
     changePassword: answer,
   }
   const dealWith = (error: unknown, handlers: Handlers = {}) => {

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { long, newSeed } from '@bisita/server/testing/seed'
+import { createQueue } from '../../web/src/device/queue/queue.ts'
+import { createLoop } from '../../web/src/device/sync/loop.ts'
+import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
+import { runHistory } from '../../web/src/device/testing/model/history.ts'
+import { histories } from './histories.ts'
+
+const runs = long ? 100_000 : 5000
+
+describe('histories of the queue and the loop', () => {
+  test(`${runs} of them keep every promise`, { timeout: 3_600_000 }, async () => {
+    const seed = newSeed('histories of the device')
+    const subject = { createLoop, createQueue, memoryQueue }
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        expect(await runHistory(subject, history)).toEqual([])
+      }),
+      { seed, numRuns: runs, endOnFailure: false },
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { actions, type History } from '../../web/src/device/testing/model/history.ts'
+
+/** What may happen on a phone: mostly within seconds of one another, now and then after hours. */
+const after = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 20 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 20, max: 200 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 200, max: 8000 }) },
+)
+
+/** What makes trouble together with others happens more often. */
+const action = fc.constantFrom(...actions, 'correct', 'correct', 'correct', 'retry', 'storm', 'showers', 'offline', 'online', 'visit plan', 'contact', 'bad change', 'bad change', 'identity', 'identity', 'sign in')
+
+export const histories: fc.Arbitrary<History> = fc.record({
+  seed: fc.integer({ min: 0, max: 2 ** 31 }),
+  locks: fc.boolean(),
+  steps: fc.array(fc.record({ after, action, pick: fc.nat(999) }), { minLength: 4, maxLength: 30 }),
+})

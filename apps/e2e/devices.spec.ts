@@ -1,0 +1,96 @@
+import { call, newName, readClient, signInByCall } from './support/api.ts'
+import { aPhone, leftUnsent, tells } from './support/phones.ts'
+import { expectNotice } from './support/screens.ts'
+import { desk, expect, type Page, phone as phoneSize, test } from './support/test.ts'
+import { visitsOf } from './support/work.ts'
+
+const phones = (page: Page) => page.getByRole('region', { name: 'Phones', exact: true })
+const left = (page: Page) => page.getByRole('region', { name: 'Unsent work of people who cannot sign in', exact: true })
+
+const longAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
+
+test('an officer sees what the phone of a representative has not sent, the old of it marked and first; nobody else’s', async ({ as }) => {
+  const name = newName('Telepono ')
+  const phone = await aPhone(name)
+  await tells(phone, { visits: 2, photos: 1, refused: 3 }, longAgo)
+  const { page } = await as('oic1', { at: '/dashboard' })
+  const row = phones(page).getByRole('row', { name })
+  await expect(row).toContainText('2 visits, 1 photo')
+  await expect(row).toContainText('Unsent for long')
+  await expect(row).toContainText('0.9.1')
+  await expect(row.getByRole('cell')).toHaveText(['Baguio', 'Unsent for long', /^2 visits, 1 photosince /, '3', /^\d\d\/\d\d\/\d{4} /, 'Never', '0.9.1'])
+
+  await tells(phone, {}, null)
+  await page.reload()
+  await expect(phones(page).getByRole('row', { name })).toContainText('All sent')
+
+  const other = await as('oic3', { at: '/dashboard' })
+  await expect(phones(other.page)).toBeVisible()
+  await expect(phones(other.page).getByText(name)).toBeHidden()
+  const mr = await as('mr2', { at: '/dashboard' })
+  await expect(mr.page.getByRole('heading', { name: 'Time to a visit' })).toBeVisible()
+  await expect(phones(mr.page)).toBeHidden()
+})
+
+test('an officer accepts what somebody who was deactivated had not sent, is told what is refused, and rejects it', async ({ as }) => {
+  const name = newName('Umalis ')
+  const phone = await aPhone(name)
+  const { page } = await as('oic1')
+  const { visited, made } = await leftUnsent(phone, await page.screenshot({ type: 'jpeg' }))
+  await page.goto('/dashboard')
+  const items = left(page).getByRole('listitem').filter({ hasText: name })
+  await expect(items).toHaveCount(2)
+  const visit = items.filter({ hasText: `Visit: ${visited.fullname}` })
+  await expect(visit).toContainText('With a photo')
+  await expect(visit).toContainText('Babalik ako bukas.')
+
+  await visit.getByRole('button', { name: 'Accept' }).click()
+  const asking = (title: string) => page.getByRole('dialog', { name: title, exact: true })
+  await expect(asking('Accept this?')).toContainText(name)
+  await asking('Accept this?').getByRole('button', { name: 'Accept' }).click()
+  await expectNotice(page, 'Accepted. It is stored as recorded.')
+  await expect(items).toHaveCount(1)
+  const admin = await signInByCall('admin')
+  const [stored] = await visitsOf(admin, visited)
+  expect(stored).toMatchObject({ user_display_name: name, visit_time: '2026-11-20T01:02:03.000Z', photo_state: 'stored' })
+
+  await items.getByRole('button', { name: 'Accept' }).click()
+  await asking('Accept this?').getByRole('button', { name: 'Accept' }).click()
+  await expect(asking('Accept this?').getByRole('alert')).toContainText('Nothing was done.')
+  await asking('Accept this?').getByRole('button', { name: 'Not now' }).click()
+  await expect(items).toHaveCount(1)
+
+  await items.getByRole('button', { name: 'Reject' }).click()
+  await asking('Reject this?').getByRole('button', { name: 'Reject' }).click()
+  await expect(asking('Reject this?').getByLabel('Message')).toHaveAccessibleDescription('This is required.')
+  await asking('Reject this?').getByLabel('Message').fill('May numero na siya.')
+  await asking('Reject this?').getByRole('button', { name: 'Reject' }).click()
+  await expectNotice(page, 'Rejected. It is kept, and nothing of it is stored.')
+  await expect(items).toHaveCount(0)
+  await expect(readClient(admin, made)).rejects.toThrow('404')
+  const { items: kept } = await call<{ items: { user_display_name: string; message: string | null }[] }>(admin, 'GET', '/visit/quarantine?filter_status=REJECTED&ipp=1000')
+  expect(kept.find((item) => item.user_display_name === name)?.message).toBe('May numero na siya.')
+})
+
+test('both are told as cards where there is little width, and nothing scrolls sideways', async ({ as }) => {
+  const name = newName('Makitid ')
+  const phone = await aPhone(name)
+  await tells(phone, { clients: 1 }, longAgo)
+  const { page } = await as('ah1', { viewport: phoneSize })
+  await leftUnsent(phone, await page.screenshot({ type: 'jpeg' }))
+  await page.goto('/dashboard')
+  await expect(phones(page).getByRole('listitem').filter({ hasText: name })).toContainText('2, to be decided')
+  await expect(left(page).getByRole('listitem').filter({ hasText: name })).toHaveCount(2)
+  /** What reaches over the edge, where the page can be scrolled to it. */
+  const sideways = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return []
+      const over = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > clientWidth)
+      return over.map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent.slice(0, 40)}`)
+    })
+  expect(await sideways()).toEqual([])
+  await page.setViewportSize(desk)
+  await expect(phones(page).getByRole('row', { name })).toBeVisible()
+  expect(await sideways()).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { messages } from '@bisita/contract/messages'
+import { addClient, type Caller } from './support/api.ts'
+import { ask, deactivate, expireSessions, hireField } from './support/database.ts'
+import { card, choose, takePhoto, visitForm } from './support/field.ts'
+import { draftsOn, keptOn } from './support/kept.ts'
+import { startNewerApp } from './support/newerApp.ts'
+import { expectNotice, expectScreen, list, login, pane, signIn } from './support/screens.ts'
+import { thePlace } from './support/server.ts'
+import { expect, type Page } from './support/test.ts'
+import { chip, findClient, recordHere, test } from './support/valley.ts'
+import { visitsOf } from './support/work.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue', 'drafts'] as const
+
+/** Presses Sign out in the menu of a phone. */
+async function signOutOnPhone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('button', { name: 'Sign out' }).tap()
+}
+
+const openSessions = async (caller: Caller): Promise<number> =>
+  Number((await ask<{ count: string }>('select count(*) from sessions where user_id = $1 and ended is null', [caller.user.id]))[0]?.count)
+
+test('signing out with no network and unsent work: asked first, wiped at once, told to the server later, sent at the next sign-in', async ({ field }) => {
+  const { phone, person, caller } = await field()
+  const client = await addClient(caller)
+  const page = phone.page()
+  await expect(async () => {
+    await page.reload()
+    await findClient(page, client.fullname)
+  }).toPass()
+  await phone.context().setOffline(true)
+  await recordHere(page, 'Not Around')
+  await expect(chip(page)).toContainText(/waiting|Offline/)
+
+  await signOutOnPhone(page)
+  const asking = page.getByRole('dialog', { name: 'Sign out with unsent work?' })
+  await expect(asking).toContainText(/1 record and 1 photo have not been sent/)
+  const download = page.waitForEvent('download')
+  await asking.getByRole('button', { name: 'Export' }).tap()
+  expect((await download).suggestedFilename()).toMatch(/^bisita-.*\.json$/)
+  await asking.getByRole('button', { name: 'Stay signed in' }).tap()
+  await expect(asking).toBeHidden()
+  await signOutOnPhone(page)
+  const before = await openSessions(caller)
+  await asking.getByRole('button', { name: 'Sign out' }).tap()
+  await expectScreen(page, 'Login')
+  await expect.poll(async () => (await keptOn(page)).stores['clients']).toBe(0)
+  const { stores, addresses } = await keptOn(page)
+  for (const store of records) expect([store, stores[store]]).toEqual([store, 0])
+  expect(stores).toMatchObject({ queued_visits: 1, photos: 1 })
+  expect(addresses.filter((address) => address.startsWith('/api'))).toEqual([])
+
+  const again = await phone.reopen('/clients')
+  await expectScreen(again, 'Login')
+  await expect.poll(() => openSessions(caller), { message: 'the server has heard of the sign-out' }).toBe(before - 1)
+  expect(await visitsOf(caller, client)).toEqual([])
+  await login(again, person.username, person.password)
+  await expect.poll(async () => (await visitsOf(caller, client)).map((visit) => visit.photo_state), { timeout: 60_000 }).toEqual(['stored'])
+})
+
+test('another user of the same phone finds no records and can neither see nor send what waits', async ({ field }) => {
+  const { phone, person, caller } = await field()
+  const client = await addClient(caller)
+  const page = phone.page()
+  await expect(async () => {
+    await page.reload()
+    await findClient(page, client.fullname)
+  }).toPass()
+  await phone.context().setOffline(true)
+  await recordHere(page, 'Not Around')
+  await signOutOnPhone(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).tap()
+  await expectScreen(page, 'Login')
+  await phone.context().setOffline(false)
+
+  const other = await hireField()
+  await signIn(page, other.username, other.password)
+  await expect(chip(page)).toContainText('Not set up')
+  const { stores } = await keptOn(page)
+  expect(stores).toMatchObject({ clients: 0, visits: 0, queued_visits: 1, photos: 1 })
+  await page.goto('/settings?show=queue')
+  await expect(page.getByText(client.fullname)).toHaveCount(0)
+  await page.waitForTimeout(3_000)
+  expect(await visitsOf(caller, client)).toEqual([])
+
+  await signOutOnPhone(page)
+  await expectScreen(page, 'Login')
+  await login(page, person.username, person.password)
+  await expect.poll(async () => (await visitsOf(caller, client)).length, { timeout: 60_000 }).toBe(1)
+})
+
+test('an expired session locks: nothing shows until the same user signs in again, and then all of it is there', async ({ field }) => {
+  const { phone, person } = await field()
+  const page = phone.page()
+  await page.goto('/clients')
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  const { clients } = (await keptOn(page)).stores
+  await expireSessions(person.username)
+  // Whatever is asked next hears of it: a press on the menu might come after that, when there is no menu any more.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expectNotice(page, messages.expired)
+  await expectScreen(page, 'Login')
+  await phone.context().setOffline(true)
+  await page.goto('/clients')
+  await expectScreen(page, 'Login')
+  expect((await keptOn(page)).stores['clients']).toBe(clients)
+  await phone.context().setOffline(false)
+  await login(page, person.username, person.password)
+  await expectScreen(page, 'Clients')
+  await expect(chip(page)).toContainText('All sent')
+  expect((await keptOn(page)).stores['clients']).toBe(clients)
+})
+
+test('a deactivated user’s unsent work is handed over, the records go, and the person is told', async ({ field }) => {
+  const { phone, person, caller } = await field()
+  const client = await addClient(caller)
+  const page = phone.page()
+  await expect(async () => {
+    await page.reload()
+    await findClient(page, client.fullname)
+  }).toPass()
+  await phone.context().setOffline(true)
+  await recordHere(page, 'Not Around')
+  await deactivate(person.username)
+  await phone.context().setOffline(false)
+  await expectScreen(page, 'Login')
+  const handedOver = async () => ask<{ kind: string; status: string }>('select kind, status from quarantined_items where user_id = $1', [caller.user.id])
+  await expect.poll(handedOver, { timeout: 30_000 }).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
+  await expect.poll(async () => (await keptOn(page)).stores, { timeout: 45_000 }).toMatchObject({ clients: 0, visits: 0, queued_visits: 0, photos: 0 })
+  await expect(page.getByText(messages.somethingWrong)).toHaveCount(0)
+})
+
+test('a half-filled form with its photo outlives the tab', async ({ field }) => {
+  const { phone, caller } = await field()
+  const client = await addClient(caller)
+  const page = phone.page()
+  await expect(async () => {
+    await page.reload()
+    await findClient(page, client.fullname)
+  }).toPass()
+  await pane(page).getByRole('button', { name: 'Record visit' }).tap()
+  await choose(visitForm(page), 'Interested', 'Undecided')
+  await takePhoto(page)
+  await visitForm(page).getByLabel('Note').fill('Sa tabi ng kapilya')
+  // It is kept by itself, a quarter of a second after the last letter at most: nothing is saved, and no page is left.
+  await expect.poll(() => draftsOn(page)).toContain('Sa tabi ng kapilya')
+  const at = new URL(page.url())
+  const again = await phone.reopen(at.pathname + at.search)
+  await expect(visitForm(again).getByLabel('Note')).toHaveValue('Sa tabi ng kapilya')
+  await expect(card(again, 'Photo').getByText(/^\d+ × \d+, /)).toBeVisible()
+  await expect(visitForm(again).getByRole('radio', { name: 'Undecided', exact: true }).first()).toBeChecked()
+})
+
+test('a new version waits while a form is half filled, and takes over between two screens', async ({ field }) => {
+  const app = await startNewerApp(thePlace().port)
+  try {
+    const { phone } = await field({ through: app.port })
+    const page = phone.page()
+    await page.goto('/clients')
+    await page.getByRole('button', { name: 'Add client' }).tap()
+    await pane(page).getByLabel('Last name').fill('Kalahati')
+    app.release()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const notice = page.getByRole('status').filter({ hasText: 'A new version of Bisita is ready.' })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Update' }).tap()
+    await expect(notice).toContainText('Something is half filled or being sent.')
+    await expect(pane(page).getByLabel('Last name')).toHaveValue('Kalahati')
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(true)
+
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).tap()
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).tap()
+    await loaded
+    await expectScreen(page, 'Dashboard')
+    await expect(notice).toBeHidden()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)).toBe(true)
+  } finally {
+    await app.close()
+  }
+})

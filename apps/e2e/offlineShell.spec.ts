@@ -1,0 +1,80 @@
+import { expectInstalled } from './support/phone.ts'
+import { expectNotice, expectScreen, signIn } from './support/screens.ts'
+import { origin } from './support/server.ts'
+import { desk, expect, type Page, test } from './support/test.ts'
+import { messages } from '@bisita/contract/messages'
+
+type Entry = { readonly url: string; readonly revision: string | null }
+
+/** The list of files that the build put before the worker. */
+async function precached(): Promise<Entry[]> {
+  const [first = ''] = (await (await fetch(`${origin()}/sw.js`)).text()).split('\n', 1)
+  return JSON.parse(first.replace('self.precached=', '').replace(/;$/, '')) as Entry[]
+}
+
+/** Every address that the browser's stores of this origin hold. */
+const stored = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('what a phone keeps to open with no network weighs at most 450 KiB as it is sent, and holds no chart, map nor administrator’s screen', async () => {
+  const files = await precached()
+  let bytes = 0
+  for (const { url } of files) {
+    const answer = await fetch(`${origin()}${url}`, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.status, url).toBe(200)
+    const raw = Buffer.from(await answer.arrayBuffer())
+    const sent = Number(answer.headers.get('content-length'))
+    bytes += sent > 0 ? sent : raw.length
+  }
+  console.log(`precached: ${files.length} files, ${Math.round(bytes / 1024)} KiB as sent`)
+  expect(bytes).toBeLessThanOrEqual(450 * 1024)
+  expect(files.map(({ url }) => url)).toContain('/index.html')
+  // By its name alone: what the build puts behind it may spell anything.
+  const names = files.map(({ url }) => url.replace(/-[\w-]{8}\.\w+$/, ''))
+  expect(names).toContain('/assets/clients')
+  for (const name of names) expect(name).not.toMatch(/chart|map|products$|DecideDialog|latin-ext/i)
+})
+
+test('the worker comes with headers that let a new version be seen at once, the manifest names the app and its icons', async () => {
+  const worker = await fetch(`${origin()}/sw.js`)
+  expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual(['no-cache', expect.stringContaining('javascript')])
+  const policy = worker.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("worker-src 'self'")
+  expect(policy).toContain("manifest-src 'self'")
+  const manifest = await fetch(`${origin()}/manifest.webmanifest`)
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+  const told = (await manifest.json()) as { start_url: string; icons: { src: string }[] }
+  expect(told.start_url).toBe('/dashboard')
+  for (const { src } of told.icons) {
+    const icon = await fetch(`${origin()}${src}`)
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  }
+})
+
+test('with no network the page opens for a telemarketer, says so, and goes on by itself; no answer of a call is ever stored', async ({ stranger }) => {
+  const page = await stranger({ viewport: desk, serviceWorkers: 'allow' })
+  await signIn(page, 'tele1')
+  await expectInstalled(page)
+  await page.goto('/clients')
+  await expectScreen(page, 'Clients')
+  await page.context().setOffline(true)
+  await expectNotice(page, messages.offline)
+  // What a real browser says of itself, and a page that the emulation has opened through the worker does not.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.goto('/clients')
+  await expectScreen(page, 'You are offline')
+  const held = await stored(page)
+  expect(held.filter((address) => address.startsWith('/api'))).toEqual([])
+  expect(held).toContain('/index.html')
+  await page.context().setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expectScreen(page, 'Clients')
+  const calls = await page.evaluate(async () => {
+    const answer = await fetch('/api/health/live')
+    return [answer.status, (await caches.match('/api/health/live')) === undefined]
+  })
+  expect(calls).toEqual([200, true])
+})

@@ -1,0 +1,261 @@
+import type { Area } from '@bisita/contract/areas'
+import type { Branch, BranchLocation } from '@bisita/contract/branches'
+import type { Location } from '@bisita/contract/locations'
+import { messages } from '@bisita/contract/messages'
+import { uuidv7 } from '@bisita/server/uuid'
+import { addClient, call, type Caller, newName } from './support/api.ts'
+import { expectNotice, expectScreen, list, openRecord, pane } from './support/screens.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
+
+const branchPane = (page: Page) => page.getByRole('region', { name: 'Branch', exact: true })
+const panel = (page: Page, name: string) => branchPane(page).getByRole('region', { name, exact: true })
+const areaPane = (page: Page) => page.getByRole('region', { name: 'Area', exact: true })
+const asked = (page: Page) => page.getByRole('dialog')
+
+const addBranch = (admin: Caller, fields: object = {}) =>
+  call<Branch>(admin, 'POST', '/branch/create', { id: uuidv7(), branch_name: newName('Sangay'), ...fields })
+
+/** A city of Batanes, where the demo organisation has nobody, with its barangays. */
+async function cityOf(admin: Caller, name: string) {
+  const { items } = await call<{ items: Location[] }>(admin, 'GET', `/location/list?ipp=100&keyword=${encodeURIComponent(`${name} Batanes`)}`)
+  const barangays = items.filter(({ mun_city }) => mun_city === name)
+  expect(barangays.length).toBeGreaterThan(2)
+  return barangays
+}
+
+/** Chooses a city in the picker, going down from its region. */
+async function pickCity(dialog: Locator, city: string): Promise<void> {
+  await dialog.getByLabel('Region').selectOption({ label: 'Region II (Cagayan Valley)' })
+  await dialog.getByLabel('Province').selectOption({ label: 'Batanes' })
+  await dialog.getByLabel('City or municipality').selectOption({ label: city })
+}
+
+const locationsOf = async (caller: Caller, branch: string) =>
+  (await call<{ items: BranchLocation[] }>(caller, 'GET', `/branch/assignments/${branch}?ipp=1000`)).items
+
+test('an administrator adds a branch; a name that is taken is refused and stays typed', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: '/branches' })
+  await expectScreen(page, 'Branches')
+  const taken = await addBranch(caller)
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a branch' })
+  await dialog.getByRole('button', { name: 'Add branch' }).click()
+  await expect(dialog.getByLabel('Branch name')).toHaveAccessibleDescription('This is required.')
+  await dialog.getByLabel('Branch name').fill(taken.branch_name.toUpperCase())
+  await dialog.getByLabel('Area').selectOption({ label: 'North' })
+  await dialog.getByRole('button', { name: 'Add branch' }).click()
+  await expectNotice(page, messages.branchExists)
+  await expect(dialog.getByLabel('Branch name')).toHaveValue(taken.branch_name.toUpperCase())
+  const name = newName('Sangay')
+  await dialog.getByLabel('Branch name').fill(name)
+  await dialog.getByRole('button', { name: 'Add branch' }).click()
+  await expectNotice(page, `${name} has been added.`)
+  await expect(branchPane(page).getByRole('heading', { name })).toBeVisible()
+  await expect(branchPane(page).getByText('Area North · 0 members · 0 locations · 0 clients')).toBeVisible()
+
+  await branchPane(page).getByRole('button', { name: 'Edit' }).click()
+  const other = newName('Sangay')
+  await page.getByRole('dialog', { name: `Edit ${name}` }).getByLabel('Branch name').fill(other)
+  await asked(page).getByRole('button', { name: 'Save changes' }).click()
+  await expectNotice(page, `${other} has been saved.`)
+  await expect(branchPane(page).getByRole('heading', { name: other })).toBeVisible()
+  await branchPane(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: `Delete ${other}?` }).getByRole('button', { name: 'Delete' }).click()
+  await expectNotice(page, `${other} has been deleted.`)
+  await expect(branchPane(page)).toBeHidden()
+})
+
+test('a whole city is assigned in one step, moved from where it stands, and taken away with what goes along', async ({ as }) => {
+  const { page, caller } = await as('admin')
+  const barangays = await cityOf(caller, 'Basco')
+  const [here, there] = [await addBranch(caller), await addBranch(caller, { location_ids: barangays.slice(0, 2).map(({ id }) => id) })]
+  await page.goto(`/branches?branch=${here.id}`)
+  await panel(page, 'Assigned locations').getByRole('button', { name: 'Assign locations' }).click()
+  const dialog = page.getByRole('dialog', { name: `Assign locations to ${here.branch_name}` })
+  await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toBeDisabled()
+  await pickCity(dialog, 'Basco')
+  await dialog.getByRole('button', { name: `Assign ${barangays.length} locations` }).click()
+  await expect(dialog.getByRole('alert')).toContainText(there.branch_name)
+  expect(await locationsOf(caller, here.id)).toEqual([])
+  await dialog.getByRole('button', { name: 'Move them here' }).click()
+  await expectNotice(page, `${barangays.length} locations added, 2 of them taken from elsewhere.`)
+  await expect(branchPane(page).getByText(`${barangays.length} locations ·`)).toBeVisible()
+  expect((await locationsOf(caller, here.id)).map(({ id }) => id).toSorted()).toEqual(barangays.map(({ id }) => id).toSorted())
+  expect(await locationsOf(caller, there.id)).toEqual([])
+
+  // An MR of the branch holds some of it: that goes along, and is said before.
+  const mr = await call<{ id: string }>(caller, 'POST', '/user/create', {
+    username: `mr.${newName('')}`, display_name: newName('Maria'), user_type: 'mr', branch_id: here.id,
+  })
+  await call(caller, 'POST', '/assignment/assign', { user_id: mr.id, assignment_ids: barangays.slice(0, 3).map(({ id }) => id) })
+  await addClient(caller, { location_id: barangays[0]?.id ?? '' })
+  await page.reload()
+  const locations = panel(page, 'Assigned locations')
+  await locations.getByRole('button', { name: 'Choose several' }).click()
+  await locations.getByRole('checkbox', { name: 'Choose all of this page' }).check()
+  await locations.getByRole('button', { name: 'Take away' }).click()
+  const take = page.getByRole('dialog', { name: `Take ${barangays.length} locations from ${here.branch_name}?` })
+  await expect(take).toContainText(`${barangays.length} locations leave the branch, with 1 client in them.`)
+  await expect(take).toContainText('3 MR assignments go along, of 1 MR.')
+  await take.getByRole('button', { name: 'Take away' }).click()
+  await expectNotice(page, `${barangays.length} locations taken from the branch, and 3 MR assignments with them.`)
+  await expect(locations.getByText(/^No location yet/)).toBeVisible()
+  expect(await locationsOf(caller, here.id)).toEqual([])
+  const held = await call<{ count: number }>(caller, 'GET', `/assignment/mr-assignments/${mr.id}`)
+  expect(held.count).toBe(0)
+})
+
+test('members are added, moved from another branch when that is wanted, and taken out; a branch with members stays', async ({ as }) => {
+  const { page, caller } = await as('admin')
+  const [here, there] = [await addBranch(caller), await addBranch(caller)]
+  const display_name = newName('Telesforo')
+  await call(caller, 'POST', '/user/create', { username: `t.${newName('')}`, display_name, user_type: 'tele', branch_id: there.id })
+  await page.goto(`/branches?branch=${here.id}`)
+  await panel(page, 'Members').getByRole('button', { name: 'Add members' }).click()
+  const dialog = page.getByRole('dialog', { name: `Add members to ${here.branch_name}` })
+  await dialog.getByLabel('Search people').fill(display_name.toLowerCase())
+  await dialog.getByRole('checkbox', { name: `${display_name}, Telemarketer, in ${there.branch_name}` }).check()
+  await dialog.getByRole('button', { name: 'Add 1 person' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(there.branch_name)
+  await dialog.getByRole('button', { name: 'Move them here' }).click()
+  await expectNotice(page, '1 person added, 1 of them taken from elsewhere.')
+  await expect(panel(page, 'Members').getByRole('link', { name: display_name })).toBeVisible()
+
+  await branchPane(page).getByRole('button', { name: 'Delete' }).click()
+  await asked(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(asked(page).getByRole('alert')).toContainText(display_name)
+  await asked(page).getByRole('button', { name: 'Keep' }).click()
+
+  await panel(page, 'Members').getByRole('button', { name: 'Choose several' }).click()
+  await panel(page, 'Members').getByRole('checkbox', { name: `Choose ${display_name}` }).check()
+  await panel(page, 'Members').getByRole('button', { name: 'Take out' }).click()
+  await expect(asked(page)).toContainText('1 person leaves the branch.')
+  await asked(page).getByRole('button', { name: 'Take away' }).click()
+  await expectNotice(page, '1 person taken from the branch.')
+  await expect(panel(page, 'Members').getByText('Nobody is a member yet.')).toBeVisible()
+})
+
+test('the views of a branch are switched off and on, and the address says which', async ({ as }) => {
+  const { page } = await as('oic1', { at: '/branches' })
+  await expectScreen(page, 'Branches')
+  const views = { Locations: 'Assigned locations', Members: 'Members', 'MR assignments': 'MR assignments' }
+  for (const name of Object.values(views)) await expect(panel(page, name)).toBeVisible()
+  for (const name of Object.keys(views)) await branchPane(page).getByRole('button', { name, exact: true, pressed: true }).click()
+  for (const name of Object.values(views)) await expect(panel(page, name)).toBeHidden()
+  await expect.poll(() => new URL(page.url()).search).toBe('?view_assigned=false&view_assigned_members=false&view_assigned_mr=false')
+  await page.reload()
+  await branchPane(page).getByRole('button', { name: 'Members', exact: true, pressed: false }).click()
+  await expect(panel(page, 'Members')).toBeVisible()
+  await expect(panel(page, 'Assigned locations')).toBeHidden()
+})
+
+test('an officer in charge sees the own branch alone, reads it, and assigns its locations to the MRs', async ({ as }) => {
+  const { page, caller } = await as('oic1', { at: '/branches' })
+  await expect(branchPane(page).getByRole('heading', { name: 'Baguio' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'List of branches' })).toBeHidden()
+  for (const name of ['Add branch', 'Edit', 'Delete', 'Assign locations', 'Add members']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  }
+  const mrs = panel(page, 'MR assignments')
+  const first = mrs.getByRole('button').first()
+  const name = (await first.locator('strong').innerText()).trim()
+  await first.click()
+  await mrs.getByRole('button', { name: 'Add locations' }).click()
+  const dialog = page.getByRole('dialog', { name: `Add locations to ${name}` })
+  await dialog.getByText('Only what nobody holds yet').click()
+  const box = dialog.getByRole('checkbox', { name: /^(?!Only)/ }).first()
+  await box.check()
+  const before = (await call<{ items: { display_name: string; mr_locations_count: number }[] }>(caller, 'GET', `/branch/members/${caller.user.branch_id}?user_type=mr`)).items
+  await dialog.getByRole('button', { name: 'Add 1 chosen' }).click()
+  await expectNotice(page, `1 location added to ${name}.`)
+  const was = before.find(({ display_name }) => display_name === name)?.mr_locations_count ?? 0
+  await expect(first).toContainText(`${was + 1} locations`)
+
+  const north = await call<{ items: { id: string; branch_name: string }[] }>(await as('admin').then(({ caller: admin }) => admin), 'GET', '/branch/list?keyword=Dagupan')
+  await expect(call(caller, 'GET', `/branch/info/${north.items[0]?.id}`)).rejects.toThrow('404')
+})
+
+test('an administrator keeps areas: name, branches, heads, and what is in the way of deleting one', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: '/areas' })
+  await expectScreen(page, 'Areas')
+  const branch = await addBranch(caller)
+  const head = newName('Herminio')
+  await call(caller, 'POST', '/user/create', { username: `h.${newName('')}`, display_name: head, user_type: 'ah' })
+  const name = newName('Lugar')
+  await page.getByRole('button', { name: 'Add area' }).click()
+  await asked(page).getByLabel('Area name').fill('north')
+  await asked(page).getByRole('button', { name: 'Add area' }).click()
+  await expect(asked(page).getByRole('alert')).toContainText('Not saved.')
+  await asked(page).getByLabel('Area name').fill(name)
+  await asked(page).getByRole('button', { name: 'Add area' }).click()
+  await expectNotice(page, `${name} has been added.`)
+
+  await areaPane(page).getByRole('button', { name: 'Add branches' }).click()
+  await asked(page).getByLabel('Search branches').fill(branch.branch_name)
+  await asked(page).getByRole('checkbox', { name: `${branch.branch_name}, In no area` }).check()
+  await asked(page).getByRole('button', { name: 'Add 1 branch' }).click()
+  await expectNotice(page, `1 branch added to ${name}.`)
+  await areaPane(page).getByRole('button', { name: 'Add heads' }).click()
+  await asked(page).getByLabel('Search area heads').fill(head)
+  await asked(page).getByRole('checkbox', { name: head }).check()
+  await asked(page).getByRole('button', { name: 'Add 1 head' }).click()
+  await expectNotice(page, `1 head added to ${name}.`)
+  const { items } = await call<{ items: Area[] }>(caller, 'GET', `/branch/area/list?keyword=${name}`)
+  expect(items).toMatchObject([{ area_name: name, assigned_branches: [{ id: branch.id }], assigned_area_heads: [{ display_name: head }] }])
+
+  await areaPane(page).getByRole('button', { name: 'Delete' }).click()
+  await asked(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(asked(page).getByRole('alert')).toContainText(branch.branch_name)
+  await asked(page).getByRole('button', { name: 'Keep' }).click()
+  await areaPane(page).getByRole('button', { name: `Take out ${branch.branch_name}` }).click()
+  await asked(page).getByRole('button', { name: 'Take out' }).click()
+  await expectNotice(page, `${branch.branch_name} has been taken out of ${name}.`)
+  await areaPane(page).getByRole('button', { name: 'Delete' }).click()
+  await asked(page).getByRole('button', { name: 'Delete' }).click()
+  await expectNotice(page, `${name} has been deleted.`)
+})
+
+test('an area head reads the own areas and keeps the branches of them', async ({ as }) => {
+  const { page } = await as('ah1', { at: '/areas' })
+  await page.getByRole('region', { name: 'List of areas' }).getByRole('link', { name: 'North' }).click()
+  await expect(areaPane(page).getByRole('link', { name: 'Baguio' })).toBeVisible()
+  for (const name of ['Add area', 'Rename', 'Delete', 'Add branches', 'Add heads']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  }
+  await expect(page.getByRole('link', { name: 'South' })).toBeHidden()
+  await areaPane(page).getByRole('link', { name: 'Baguio' }).click()
+  await expect(panel(page, 'Assigned locations').getByRole('button', { name: 'Assign locations' })).toBeVisible()
+  await expect(branchPane(page).getByRole('button', { name: 'Delete' })).toBeHidden()
+})
+
+test('clients that are chosen in the list are assigned to an MR directly, who then holds them, and taken away again', async ({ as }) => {
+  const { page, caller } = await as('oic1', { at: '/clients' })
+  const branch = caller.user.branch_id
+  const { items: [free] } = await call<{ items: BranchLocation[] }>(caller, 'GET', `/branch/assignments/${branch}?without_mr=true&ipp=1`)
+  const { items: [mr] } = await call<{ items: { id: string; display_name: string }[] }>(caller, 'GET', `/branch/members/${branch}?user_type=mr`)
+  if (mr === undefined || free === undefined) throw new Error('The demo organisation lacks an MR, or a place that nobody holds, in Baguio.')
+  const lastname = newName('Magkapatid')
+  const client = await addClient(caller, { lastname, location_id: free.id })
+  await addClient(caller, { lastname, firstname: 'Benita', location_id: free.id })
+  await page.getByLabel('Search clients').fill(lastname)
+  await expect(list(page).getByText('2 clients', { exact: true })).toBeVisible()
+  await list(page).getByRole('button', { name: 'Choose several' }).click()
+  await list(page).getByRole('checkbox', { name: 'Choose all of this page' }).check()
+  await list(page).getByRole('button', { name: 'Assign to an MR' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign 2 clients to an MR' })
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByText('This is required.')).toBeVisible()
+  await dialog.getByLabel('Marketing representative').selectOption(mr.id)
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expectNotice(page, `2 clients assigned to ${mr.display_name}.`)
+
+  await openRecord(page, client.id, client.fullname)
+  const held = pane(page).getByRole('list', { name: 'Held by' })
+  await expect(held).toContainText(`${mr.display_name} directly`)
+  await held.getByRole('button', { name: `Take away from ${mr.display_name}` }).click()
+  await asked(page).getByRole('button', { name: 'Take away' }).click()
+  await expectNotice(page, `${client.fullname} has been taken from ${mr.display_name}.`)
+  await expect(pane(page).getByText('Nobody yet')).toBeVisible()
+  await pane(page).getByRole('button', { name: 'Assign to an MR' }).click()
+  await expect(page.getByRole('dialog', { name: `Assign ${client.fullname} to an MR` })).toBeVisible()
+})

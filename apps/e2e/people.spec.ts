@@ -1,0 +1,260 @@
+import { messages } from '@bisita/contract/messages'
+import type { User } from '@bisita/contract/users.people'
+import { call, type Caller, newName, signInByCall } from './support/api.ts'
+import { hire, hireField } from './support/database.ts'
+import { expectNotice, expectScreen, login, menu, signOut } from './support/screens.ts'
+import { expect, type Page, test } from './support/test.ts'
+import { dayIn } from './support/work.ts'
+
+const user = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
+const list = (page: Page) => page.getByRole('region', { name: 'List of users' })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const newUsername = () => newName('e2e-').toLowerCase()
+
+/** The record of somebody by the username. */
+async function find(caller: Caller, username: string): Promise<User> {
+  const { items } = await call<{ items: User[] }>(caller, 'GET', `/user/list?keyword=${username}`)
+  const [found] = items
+  if (found === undefined) throw new Error(`Nobody is called ${username}.`)
+  return found
+}
+
+async function open(page: Page, path: '/users' | '/oic_users', found: User): Promise<void> {
+  await page.goto(`${path}?user=${found.id}`)
+  await expect(user(page).getByRole('heading', { name: found.display_name })).toBeVisible()
+  await expect(user(page).getByText('Added', { exact: true })).toBeVisible()
+}
+
+async function enter(page: Page, entered: { name: string; username: string; role: string; branch?: string }): Promise<void> {
+  await user(page).getByRole('textbox', { name: 'Name', exact: true }).fill(entered.name)
+  await user(page).getByRole('textbox', { name: 'Username' }).fill(entered.username)
+  await user(page).getByLabel('Role').selectOption({ label: entered.role })
+  if (entered.branch !== undefined) await user(page).getByLabel('Branch').selectOption({ label: entered.branch })
+  await user(page).getByRole('button', { name: 'Add user' }).click()
+}
+
+/** The passphrase that a dialog shows, which is closed then. */
+async function readPassphrase(page: Page, title: string): Promise<string> {
+  const words = dialog(page, title).locator('code')
+  await expect(words).toHaveText(/^[a-z]+(-[a-z]+){4,}$/)
+  const passphrase = await words.innerText()
+  await page.keyboard.press('Escape')
+  await expect(words).toBeVisible()
+  await dialog(page, title).getByRole('button', { name: 'I have it' }).click()
+  await expect(words).toBeHidden()
+  return passphrase
+}
+
+/** The first sign-in with a password that somebody else knows. */
+async function firstSignIn(page: Page, username: string, passphrase: string): Promise<void> {
+  await page.goto('/login')
+  await login(page, username, passphrase)
+  await expectScreen(page, 'Choose your password')
+  await page.getByRole('textbox', { name: 'Current password' }).fill(passphrase)
+  await page.getByRole('button', { name: 'Suggest a passphrase' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectScreen(page, 'Dashboard')
+}
+
+test('an administrator adds an officer, whose passphrase opens once and must then be changed', async ({ as, stranger }) => {
+  const { page } = await as('admin', { at: '/users' })
+  const username = newUsername()
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await user(page).getByRole('button', { name: 'Add user' }).click()
+  await expect(user(page).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await expect(user(page).getByText('Choose the role.')).toBeVisible()
+  await enter(page, { name: 'Ofelia Bautista', username: username.toUpperCase(), role: 'Officer In Charge', branch: 'Dagupan' })
+  const passphrase = await readPassphrase(page, 'The user has been added')
+  await expect(user(page).getByText(username, { exact: true })).toBeVisible()
+  await expect(user(page).getByText('Password due')).toBeVisible()
+
+  const theirs = await stranger()
+  await firstSignIn(theirs, username, passphrase)
+  await expect(menu(theirs).getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/oic_users')
+  await signOut(theirs)
+  await login(theirs, username, passphrase)
+  await expectNotice(theirs, messages.wrongLogin)
+})
+
+test('an officer asks for a representative; the head approves, sees the passphrase, and it opens', async ({ as, stranger }) => {
+  const { page } = await as('oic1', { at: '/oic_users' })
+  const username = newUsername()
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await enter(page, { name: 'Nestor Lacson', username, role: 'Marketing Representative' })
+  const asking = dialog(page, 'Request for Approval')
+  await asking.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(user(page).getByRole('textbox', { name: 'Username' })).toHaveValue(username)
+  await user(page).getByRole('button', { name: 'Add user' }).click()
+  await asking.getByLabel('Message').fill('Kapalit ni Ben sa Baguio.')
+  await asking.getByRole('button', { name: 'REQUEST' }).click()
+  await expectNotice(page, messages.requestSubmitted)
+  await expect(user(page)).toBeHidden()
+
+  const { page: head } = await as('ah1', { at: '/approvals' })
+  await head.getByRole('region', { name: 'List of requests' }).getByRole('link', { name: new RegExp('Nestor Lacson') }).first().click()
+  const request = head.getByRole('region', { name: 'Request', exact: true })
+  await expect(request.getByText(username)).toBeVisible()
+  await request.getByRole('button', { name: 'Approve' }).click()
+  await dialog(head, 'Approve this request?').getByRole('button', { name: 'Approve' }).click()
+  const passphrase = await readPassphrase(head, 'Approved')
+
+  await firstSignIn(await stranger(), username, passphrase)
+  const found = await find(await signInByCall('oic1'), username)
+  expect(found).toMatchObject({ display_name: 'Nestor Lacson', user_type: 'mr', assigned_branch: 'Baguio' })
+})
+
+test('a username that is taken is told, and what was typed stays until one leaves', async ({ as }) => {
+  const { page } = await as('admin', { at: '/users?form=new' })
+  await enter(page, { name: 'Isa Pa', username: 'MR1', role: 'Area Head' })
+  await expectNotice(page, messages.usernameExists)
+  await expect(user(page).getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription(new RegExp(messages.usernameExists))
+  await expect(user(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Isa Pa')
+  await user(page).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click()
+  await expect(list(page)).toBeVisible()
+  await expect(user(page)).toBeHidden()
+})
+
+test('nobody deactivates or deletes themselves, nor the last administrator', async ({ as }) => {
+  const { page, caller } = await as('admin')
+  for (const [method, what] of [['POST', 'deactivate'], ['DELETE', 'delete']] as const)
+    await expect(call(caller, method, `/user/${what}/${caller.user.id}`)).rejects.toThrow('409')
+  await open(page, '/users', await find(caller, 'admin'))
+  await expect(user(page).getByRole('button', { name: 'Edit' })).toBeVisible()
+  for (const name of ['Deactivate', 'Delete', 'Change password']) await expect(user(page).getByRole('button', { name })).toBeHidden()
+})
+
+test('deactivated while signed in on two devices: both are signed out with the message; activated again', async ({ as }) => {
+  const { username, password } = await hire('tele', 'tele3')
+  const theirs = [await as(username, { secret: password }), await as(username, { secret: password })]
+  const { page, caller } = await as('admin')
+  await open(page, '/users', await find(caller, username))
+  await expect(user(page).getByRole('region', { name: 'Signed in' }).getByRole('listitem')).toHaveCount(2)
+  await user(page).getByRole('button', { name: 'Deactivate' }).click()
+  const asked = dialog(page, 'Deactivate this user?')
+  await expect(asked.getByText('is signed out everywhere and cannot sign in.')).toBeVisible()
+  await asked.getByRole('button', { name: 'Deactivate' }).click()
+  await expectNotice(page, 'Throw Away has been deactivated.')
+  await expect(user(page).getByText('Deactivated', { exact: true })).toBeVisible()
+  for (const { page: one } of theirs) {
+    await menu(one).getByRole('link', { name: 'Clients' }).click()
+    await expectNotice(one, messages.deactivated)
+    await expectScreen(one, 'Login')
+  }
+  await user(page).getByRole('button', { name: 'Activate' }).click()
+  await dialog(page, 'Activate this user?').getByRole('button', { name: 'Activate' }).click()
+  await expectNotice(page, 'Throw Away has been activated.')
+  await signInByCall(username, password)
+})
+
+test('a password set for somebody else signs them out, opens once, and must be changed', async ({ as, stranger }) => {
+  const { username, password } = await hire('mr', 'mr1')
+  const { page: theirs } = await as(username, { secret: password })
+  const { page, caller } = await as('oic1')
+  await open(page, '/oic_users', await find(caller, username))
+  await user(page).getByRole('button', { name: 'Change password' }).click()
+  await user(page).getByRole('textbox', { name: 'New password' }).fill('short')
+  await user(page).getByRole('button', { name: 'Change password' }).click()
+  await expect(user(page).getByRole('textbox', { name: 'New password' })).toHaveAccessibleDescription(/At least 12 characters\./)
+  await user(page).getByRole('textbox', { name: 'New password' }).fill('')
+  await user(page).getByRole('button', { name: 'Change password' }).click()
+  const passphrase = await readPassphrase(page, 'The password has been changed')
+  await menu(theirs).getByRole('link', { name: 'Clients' }).click()
+  await expectNotice(theirs, messages.expired)
+  await firstSignIn(await stranger(), username, passphrase)
+})
+
+test('an officer gives a representative locations of the branch and takes them again', async ({ as }) => {
+  const { username } = await hire('mr', 'mr1')
+  const { page, caller } = await as('oic1')
+  const found = await find(caller, username)
+  await open(page, '/oic_users', found)
+  await user(page).getByRole('button', { name: 'Locations', exact: true }).click()
+  await expect(user(page).getByText('No locations yet')).toBeVisible()
+  await user(page).getByRole('button', { name: 'Add locations' }).click()
+  const adding = dialog(page, /^Add locations/)
+  const rows = adding.getByRole('list', { name: 'Locations of the branch' }).getByRole('listitem')
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  await adding.getByRole('button', { name: 'Add 2 chosen' }).click()
+  await expectNotice(page, '2 locations added to Throw Away.')
+  expect(await find(caller, username)).toMatchObject({ mr_locations_count: 2 })
+
+  await user(page).getByRole('button', { name: 'Add locations' }).click()
+  await adding.getByLabel('City or municipality').selectOption({ index: 1 })
+  const all = adding.getByRole('button', { name: /^Add all [\d,]+ found$/ })
+  await all.click()
+  await expect(adding).toBeHidden()
+  const { mr_locations_count: many } = await find(caller, username)
+  expect(many).toBeGreaterThan(2)
+
+  await user(page).getByRole('button', { name: `Remove all ${many}` }).click()
+  const asked = dialog(page, 'Remove these locations?')
+  await expect(asked.getByText(/^\d+ locations with [\d,]+ clients? leave the list of Throw Away\./)).toBeVisible()
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expectNotice(page, `${many} locations removed from Throw Away.`)
+  await expect(user(page).getByText('No locations yet')).toBeVisible()
+})
+
+test('somebody ends a sign-in elsewhere in Settings', async ({ as }) => {
+  const { username, password } = await hire('mr', 'mr1')
+  const { page: elsewhere } = await as(username, { secret: password })
+  const { page } = await as(username, { secret: password, at: '/settings' })
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: /^End .*last used/ }).click()
+  await expectNotice(page, 'One sign-in has been ended.')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await menu(elsewhere).getByRole('link', { name: 'Clients' }).click()
+  await expectNotice(elsewhere, messages.expired)
+  await menu(page).getByRole('link', { name: 'Clients' }).click()
+  await expectScreen(page, 'Clients')
+})
+
+test('a representative stands in for another one, until the officer ends it', async ({ as }) => {
+  const [away, standIn] = [await hireField(), await hire('mr', 'mr1')]
+  const { page, caller } = await as('oic1')
+  const found = await find(caller, away.username)
+  const other = await find(caller, standIn.username)
+  await open(page, '/oic_users', found)
+  await user(page).getByRole('button', { name: 'Hand over for some days' }).click()
+  const covering = dialog(page, /^Cover for/)
+  await covering.getByRole('button', { name: 'Hand over' }).click()
+  await expect(covering.getByText('Choose who stands in.')).toBeVisible()
+  await covering.getByLabel('Who stands in').selectOption(other.id)
+  await covering.getByLabel('Last day').fill(dayIn(3))
+  await covering.getByRole('button', { name: 'Hand over' }).click()
+  await expectNotice(page, 'Throw Away stands in for Throw Away.')
+  await expect(user(page).getByRole('list', { name: 'Covers' }).getByText('Running')).toBeVisible()
+  expect(await find(caller, standIn.username)).toMatchObject({ mr_locations_count: found.mr_locations_count })
+
+  await page.getByRole('button', { name: 'Covers' }).click()
+  const covers = page.getByRole('region', { name: 'List of covers' })
+  await covers.getByLabel('State').selectOption('running')
+  await expect(covers.getByRole('listitem').first()).toContainText('Throw Away for Throw Away')
+  await covers.getByRole('button', { name: /^End the cover/ }).first().click()
+  await dialog(page, 'End this cover?').getByRole('button', { name: 'End' }).click()
+  await expectNotice(page, 'The cover has been ended.')
+  expect(await find(caller, standIn.username)).toMatchObject({ mr_locations_count: 0 })
+})
+
+test('the list is narrowed and ordered, and the address bar keeps how', async ({ as }) => {
+  const { page } = await as('admin', { at: '/users' })
+  await list(page).getByLabel('Role').selectOption({ label: 'Telemarketer' })
+  await list(page).getByLabel('Branch').selectOption({ label: 'Baguio' })
+  await list(page).getByLabel('Search users').fill('tele1')
+  await expect(list(page).getByText('1 user', { exact: true })).toBeVisible()
+  await list(page).getByRole('button', { name: 'Username' }).click()
+  await expect(page).toHaveURL(/user_type=tele/)
+  await expect(page).toHaveURL(/sort=username/)
+  expect(page.url()).not.toContain('keyword')
+  await list(page).getByRole('row').nth(1).getByRole('link').click()
+  await expect(user(page).getByText('tele1', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(user(page)).toBeHidden()
+  await expect(list(page).getByText('1 user', { exact: true })).toBeVisible()
+  await list(page).getByRole('button', { name: 'Clear all' }).click()
+  await list(page).getByLabel('Search users').fill('zzzzzzzz')
+  await expect(list(page).getByText('No user fits')).toBeVisible()
+})

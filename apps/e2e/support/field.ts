@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { phone } from './test.ts'
+
+/** As somebody in the field has it: a phone in one hand. */
+export const inHand = { viewport: phone, hasTouch: true, isMobile: true } as const
+
+/** Where a visit of a test is made; accuracy in metres. */
+export const here = { latitude: 16.41234, longitude: 120.59876, accuracy: 12 } as const
+
+export const visitForm = (page: Page): Locator => page.getByRole('form', { name: 'Visit', exact: true })
+export const callForm = (page: Page): Locator => page.getByRole('form', { name: 'Call', exact: true })
+
+/** A card of the form: the photo or the location. */
+export const card = (page: Page, name: 'Photo' | 'Location'): Locator => visitForm(page).getByRole('region', { name, exact: true })
+
+/** Chooses an outcome, and its second part where it has one, as a thumb does. */
+export async function choose(form: Locator, result: string, second?: string): Promise<void> {
+  for (const [group, name] of [['How did it end?', result], [`${result}: more exactly`, second]] as const) {
+    if (name === undefined) continue
+    const option = form.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).first()
+    await option.locator('..').click()
+    await expect(option).toBeChecked()
+  }
+}
+
+/** Takes a photo within the form by the fake camera; gives its size in pixels. */
+export async function takePhoto(page: Page): Promise<{ width: number; height: number }> {
+  await visitForm(page).getByRole('button', { name: 'Take photo' }).click()
+  const camera = page.getByRole('dialog', { name: 'Take a photo' })
+  await camera.getByRole('button', { name: 'Take the photo' }).click()
+  await expect(camera.getByAltText('What was just taken')).toBeVisible()
+  await camera.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(camera).toBeHidden()
+  const told = await card(page, 'Photo').getByText(/^\d+ × \d+, /).innerText()
+  const [, width = 0, height = 0] = (/^(\d+) × (\d+)/.exec(told) ?? []).map(Number)
+  return { width, height }
+}
+
+/** The width of a picture as it was loaded; 0 while it is not. */
+export const widthOf = (picture: Locator): Promise<number> => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+
+/** What happened to the client whose record is open: the entries whose title is this. */
+export const told = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })

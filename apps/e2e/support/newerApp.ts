@@ -1,0 +1,41 @@
+import http from 'node:http'
+import type net from 'node:net'
+
+/** The server as it is, before which a newer version of the app is put in place while browsers are open. */
+export type NewerApp = {
+  readonly port: number
+  /** From now on `/sw.js` is another one, as after an update of the server. */
+  readonly release: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Passes everything on to the server; the worker's script alone differs once a newer version is released. */
+export function startNewerApp(target: number): Promise<NewerApp> {
+  let newer = false
+  const server = http.createServer((asked, answer) => {
+    const isWorker = asked.url === '/sw.js'
+    const { 'if-none-match': _tag, 'if-modified-since': _since, ...unconditional } = asked.headers
+    const headers = isWorker ? { ...unconditional, 'accept-encoding': 'identity' } : asked.headers
+    const passed = http.request({ host: '127.0.0.1', port: target, method: asked.method, path: asked.url, headers }, (got) => {
+      const { 'content-length': _length, etag: _etag, 'last-modified': _modified, ...kept } = got.headers
+      answer.writeHead(got.statusCode ?? 502, isWorker ? kept : got.headers)
+      got.pipe(answer, { end: !isWorker })
+      if (isWorker) got.on('end', () => answer.end(newer ? '\n// A newer version.\n' : ''))
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve({
+        port: (server.address() as net.AddressInfo).port,
+        release: () => (newer = true),
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import type { Action } from '@bisita/contract/actions'
+import type { ApprovalRecord } from '@bisita/contract/approvals'
+import { type Cell, cellFor } from '@bisita/rules/permissions'
+import type { ChangeAsked } from './database/tables.ts'
+import type { Context } from './http/context.ts'
+import { Problem } from './problem.ts'
+import type { Settings } from './settings.ts'
+
+/** What a service asks approval for, beside the call and its input, which the edge knows. */
+export type Asked = {
+  /** Rows of the permission table: whoever decides must be an approver of each. */
+  readonly actions: readonly Action[]
+  readonly record_type: ApprovalRecord
+  readonly record_id: string
+  readonly client_id: string | null
+  /** The branch of the client concerned before the change, where the approver depends on it. */
+  readonly branch_id: string | null
+  /** The branch a client would go to, if its place is any branch's. */
+  readonly to_branch_id?: string | null
+  /** Shown as the dialog's Title, at most 64 characters, and Description, at most 255. */
+  readonly type: string
+  readonly title: string
+  readonly changes: readonly ChangeAsked[]
+  /** Parts of the input to be carried out otherwise than they were sent: the base of a change, say. */
+  readonly input?: Record<string, unknown>
+}
+
+/** Thrown where somebody else must approve first: the transaction is rolled back and the answer is 202. */
+export class ApprovalNeeded extends Error {
+  readonly asked: Asked
+
+  constructor(asked: Asked) {
+    super('this needs the approval of another person')
+    this.name = 'ApprovalNeeded'
+    this.asked = asked
+  }
+}
+
+/**
+ * The one gate of every action that the permission table may hold back. Returns where the caller may act
+ * at once, or where what is carried out has been approved for these very actions.
+ * @throws Problem not_allowed
+ * @throws ApprovalNeeded with what `ask` tells
+ */
+export async function requireDirect(
+  context: Context,
+  actions: readonly Action[],
+  { switched_cells }: Settings,
+  ask: () => Asked | Promise<Asked>,
+): Promise<void> {
+  const cells = actions.map((action): Cell => cellFor(action, context.user.user_type, switched_cells))
+  if (cells.includes('none')) throw new Problem('not_allowed')
+  const held = actions.filter((_, i) => cells[i] === 'approval')
+  if (held.every((action) => context.approved.includes(action))) return
+  throw new ApprovalNeeded({ ...(await ask()), actions: held })
+}

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+
+/** Living clients whose derived fields differ from what their visits and calls say (decisions.md, section 3): none, ever. */
+export async function differingClients(pool: Pool): Promise<readonly unknown[]> {
+  const { rows } = await pool.query(
+    `select c.id from clients c left join lateral (
+        select max(visit_time) filter (where visit_type = 'visit') as last_visit,
+          max(visit_time) filter (where visit_type = 'call') as last_call,
+          (array_agg(id order by visit_time desc, id desc) filter (where visit_type = 'visit'))[1] as last_visit_id,
+          coalesce(bool_or(has_availed), false) as has_availed,
+          (array_agg(visit_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_result,
+          (array_agg(visit_secondary_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as second
+        from visits v where v.client_id = c.id and v.deleted_at is null) v on true
+      where c.deleted_at is null
+        and (c.last_visit, c.last_call, c.last_visit_id, c.has_availed, c.visit_result, c.visit_secondary_result)
+          is distinct from (v.last_visit, v.last_call, v.last_visit_id, v.has_availed, v.visit_result, v.second)`,
+  )
+  return rows
+}

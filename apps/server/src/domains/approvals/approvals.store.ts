@@ -1,0 +1,195 @@
+import type { ApprovalListQuery, ApprovalStatus, ApprovalRecord } from '@bisita/contract/approvals'
+import type { Action } from '@bisita/contract/actions'
+import type { Role } from '@bisita/contract/roles'
+import type { Request } from '@bisita/rules/deciding'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import type { ChangeAsked } from '../../database/tables.ts'
+import type { Caller } from '../../http/context.ts'
+import type { Offer } from './offers.ts'
+
+/** A request as it is stored, with the names of people. */
+export type Stored = {
+  readonly id: string
+  readonly call: string
+  readonly actions: Action[]
+  readonly record_type: ApprovalRecord
+  readonly record_id: string
+  readonly client_id: string | null
+  readonly client_name: string | null
+  readonly branch_id: string | null
+  readonly to_branch_id: string | null
+  readonly changes: ChangeAsked[]
+  readonly title: string
+  readonly type: string
+  readonly message: string
+  readonly metadata: string
+  readonly status: ApprovalStatus
+  readonly requested_by: string
+  readonly requested_by_name: string
+  readonly requester_type: Role
+  readonly requester_branch_id: string | null
+  readonly requested_at: string
+  readonly decided_by: string | null
+  readonly decided_by_name: string | null
+  readonly decided_at: string | null
+  readonly decision_message: string | null
+}
+
+const areaBranches = (userId: string): RawBuilder<unknown> => sql`
+  select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${userId}`
+
+/**
+ * The condition that a request `a` is in scope (decisions.md, section 2): one's own, for supervisors the
+ * members' as well, and those about clients of their branches, which they are asked to decide.
+ */
+function inScope({ id, user_type, branch_id }: Caller): RawBuilder<boolean> {
+  const own = sql<boolean>`a.requested_by = ${id}`
+  switch (user_type) {
+    case 'admin':
+      return sql`true`
+    case 'oic':
+      if (branch_id === null) return own
+      return sql`(${own} or a.branch_id = ${branch_id}
+        or a.requested_by in (select id from users where branch_id = ${branch_id}))`
+    case 'ah':
+      return sql`(${own} or a.branch_id in (${areaBranches(id)})
+        or a.requested_by in (select u.id from users u where u.branch_id in (${areaBranches(id)})))`
+    case 'mr':
+    case 'tele':
+      return own
+  }
+}
+
+/** What a request is read as. The signed text may be a megabyte and is of no more use: lists leave it out. */
+const columns = (metadata: RawBuilder<unknown>) => sql`
+  a.id, a.call, a.actions, a.record_type, a.record_id, a.client_id, c.fullname as client_name, a.branch_id, a.to_branch_id,
+  a.changes, a.title, a.type, a.message, ${metadata} as metadata, a.status, a.requested_by, r.display_name as requested_by_name,
+  a.requester_type, a.requester_branch_id, bisita_instant(a.requested_at) as requested_at, a.decided_by,
+  d.display_name as decided_by_name, bisita_instant(a.decided_at) as decided_at, a.decision_message`
+
+const joins = sql`
+  join users r on r.id = a.requested_by
+  left join users d on d.id = a.decided_by
+  left join clients c on c.id = a.client_id`
+
+export async function findRequest(db: Executor, caller: Caller, id: string): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`select ${columns(sql`a.metadata`)} from approvals a ${joins} where a.id = ${id} and ${inScope(caller)}`.execute(db)
+  return rows[0]
+}
+
+/** Locks a request until the transaction ends, so that one decision of many wins. */
+export async function lockRequest(trx: Executor, id: string): Promise<void> {
+  await sql`select from approvals where id = ${id} for update`.execute(trx)
+}
+
+/** What is carried out when a request is approved: kept from the lists, which are read often. */
+export async function readInput(db: Executor, id: string): Promise<Record<string, unknown>> {
+  const { input } = await db.selectFrom('approvals').select('input').where('id', '=', id).executeTakeFirstOrThrow()
+  return input
+}
+
+const orders = { requested_at: sql`a.requested_at`, decided_at: sql`coalesce(a.decided_at, '-infinity')` } as const
+
+/** A page of the requests in scope, and how many there are in all. */
+export async function listRequests(
+  db: Executor,
+  caller: Caller,
+  query: ApprovalListQuery,
+): Promise<{ rows: readonly Stored[]; count: number }> {
+  const sort = query.sort ?? '-requested_at'
+  const way = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const key = orders[sort.replace('-', '') as keyof typeof orders]
+  const conditions = [inScope(caller)]
+  if (query.filter_status !== undefined && query.filter_status !== 'ALL') conditions.push(sql`a.status = ${query.filter_status}`)
+  if (query.record_id !== undefined) conditions.push(sql`a.record_id = ${query.record_id}`)
+  const where = sql.join(conditions, sql` and `)
+  const counted = await sql<{ count: number }>`select count(*)::int as count from approvals a where ${where}`.execute(db)
+  const { rows } = await sql<Stored>`
+    select ${columns(sql`''`)} from (
+      select a.* from approvals a where ${where} order by ${key} ${way}, a.id ${way}
+      limit ${query.ipp} offset ${(query.page - 1) * query.ipp}) a
+    ${joins} order by ${key} ${way}, a.id ${way}
+  `.execute(db)
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** Up to so many requests of others that wait in the caller's scope. */
+export async function waitingRequests(db: Executor, caller: Caller, most: number): Promise<readonly Request[]> {
+  const { rows } = await sql<Request>`
+    select a.actions, a.requested_by, a.requester_type, a.requester_branch_id, a.branch_id, a.to_branch_id from approvals a where a.status = 'PENDING' and a.requested_by <> ${caller.id} and ${inScope(caller)} limit ${most}
+  `.execute(db)
+  return rows
+}
+
+export async function countOwnWaiting(db: Executor, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from approvals where requested_by = ${userId} and status = 'PENDING'
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The branches of the areas that a user heads. */
+export async function headedBranches(db: Executor, userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`${areaBranches(userId)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Stores a request. Returns false, and has stored nothing, where the offer was used already. */
+export async function insertRequest(
+  trx: Executor,
+  id: string,
+  offer: Offer,
+  asked: { caller: Caller; message: string; metadata: string; now: Date },
+): Promise<boolean> {
+  const { caller, message, metadata, now } = asked
+  const added = await trx
+    .insertInto('approvals')
+    .values({
+      id,
+      offer_id: offer.id,
+      call: offer.call,
+      input: JSON.stringify(offer.input),
+      actions: offer.actions,
+      record_type: offer.record_type,
+      record_id: offer.record_id,
+      client_id: offer.client_id,
+      branch_id: offer.branch_id,
+      to_branch_id: offer.to_branch_id,
+      changes: JSON.stringify(offer.changes),
+      title: offer.title,
+      type: offer.type,
+      message,
+      metadata,
+      requested_by: caller.id,
+      requester_type: caller.user_type,
+      requester_branch_id: caller.branch_id,
+      requested_at: now,
+    })
+    .onConflict((conflict) => conflict.column('offer_id').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+export async function settleRequest(
+  trx: Executor,
+  id: string,
+  decided: { status: Exclude<ApprovalStatus, 'PENDING'>; by: string; at: Date; message: string },
+): Promise<void> {
+  await trx
+    .updateTable('approvals')
+    .set({ status: decided.status, decided_by: decided.by, decided_at: decided.at, decision_message: decided.message })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whoever asked, as the user is now, kept from being deactivated or moved until the transaction ends. */
+export async function lockRequester(
+  trx: Executor,
+  id: string,
+): Promise<{ id: string; user_type: Role; branch_id: string | null; active: boolean }> {
+  const { rows } = await sql<{ id: string; user_type: Role; branch_id: string | null; active: boolean }>`
+    select id, user_type, branch_id, deactivated_at is null and deleted_at is null as active from users where id = ${id} for share
+  `.execute(trx)
+  return rows[0] as { id: string; user_type: Role; branch_id: string | null; active: boolean }
+}

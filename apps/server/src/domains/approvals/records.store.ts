@@ -1,0 +1,115 @@
+import type { ApprovalRecord } from '@bisita/contract/approvals'
+import { peopleScopeOf, type ScopedUser } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import { branchHeld, inScope, personInScope } from '../../scope.ts'
+import { findPlace } from '../clients/clients.store.ts'
+import { itineraryHeld, type Planner } from '../itineraries/scope.ts'
+import { visitInScope } from '../visits/scope.ts'
+
+/** Whoever asked, as the user is now. */
+export type Requester = Planner & ScopedUser
+
+/** What the records of a kind of request are today. */
+type RecordKind = {
+  /** The fields that a request may name, in the words of its changes, of the row `r` of the table. */
+  readonly fields: RawBuilder<unknown>
+  readonly table: string
+  readonly joins: RawBuilder<unknown>
+  /** That the record, unless it is deleted, is in the scope of whoever asked. */
+  readonly held: (requester: Requester) => RawBuilder<boolean>
+}
+
+/** The one table of what requests can be about: a new kind of record is one entry here. */
+const kinds: Readonly<Record<ApprovalRecord, RecordKind>> = {
+  client: {
+    table: 'clients',
+    joins: sql`join locations l on l.id = r.location_id left join products p on p.id = r.product_id`,
+    fields: sql`r.firstname, r.middlename, r.lastname, r.sss_id, r.id_type, r.claim_type, r.pension_amt, r.birth_date,
+      l.location as location_id, r.address, r.phone_number, r.secondary_phone_number, p.name as product_id`,
+    held: ({ scope }) => inScope(scope, sql`r.location_id`, sql`r.id`),
+  },
+  visit: {
+    table: 'visits',
+    joins: sql`join users u on u.id = r.user_id`,
+    fields: sql`r.visit_type, u.display_name as user_display_name, bisita_instant(r.visit_time) as visit_time, r.has_availed,
+      r.visit_result, r.visit_secondary_result, r.visit_others_result, r.remarks`,
+    held: (requester) => visitInScope(requester.scope, requester, 'r'),
+  },
+  itinerary: {
+    table: 'itineraries',
+    joins: sql`join users u on u.id = r.assigned_to join clients c on c.id = r.client_id`,
+    fields: sql`c.fullname as client, u.display_name as assigned_to, r.visible_at, r.remarks`,
+    held: (requester) => itineraryHeld(requester, 'r'),
+  },
+  product: { table: 'products', joins: sql``, fields: sql`r.name, r.description, r.price`, held: () => sql`true` },
+  user: {
+    table: 'users',
+    joins: sql`left join branches b on b.id = r.branch_id`,
+    fields: sql`r.username, r.display_name, r.user_type, b.branch_name as branch_id, r.tenure_date,
+      case when r.deactivated_at is null then 'N' else 'Y' end as deactivated`,
+    held: (requester) => personInScope(peopleScopeOf(requester), 'r'),
+  },
+  branch: {
+    table: 'branches',
+    joins: sql`left join areas a on a.id = r.area_id`,
+    fields: sql`r.branch_name, a.area_name as area_id`,
+    held: ({ scope }) => branchHeld(scope, sql`r.id`),
+  },
+  area: {
+    table: 'areas',
+    joins: sql``,
+    fields: sql`r.area_name`,
+    held: ({ id, user_type }) =>
+      user_type === 'admin' ? sql`true` : sql`r.id in (select area_id from area_heads where user_id = ${id})`,
+  },
+}
+
+/** The fields of living records as they are now, by id; what is deleted or not there yet is left out. */
+export async function currentFields(
+  db: Executor,
+  type: ApprovalRecord,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+  const { table, joins, fields } = kinds[type]
+  const { rows } = await sql<{ id: string; now: Record<string, unknown> }>`
+    select r.id, (select row_to_json(f) from (select ${fields}) f) as now
+    from ${sql.table(table)} r ${joins} where r.id = any(${ids}::uuid[]) and r.deleted_at is null
+  `.execute(db)
+  return new Map(rows.map(({ id, now }) => [id, now]))
+}
+
+/** Whether something was deleted, and whether it is in somebody's scope. */
+export type Standing = { readonly deleted: boolean; readonly held: boolean }
+
+/** What of a request says what it is about. */
+type About = { readonly record_type: ApprovalRecord; readonly record_id: string; readonly client_id: string | null; readonly branch_id: string | null }
+
+/**
+ * How what a request is about stands to whoever asked: the record, or its client where the record is still to
+ * be made, or the place where a new client would live, or the branch that a new person would belong to. Null
+ * where nobody's scope says anything about it. The client is locked first, as all do who write about one, so
+ * that what is found here holds until the end.
+ */
+export async function standing(
+  trx: Executor,
+  { record_type, record_id, client_id, branch_id }: About,
+  place: string | null,
+  requester: Requester,
+): Promise<Standing | null> {
+  if (client_id !== null) await sql`select from clients where id = ${client_id} for update`.execute(trx)
+  const record = await standingOf(trx, record_type, record_id, requester)
+  if (record !== null) return record
+  if (client_id !== null) return standingOf(trx, 'client', client_id, requester)
+  if (record_type === 'user' && branch_id !== null) return standingOf(trx, 'branch', branch_id, requester)
+  if (record_type !== 'client' || place === null) return null
+  return { deleted: false, held: (await findPlace(trx, requester.scope, place))?.in_scope ?? false }
+}
+
+async function standingOf(db: Executor, type: ApprovalRecord, id: string, requester: Requester): Promise<Standing | null> {
+  const { table, held } = kinds[type]
+  const { rows } = await sql<Standing>`
+    select r.deleted_at is not null as deleted, ${held(requester)} as held from ${sql.table(table)} r where r.id = ${id}
+  `.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,39 @@
+import type { Approval } from '@bisita/contract/approvals'
+import type { Context } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { findRequest, insertRequest } from './approvals.store.ts'
+import { openOffer, refused } from './offers.ts'
+import { showRequests } from './record.ts'
+
+/**
+ * Stores what a 202 answer offered, with the requester's words. Title and type are the signed ones.
+ * @throws Problem invalid where the signed text was altered, is expired, was used or is somebody else's;
+ *   request_open where one waits for the same action on the same record
+ */
+export async function requestApproval(
+  context: Context,
+  secret: Buffer,
+  body: { approval_message: string; metadata_format: string },
+): Promise<Approval> {
+  const { db, user, now } = context
+  const offer = openOffer(secret, body.metadata_format, user.id, now)
+  const id = uuidv7()
+  const asked = { caller: user, message: body.approval_message, metadata: body.metadata_format, now }
+  if (!(await insertRequest(db, id, offer, asked))) throw refused('This request was sent already.')
+  context.audit({
+    action: 'approval.request',
+    record_type: offer.record_type,
+    record_id: offer.record_id,
+    after: { approval_id: id, type: offer.type, changes: offer.changes },
+  })
+  return shown(context, id)
+}
+
+/** @throws Problem not_found where the request is outside the caller's scope */
+export async function shown({ db, user }: Context, id: string): Promise<Approval> {
+  const stored = await findRequest(db, user, id)
+  const [approval] = stored === undefined ? [] : await showRequests(db, user, [stored])
+  if (approval === undefined) throw new Problem('not_found')
+  return approval
+}

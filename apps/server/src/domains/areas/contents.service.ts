@@ -1,0 +1,115 @@
+import type { areaAssign, areaAssignMember } from '@bisita/contract/areas'
+import type { Assigned } from '@bisita/contract/branches'
+import type { Input } from '@bisita/contract/call'
+import { requireDirect } from '../../approval.ts'
+import type { Context } from '../../http/context.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { firstOf, many } from '../branches/pages.ts'
+import { answerOf, changedBy, isIdle, planOf, requireMove, traced } from '../branches/standing.ts'
+import { lockAreas } from './areas.store.ts'
+import { aboutArea, requireArea } from './areas.service.ts'
+import { addHeads, moveBranches, placeBranches, placeHeads, removeHeads } from './contents.store.ts'
+
+/** Holds back what an administrator switched so; `before` and `after` are names. */
+const requireManage = async (context: Context, id: string, type: string, title: string, field: string, before: string | null, after: string | null): Promise<void> =>
+  requireDirect(context, ['area.manage'], await readSettings(context.db), () => ({ ...aboutArea(id, type, title), changes: [{ field, before, after }] }))
+
+/** Tells that nothing changed, which leaves no trace. */
+function idle<A>(context: Context, answer: A): A {
+  context.unchanged = true
+  return answer
+}
+
+const noSuchBranch = () => new Problem('not_found', { message: 'One of these branches does not exist.' })
+
+/**
+ * Puts branches into an area: its heads gain all that is in them, and those of the area before lose it.
+ * @throws Problem not_found (area, branch), elsewhere
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function assignBranches(context: Context, { area_id, branch_ids, move }: Input<typeof areaAssign>['body']): Promise<Assigned> {
+  const { db } = context
+  const branches = await placeBranches(db, branch_ids)
+  const [area] = await lockAreas(db, [area_id])
+  if (area === undefined) throw new Problem('not_found')
+  if (branches.length < new Set(branch_ids).size) throw noSuchBranch()
+  const plan = planOf(branches.map((branch) => ({ id: branch.id, in: branch.area_id })), area_id)
+  await requireMove(plan, move, 'area', async (ids) => branches.filter(({ id }) => ids.includes(id)).map(({ branch_name, area_name }) => `${branch_name} (${area_name})`))
+  if (isIdle(plan)) return idle(context, answerOf(plan))
+  const changed = changedBy(plan)
+  const names = branches.filter(({ id }) => changed.includes(id)).map(({ branch_name }) => branch_name)
+  const title = `Put ${many(changed.length, 'branch', 'branches')} into ${area.area_name}`
+  await requireManage(context, area_id, 'Area branches', title, 'branches', null, firstOf(names, names.length))
+  await moveBranches(db, changed, area_id)
+  const after = { ...traced(changed, 'branch'), ...(plan.moved.length > 0 && { moved: plan.moved.length }) }
+  context.audit({ action: 'area.assign', record_type: 'area', record_id: area_id, after })
+  return answerOf(plan)
+}
+
+/**
+ * Takes branches out of an area; what is not in it is left alone.
+ * @throws Problem not_found (area, branch)
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function removeBranches(context: Context, areaId: string, branchIds: readonly string[]): Promise<{ ok: true; removed: number }> {
+  const { db } = context
+  const placed = await placeBranches(db, branchIds)
+  const [area] = await lockAreas(db, [areaId])
+  if (area === undefined) throw new Problem('not_found')
+  if (placed.length < new Set(branchIds).size) throw noSuchBranch()
+  const gone = placed.filter(({ area_id }) => area_id === areaId)
+  const answer = { ok: true, removed: gone.length } as const
+  if (gone.length === 0) return idle(context, answer)
+  const names = firstOf(gone.map(({ branch_name }) => branch_name), gone.length)
+  await requireManage(context, areaId, 'Area branches', `Take ${many(gone.length, 'branch', 'branches')} out of ${area.area_name}`, 'branches', names, null)
+  const ids = gone.map(({ id }) => id)
+  await moveBranches(db, ids, null)
+  context.audit({ action: 'area.remove', record_type: 'area', record_id: areaId, before: traced(ids, 'branch') })
+  return answer
+}
+
+const noSuchPerson = () => new Problem('not_found', { message: 'One of these people does not exist.' })
+
+/**
+ * Gives an area heads, beside those it has. Somebody may head several areas.
+ * @throws Problem not_found (area, person), invalid (somebody who is no area head)
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function assignHeads(context: Context, { area_id, user_ids }: Input<typeof areaAssignMember>['body']): Promise<Assigned> {
+  const { db } = context
+  const area = await requireArea(context, area_id)
+  const people = await placeHeads(db, area_id, user_ids)
+  if (people.length < new Set(user_ids).size) throw noSuchPerson()
+  const others = people.filter(({ user_type }) => user_type !== 'ah')
+  if (others.length > 0) throw invalid({ user_ids: `Only area heads can head an area, not ${firstOf(others.map(({ display_name }) => display_name), others.length)}.` })
+  const fresh = people.filter(({ heads }) => !heads)
+  const plan = { fresh: fresh.map(({ id }) => id), moved: [], unchanged: people.length - fresh.length }
+  if (isIdle(plan)) return idle(context, answerOf(plan))
+  const names = firstOf(fresh.map(({ display_name }) => display_name), fresh.length)
+  await requireManage(context, area_id, 'Area heads', `Give ${area.area_name} ${many(fresh.length, 'head')}`, 'heads', null, names)
+  await addHeads(db, area_id, plan.fresh)
+  context.audit({ action: 'area.assign_members', record_type: 'area', record_id: area_id, after: traced(plan.fresh, 'user') })
+  return answerOf(plan)
+}
+
+/**
+ * Takes heads from an area, the last one too; who doesn't head it is left alone.
+ * @throws Problem not_found (area, person)
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function dismissHeads(context: Context, areaId: string, userIds: readonly string[]): Promise<{ ok: true; removed: number }> {
+  const { db } = context
+  const area = await requireArea(context, areaId)
+  const people = await placeHeads(db, areaId, userIds)
+  if (people.length < new Set(userIds).size) throw noSuchPerson()
+  const gone = people.filter(({ heads }) => heads)
+  const answer = { ok: true, removed: gone.length } as const
+  if (gone.length === 0) return idle(context, answer)
+  const names = firstOf(gone.map(({ display_name }) => display_name), gone.length)
+  await requireManage(context, areaId, 'Area heads', `Take ${many(gone.length, 'head')} from ${area.area_name}`, 'heads', names, null)
+  const ids = gone.map(({ id }) => id)
+  await removeHeads(db, areaId, ids)
+  context.audit({ action: 'area.remove_members', record_type: 'area', record_id: areaId, before: traced(ids, 'user') })
+  return answer
+}

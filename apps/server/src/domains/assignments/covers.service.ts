@@ -1,0 +1,83 @@
+import type { Cover, coverCreate } from '@bisita/contract/assignments'
+import type { Input } from '@bisita/contract/call'
+import { addDays, manilaDay } from '@bisita/rules/days'
+import type { Context } from '../../http/context.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { requireAssigning } from './asking.ts'
+import { findCover, findParties, finishCover, insertCover, isAway, lockCover, startCover } from './covers.store.ts'
+import { lockActiveMrs } from './people.service.ts'
+import { lockPeople } from './people.store.ts'
+
+/** So many days at most, the first and the last among them. */
+const longest = 90
+
+/**
+ * Has an MR stand in for another one of the branch. What begins today begins at once.
+ * @throws Problem invalid (the days, or who), not_found (a person), duplicate (away then already), conflict (the stand-in is away)
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function createCover(context: Context, body: Input<typeof coverCreate>['body']): Promise<Cover> {
+  const { db, user, now } = context
+  const { from_user_id, to_user_id, date_from, date_to } = body
+  const today = manilaDay(now)
+  requireDays(body, today)
+  const { from_user_id: away, to_user_id: standIn } = await lockActiveMrs(context, { from_user_id, to_user_id })
+  if (away.branch_id !== standIn.branch_id) throw invalid({ to_user_id: 'Both must be of the same branch.' })
+  if (await isAway(db, away.id, date_from, date_to)) {
+    throw new Problem('duplicate', { message: 'Somebody else stands in on one of these days already.' })
+  }
+  if (await isAway(db, standIn.id, date_from, date_to)) {
+    throw new Problem('conflict', { message: 'Who would stand in is away on one of these days as well.' })
+  }
+  await requireAssigning(context, away, {
+    title: 'Have somebody stand in for',
+    field: 'cover',
+    before: null,
+    after: `${standIn.display_name}, ${date_from} to ${date_to}`,
+  })
+  const cover = { id: uuidv7(), from_user_id: away.id, to_user_id: standIn.id, date_from, date_to }
+  await insertCover(db, cover, { user_id: user.id, now })
+  context.audit({ action: 'cover.create', record_type: 'cover', record_id: cover.id, after: { ...body } })
+  if (date_from === today) {
+    await startCover(db, cover.id, now)
+    context.audit({ action: 'cover.start', record_type: 'cover', record_id: cover.id, after: { ...body } })
+  }
+  return findCover(db, cover.id)
+}
+
+/** @throws Problem invalid */
+function requireDays({ from_user_id, to_user_id, date_from, date_to }: Input<typeof coverCreate>['body'], today: string): void {
+  const faults: Record<string, string> = {}
+  if (from_user_id === to_user_id) faults['to_user_id'] = 'Nobody stands in for themselves.'
+  if (date_from < today) faults['date_from'] = 'Not before today.'
+  if (date_to < date_from) faults['date_to'] = 'Not before the first day.'
+  else if (date_to >= addDays(date_from, longest)) faults['date_to'] = `At most ${longest} days.`
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/**
+ * Ends a cover at once, or calls off one that has not begun.
+ * @throws Problem not_found, closed where it has ended
+ * @throws ApprovalNeeded
+ */
+export async function endCover(context: Context, id: string): Promise<Cover> {
+  const { db, user, now } = context
+  const parties = await findParties(db, user, id)
+  if (parties === undefined) throw new Problem('not_found')
+  // First who is concerned, then the cover: in the order of all that changes what MRs hold.
+  const away = (await lockPeople(db, user, Object.values(parties))).find(({ id: person }) => person === parties.from_user_id)
+  const cover = await lockCover(db, id)
+  if (cover === undefined || away === undefined) throw new Problem('not_found')
+  if (cover.ended) throw new Problem('closed', { message: 'This cover has ended already.' })
+  const { ended: _, ...before } = cover
+  await requireAssigning(context, away, {
+    title: 'End the standing in for',
+    field: 'cover',
+    before: `${cover.date_from} to ${cover.date_to}`,
+    after: null,
+  })
+  await finishCover(db, id, now)
+  context.audit({ action: 'cover.end', record_type: 'cover', record_id: id, before })
+  return findCover(db, id)
+}

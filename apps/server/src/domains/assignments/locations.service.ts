@@ -1,0 +1,83 @@
+import type { assign, removeMrAssignments } from '@bisita/contract/assignments'
+import type { Answer, Input } from '@bisita/contract/call'
+import type { Context } from '../../http/context.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { listed, requireAssigning } from './asking.ts'
+import {
+  addMrLocations,
+  findCandidates,
+  findCurrentLocations,
+  findForeign,
+  findHeld,
+  removeMrLocations,
+  type Selection,
+} from './locations.store.ts'
+import { lockActiveMrs, lockMr } from './people.service.ts'
+
+type Chosen = Pick<Input<typeof assign>['body'], 'assignment_ids' | 'filter'>
+
+/**
+ * Gives an MR locations of the own branch, in one step however many there are.
+ * @throws Problem invalid (who, or unknown locations), not_found (the person), conflict (not the branch's)
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function assignLocations(context: Context, { user_id, ...sent }: Input<typeof assign>['body']): Promise<Answer<typeof assign>> {
+  const { db } = context
+  const selection = await selected(context, sent)
+  const { user_id: mr } = await lockActiveMrs(context, { user_id })
+  if ('ids' in selection) await requireOfBranch(context, mr.branch_id, selection.ids)
+  const candidates = await findCandidates(db, mr.branch_id, mr.id, selection)
+  const added = candidates.filter(({ own }) => !own)
+  const answer = { ok: true, assigned: added.length, unchanged: candidates.length - added.length } as const
+  if (added.length === 0) {
+    context.unchanged = true
+    return answer
+  }
+  await requireAssigning(context, mr, { title: 'Assign locations to', field: 'locations', before: null, after: named(added) })
+  const location_ids = added.map(({ id }) => id)
+  await addMrLocations(db, mr.id, mr.branch_id, location_ids)
+  context.audit({ action: 'assignment.assign', record_type: 'user', record_id: mr.id, after: { location_ids } })
+  return answer
+}
+
+/**
+ * Takes locations from an MR. What of the chosen ones the MR does not hold counts for nothing.
+ * @throws Problem invalid, not_found
+ * @throws ApprovalNeeded
+ */
+export async function removeLocations(
+  context: Context,
+  mrId: string,
+  sent: Input<typeof removeMrAssignments>['body'],
+): Promise<Answer<typeof removeMrAssignments>> {
+  const selection = await selected(context, sent)
+  const mr = await lockMr(context, mrId)
+  const held = await findHeld(context.db, mr.id, selection)
+  if (held.length === 0) {
+    context.unchanged = true
+    return { ok: true, removed: 0 }
+  }
+  await requireAssigning(context, mr, { title: 'Remove locations from', field: 'locations', before: named(held), after: null })
+  const location_ids = held.map(({ id }) => id)
+  await removeMrLocations(context.db, mr.id, location_ids)
+  context.audit({ action: 'assignment.remove', record_type: 'user', record_id: mr.id, before: { location_ids } })
+  return { ok: true, removed: held.length }
+}
+
+/** @throws Problem invalid where a code never was a location's */
+async function selected({ db }: Context, { assignment_ids, filter }: Chosen): Promise<Selection> {
+  if (assignment_ids === undefined) return { filter: filter ?? {} }
+  const current = await findCurrentLocations(db, assignment_ids)
+  const unknown = assignment_ids.filter((id) => !current.has(id))
+  if (unknown.length > 0) throw invalid({ assignment_ids: `There is no location ${listed(unknown)}.` })
+  return { ids: [...new Set(current.values())] }
+}
+
+/** @throws Problem conflict, with the names of the first of those that are not the branch's */
+async function requireOfBranch({ db }: Context, branchId: string, ids: readonly string[]): Promise<void> {
+  const foreign = await findForeign(db, branchId, ids)
+  if (foreign.length === 0) return
+  throw new Problem('conflict', { message: `Not locations of this branch: ${named(foreign)}.` })
+}
+
+const named = (locations: readonly { readonly location: string }[]): string => listed(locations.map(({ location }) => location))

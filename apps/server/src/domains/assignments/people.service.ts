@@ -1,0 +1,46 @@
+import type { Context } from '../../http/context.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { findPerson, lockPeople, type Person } from './people.store.ts'
+
+/** An MR who may hold something: of this branch. */
+export type ActiveMr = Person & { readonly branch_id: string }
+
+const nobody = (): never => {
+  throw new Problem('not_found', { message: 'This person does not exist, or is not in your scope.' })
+}
+
+/** @throws Problem not_found where it is no MR in the caller's scope */
+export async function requireMr({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<Person> {
+  const person = await findPerson(db, user, id)
+  return person?.user_type === 'mr' ? person : nobody()
+}
+
+/**
+ * The same, held until the transaction ends, before anything of theirs is changed.
+ * @throws Problem not_found
+ */
+export async function lockMr({ db, user }: Context, id: string): Promise<Person> {
+  const [person] = await lockPeople(db, user, [id])
+  return person?.user_type === 'mr' ? person : nobody()
+}
+
+/**
+ * MRs who may be given something, by the field of the input that names each; held until the transaction ends.
+ * @throws Problem not_found, or invalid with the field of who is no active MR of a branch
+ */
+export async function lockActiveMrs<F extends string>({ db, user }: Context, named: Readonly<Record<F, string>>): Promise<Record<F, ActiveMr>> {
+  const found = new Map((await lockPeople(db, user, Object.values(named))).map((person) => [person.id, person]))
+  const people = Object.entries<string>(named).map(([field, id]) => [field, found.get(id) ?? nobody()] as const)
+  const faults = people.flatMap(([field, person]) => {
+    const fault = unfit(person)
+    return fault === null ? [] : [[field, fault] as const]
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  return Object.fromEntries(people) as Record<F, ActiveMr>
+}
+
+function unfit({ user_type, branch_id, deactivated }: Person): string | null {
+  if (user_type !== 'mr') return 'Only a marketing representative holds locations and clients.'
+  if (deactivated) return 'This person is deactivated.'
+  return branch_id === null ? 'This person belongs to no branch.' : null
+}

@@ -1,0 +1,22 @@
+import { auditExport, auditList, auditState } from '@bisita/contract/audit'
+import type { FastifyInstance } from 'fastify'
+import { TextStream } from '../../http/context.ts'
+import type { HttpDeps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import { pageText } from '../../http/pages.ts'
+import { exportTrail } from './export.ts'
+import { findLines, readState } from './list.store.ts'
+
+export function auditRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  mount(app, deps, auditList, async ({ db }, { query: { page, ipp, ...filters } }) =>
+    pageText(await findLines(db, filters, { page, ipp }), { ipp }),
+  )
+  mount(app, deps, auditExport, async ({ db }, { query }, reply) => {
+    reply.header('content-disposition', 'attachment; filename="audit.csv"')
+    return new TextStream(exportTrail(db, query))
+  })
+  mount(app, deps, auditState, async ({ db }) => {
+    const state = await readState(db)
+    return { ...state, sealed_at: state.sealed_at?.toISOString() ?? null }
+  })
+}

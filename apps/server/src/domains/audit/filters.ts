@@ -1,0 +1,24 @@
+import type { auditExport } from '@bisita/contract/audit'
+import type { Input } from '@bisita/contract/call'
+import { type RawBuilder, sql } from 'kysely'
+import { allOf } from '../../database/conditions.ts'
+
+export type AuditFilters = Input<typeof auditExport>['query']
+
+const zone = sql.lit('Asia/Manila')
+
+/** The condition of the filters on a line `a`. */
+export const matches = ({ record_type, record_id, user_id, action, date_from, date_to }: AuditFilters): RawBuilder<boolean> =>
+  allOf([
+    record_type !== undefined && sql<boolean>`a.record_type = ${record_type}`,
+    record_id !== undefined && sql<boolean>`a.record_id = ${record_id}`,
+    user_id !== undefined && sql<boolean>`a.user_id = ${user_id}`,
+    action !== undefined && sql<boolean>`a.action = ${action}`,
+    date_from !== undefined && sql<boolean>`a.at >= ${date_from}::date::timestamp at time zone ${zone}`,
+    date_to !== undefined && sql<boolean>`a.at < (${date_to}::date + 1)::timestamp at time zone ${zone}`,
+  ].filter((one) => one !== false))
+
+/** The last line that is sealed, as a pair to compare `(seq, id)` with; before every line where none is. */
+export const sealedTo = sql`(
+  (select coalesce(max(h.seq), 0) from (select seq from audit_seals order by n desc limit 1) h),
+  (select coalesce(max(h.audit_id), 0) from (select audit_id from audit_seals order by n desc limit 1) h))`

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { nameKey } from '@bisita/rules/names'
+import { describe, expect, test } from 'vitest'
+import { added, admin, ah, app, at, mr, oic, tele } from '../clients/testing/desk.ts'
+import type { Caller } from '../../testing/app.ts'
+import { who } from './testing/plans.ts'
+
+type Named = { id: string; display_name: string }
+
+const items = async (caller: Caller, path: string): Promise<(Named & Record<string, unknown>)[]> => {
+  const { status, body } = await caller.get(path)
+  expect([path, status, body.message]).toEqual([path, 200, undefined])
+  return body.items
+}
+
+const usernames = async (rows: readonly Named[]): Promise<string[]> => {
+  const { rows: users } = await app.pool.query('select username from users where id = any($1) order by username', [rows.map(({ id }) => id)])
+  return users.map(({ username }: { username: string }) => username)
+}
+
+const inOrder = (rows: readonly Named[]) => expect(rows.map((row) => nameKey(row.display_name))).toEqual(rows.map((row) => nameKey(row.display_name)).sort())
+
+describe('assignees', () => {
+  test('are refused for a client out of scope, deleted or unknown', async () => {
+    const [other, gone] = [await added({ location_id: at('other') }), await added()]
+    await admin.delete(`/client/delete/${gone.id}`)
+    for (const caller of [mr, tele, oic]) expect((await caller.get(`/itinerary/assignees?client_id=${other.id}`)).status).toBe(404)
+    for (const id of [gone.id, randomUUID()]) expect((await admin.get(`/itinerary/assignees?client_id=${id}`)).status).toBe(404)
+    expect((await admin.get('/itinerary/assignees?client_id=x')).status).toBe(400)
+    expect((await app.anonymous.get('/itinerary/assignees')).status).toBe(401)
+  })
+
+  test('are the people in scope who may visit, and active', async () => {
+    expect(await usernames(await items(mr, '/itinerary/assignees'))).toEqual(['mr1'])
+    expect(await usernames(await items(tele, '/itinerary/assignees'))).toEqual(['mr1', 'mr2'])
+    expect(await usernames(await items(oic, '/itinerary/assignees'))).toEqual(['mr1', 'mr2', 'oic1'])
+    expect(await usernames(await items(ah, '/itinerary/assignees'))).toEqual(['ah1', 'mr1', 'mr2', 'mr3', 'mr4', 'oic1', 'oic2'])
+    expect(await usernames(await items(admin, '/itinerary/assignees'))).toEqual([
+      'admin', 'ah1', 'ah2', 'mr1', 'mr2', 'mr3', 'mr4', 'mr5', 'mr6', 'mr7', 'mr8', 'oic1', 'oic2', 'oic3', 'oic4',
+    ])
+    await app.pool.query('update users set deactivated_at = now() where id = $1', [who('mr2')])
+    expect(await usernames(await items(oic, '/itinerary/assignees'))).toEqual(['mr1', 'oic1'])
+    await app.pool.query('update users set deactivated_at = null where id = $1', [who('mr2')])
+    inOrder(await items(admin, '/itinerary/assignees'))
+  })
+
+  test('say who holds the client, by place or directly', async () => {
+    const client = await added()
+    await app.pool.query('delete from mr_locations where user_id = $1 and location_id = $2', [who('mr2'), at('held')])
+    const held = async (caller: Caller) => {
+      const rows = await items(caller, `/itinerary/assignees?client_id=${client.id}`)
+      return usernames(rows.filter(({ in_scope }) => in_scope === true))
+    }
+    expect(await held(oic)).toEqual(['mr1', 'oic1'])
+    await app.pool.query('insert into mr_clients values ($1, $2)', [who('mr2'), client.id])
+    expect(await held(oic)).toEqual(['mr1', 'mr2', 'oic1'])
+    expect(await held(tele)).toEqual(['mr1', 'mr2'])
+    expect(await held(ah)).toEqual(['ah1', 'mr1', 'mr2', 'oic1'])
+    expect(await held(admin)).toEqual(['admin', 'ah1', 'mr1', 'mr2', 'oic1'])
+    expect((await items(oic, '/itinerary/assignees')).map(({ in_scope }) => in_scope)).toEqual([null, null, null])
+  })
+})
+
+describe('who holds a client', () => {
+  test('is told to those who have it in scope, once for each person', async () => {
+    const client = await added()
+    await app.pool.query('delete from mr_locations where user_id = $1 and location_id = $2', [who('mr2'), at('held')])
+    const path = `/assignment/mr-list/${client.id}`
+    const told = async () => (await items(oic, path)).map(({ id, by }) => `${id} ${by}`).sort()
+    expect(await told()).toEqual([`${who('mr1')} location`])
+    await app.pool.query('insert into mr_clients values ($1, $2), ($3, $2)', [who('mr2'), client.id, who('mr1')])
+    expect(await told()).toEqual([`${who('mr1')} client`, `${who('mr2')} client`].sort())
+    inOrder(await items(mr, path))
+    await app.pool.query('update users set deactivated_at = now() where id = $1', [who('mr2')])
+    expect(await told()).toEqual([`${who('mr1')} client`])
+    await app.pool.query('update users set deactivated_at = null where id = $1', [who('mr2')])
+    expect((await (await app.signIn('oic3')).get(path)).status).toBe(404)
+    expect((await (await app.signIn('mr3')).get(path)).status).toBe(404)
+    expect((await admin.get(`/assignment/mr-list/${randomUUID()}`)).status).toBe(404)
+    expect((await admin.get('/assignment/mr-list/x')).status).toBe(400)
+    expect((await app.anonymous.get(path)).status).toBe(401)
+  })
+})
+
+describe('filter lists', () => {
+  test('of branches: the own one, those of the own areas, or all', async () => {
+    const names = async (caller: Caller) => (await items(caller, '/branch/filter-list')).map(({ branch_name }) => branch_name)
+    for (const caller of [mr, tele, oic]) expect(await names(caller)).toEqual(['Baguio'])
+    expect(await names(ah)).toEqual(['Baguio', 'Dagupan'])
+    expect(await names(admin)).toEqual(['Baguio', 'Cebu', 'Dagupan', 'Davao'])
+    const tele3 = await app.signIn('tele3')
+    await app.pool.query('update users set branch_id = null where id = $1', [who('tele3')])
+    expect(await names(tele3)).toEqual([])
+    expect((await app.anonymous.get('/branch/filter-list')).status).toBe(401)
+    expect((await mr.get('/branch/filter-list?page=1')).status).toBe(400)
+  })
+
+  test('of people: those in scope, also who is deactivated, nobody who is deleted', async () => {
+    const names = async (caller: Caller) => usernames(await items(caller, '/user/filter-list'))
+    expect(await names(mr)).toEqual(['mr1'])
+    expect(await names(tele)).toEqual(['mr1', 'mr2', 'tele1'])
+    expect(await names(oic)).toEqual(['mr1', 'mr2', 'oic1', 'tele1'])
+    // tele3 has no branch since the test above.
+    expect(await names(ah)).toEqual(['mr1', 'mr2', 'mr3', 'mr4', 'oic1', 'oic2', 'tele1', 'tele2', 'tele3'])
+    expect(await names(admin)).toHaveLength(19)
+    const [one] = await items(mr, '/user/filter-list')
+    expect(one).toEqual({ id: mr.id, display_name: one?.display_name, user_type: 'mr', branch_id: expect.any(String), branch_name: 'Baguio' })
+    await app.pool.query('update users set deactivated_at = now() where id = $1', [who('mr2')])
+    expect(await names(oic)).toEqual(['mr1', 'mr2', 'oic1', 'tele1'])
+    await app.pool.query('update users set deleted_at = now() where id = $1', [who('mr2')])
+    expect(await names(oic)).toEqual(['mr1', 'oic1', 'tele1'])
+    inOrder(await items(admin, '/user/filter-list'))
+    expect((await app.anonymous.get('/user/filter-list')).status).toBe(401)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Role } from '@bisita/contract/roles'
+import { roles } from '@bisita/contract/roles'
+import { permissionTable } from '@bisita/rules/permissions'
+import type { Caller } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import type { Person } from './assignees.store.ts'
+
+/** Roles that an itinerary may be given to: those who may record a visit. */
+export const visitors: readonly Role[] = roles.filter((role) => permissionTable['visit.create'][role] !== 'none')
+
+const missing = () => new Problem('not_found', { message: 'This person does not exist, or is not in your scope.' })
+
+/**
+ * Holds whom an itinerary shall be given to against what the caller may (decisions.md, section 2): an mr plans
+ * for nobody else, a telemarketer for an mr of the own branch, everybody above for whoever they see.
+ * @throws Problem not_found, not_allowed
+ */
+export function requireAssignee(user: Caller, person: Person | undefined): asserts person is Person {
+  if (person === undefined) throw missing()
+  const self = person.id === user.id
+  const colleague = user.branch_id !== null && person.branch_id === user.branch_id
+  if (user.user_type === 'mr') {
+    if (!self) throw missing()
+    return
+  }
+  if (user.user_type === 'tele') {
+    if (!self && !colleague) throw missing()
+    if (self || person.user_type !== 'mr') {
+      throw new Problem('not_allowed', { message: 'Please choose a marketing representative of your branch.' })
+    }
+    return
+  }
+  if (!self && !person.in_scope) throw missing()
+  if (!visitors.includes(person.user_type)) throw new Problem('not_allowed', { message: `${person.display_name} makes no visits.` })
+}
+
+/**
+ * Nobody plans for somebody who cannot sign in.
+ * @throws Problem conflict
+ */
+export function requireActive({ deactivated, display_name }: Person): void {
+  if (deactivated) throw new Problem('conflict', { message: `${display_name} is deactivated. Please choose somebody else.` })
+}

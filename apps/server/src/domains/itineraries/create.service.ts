@@ -1,0 +1,175 @@
+import { type Itinerary, itineraryCreate, type ItineraryEntered } from '@bisita/contract/itineraries'
+import type { ProblemCode } from '@bisita/contract/problems'
+import { pinTypeOf } from '@bisita/rules/itineraries'
+import { endsWork } from '@bisita/rules/outcomes'
+import { peopleScopeOf } from '@bisita/rules/scope'
+import { mayAny } from '@bisita/rules/permissions'
+import { type Asked, requireDirect } from '../../approval.ts'
+import type { Context } from '../../http/context.ts'
+import { contentHash, lasting } from '../../http/idempotency.ts'
+import { wasHeld } from '../clients/handover.service.ts'
+import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { aboutItinerary, type InWords, toldChanges, toldTitle } from './asking.ts'
+import { requireActive, requireAssignee } from './assignees.ts'
+import { findOutside, findPeople, type Person } from './assignees.store.ts'
+import { findFirstRecords } from './find.store.ts'
+import { findOrigins, findTaken, insertItineraries, lockClients, type PlannedClient } from './records.store.ts'
+
+/** One item of a call, complete, with the hash of what was sent of it. */
+type Entry = {
+  /** Which one of the call it is; null where the call has one only. */
+  readonly place: number | null
+  readonly id: string
+  readonly client_id: string
+  readonly assigned_to: string
+  readonly visible_at: string
+  readonly remarks: string | null
+  readonly seen_revision_id?: number | undefined
+  readonly hash: Buffer
+}
+
+/** An item with whom it is about. */
+type Plan = { readonly entry: Entry; readonly client: PlannedClient; readonly assignee: Person; readonly outside: boolean }
+
+/**
+ * Plans visits: all or none. An item whose id exists already answers like the first time when the same user
+ * sends what was sent first, for ever and before anything else is looked at.
+ * @returns the records in the order in which they were sent
+ * @throws Problem not_found (client or assignee), not_allowed, conflict, out_of_work, duplicate, deleted
+ * @throws ApprovalNeeded
+ */
+export async function createItineraries(context: Context, items: readonly ItineraryEntered[]): Promise<Itinerary[]> {
+  const { db, user, now } = context
+  const ids = items.map(({ id }) => id)
+  const entries = items.map((item, place) => ({
+    ...item,
+    place: items.length === 1 ? null : place,
+    assigned_to: item.assigned_to ?? user.id,
+    remarks: item.remarks ?? null,
+    hash: contentHash(lasting(itineraryCreate, item)),
+  }))
+  const wanted = await notMadeYet(context, entries)
+  const { clients, handedOver } = await lockPlanned(context, wanted)
+  // Whoever sent the same at the same time held its client until now.
+  const fresh = await notMadeYet(context, wanted)
+  if (fresh.length === 0) {
+    context.unchanged = true
+    return findFirstRecords(db, ids)
+  }
+
+  const plans = await judge(context, fresh, clients, handedOver)
+  const outside = plans.filter((plan) => plan.outside)
+  const actions = outside.length > 0 ? (['itinerary.create', 'itinerary.out_of_scope'] as const) : (['itinerary.create'] as const)
+  await requireDirect(context, actions, await readSettings(db), () => asking(plans, outside[0]))
+
+  const rows = plans.map(({ entry: { seen_revision_id: _, ...entry }, client, assignee }) => ({
+    ...entry,
+    location_id: client.location_id,
+    branch_id: assignee.branch_id,
+    pin_type: pinTypeOf(user.id, entry.assigned_to),
+  }))
+  await insertItineraries(db, rows, { user_id: user.id, now })
+  for (const { hash: _, place: _place, id, ...after } of rows) {
+    context.audit({ action: 'itinerary.create', record_type: 'itinerary', record_id: id, after })
+  }
+  return findFirstRecords(db, ids)
+}
+
+/**
+ * The items that do not exist.
+ * @throws Problem duplicate, deleted
+ */
+async function notMadeYet({ db, user }: Context, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  if (entries.length === 0) return entries
+  const origins = await findOrigins(db, entries.map(({ id }) => id))
+  return entries.filter(({ id, hash }) => {
+    const origin = origins.get(id)
+    if (origin === undefined) return true
+    const same = origin.created_by === user.id && origin.created_hash?.equals(hash)
+    if (!same) throw new Problem('duplicate', { message: 'An itinerary with this id is already existing.' })
+    if (origin.deleted) throw new Problem('deleted', { message: 'This itinerary has been deleted.' })
+    return false
+  })
+}
+
+/** The clients of some items, locked: those in scope, and those that left it after the item was entered. */
+async function lockPlanned(context: Context, entries: readonly Entry[]) {
+  const { db, user } = context
+  const inScope = await lockClients(db, user.scope, entries.map(({ client_id }) => client_id))
+  const handedOver = new Set<string>()
+  for (const { client_id, seen_revision_id } of entries) {
+    if (!inScope.has(client_id) && (await wasHeld(context, { client_id }, seen_revision_id))) handedOver.add(client_id)
+  }
+  const others = handedOver.size === 0 ? [] : await lockClients(db, { kind: 'all' }, [...handedOver])
+  return { clients: new Map([...inScope, ...others]), handedOver }
+}
+
+/** Holds new items against clients and people: first whether they are there, then whether the caller may, then their state. */
+async function judge(
+  { db, user }: Context,
+  entries: readonly Entry[],
+  clients: ReadonlyMap<string, PlannedClient>,
+  handedOver: ReadonlySet<string>,
+): Promise<Plan[]> {
+  const people = await findPeople(db, peopleScopeOf(user), [...new Set(entries.map(({ assigned_to }) => assigned_to))])
+  refuse('not_found', 'This client does not exist, or is not in your scope.', entries.filter(({ client_id }) => !clients.has(client_id)))
+  const met = entries.map((entry) => {
+    const assignee = people.get(entry.assigned_to)
+    requireAssignee(user, assignee)
+    return { entry, client: clients.get(entry.client_id) as PlannedClient, assignee }
+  })
+  const elsewhere = await findOutside(db, met.map(({ entry, client }) => ({ ...slotOf(entry), location_id: client.location_id })))
+  // What an mr planned while the client was the mr's own is not planned for anybody else's.
+  const outside = new Set([...elsewhere].filter((i) => entries[i]?.assigned_to !== user.id || !handedOver.has(entries[i].client_id)))
+  if (!mayAny(['itinerary.out_of_scope'], user.user_type)) {
+    refuse('not_allowed', 'This client is not one of that person.', entries.filter((_, i) => outside.has(i)))
+  }
+  const plans = met.map((plan, i) => ({ ...plan, outside: outside.has(i) }))
+  for (const { assignee } of plans) requireActive(assignee)
+  refuse('out_of_work', undefined, plans.filter(({ client }) => isOutOfWork(user.user_type, client)).map(({ entry }) => entry))
+  const slots = entries.map(slotOf)
+  const told = slots.map((slot) => JSON.stringify(slot))
+  const there = await findTaken(db, slots)
+  refuse('duplicate', taken().message, entries.filter((_, i) => there.has(i) || told.indexOf(told[i] as string) < i))
+  return plans
+}
+
+/**
+ * Refuses because of some of the items, where there are any; of several that were sent it names them.
+ * @throws Problem
+ */
+function refuse(code: ProblemCode, message: string | undefined, because: readonly Entry[]): void {
+  if (because.length === 0) return
+  const problem = new Problem(code, message === undefined ? {} : { message })
+  const fields = because.flatMap(({ place }) => (place === null ? [] : [{ path: `items.${place}.client_id`, message: problem.message }]))
+  throw fields.length === 0 ? problem : new Problem(code, { message: problem.message, fields })
+}
+
+const slotOf = ({ client_id, assigned_to, visible_at }: Entry) => ({ client_id, assigned_to, visible_at })
+
+/** The words that the unique index has for it. */
+export const taken = () => new Problem('duplicate', { message: 'This visit is already planned for that person and day.' })
+
+/** A client whose last result ended the work is brought back by those above mr and tele alone. */
+const isOutOfWork = (role: string, client: PlannedClient): boolean => endsWork(client.visit_result) && (role === 'mr' || role === 'tele')
+
+const inWords = ({ entry, client, assignee }: Plan): InWords => ({ ...entry, client: client.fullname, assigned_to: assignee.display_name })
+
+/** The signed text travels with the request for approval, and must fit into it. */
+const mostAsked = 300_000
+
+/** One request for the whole call, about the first item that needs it. */
+function asking(plans: readonly Plan[], first: Plan = plans[0] as Plan): Asked {
+  const told = plans.map(inWords)
+  if (Buffer.byteLength(JSON.stringify(told)) > mostAsked) {
+    throw new Problem('too_large', { message: 'These are too many to ask approval for at once. Please plan fewer.' })
+  }
+  const more = plans.length > 1 ? ` and ${plans.length - 1} more` : ''
+  return {
+    ...aboutItinerary({ ...first.entry, client_branch_id: first.client.branch_id }),
+    type: first.outside ? 'Itinerary outside scope' : 'New itinerary',
+    title: `Plan the ${toldTitle(inWords(first))}${more}`,
+    changes: told.flatMap((words) => toldChanges(null, words)),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Answer } from '@bisita/contract/call'
+import { type itineraryDays, type ItineraryDaysQuery, maximumCalendarDays } from '@bisita/contract/itineraries'
+import { addDays, manilaDay } from '@bisita/rules/days'
+import type { Context } from '../../http/context.ts'
+import { invalid } from '../../problem.ts'
+import { countDays } from './days.store.ts'
+import { checkDates } from './dates.ts'
+
+/**
+ * The days of a stretch that have itineraries, with how many of each status.
+ * @throws Problem `invalid` where the stretch is the wrong way round or too long
+ */
+export async function readDays({ db, user, now }: Context, query: ItineraryDaysQuery): Promise<Answer<typeof itineraryDays>> {
+  checkDates(query)
+  if (addDays(query.date_from, maximumCalendarDays - 1) < query.date_to) {
+    throw invalid({ date_to: `At most ${maximumCalendarDays} days at once.` })
+  }
+  const today = manilaDay(now)
+  const days = await countDays(db, user, query, today)
+  return {
+    items: days.map(({ date, open, visited, skipped }) => ({
+      date,
+      pending: date < today ? open : 0,
+      scheduled: date < today ? 0 : open,
+      visited,
+      skipped,
+    })),
+  }
+}

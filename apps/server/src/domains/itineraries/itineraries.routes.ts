@@ -1,0 +1,61 @@
+import {
+  itineraryAddRemarks,
+  itineraryAssignees,
+  itineraryChanges,
+  itineraryCreate,
+  itineraryDays,
+  itineraryDelete,
+  itineraryInfo,
+  itineraryList,
+  itinerarySkip,
+  itineraryUpdate,
+} from '@bisita/contract/itineraries'
+import { manilaDay } from '@bisita/rules/days'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../http/context.ts'
+import type { HttpDeps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import { pageText } from '../../http/pages.ts'
+import { Problem } from '../../problem.ts'
+import { assigneesFor } from './assignees.service.ts'
+import { changesAfter } from './changes.service.ts'
+import { createItineraries } from './create.service.ts'
+import { readDays } from './days.service.ts'
+import { checkDates } from './dates.ts'
+import { listItineraries } from './list.store.ts'
+import { findItinerary, wasInScope } from './find.store.ts'
+import { addRemarks, changeItinerary, deleteItinerary, skipItinerary } from './update.service.ts'
+
+/** @throws Problem not_found where the itinerary, deleted or not, is outside the caller's scope */
+async function inScope({ db, user }: Context, { params }: { params: { id: string } }): Promise<void> {
+  if (!(await wasInScope(db, user, params.id))) throw new Problem('not_found')
+}
+
+export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  mount(app, deps, itineraryCreate, async (context, { body }) => {
+    if ('items' in body) return { items: await createItineraries(context, body.items) }
+    const [made] = await createItineraries(context, [body])
+    return made as NonNullable<typeof made>
+  })
+  mount(app, deps, itineraryUpdate, (context, { params, body }) => changeItinerary(context, params.id, body), { inScope })
+  mount(app, deps, itineraryAddRemarks, (context, { params, body }) => addRemarks(context, params.id, body.remarks), { inScope })
+  mount(app, deps, itinerarySkip, (context, { params, body }) => skipItinerary(context, params.id, body.reason), { inScope })
+  mount(app, deps, itineraryDelete, (context, { params }) => deleteItinerary(context, params.id), { inScope })
+
+  mount(app, deps, itineraryInfo, async ({ db, user, now }, { params }) => {
+    const itinerary = await findItinerary(db, user, params.id, manilaDay(now))
+    if (itinerary === undefined) throw new Problem('not_found')
+    return itinerary
+  })
+
+  mount(app, deps, itineraryList, async ({ db, user, now }, { query }) => {
+    checkDates(query)
+    return pageText(await listItineraries(db, user, query, manilaDay(now)), query)
+  })
+
+  mount(app, deps, itineraryDays, (context, { query }) => readDays(context, query))
+  mount(app, deps, itineraryAssignees, async (context, { query }) => ({ items: await assigneesFor(context, query.client_id ?? null) }))
+  mount(app, deps, itineraryChanges, (context, { params, query }) =>
+    changesAfter(context, { seq: params.seq, after: query.after ?? null }, query.ipp),
+  )
+}

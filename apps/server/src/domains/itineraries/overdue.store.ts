@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import { everybody } from '../../database/counts.ts'
+import type { Executor } from '../../database/connection.ts'
+import type { Caller } from '../../http/context.ts'
+import { keptCount } from './counts.ts'
+import { itineraryFilters } from './filters.ts'
+import { stretchOf } from './stretch.ts'
+
+const pending = { status: 'pending' } as const
+
+/**
+ * How many overdue itineraries concern a caller: an mr's own and those a telemarketer made, counted in an
+ * index; a supervisor's branches' and everybody's, out of the rollup.
+ */
+function overdue({ id, user_type, branch_id }: Caller, today: string): RawBuilder<unknown> {
+  const counted = (condition: RawBuilder<unknown>) => sql`
+    (select count(*) from itineraries i
+      where i.deleted_at is null and ${sql.join(itineraryFilters(pending, today), sql` and `)} and ${condition})`
+  const kept = (holders: RawBuilder<unknown>, deltas: RawBuilder<unknown>) =>
+    keptCount({ holders, deltas }, pending, stretchOf(pending, today))
+  switch (user_type) {
+    case 'mr':
+      return counted(sql`i.assigned_to = ${id}`)
+    case 'tele':
+      return counted(sql`i.branch_id = ${branch_id}::uuid and i.created_by = ${id}`)
+    case 'oic':
+      return kept(sql`k.holder_id = ${branch_id}::uuid`, sql`k.branch_id = ${branch_id}::uuid`)
+    case 'ah': {
+      const own = sql`select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${id}`
+      return kept(sql`k.holder_id in (${own})`, sql`k.branch_id in (${own})`)
+    }
+    case 'admin':
+      return kept(sql`k.holder_id = ${everybody}::uuid`, sql`true`)
+  }
+}
+
+/** How many open itineraries should have been visited before `today`, a day of Manila. */
+export async function countOverdue(db: Executor, caller: Caller, today: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (${overdue(caller, today)})::int as n`.execute(db)
+  return rows[0]?.n ?? 0
+}

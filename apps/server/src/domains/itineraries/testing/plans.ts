@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Itinerary } from '@bisita/contract/itineraries'
+import { addDays, manilaDay } from '@bisita/rules/days'
+import { beforeAll, expect } from 'vitest'
+import type { Caller, Reply } from '../../../testing/app.ts'
+import { userId } from '../../../testing/clientsWorld.ts'
+import { tablesDigest } from '../../../testing/digest.ts'
+import { added, app, at } from '../../clients/testing/desk.ts'
+
+/** Ids of the demo's people by username, for the tests of a file that stand at the clients' desk. */
+export const people: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const name of ['mr1', 'mr2', 'mr3', 'mr5', 'tele1', 'tele3', 'oic1', 'oic3', 'ah1', 'ah2', 'admin']) people[name] = await userId(app, name)
+})
+
+export const who = (name: string): string => people[name] as string
+
+/** A Manila day, so many from today on. */
+export const day = (ahead = 0): string => addDays(manilaDay(app.clock.now), ahead)
+
+/** A planned visit as it is sent. */
+export const plan = (client_id: string, more: Record<string, unknown> = {}) => ({ id: randomUUID(), client_id, visible_at: day(), ...more })
+
+/** Plans a visit of a new client, which lives where mr1 goes unless told otherwise. */
+export async function planned(by: Caller, more: Record<string, unknown> = {}, place: Parameters<typeof at> = ['held']): Promise<Itinerary> {
+  const client = await added({ location_id: at(...place) })
+  return made(by, plan(client.id, more))
+}
+
+export async function made(by: Caller, sent: Record<string, unknown>): Promise<Itinerary> {
+  const { status, body } = await by.post('/itinerary/create', sent)
+  expect([status, body.message]).toEqual([201, undefined])
+  return body
+}
+
+/** Statuses of refusals, all of which together must have left everything as it was. */
+export async function allRefused(sends: readonly (() => Promise<Reply>)[]): Promise<number[]> {
+  const before = await tablesDigest(app.pool)
+  const statuses: number[] = []
+  for (const send of sends) statuses.push((await send()).status)
+  expect(await tablesDigest(app.pool)).toEqual(before)
+  return statuses
+}
+
+/** What the timeline's table says of an itinerary, oldest first. */
+export async function eventsOf(id: string): Promise<string[]> {
+  const { rows } = await app.pool.query("select concat_ws(' ', event, text) as told from itinerary_events where itinerary_id = $1 order by id", [id])
+  return rows.map(({ told }: { told: string }) => told)
+}
+
+/** Gives an itinerary a visit by its assignee, past the call that records one. */
+export async function visited(id: string): Promise<void> {
+  await app.pool.query(
+    `with v as (
+       insert into visits (id, client_id, user_id, visit_type, visit_time, visit_result, visit_secondary_result, duration)
+       select gen_random_uuid(), client_id, assigned_to, 'visit', now(), 'Interested', 'Undecided', 12 from itineraries where id = $1
+       returning id)
+     update itineraries i set visit_id = v.id from v where i.id = $1`,
+    [id],
+  )
+}

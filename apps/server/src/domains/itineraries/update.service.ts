@@ -1,0 +1,160 @@
+import type { Answer, Input } from '@bisita/contract/call'
+import type { Itinerary, ItineraryEvent, itineraryDelete, itineraryUpdate } from '@bisita/contract/itineraries'
+import { manilaDay } from '@bisita/rules/days'
+import { pinTypeOf } from '@bisita/rules/itineraries'
+import { limitsOf, mayAny } from '@bisita/rules/permissions'
+import { peopleScopeOf } from '@bisita/rules/scope'
+import { type Asked, requireDirect } from '../../approval.ts'
+import type { Context } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { aboutItinerary, type InWords, toldChanges, toldTitle } from './asking.ts'
+import { requireActive, requireAssignee } from './assignees.ts'
+import { findOutside, findPeople, type Person } from './assignees.store.ts'
+import { taken } from './create.service.ts'
+import { findRecord } from './find.store.ts'
+import { type Changes, changeStored, findTaken, lockItinerary, type Standing } from './records.store.ts'
+
+type Event = { readonly event: ItineraryEvent; readonly text: string | null }
+
+/**
+ * Changes an open itinerary: its day, who goes, its remarks. Only another assignee is held against the
+ * client again: who goes was settled before, and another day changes nothing about it.
+ * @throws Problem not_found, not_allowed, closed, conflict, duplicate
+ * @throws ApprovalNeeded
+ */
+export async function changeItinerary(context: Context, id: string, body: Input<typeof itineraryUpdate>['body']): Promise<Itinerary> {
+  const { db, user } = context
+  const current = await lock(context, id)
+  const changes = changed(current, body)
+  const assignee = changes.assigned_to === undefined ? null : await assigneeOf(context, changes.assigned_to)
+  const outside = assignee !== null && (await findOutside(db, [{ ...current, assigned_to: assignee.id }])).size > 0
+  if (outside && !mayAny(['itinerary.out_of_scope'], user.user_type)) {
+    throw new Problem('not_allowed', { message: 'This client is not one of that person.' })
+  }
+  if (Object.keys(changes).length === 0) return unchanged(context, id)
+  requireOpen(current)
+  if (assignee !== null) requireActive(assignee)
+  const moved = assignee !== null || changes.visible_at !== undefined
+  if (moved && (await findTaken(db, [{ ...current, ...changes }], id)).size > 0) throw taken()
+
+  const before = inWords(current)
+  const after = { ...before, ...changes, assigned_to: assignee?.display_name ?? before.assigned_to }
+  const actions = outside ? (['itinerary.update', 'itinerary.out_of_scope'] as const) : (['itinerary.update'] as const)
+  await requireDirect(context, actions, await readSettings(db), () => ({
+    ...aboutItinerary(current),
+    type: outside ? 'Itinerary outside scope' : 'Itinerary update',
+    title: `Change the ${toldTitle(before)}`,
+    changes: toldChanges(before, after),
+  }))
+  const events: Event[] = []
+  if (moved) events.push({ event: 'changed', text: null })
+  if (changes.remarks !== undefined) events.push({ event: 'remarks', text: changes.remarks })
+  return store(context, current, assignee === null ? changes : { ...changes, ...givenTo(current, assignee) }, events, 'update')
+}
+
+/**
+ * Replaces the remarks, whatever became of the itinerary; empty ones clear them.
+ * @throws Problem not_found, not_allowed
+ * @throws ApprovalNeeded
+ */
+export async function addRemarks(context: Context, id: string, sent: string): Promise<Itinerary> {
+  const current = await lock(context, id)
+  const remarks = sent === '' ? null : sent
+  if (remarks === current.remarks) return unchanged(context, id)
+  await ask(context, current, 'Itinerary remarks', 'Replace the remarks on the', { ...inWords(current), remarks })
+  return store(context, current, { remarks }, [{ event: 'remarks', text: remarks }], 'remarks')
+}
+
+/**
+ * Skips an open itinerary with a reason.
+ * @throws Problem not_found, not_allowed, closed
+ * @throws ApprovalNeeded
+ */
+export async function skipItinerary(context: Context, id: string, reason: string): Promise<Itinerary> {
+  const { user, now } = context
+  const current = await lock(context, id)
+  requireOpen(current)
+  await ask(context, current, 'Skip itinerary', 'Skip the', inWords(current), reason)
+  const changes = { skipped_at: now, skipped_by: user.id, skip_reason: reason }
+  return store(context, current, changes, [{ event: 'skipped', text: reason }], 'skip')
+}
+
+/**
+ * Removes an itinerary that has no visit.
+ * @throws Problem not_found, not_allowed, closed
+ * @throws ApprovalNeeded
+ */
+export async function deleteItinerary(context: Context, id: string): Promise<Answer<typeof itineraryDelete>> {
+  const { db, user, now } = context
+  const current = await lock(context, id)
+  if (current.state === 'visited') throw new Problem('closed', { message: 'This itinerary has a visit and cannot be deleted.' })
+  await ask(context, current, 'Delete itinerary', 'Delete the', null)
+  await changeStored(db, id, { deleted_at: now }, [{ event: 'deleted', text: null }], { user_id: user.id, now })
+  context.audit({ action: 'itinerary.delete', record_type: 'itinerary', record_id: id, before: current })
+  return { ok: true }
+}
+
+/** The itinerary, locked, which the caller may change: a telemarketer only those made by the own hand. */
+async function lock({ db, user }: Context, id: string): Promise<Standing> {
+  const current = await lockItinerary(db, user, id)
+  if (current === undefined) throw new Problem('not_found')
+  const made = limitsOf('itinerary.update', user.user_type) === 'made_by_user'
+  if (made && current.created_by !== user.id) {
+    throw new Problem('not_allowed', { message: 'Only who made this itinerary may change it.' })
+  }
+  return current
+}
+
+function requireOpen({ state }: Standing): void {
+  if (state !== 'open') throw new Problem('closed')
+}
+
+async function assigneeOf({ db, user }: Context, id: string): Promise<Person> {
+  const person = (await findPeople(db, peopleScopeOf(user), [id])).get(id)
+  requireAssignee(user, person)
+  return person
+}
+
+const givenTo = ({ created_by, pin_type }: Standing, { id, branch_id }: Person): Changes => ({
+  branch_id,
+  pin_type: pin_type === 'strategy' ? pin_type : pinTypeOf(created_by, id),
+})
+
+/** What of the sent fields is not so yet. */
+function changed(current: Standing, sent: Input<typeof itineraryUpdate>['body']): Changes {
+  const entries = Object.entries(sent).filter(([field, value]) => value !== undefined && value !== current[field as keyof Standing])
+  return Object.fromEntries(entries)
+}
+
+const inWords = ({ client_name, assigned_to_name, visible_at, remarks }: Standing): InWords => ({
+  client: client_name,
+  assigned_to: assigned_to_name,
+  visible_at,
+  remarks,
+})
+
+/** Asks where an administrator has switched changes of itineraries to approval; `after` is null where it goes. */
+async function ask(context: Context, current: Standing, type: string, doing: string, after: InWords | null, reason?: string): Promise<void> {
+  const before = inWords(current)
+  const asked = (): Asked => ({
+    ...aboutItinerary(current),
+    type,
+    title: `${doing} ${toldTitle(before)}`,
+    changes: [...toldChanges(before, after), ...(reason === undefined ? [] : [{ field: 'skip_reason', before: null, after: reason }])],
+  })
+  await requireDirect(context, ['itinerary.update'], await readSettings(context.db), asked)
+}
+
+function unchanged(context: Context, id: string): Promise<Itinerary> {
+  context.unchanged = true
+  return findRecord(context.db, id, manilaDay(context.now))
+}
+
+async function store(context: Context, current: Standing, changes: Changes, events: readonly Event[], what: string): Promise<Itinerary> {
+  const { db, user, now } = context
+  await changeStored(db, current.id, changes, events, { user_id: user.id, now })
+  const before = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as keyof Standing] ?? null]))
+  context.audit({ action: `itinerary.${what}`, record_type: 'itinerary', record_id: current.id, before, after: changes })
+  return findRecord(db, current.id, manilaDay(now))
+}

@@ -1,0 +1,103 @@
+import type { Input } from '@bisita/contract/call'
+import type { Product, productCreate, productUpdate } from '@bisita/contract/products'
+import { type Asked, requireDirect } from '../../approval.ts'
+import type { Context } from '../../http/context.ts'
+import { contentHash } from '../../http/idempotency.ts'
+import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { type Entered, findOrigin, insertProduct, lockProduct, removeProduct, updateProduct } from './products.store.ts'
+
+const fields = ['name', 'description', 'price'] as const
+
+/** Whole centavos, and no -0. */
+const pesos = (price: number): number => Math.round(price * 100) / 100 + 0
+
+/** What a request for approval says of a product, field by field. */
+function asked(id: string, type: string, title: string, before: Entered | null, after: Entered | null, told: readonly (keyof Entered)[]): Asked {
+  const changes = told.map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+  return { actions: [], record_type: 'product', record_id: id, client_id: null, branch_id: null, type, title, changes }
+}
+
+/**
+ * Adds a product. An id that exists already answers like the first time when the same user sends what was
+ * sent first.
+ * @throws Problem duplicate (id or name), deleted
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function createProduct(context: Context, body: Input<typeof productCreate>['body']): Promise<Product> {
+  const { db, user } = context
+  const entered: Entered = { name: body.name, description: body.description ?? '', price: pesos(body.price) }
+  const product: Product = { id: body.id ?? uuidv7(), ...entered }
+  const hash = contentHash(entered)
+  if (body.id !== undefined && (await isRepeated(context, product.id, hash))) return product
+
+  await requireDirect(context, ['product.manage'], await readSettings(db), () => ({
+    ...asked(product.id, 'New product', `Add ${product.name}`, null, entered, fields),
+    // Whenever it is carried out, it is this product.
+    input: { body: { ...body, id: product.id } },
+  }))
+  if (!(await insertProduct(db, product, { user_id: user.id, hash }))) {
+    if (await isRepeated(context, product.id, hash)) return product
+    throw new Problem('duplicate')
+  }
+  context.audit({ action: 'product.create', record_type: 'product', record_id: product.id, after: entered })
+  return product
+}
+
+/** Whether an id was sent before, by the same user with the same content. False where it is new. */
+async function isRepeated(context: Context, id: string, hash: Buffer): Promise<boolean> {
+  const origin = await findOrigin(context.db, id)
+  if (origin === undefined) return false
+  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
+  if (!same) throw new Problem('duplicate', { message: 'A product with this id is already existing.' })
+  if (origin.deleted) throw new Problem('deleted', { message: 'This product has been deleted.' })
+  context.unchanged = true
+  return true
+}
+
+/**
+ * Changes a product; what names it shows the new name from then on.
+ * @throws Problem not_found, duplicate (name)
+ * @throws ApprovalNeeded
+ */
+export async function changeProduct(context: Context, id: string, body: Input<typeof productUpdate>['body']): Promise<Product> {
+  const { db } = context
+  const { id: _, ...before } = (await lockProduct(db, id)) ?? missing()
+  const after: Entered = {
+    name: body.name ?? before.name,
+    description: body.description ?? before.description,
+    price: body.price === undefined ? before.price : pesos(body.price),
+  }
+  const changed = fields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) {
+    context.unchanged = true
+    return { id, ...before }
+  }
+  await requireDirect(context, ['product.manage'], await readSettings(db), () =>
+    asked(id, 'Product update', `Change ${before.name}`, before, after, changed),
+  )
+  await updateProduct(db, id, after)
+  context.audit({ action: 'product.update', record_type: 'product', record_id: id, before, after })
+  return { id, ...after }
+}
+
+/**
+ * Takes a product off the list; what names it keeps it.
+ * @throws Problem not_found
+ * @throws ApprovalNeeded
+ */
+export async function deleteProduct(context: Context, id: string): Promise<{ ok: true }> {
+  const { db, now } = context
+  const { id: _, ...before } = (await lockProduct(db, id)) ?? missing()
+  await requireDirect(context, ['product.manage'], await readSettings(db), () =>
+    asked(id, 'Delete product', `Delete ${before.name}`, before, null, fields),
+  )
+  await removeProduct(db, id, now)
+  context.audit({ action: 'product.delete', record_type: 'product', record_id: id, before })
+  return { ok: true }
+}
+
+const missing = (): never => {
+  throw new Problem('not_found')
+}

@@ -1,0 +1,56 @@
+import type { Product } from '@bisita/contract/products'
+import { sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+
+/** What a person enters of a product; `price` in pesos. */
+export type Entered = Omit<Product, 'id'>
+
+const columns = sql`id, name, description, price`
+
+/** Every product on the list. They are few: what a business lends has a page of a leaflet. */
+export async function livingProducts(db: Executor): Promise<Product[]> {
+  const { rows } = await sql<Product>`select ${columns} from products where deleted_at is null`.execute(db)
+  return rows
+}
+
+/** Who added a product and what was sent then, whatever became of it since. */
+export type Origin = { readonly created_by: string | null; readonly created_hash: Buffer | null; readonly deleted: boolean }
+
+export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
+  const { rows } = await sql<Origin>`
+    select created_by, created_hash, deleted_at is not null as deleted from products where id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** A product on the list, locked for a change until the transaction ends. */
+export async function lockProduct(trx: Executor, id: string): Promise<Product | undefined> {
+  const { rows } = await sql<Product>`select ${columns} from products where id = ${id} and deleted_at is null for update`.execute(trx)
+  return rows[0]
+}
+
+/** Adds a product. Returns false, and has added nothing, where the id is taken; a name that is taken is the constraint's fault. */
+export async function insertProduct(
+  trx: Executor,
+  { id, name, description, price }: Product,
+  by: { user_id: string; hash: Buffer },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('products')
+    .values({ id, name, description, price, created_by: by.user_id, created_hash: by.hash })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+/** Changes a product; the time of it is the database's, since devices tell by it whether to load the list anew. */
+export async function updateProduct(trx: Executor, id: string, { name, description, price }: Entered): Promise<void> {
+  await sql`
+    update products set name = ${name}, description = ${description}, price = ${price}, revised_at = clock_timestamp() where id = ${id}
+  `.execute(trx)
+}
+
+/** Takes a product off the list. */
+export async function removeProduct(trx: Executor, id: string, now: Date): Promise<void> {
+  await sql`update products set deleted_at = ${now}, revised_at = clock_timestamp() where id = ${id}`.execute(trx)
+}

@@ -1,0 +1,108 @@
+import type { Answer, Input } from '@bisita/contract/call'
+import { messages } from '@bisita/contract/messages'
+import { userCreate } from '@bisita/contract/users.people'
+import { passwordProblem } from '@bisita/rules/passwords'
+import { usernameProblem } from '@bisita/rules/usernames'
+import { requireDirect } from '../../approval.ts'
+import type { Context } from '../../http/context.ts'
+import { contentHash } from '../../http/idempotency.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { aboutPerson } from './asking.ts'
+import { enteredName, hasBranch, newPassphrase, refuseSecret, requireBranch } from './people.service.ts'
+import { findOrigin, findPerson } from './people.store.ts'
+import { insertUser, isUsernameTaken } from './users.store.ts'
+
+type Body = Input<typeof userCreate>['body']
+
+/** A person as entered, normalised. */
+type Entered = {
+  readonly username: string
+  readonly display_name: string
+  readonly user_type: Body['user_type']
+  readonly branch_id: string | null
+  readonly tenure_date: string | null
+}
+
+const told = ['username', 'display_name', 'user_type', 'branch_id', 'tenure_date'] as const
+
+/**
+ * Adds a person, who chooses a password of their own at the first sign-in. Without a password a passphrase is
+ * made and stands in this answer alone. An id that exists already answers like the first time, without a
+ * passphrase, when the same user sends what was sent first.
+ * @throws Problem invalid, not_found (branch), duplicate (username or id), deleted
+ * @throws ApprovalNeeded
+ */
+export async function createPerson(context: Context, body: Body): Promise<Answer<typeof userCreate>> {
+  const { db, user, now } = context
+  const entered: Entered = {
+    username: body.username,
+    display_name: enteredName(body.display_name),
+    user_type: body.user_type,
+    branch_id: body.branch_id ?? null,
+    tenure_date: body.tenure_date ?? null,
+  }
+  const id = body.id ?? uuidv7()
+  // Of the password only whether there was one: a fast hash of it would be worth stealing.
+  const hash = contentHash({ ...entered, password: body.password !== undefined })
+  if (body.id !== undefined && (await isRepeated(context, id, hash))) return findPerson(db, id)
+
+  const settings = await readSettings(db)
+  check(entered, body.password, settings)
+  const action = userCreate.mayBy.actions[entered.user_type]
+  refuseSecret(context, action, settings, 'password', body.password)
+  const branch = entered.branch_id === null ? null : await requireBranch(context, entered.branch_id)
+  if (await isUsernameTaken(db, entered.username)) {
+    // By the very same sending, perhaps, which has been stored meanwhile.
+    if (body.id !== undefined && (await isRepeated(context, id, hash))) return findPerson(db, id)
+    throw taken()
+  }
+  await requireDirect(context, [action], settings, () => {
+    const after = { ...entered, branch_id: branch }
+    const changes = told.filter((field) => after[field] !== null).map((field) => ({ field, before: null, after: after[field] }))
+    // Whenever it is carried out, it is this person.
+    return { ...aboutPerson({ id, ...entered }, 'New user', 'Add', changes), input: { body: { ...body, id } } }
+  })
+
+  const passphrase = body.password === undefined ? newPassphrase(settings.minimum_password) : undefined
+  const password_hash = await hashPassword(body.password ?? passphrase ?? '')
+  const row = { id, ...entered, password_hash, must_change_password: true, created_by: user.id, created_at: now, created_hash: hash }
+  if (!(await insertUser(db, row))) {
+    if (await isRepeated(context, id, hash)) return findPerson(db, id)
+    throw taken()
+  }
+  context.audit({ action: 'user.create', record_type: 'user', record_id: id, after: entered })
+  return { ...(await findPerson(db, id)), ...(passphrase !== undefined && { one_time_passphrase: passphrase }) }
+}
+
+/** Whether an id was sent before, by the same user with the same content. False where it is new. */
+async function isRepeated(context: Context, id: string, hash: Buffer): Promise<boolean> {
+  const origin = await findOrigin(context.db, id)
+  if (origin === undefined) return false
+  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
+  if (!same) throw new Problem('duplicate', { message: 'A user with this id is already existing.' })
+  if (origin.deleted) throw new Problem('deleted', { message: 'This user has been deleted.' })
+  context.unchanged = true
+  return true
+}
+
+const taken = (): Problem =>
+  new Problem('duplicate', { message: messages.usernameExists, fields: [{ path: 'username', message: messages.usernameExists }] })
+
+/** @throws Problem invalid with all that is wrong */
+function check({ username, user_type, branch_id }: Entered, password: string | undefined, { minimum_password: minimum }: Settings): void {
+  const faults: Record<string, string | null> = {
+    username: usernameProblem(username),
+    branch_id: branchProblem(hasBranch(user_type), branch_id),
+    password: password === undefined ? null : passwordProblem(password, { username, minimum }),
+  }
+  const found = Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+}
+
+function branchProblem(needed: boolean, branch_id: string | null): string | null {
+  if (needed && branch_id === null) return 'This is required.'
+  return !needed && branch_id !== null ? 'Area heads and administrators belong to no branch.' : null
+}

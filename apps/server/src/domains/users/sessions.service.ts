@@ -1,0 +1,41 @@
+import type { Answer } from '@bisita/contract/call'
+import type { endOwnSessions, ownSessions } from '@bisita/contract/sessions'
+import { cellFor } from '@bisita/rules/permissions'
+import { peopleScopeOf } from '@bisita/rules/scope'
+import type { Context } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { endNamedSessions, endSessions, listSessions, ownsSessions } from '../auth/sessions.store.ts'
+import { passwordAction } from './people.service.ts'
+import { findStanding } from './people.store.ts'
+
+/** Where somebody is signed in. */
+export async function sessionsOf({ db, user, now }: Context, id: string): Promise<Answer<typeof ownSessions>> {
+  return { items: await listSessions(db, id, user.session, now) }
+}
+
+/**
+ * Ends sign-ins of somebody: those that are named, or all but the one that asks. One that ended by itself
+ * meanwhile is as it should be, and not counted.
+ * @throws Problem not_found where a named one is not that person's
+ */
+export async function endSessionsOf(context: Context, id: string, named: readonly string[] | undefined): Promise<Answer<typeof endOwnSessions>> {
+  const { db, user } = context
+  if (named !== undefined && !(await ownsSessions(db, id, named))) throw new Problem('not_found')
+  const ended = named === undefined ? await endSessions(db, id, 'signed_out', user.session) : await endNamedSessions(db, id, named)
+  if (ended === 0) context.unchanged = true
+  else context.audit({ action: 'user.end_sessions', record_type: 'user', record_id: id, after: { ended } })
+  return { ok: true, ended }
+}
+
+/**
+ * That the caller may see and end the sign-ins of somebody: one's own, and those of whose password one may set.
+ * @throws Problem not_found, not_allowed
+ */
+export async function requireSessionsOf({ db, user }: Context, id: string): Promise<void> {
+  if (id === user.id) return
+  const person = await findStanding(db, peopleScopeOf(user), id)
+  if (person === undefined) throw new Problem('not_found')
+  const { switched_cells } = await readSettings(db)
+  if (cellFor(passwordAction[person.user_type], user.user_type, switched_cells) === 'none') throw new Problem('not_allowed')
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, manilaDay } from '@bisita/rules/days'
+import { describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../testing/refusals.ts'
+import { added, admin, app, at, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { aVisit, recorded } from './testing/contacts.ts'
+
+/** Two ends that no id is made as. */
+const ends = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
+const wrong: Readonly<Record<string, readonly unknown[]>> = {
+  id: [undefined, null, '', 'x', 7, ...ends],
+  client_id: [undefined, null, '', 'x', 7],
+  has_availed: [null, 'true', 1, 'yes'],
+  visit_time: [
+    undefined, null, '', 0, 'yesterday', '2026-11-21', '2026-11-21T08:30:00', '2026-11-21 08:30:00Z', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z',
+    '2026-11-21T25:00:00Z', '0000-06-01T00:00:00Z', '0001-01-01T00:00:00+08:00', '9999-12-31T23:59:59-08:00', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z',
+  ],
+  device_time: ['', 'x', 7, '2026-02-30T00:00:00Z', '0000-06-01T00:00:00Z', '9999-12-31T23:59:59-08:00'],
+  call_back_at: ['', 'x', 7, '2026-02-30', '11/21/2026', '0000-01-01', '0001-01-01', '9999-12-31T23:59:59-08:00'],
+  duration: [-1, 1.5, 100_001, '5', true],
+  latitude: [90.0001, -90.0001, '14.5', true],
+  longitude: [180.0001, -180.0001, '121', []],
+  accuracy: [-0.1, 100_000_001, '5'],
+  fix_age_seconds: [-0.1, 1_000_000_001, '5'],
+  location_error: ['', 'none', 'Denied', 7],
+  itinerary_id: ['', 'x', 7],
+  product_id: ['', 'x', 7],
+  remarks: ['x'.repeat(1001), 7, 'a\u0000b', '\ud800'],
+  visit_result: ['x'.repeat(65), 7],
+  visit_secondary_result: ['x'.repeat(65), 7],
+  visit_others_result: ['x'.repeat(256), 7],
+  app_version: ['x'.repeat(33), 7, 'a\u0007b'],
+  recorded_offline: [null, 'true', 1],
+  photo_sha256: ['', 'a'.repeat(63), 'g'.repeat(64), 7],
+}
+
+/** Fields that a sender has no say in, or that come otherwise. */
+const unknown = ['user_id', 'location_id', 'received_at', 'time_doubtful', 'clock_offset_seconds', 'photo_key', 'visit_proof', 'client_name', 'seq', 'deleted_at', 'nobody']
+
+describe('recording is refused', () => {
+  test('who is not signed in', async () => {
+    expect(await refused(() => app.anonymous.post('/visit/create', aVisit(randomUUID())))).toEqual([401, 'not_signed_in'])
+  })
+
+  test.for(Object.keys(wrong))('%s that is none', async (field) => {
+    const client = await added()
+    const located = { latitude: 16.4, longitude: 120.6 }
+    const base = { ...aVisit(client.id), ...(field === 'latitude' || field === 'longitude' ? located : {}) }
+    for (const value of wrong[field] ?? []) {
+      const reply = await mr.post('/visit/create', { ...base, [field]: value })
+      expectRefusal(reply, `${field}: ${JSON.stringify(value)?.slice(0, 40)}`)
+      expect([JSON.stringify(value), reply.status, ...reply.body.fields.map(({ path }: { path: string }) => path)]).toEqual([JSON.stringify(value), 400, field])
+    }
+  })
+
+  test.for(unknown)('%s, which is not the sender’s to tell', async (field) => {
+    expect(await refused(async () => mr.post('/visit/create', { ...aVisit(randomUUID()), [field]: 'x' }))).toEqual([400, 'invalid', field])
+  })
+
+  test('half a location, and one with a reason why there is none', async () => {
+    const client = await added()
+    const told = (more: Record<string, unknown>) => refused(() => mr.post('/visit/create', aVisit(client.id, more)))
+    for (const other of [{}, { longitude: null }]) expect(await told({ latitude: 16.4, ...other })).toEqual([400, 'invalid', 'longitude'])
+    for (const other of [{}, { latitude: null }]) expect(await told({ longitude: 120.6, ...other })).toEqual([400, 'invalid', 'latitude'])
+    expect(await told({ latitude: 0, longitude: 0, location_error: 'timeout' })).toEqual([400, 'invalid', 'location_error'])
+  })
+
+  test('a location that an mr did not allow, and nobody else’s', async () => {
+    const client = await added()
+    const denied = await mr.post('/visit/create', aVisit(client.id, { location_error: 'denied' }))
+    expect([denied.status, denied.body.fields]).toEqual([400, [{ path: 'location_error', message: 'You must allow the location.' }]])
+    for (const location_error of ['unavailable', 'timeout', 'unsupported']) await recorded(mr, client.id, { location_error })
+    await recorded(oic, client.id, { location_error: 'denied' })
+    await recorded(tele, client.id, { visit_type: 'call', location_error: 'denied' })
+  })
+
+  test('a photo or an itinerary with a call, and a visit without a photo where a setting asks for one', async () => {
+    const client = await added()
+    const photo = { photo_sha256: 'A'.repeat(64) }
+    expect(await refused(() => tele.post('/visit/create', aVisit(client.id, { visit_type: 'call', ...photo })))).toEqual([400, 'invalid', 'visit_proof'])
+    expect(await refused(() => tele.post('/visit/create', aVisit(client.id, { visit_type: 'call', itinerary_id: randomUUID() })))).toEqual([400, 'invalid', 'itinerary_id'])
+    await app.pool.query(`insert into settings values ('organisation', '{"photo_required": true}')`)
+    expect(await refused(() => mr.post('/visit/create', aVisit(client.id)))).toEqual([400, 'invalid', 'visit_proof'])
+    expect(await recorded(mr, client.id, photo)).toMatchObject({ photo_state: 'awaited', visit_proof: null })
+    await recorded(oic, client.id)
+    await recorded(tele, client.id, { visit_type: 'call' })
+    await app.pool.query('delete from settings')
+  })
+
+  test('everything that is wrong at once', async () => {
+    const { body } = await mr.post('/visit/create', aVisit((await added()).id, { visit_result: 'Interested', latitude: 1, location_error: 'denied', visit_others_result: 'x' }))
+    expect(body.fields.map(({ path }: { path: string }) => path).toSorted()).toEqual(['location_error', 'longitude', 'visit_others_result', 'visit_secondary_result'])
+  })
+})
+
+describe('is not there', () => {
+  test('a client that is unknown, deleted or out of scope, alike, and after what is wrong with the content', async () => {
+    const [far, gone] = [await added({ location_id: at('none') }), await added()]
+    await admin.delete(`/client/delete/${gone.id}`)
+    const ids = [far.id, gone.id, randomUUID(), ...ends]
+    const answers = await Promise.all(ids.map((client_id) => mr.post('/visit/create', aVisit(client_id))))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, { ...body, request_id: '' }]))).size).toBe(1)
+    expect([answers[0]?.status, answers[0]?.body.code]).toEqual([404, 'not_found'])
+    expect(await refused(() => mr.post('/visit/create', aVisit(far.id, { visit_result: null })))).toEqual([400, 'invalid', 'visit_result'])
+    // A place of the branch that the mr does not hold; a telemarketer of it does.
+    const near = await added({ location_id: at('branch') })
+    expect(await refused(() => mr.post('/visit/create', aVisit(near.id)))).toEqual([404, 'not_found'])
+    await recorded(tele, near.id, { visit_type: 'call' })
+  })
+
+  test('a product that never was; one that is off the list is taken', async () => {
+    const client = await added()
+    expect(await refused(() => mr.post('/visit/create', aVisit(client.id, { product_id: randomUUID() })))).toEqual([404, 'not_found'])
+    const { rows } = await app.pool.query(`insert into products (id, name, price, deleted_at) values (gen_random_uuid(), 'Off the list', 1, now()) returning id`)
+    expect(await recorded(mr, client.id, { product_id: rows[0].id })).toMatchObject({ product_id: rows[0].id, product_name: 'Off the list' })
+  })
+
+  test('an itinerary that is unknown or another’s; one of another client is wrong', async () => {
+    const [client, other] = [await added(), await added()]
+    const plan = async (caller: typeof mr, client_id: string, more: Record<string, unknown> = {}): Promise<string> => {
+      const { status, body } = await caller.post('/itinerary/create', { id: randomUUID(), client_id, visible_at: manilaDay(app.clock.now), ...more })
+      expect([status, body.message]).toEqual([201, undefined])
+      return body.id
+    }
+    const theirs = await plan(oic, client.id)
+    for (const itinerary_id of [randomUUID(), theirs, client.id]) {
+      expect(await refused(() => mr.post('/visit/create', aVisit(client.id, { itinerary_id })))).toEqual([404, 'not_found'])
+    }
+    const elsewhere = await plan(mr, other.id)
+    expect(await refused(() => mr.post('/visit/create', aVisit(client.id, { itinerary_id: elsewhere })))).toEqual([400, 'invalid', 'itinerary_id'])
+    // What somebody offline could not know of is named and fulfilled by none.
+    const [skipped, deleted] = [await plan(mr, client.id), await plan(mr, client.id, { visible_at: addDays(manilaDay(app.clock.now), 1) })]
+    await mr.put(`/itinerary/skip/${skipped}`, { reason: 'Flood' })
+    await mr.delete(`/itinerary/delete/${deleted}`)
+    for (const itinerary_id of [skipped, deleted]) expect(await recorded(mr, client.id, { itinerary_id })).toMatchObject({ itinerary_id })
+    expect((await mr.get(`/itinerary/info/${skipped}`)).body).toMatchObject({ status: 'skipped', visit_id: null })
+  })
+})

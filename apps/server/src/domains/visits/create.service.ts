@@ -1,0 +1,162 @@
+import { type Visit, type VisitCreate, visitCreate } from '@bisita/contract/visits'
+import { timeAheadDoubtful, timeBackDoubtful } from '@bisita/contract/limits'
+import { messages } from '@bisita/contract/messages'
+import { showDate } from '@bisita/rules/dates'
+import { manilaDay } from '@bisita/rules/days'
+import { fullname } from '@bisita/rules/names'
+import { endsWork, outcomeProblems } from '@bisita/rules/outcomes'
+import { requireDirect } from '../../approval.ts'
+import type { Files } from '../../files/files.ts'
+import type { Context } from '../../http/context.ts'
+import { contentHash, lasting } from '../../http/idempotency.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { lockForWork } from '../clients/handover.service.ts'
+import { fulfilItinerary, skipOpenItineraries } from '../itineraries/itineraries.store.ts'
+import { requireItinerary } from './itinerary.store.ts'
+import { photoOf } from './photos.ts'
+import { storePhoto } from './photos.service.ts'
+import { findVisitRecord } from './record.store.ts'
+import { toldOutcome } from './telling.ts'
+import { deriveClient, findOrigin, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
+
+/**
+ * Records a visit or call with all that follows from it: the client's derived fields, the itinerary it
+ * fulfils and, where it ends the work on the client, the open ones it skips. An id that exists already
+ * answers like the first time when the same user sends what was sent first. No visit is refused for its time.
+ * @throws Problem invalid, not_found (client, product or itinerary), duplicate, deleted
+ * @throws ApprovalNeeded where an administrator switched it so
+ */
+export async function createVisit(context: Context, files: Files, body: VisitCreate): Promise<Visit> {
+  const { db, user, now, arrived, upload } = context
+  // A photo is the same content whether it came along or is announced.
+  const hash = contentHash(lasting(visitCreate, upload === null ? body : { ...body, photo_sha256: upload.sha256 }))
+  const before = await repeated(context, body.id, hash)
+  if (before !== null) return before
+  const settings = await readSettings(db)
+  checkVisit(context, body, settings)
+
+  const client = await lockForWork(context, body.client_id, body.seen_revision_id)
+  if (client === undefined) throw new Problem('not_found', { message: 'This client does not exist, or is not in your scope.' })
+  const product_id = body.product_id ?? null
+  if (product_id !== null && !(await productWasOffered(db, product_id))) {
+    throw new Problem('not_found', { message: 'This product does not exist.' })
+  }
+  const named = body.itinerary_id ?? null
+  if (named !== null) await requireItinerary(db, user, named, body.client_id)
+  const outcome = outcomeOf(body)
+  await requireDirect(context, [`${body.visit_type}.create`], settings, () => ({
+    actions: [],
+    record_type: 'visit',
+    record_id: body.id,
+    client_id: body.client_id,
+    branch_id: null,
+    type: body.visit_type === 'visit' ? 'New visit' : 'New call',
+    title: `Record a ${body.visit_type} of ${showDate(body.visit_time)} with ${fullname(client)}`,
+    changes: toldOutcome({ ...outcome, visit_time: body.visit_time, remarks: body.remarks ?? null }, 'after'),
+    // The photo comes afterwards, in parts, as what the device says it is.
+    ...(upload && { input: { body: { ...body, photo_sha256: upload.sha256 } } }),
+  }))
+
+  const photo_key = upload === null ? null : await storePhoto(files, body.id, await photoOf(upload))
+  const added = await insertVisit(db, {
+    id: body.id,
+    client_id: body.client_id,
+    user_id: user.id,
+    visit_type: body.visit_type,
+    visit_time: body.visit_time,
+    ...outcome,
+    remarks: body.remarks ?? null,
+    received_at: arrived,
+    duration: body.duration ?? null,
+    latitude: body.latitude ?? null,
+    longitude: body.longitude ?? null,
+    accuracy: body.accuracy ?? null,
+    location_error: body.location_error ?? null,
+    fix_age_seconds: body.fix_age_seconds ?? null,
+    itinerary_id: named,
+    product_id,
+    call_back_at: body.call_back_at ?? null,
+    device_time: body.device_time ?? null,
+    clock_offset_seconds: body.device_time ? offsetSeconds(body.device_time, arrived) : null,
+    recorded_offline: body.recorded_offline,
+    app_version: body.app_version ?? null,
+    time_doubtful: isDoubtful(body.visit_time, arrived),
+    photo_sha256: upload?.sha256 ?? body.photo_sha256 ?? null,
+    photo_key,
+    created_hash: hash,
+  })
+  if (!added) {
+    // Whoever sent the same at the same time held the client until now.
+    const meanwhile = await repeated(context, body.id, hash)
+    if (meanwhile !== null) return meanwhile
+    throw new Problem('duplicate', { message: 'A visit with this id is already existing.' })
+  }
+
+  const by = { user_id: user.id, now }
+  const fulfilled = body.visit_type === 'visit' ? await fulfil(context, body, named) : null
+  const derived = await deriveClient(db, body.client_id, by)
+  if (derived.ended_by === body.id && endsWork(derived.visit_result)) {
+    await skipOpenItineraries(db, body.client_id, body.id, derived.visit_result as string, by)
+  }
+  const visit = await findVisitRecord(db, body.id)
+  context.audit({ action: `${body.visit_type}.create`, record_type: 'visit', record_id: body.id, after: { ...body, itinerary_id: fulfilled ?? named } })
+  return visit
+}
+
+/** Gives a stored visit to the itinerary it fulfils, and notes it where the visit named none. */
+async function fulfil({ db, user }: Context, { id, client_id, visit_time }: VisitCreate, named: string | null): Promise<string | null> {
+  const day = manilaDay(new Date(visit_time))
+  const found = await fulfilItinerary(db, { visit_id: id, client_id, user_id: user.id, day, itinerary_id: named })
+  if (found !== null && named === null) await noteItinerary(db, id, found)
+  return found
+}
+
+/** The answer to an id that exists: the record again, or a refusal. Null where there is none yet. */
+async function repeated(context: Context, id: string, hash: Buffer): Promise<Visit | null> {
+  const origin = await findOrigin(context.db, id)
+  if (origin === undefined) return null
+  const same = origin.user_id === context.user.id && origin.created_hash?.equals(hash)
+  if (!same) throw new Problem('duplicate', { message: 'A visit with this id is already existing.' })
+  if (origin.deleted) throw new Problem('deleted', { message: 'This visit has been deleted.' })
+  context.unchanged = true
+  return findVisitRecord(context.db, id)
+}
+
+const outcomeOf = (body: VisitCreate) => ({
+  has_availed: body.has_availed,
+  visit_result: body.visit_result ?? null,
+  visit_secondary_result: body.visit_secondary_result ?? null,
+  visit_others_result: body.visit_others_result ?? null,
+})
+
+/** @throws Problem `invalid` with a line for each field */
+function checkVisit({ user, upload, approved }: Context, body: VisitCreate, settings: Settings): void {
+  const faults: Record<string, string> = {}
+  for (const { path, message } of outcomeProblems(outcomeOf(body))) faults[path] ??= message
+  const placed = typeof body.latitude === 'number'
+  if (placed !== (typeof body.longitude === 'number')) faults[placed ? 'longitude' : 'latitude'] = 'A location has both.'
+  if (placed && body.location_error) faults['location_error'] = 'Only where there is no location.'
+  const visited = body.visit_type === 'visit'
+  const photo = upload !== null || body.photo_sha256
+  if (user.user_type === 'mr' && visited && body.location_error === 'denied') faults['location_error'] = messages.allowLocation
+  if (user.user_type === 'mr' && visited && settings.photo_required && !photo) faults['visit_proof'] = 'A photo is required.'
+  if (!visited && photo) faults['visit_proof'] = 'Only a visit has a photo.'
+  if (!visited && body.itinerary_id) faults['itinerary_id'] = 'Only a visit belongs to an itinerary.'
+  if (upload !== null && body.photo_sha256 && body.photo_sha256 !== upload.sha256) faults['photo_sha256'] = 'Not that of the photo.'
+  // What was asked for was held against the rules then; a setting of today holds nobody to it afterwards.
+  if (approved.length > 0) delete faults['visit_proof']
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** Milliseconds since 1970, whatever the year. */
+const isDoubtful = (time: string, now: Date): boolean => {
+  const ahead = Date.parse(time) - now.getTime()
+  return ahead > timeAheadDoubtful || ahead < -timeBackDoubtful
+}
+
+/** Seconds by which a device's clock is ahead of the server's, within what the column holds. */
+function offsetSeconds(deviceTime: string, now: Date): number {
+  const seconds = Math.round((Date.parse(deviceTime) - now.getTime()) / 1000)
+  return Math.max(-2_147_483_647, Math.min(2_147_483_647, seconds))
+}

@@ -1,0 +1,53 @@
+import { ownDeletion } from '@bisita/contract/limits'
+import { showDate } from '@bisita/rules/dates'
+import { limitsOf } from '@bisita/rules/permissions'
+import { requireDirect } from '../../approval.ts'
+import type { Context } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { releaseItinerary } from '../itineraries/itineraries.store.ts'
+import { toldOutcome } from './telling.ts'
+import { type Contact, deriveClient, lockContact, removeVisit } from './visits.store.ts'
+
+/**
+ * Takes a visit or call back. It is marked, not erased; the client's derived fields follow from what is
+ * left, and the itineraries it fulfilled or skipped are open again.
+ * @throws Problem not_found, not_allowed
+ * @throws ApprovalNeeded
+ */
+export async function deleteVisit(context: Context, id: string): Promise<{ ok: true }> {
+  const { db, user, now } = context
+  const contact = await lockContact(db, user.scope, user, id)
+  if (contact === undefined) throw new Problem('not_found')
+  requireOwn(context, contact)
+  const { visit_type: kind, fullname, visit_time } = contact
+  await requireDirect(context, ['visit.delete'], await readSettings(db), () => ({
+    actions: [],
+    record_type: 'visit',
+    record_id: id,
+    client_id: contact.client_id,
+    branch_id: null,
+    type: kind === 'visit' ? 'Delete visit' : 'Delete call',
+    title: `Delete the ${kind} of ${showDate(visit_time)} with ${fullname}`,
+    changes: toldOutcome(contact, 'before'),
+  }))
+  const by = { user_id: user.id, now }
+  await removeVisit(db, id, now)
+  await releaseItinerary(db, id, by)
+  await deriveClient(db, contact.client_id, by)
+  context.audit({ action: `${kind}.delete`, record_type: 'visit', record_id: id, before: contact })
+  return { ok: true }
+}
+
+/**
+ * An mr or tele may ask about an own contact, for 24 hours from its arrival. A request made in time may be
+ * decided later.
+ * @throws Problem not_allowed
+ */
+function requireOwn({ user, now, approved }: Context, contact: Contact): void {
+  if (approved.length > 0 || limitsOf('visit.delete', user.user_type) !== 'own_24h') return
+  if (contact.user_id !== user.id) throw new Problem('not_allowed', { message: 'Only who recorded it may ask for this.' })
+  if (now.getTime() - contact.received_at.getTime() > ownDeletion) {
+    throw new Problem('not_allowed', { message: 'This could be asked for within 24 hours only. Please ask your officer in charge.' })
+  }
+}

@@ -1,0 +1,41 @@
+import { all, availed, type VisitType } from '@bisita/contract/outcomes'
+import type { VisitListQuery } from '@bisita/contract/visits'
+import { addDays, startOfDay } from '@bisita/rules/days'
+import { type RawBuilder, sql } from 'kysely'
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * The filters on a contact's kind and outcome as conditions on columns of these names: of `visits`, of its
+ * counts or of their deltas, where no result is the empty text.
+ */
+export function outcomeFilters(query: VisitListQuery, kinds: readonly VisitType[], of: string): readonly Condition[] {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  const conditions: Condition[] = []
+  const [kind, ...more] = kinds
+  if (kind === undefined) conditions.push(sql`false`)
+  else if (more.length === 0) conditions.push(sql`${column('visit_type')} = ${kind}`)
+  if (query.visit_result === availed || query.has_availed === true) conditions.push(sql`${column('has_availed')}`)
+  if (query.has_availed === false) conditions.push(sql`not ${column('has_availed')}`)
+  if (query.visit_result !== undefined && query.visit_result !== availed && query.visit_result !== all) {
+    conditions.push(sql`${column('visit_result')} = ${query.visit_result}`)
+  }
+  return conditions
+}
+
+/** The first and the last day on which anything can be. */
+const firstDay = '0001-01-01'
+const lastDay = '9999-12-31'
+
+/** The first and the last day of a list. */
+export const daysOf = ({ date_from = firstDay, date_to = lastDay }: VisitListQuery): readonly [string, string] => [date_from, date_to]
+
+/** The days from and to which a list goes, Manila's and both included, as conditions on `visit_time`. */
+export function dayFilters({ date_from, date_to }: VisitListQuery, of: string): readonly Condition[] {
+  const time = sql.ref(`${of}.visit_time`)
+  return [
+    ...(date_from === undefined ? [] : [sql<boolean>`${time} >= ${startOfDay(date_from)}`]),
+    // Nothing that can be written lies behind the last day.
+    ...(date_to === undefined || date_to === lastDay ? [] : [sql<boolean>`${time} < ${startOfDay(addDays(date_to, 1))}`]),
+  ]
+}

@@ -1,0 +1,34 @@
+import { quarantineDecide, quarantineList, visitQuarantine } from '@bisita/contract/devices'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Files } from '../../files/files.ts'
+import type { HttpDeps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import { decideItem, type Perform, requireItem } from './quarantine.decide.service.ts'
+import { admitItem, receiveItem } from './quarantine.receive.service.ts'
+import { listItems } from './quarantine.store.ts'
+
+/** The unsent work of people who can no longer sign in. */
+export function quarantineRoutes(app: FastifyInstance, deps: HttpDeps & { readonly files: Files }): void {
+  const performing = (reply: FastifyReply): Perform => async (call, context, input) => {
+    const performer = deps.performers.get(call)
+    if (performer === undefined) throw new Error(`${call} cannot be carried out`)
+    return performer(context, input, reply)
+  }
+
+  mount(app, deps, visitQuarantine, (context, { body }) => receiveItem(context, deps.files, body), {
+    before: (context, { body }) => admitItem(context, body),
+  })
+
+  mount(app, deps, quarantineList, async ({ db, user }, { query }) => {
+    const { items, count } = await listItems(db, user, query)
+    return { items, count, pages: Math.ceil(count / query.ipp), hasNext: query.page * query.ipp < count }
+  })
+
+  mount(
+    app,
+    deps,
+    quarantineDecide,
+    (context, { params, body }, reply) => decideItem(context, performing(reply), params, body.message ?? ''),
+    { inScope: async (context, { params }) => void (await requireItem(context, params.id)) },
+  )
+}

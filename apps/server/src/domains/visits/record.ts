@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where the photo of a visit `v` is. */
+export const photoState: RawBuilder<unknown> = sql`
+  case when v.photo_key is not null then 'stored' when v.photo_sha256 is not null then 'awaited' else 'none' end`
+
+/**
+ * The fields of a visit or call as the wire shows them, out of a row `v` of `visits`, its client `c`, the
+ * place `l` where the client lives now, who did it `u` and the product `p`; without `pending_approval`.
+ */
+export const visitFields: RawBuilder<unknown> = sql`
+  v.id, v.visit_type, v.client_id, c.fullname as client_name, v.user_id, u.display_name as user_display_name,
+  v.has_availed, v.visit_result, v.visit_secondary_result, v.visit_others_result,
+  bisita_instant(v.visit_time) as visit_time, v.duration, v.remarks, v.product_id, p.name as product_name,
+  bisita_instant(v.call_back_at) as call_back_at, v.itinerary_id,
+  case when v.photo_key is not null then '/visit/proof/' || v.id end as visit_proof,
+  ${photoState} as photo_state,
+  v.latitude, v.longitude, v.accuracy, v.location_error, v.fix_age_seconds,
+  bisita_instant(v.device_time) as device_time, bisita_instant(v.received_at) as received_at,
+  v.clock_offset_seconds, v.recorded_offline, v.app_version, v.time_doubtful,
+  concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay,
+  c.phone_number, c.secondary_phone_number`
+
+/** The joins that {@link visitFields} reads from. */
+export const visitJoins: RawBuilder<unknown> = sql`
+  join clients c on c.id = v.client_id
+  join locations l on l.id = v.location_id
+  join users u on u.id = v.user_id
+  left join products p on p.id = v.product_id`
+
+/** Whether a request about a visit `v` waits. No field of its own: it is no change of the visit. */
+export const visitPending: RawBuilder<unknown> = sql`
+  exists (select from approvals a where a.record_id = v.id and a.status = 'PENDING') as pending_approval`

@@ -1,0 +1,95 @@
+import type { Random } from '../../../demo/random.ts'
+import { uuidAt } from '../../../demo/ids.ts'
+import { app } from '../../clients/testing/desk.ts'
+
+/** A contact as the model keeps it. */
+export type Made = {
+  readonly id: string
+  readonly client_id: string
+  readonly visit_type: 'visit' | 'call'
+  readonly visit_time: string
+  readonly has_availed: boolean
+  readonly visit_result: string | null
+  readonly visit_secondary_result: string | null
+}
+
+/** What follows from a client's contacts. */
+export type Derived = {
+  readonly has_availed: boolean
+  readonly last_call: string | null
+  readonly last_visit: string | null
+  readonly last_visit_id: string | null
+  readonly visit_result: string | null
+  readonly visit_secondary_result: string | null
+}
+
+const endings = [
+  ['Not Around', null], ['Not Interested', null], ['Interested', 'Undecided'], ['Interested', 'Not Yet Needed'], ['Other Lending', 'Loyalist'],
+  ['Not Qualified', 'Over Age'], ['Deceased', null], ['Moved Out', null], [null, null], [null, null],
+] as const
+
+/** A contact that may be sent, of a time out of few, so that some are at once; most of them years apart from the order of sending. */
+export function someContact(random: Random, clients: readonly string[], visit_type: 'visit' | 'call'): Made {
+  const [visit_result, visit_secondary_result] = random.pick(endings)
+  return {
+    id: uuidAt(Date.now() + random.below(1000), random),
+    client_id: random.pick(clients),
+    visit_type,
+    visit_time: new Date(Date.UTC(2025, 0, 1) + random.below(400) * 86_400_000 + random.below(3) * 1000).toISOString(),
+    has_availed: visit_result === null || random.chance(0.1),
+    visit_result,
+    visit_secondary_result,
+  }
+}
+
+/** The later of two: the greater time, and of one time the greater id. */
+const later = (one: Made, other: Made): Made =>
+  one.visit_time > other.visit_time || (one.visit_time === other.visit_time && one.id > other.id) ? one : other
+
+const last = (contacts: readonly Made[]): Made | undefined => contacts.reduce<Made | undefined>((found, one) => (found === undefined ? one : later(found, one)), undefined)
+
+/** decisions.md, section 3, word for word: last is the greatest time; the result is that of the last contact that has one. */
+export function derivedSlowly(contacts: readonly Made[]): Derived {
+  const visit = last(contacts.filter(({ visit_type }) => visit_type === 'visit'))
+  const call = last(contacts.filter(({ visit_type }) => visit_type === 'call'))
+  const ended = last(contacts.filter(({ visit_result }) => visit_result !== null))
+  return {
+    has_availed: contacts.some(({ has_availed }) => has_availed),
+    last_call: call?.visit_time ?? null,
+    last_visit: visit?.visit_time ?? null,
+    last_visit_id: visit?.id ?? null,
+    visit_result: ended?.visit_result ?? null,
+    visit_secondary_result: ended?.visit_secondary_result ?? null,
+  }
+}
+
+const columns = 'id, has_availed, last_call, last_visit, last_visit_id, visit_result, visit_secondary_result'
+
+type Row = Omit<Derived, 'last_call' | 'last_visit'> & { readonly id: string; readonly last_call: Date | null; readonly last_visit: Date | null }
+
+const asTold = ({ id: _, last_call, last_visit, ...rest }: Row): Derived => ({
+  ...rest,
+  last_call: last_call?.toISOString() ?? null,
+  last_visit: last_visit?.toISOString() ?? null,
+})
+
+/** What stands with each of some clients. */
+export async function derivedOf(clients: readonly string[]): Promise<Record<string, Derived>> {
+  const { rows } = await app.pool.query<Row>(`select ${columns} from clients where id = any($1)`, [clients])
+  return Object.fromEntries(rows.map((row) => [row.id, asTold(row)]))
+}
+
+/** Every version that each client has had, oldest first. */
+export async function versionsOf(clients: readonly string[]): Promise<Record<string, Derived[]>> {
+  const { rows } = await app.pool.query<Row>(
+    `select * from (select ${columns}, revision_id from client_revisions where id = any($1)
+       union all select ${columns}, revision_id from clients where id = any($1)) v order by revision_id`,
+    [clients],
+  )
+  const versions: Record<string, Derived[]> = Object.fromEntries(clients.map((id) => [id, []]))
+  for (const row of rows as (Row & { revision_id?: unknown })[]) {
+    delete row.revision_id
+    versions[row.id]?.push(asTold(row))
+  }
+  return versions
+}

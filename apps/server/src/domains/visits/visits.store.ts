@@ -1,0 +1,110 @@
+import type { Scope } from '@bisita/rules/scope'
+import type { Role } from '@bisita/contract/roles'
+import { type Insertable, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+import type { Tables } from '../../database/tables.ts'
+import { visitInScope } from './scope.ts'
+
+export type NewVisit = Omit<Insertable<Tables['visits']>, 'location_id' | 'seq' | 'deleted_at'>
+
+export type Origin = { readonly user_id: string; readonly created_hash: Buffer | null; readonly deleted: boolean }
+
+/** Who recorded a visit and what was sent then, whatever became of it since. */
+export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
+  const { rows } = await sql<Origin>`select user_id, created_hash, deleted_at is not null as deleted from visits where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Adds a visit or call. Returns false, and has added nothing, where the id is taken. */
+export async function insertVisit(trx: Executor, visit: NewVisit): Promise<boolean> {
+  const added = await trx
+    .insertInto('visits')
+    .values(visit)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes which itinerary a visit fulfilled. */
+export async function noteItinerary(trx: Executor, id: string, itineraryId: string): Promise<void> {
+  await trx.updateTable('visits').set({ itinerary_id: itineraryId }).where('id', '=', id).execute()
+}
+
+/** A contact of a client that is locked: what it is judged and told by. */
+export type Contact = {
+  readonly client_id: string
+  readonly user_id: string
+  readonly visit_type: 'visit' | 'call'
+  readonly visit_time: Date
+  readonly received_at: Date
+  readonly has_availed: boolean
+  readonly visit_result: string | null
+  readonly visit_secondary_result: string | null
+  readonly visit_others_result: string | null
+  readonly remarks: string | null
+  readonly user_display_name: string
+  readonly fullname: string
+}
+
+/**
+ * A visit or call in scope, with its client locked until the transaction ends: whoever records or takes
+ * back a contact of that client waits.
+ */
+export async function lockContact(trx: Executor, scope: Scope, user: { user_type: Role }, id: string): Promise<Contact | undefined> {
+  await sql`select from clients where id = (select client_id from visits where id = ${id}) for update`.execute(trx)
+  const { rows } = await sql<Contact>`
+    select v.client_id, v.user_id, v.visit_type, v.visit_time, v.received_at, v.has_availed, v.visit_result,
+      v.visit_secondary_result, v.visit_others_result, v.remarks, u.display_name as user_display_name, c.fullname
+    from visits v join clients c on c.id = v.client_id join users u on u.id = v.user_id
+    where v.id = ${id} and ${visitInScope(scope, user, 'v')}
+  `.execute(trx)
+  return rows[0]
+}
+
+/** Whether a visit or call, taken back or not, is of a client in scope or else in scope. */
+export async function wasInScope(db: Executor, scope: Scope, user: { user_type: Role }, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select id, client_id, user_id, location_id, null::timestamptz as deleted_at from visits where id = ${id}) v
+    where ${visitInScope(scope, user, 'v')}
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function removeVisit(trx: Executor, id: string, now: Date): Promise<void> {
+  await trx.updateTable('visits').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** What a client's contacts say of it now; `ended_by` is the contact whose result stands, if it has one. */
+export type Derived = { readonly visit_result: string | null; readonly ended_by: string | null }
+
+/**
+ * Makes a client's derived fields follow from its contacts (decisions.md, section 3): last is the greatest
+ * visit_time, the greater id deciding between equals; the result is that of the last contact that has one.
+ * A client that is right already gets no revision. Call it with the client locked.
+ */
+export async function deriveClient(trx: Executor, clientId: string, by: { user_id: string; now: Date }): Promise<Derived> {
+  const { rows } = await sql<Derived>`
+    with d as materialized (
+      select coalesce(bool_or(has_availed), false) as has_availed,
+        max(visit_time) filter (where visit_type = 'call') as last_call,
+        max(visit_time) filter (where visit_type = 'visit') as last_visit,
+        (array_agg(id order by visit_time desc, id desc) filter (where visit_type = 'visit'))[1] as last_visit_id,
+        (array_agg(id order by visit_time desc, id desc) filter (where visit_result is not null))[1] as ended_by,
+        (array_agg(visit_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_result,
+        (array_agg(visit_secondary_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_secondary_result
+      from visits where client_id = ${clientId} and deleted_at is null),
+    changed as (
+      update clients c set has_availed = d.has_availed, last_call = d.last_call, last_visit = d.last_visit, last_visit_id = d.last_visit_id,
+        visit_result = d.visit_result, visit_secondary_result = d.visit_secondary_result,
+        revised_by = ${by.user_id}, revised_at = ${by.now}
+      from d where c.id = ${clientId} and (c.has_availed, c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
+        is distinct from (d.has_availed, d.last_call, d.last_visit, d.last_visit_id, d.visit_result, d.visit_secondary_result))
+    select visit_result, ended_by from d
+  `.execute(trx)
+  return rows[0] as Derived
+}
+
+/** Whether a product ever was: one that is off the list may have been offered before a visit arrived. */
+export async function productWasOffered(db: Executor, id: string): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,111 @@
+import type { Call } from '@bisita/contract/call'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Reply, testApp, type TestApp } from '../testing/app.ts'
+import { tablesDigest } from '../testing/digest.ts'
+import { type Asked, everybody, expected, type Place, places, type Row, sees, send, type Who } from '../testing/matrix/matrix.ts'
+import { clientRows } from '../testing/matrix/rows.clients.ts'
+import { organisationRows } from '../testing/matrix/rows.organisation.ts'
+import { peopleRows } from '../testing/matrix/rows.people.ts'
+import { visitRows } from '../testing/matrix/rows.visits.ts'
+import { makeWorld, type World } from '../testing/matrix/world.ts'
+import { calls } from './calls.ts'
+
+const rows: readonly Row[] = [...clientRows, ...visitRows, ...peopleRows, ...organisationRows]
+
+let app: TestApp
+let world: World
+
+beforeAll(async () => {
+  app = await testApp()
+  world = await makeWorld(app)
+})
+
+afterAll(() => app.close())
+
+const callOf = (row: Row): Call => {
+  const call = calls.find(({ name }) => name === row.call)
+  if (call === undefined) throw new Error(`There is no call ${row.call}.`)
+  return call
+}
+
+const successOf = (call: Call): number => Number(Object.keys(call.answers)[0])
+
+/** One meeting of somebody, a call and a place. */
+type Cell = { readonly who: Who; readonly place: Place; readonly status: number }
+
+const cellsOf = (row: Row, success: number): Cell[] =>
+  everybody.flatMap((who) => (row.placeless ? places.slice(0, 1) : places).map((place) => ({ who, place, status: expected(row, who, place, success) })))
+
+/** What is asked for those without a role is what an administrator would ask. */
+const roleOf = (who: Who) => (who === 'anonymous' || who === 'deactivated' ? 'admin' : who)
+
+const ask = async (row: Row, { who, place }: Cell): Promise<Asked> => (await row.make?.(world, place, roleOf(who))) ?? {}
+
+/** Asks for cells that change nothing: they share a request, unless its making looks at the role (the third argument). */
+function asker(row: Row): (cell: Cell) => Promise<Asked> {
+  const made = new Map<string, Promise<Asked>>()
+  return (cell) => {
+    const key = (row.make?.length ?? 0) < 3 ? cell.place : `${cell.place} ${roleOf(cell.who)}`
+    const asked = made.get(key) ?? ask(row, cell)
+    made.set(key, asked)
+    return asked
+  }
+}
+
+function sendAs(call: Call, who: Who, asked: Asked): Promise<Reply> {
+  const known = who === 'anonymous' || who === 'deactivated' ? undefined : asked.as
+  return send(known ?? world.caller(who), call.method, call.path, asked)
+}
+
+const told = ({ who, place }: Cell, { status, body }: Reply) => `${who} ${place} ${status}${status >= 400 ? ` ${body.code}` : ''}`
+
+/** The codes that a refusal of a valid request may carry. */
+function codesOf({ who, status }: Cell): readonly string[] {
+  if (who === 'deactivated') return ['deactivated']
+  return { 400: ['invalid'], 401: ['not_signed_in'], 403: ['not_allowed', 'not_authorized'], 404: ['not_found'] }[status] ?? []
+}
+
+test('every call of the contract has a row, and every row a call', () => {
+  expect([...new Set(rows.map(({ call }) => call))].toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
+})
+
+/** What a row asks of a call: the cells that must write nothing, and those that must answer. */
+const tried = rows.map((row) => {
+  const call = callOf(row)
+  const cells = cellsOf(row, successOf(call))
+  const refused = ({ status }: Cell) => status >= 400 || status === 202
+  const name = row.form === undefined ? row.call : `${row.call}, ${row.form}`
+  return { name, row, call, refusals: cells.filter(refused), successes: cells.filter((cell) => !refused(cell)) }
+})
+
+test.each(tried.filter(({ refusals }) => refusals.length > 0))('$name: refused or held back in $refusals.length cells, nothing is written', async ({ row, call, refusals }) => {
+  const asked: Asked[] = []
+  const askOnce = asker(row)
+  for (const cell of refusals) asked.push(await askOnce(cell))
+  const before = await tablesDigest(app.pool, ['sessions'])
+  const answered: string[] = []
+  const documented: string[] = []
+  for (const [at, cell] of refusals.entries()) {
+    const reply = await sendAs(call, cell.who, asked[at] as Asked)
+    const known = codesOf(cell).find((code) => code === reply.body.code) ?? codesOf(cell).join(' or ')
+    answered.push(told(cell, reply))
+    documented.push(`${cell.who} ${cell.place} ${cell.status}${cell.status >= 400 ? ` ${known}` : ''}`)
+  }
+  expect(answered).toEqual(documented)
+  expect(await tablesDigest(app.pool, ['sessions'])).toEqual(before)
+})
+
+test.each(tried.filter(({ successes }) => successes.length > 0))('$name: answered in $successes.length cells', async ({ row, call, successes }) => {
+  const answered: string[] = []
+  const documented: string[] = []
+  const askOnce = call.method === 'GET' ? asker(row) : (cell: Cell) => ask(row, cell)
+  for (const cell of successes) {
+    const asked = await askOnce(cell)
+    const reply = await sendAs(call, cell.who, asked)
+    const found = asked.finds === undefined ? '' : JSON.stringify(reply.body).includes(asked.finds) ? ' finds' : ' finds not'
+    const due = asked.finds === undefined ? '' : sees(row, roleOf(cell.who), cell.place) ? ' finds' : ' finds not'
+    answered.push(`${told(cell, reply)}${found}`)
+    documented.push(`${cell.who} ${cell.place} ${cell.status}${due}`)
+  }
+  expect(answered).toEqual(documented)
+})

@@ -1,0 +1,73 @@
+import type { Row } from './matrix.ts'
+
+/** Clients, locations, products, and what has no place. */
+export const clientRows: readonly Row[] = [
+  { call: 'clients.create', cells: 'D D D D D', make: ({ at, newClient }, place) => ({ body: newClient(at[place].held) }) },
+  {
+    call: 'clients.update', form: 'contact', cells: 'D D D D D',
+    make: async ({ client }, place) => ({ params: { id: (await client(place)).id }, body: { address: 'Purok 9' } }),
+  },
+  {
+    call: 'clients.update', form: 'identity', cells: 'A A D D D',
+    make: async ({ client }, place) => ({ params: { id: (await client(place)).id }, body: { firstname: 'Perlita' } }),
+  },
+  {
+    // From the own places to each place: out of the caller's scope somebody above both must approve.
+    call: 'clients.update', form: 'moved',
+    table: { mr: [202, 202, 202], tele: [202, 202, 202], oic: [200, 202, 202], ah: [200, 200, 202], admin: [200, 200, 200] },
+    make: async ({ at, client, givenLocation }, place) => {
+      const location_id = place === 'own' ? await givenLocation(at.own.branch_id, at.own.mr.id) : at[place].held
+      return { params: { id: (await client('own')).id }, body: { location_id } }
+    },
+  },
+  { call: 'clients.delete', cells: '- - A A D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
+  { call: 'clients.info', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
+  { call: 'clients.timeline', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
+  {
+    call: 'clients.list', cells: 'D D D D D', list: true,
+    make: async ({ client }, place) => {
+      const { id, lastname } = await client(place)
+      return { query: { keyword: lastname }, finds: id }
+    },
+  },
+  {
+    call: 'clients.revisions', cells: 'D D D D D', list: true,
+    make: async ({ admin, client }, place) => {
+      const { latest_revision_id: revisionId } = (await admin.get('/client/revisions/info')).body
+      return { params: { revisionId }, query: { ipp: 1000 }, finds: (await client(place)).id }
+    },
+  },
+  { call: 'clients.revisionsInfo', cells: 'D D D D D', placeless: true },
+  {
+    call: 'clients.digest', cells: 'D - - - -', list: true,
+    make: async ({ client }, place) => {
+      const { id } = await client(place)
+      return { query: { bucket: id.slice(-2) }, finds: id }
+    },
+  },
+  { call: 'locations.filter', cells: 'D D D D D', placeless: true },
+  {
+    call: 'locations.filterList', cells: 'D D D D D', list: true,
+    make: ({ at }, place) => ({ query: { barangay: at[place].held }, finds: at[place].held }),
+  },
+  {
+    call: 'locations.list', cells: 'D D D D D', list: true,
+    make: ({ at }, place) => {
+      const before = String(Number(at[place].held) - 1).padStart(10, '0')
+      return { query: { after_id: before, ipp: 1 }, finds: at[place].held }
+    },
+  },
+  { call: 'locations.mine', cells: 'D - - - -', list: true, make: ({ at }, place) => ({ query: { ipp: 1000 }, finds: at[place].held }) },
+  { call: 'products.list', cells: 'D D D D D', placeless: true },
+  { call: 'products.create', cells: '- - - - D', placeless: true, make: () => ({ body: { name: `Utang ${Math.random()}`, price: 100 } }) },
+  { call: 'products.update', cells: '- - - - D', placeless: true, make: async ({ product }) => ({ params: { id: await product() }, body: { price: 7 } }) },
+  { call: 'products.delete', cells: '- - - - D', placeless: true, make: async ({ product }) => ({ params: { id: await product() } }) },
+  { call: 'dashboards.read', cells: 'D D D D D', placeless: true },
+  { call: 'settings.read', cells: '- - - - D', placeless: true },
+  { call: 'settings.change', cells: '- - - - D', placeless: true, make: () => ({ body: { notice_seconds: 6 } }) },
+  { call: 'audit.list', cells: '- - - - D', placeless: true },
+  { call: 'audit.export', cells: '- - - - D', placeless: true, make: () => ({ query: { record_type: 'settings' } }) },
+  { call: 'audit.state', cells: '- - - - D', placeless: true },
+  { call: 'health.live', open: 200, placeless: true },
+  { call: 'health.ready', open: 200, placeless: true },
+]

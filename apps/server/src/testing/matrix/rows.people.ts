@@ -1,0 +1,96 @@
+import type { Role } from '@bisita/contract/roles'
+import type { Asked, Place, Row } from './matrix.ts'
+import { newWord, type World } from './world.ts'
+
+/** Somebody of a branch of the place, for this cell alone. */
+const target =
+  (role: Role, more: Omit<Asked, 'params'> = {}, deactivated = false) =>
+  async ({ at, person }: World, place: Place): Promise<Asked> => ({ params: { id: (await person(role, at[place].branch_id, { deactivated })).id }, ...more })
+
+const newcomer = (user_type: Role) => ({ at }: World, place: Place): Asked => ({
+  body: { username: newWord('bago.'), display_name: 'Bago', user_type, branch_id: at[place].branch_id },
+})
+
+/** A request about a client of the place, by whoever may ask in the own one. */
+async function asked(world: World, place: Place, role: Role): Promise<{ approval_id: string; client_id: string }> {
+  if (place !== 'own' || role === 'mr' || role === 'admin') return world.request(place, world.at[place].mr)
+  return role === 'tele' ? world.request(place, world.at.own.tele) : world.request(place, world.caller(role), null)
+}
+
+const deciding = (action: 'approve' | 'decline'): Row => ({
+  call: 'approvals.decide', form: action, cells: '- - D D D',
+  make: async (world, place) => ({ params: { action }, body: { approval_id: (await world.request(place, world.at[place].mr)).approval_id } }),
+})
+
+/** People, their sessions and passwords, requests. */
+export const peopleRows: readonly Row[] = [
+  {
+    call: 'auth.authenticate', open: 200, placeless: true,
+    make: async ({ person, password }) => ({ body: { username: (await person('tele', null)).username, password } }),
+  },
+  { call: 'auth.signout', cells: 'D D D D D', placeless: true, make: async ({ newCaller }, _, role) => ({ as: await newCaller(role) }) },
+  { call: 'users.current', cells: 'D D D D D', placeless: true },
+  { call: 'users.listInfo', cells: 'D D D D D', placeless: true },
+  {
+    call: 'users.changeOwnPassword', cells: 'D D D D D', placeless: true,
+    make: async ({ newCaller, password }, _, role) => ({ as: await newCaller(role), body: { current_password: password, new_password: 'tatlong bundok sa hapon' } }),
+  },
+  {
+    // A tele knows the branch's representatives by name, an mr nobody else.
+    call: 'users.filterList', cells: 'D D D D D', list: true, seen: { mr: [] },
+    make: async ({ at, person }, place) => ({ finds: (await person('mr', at[place].branch_id)).id }),
+  },
+  {
+    call: 'users.list', cells: '- - D D D', list: true,
+    make: async ({ at, person }, place) => {
+      const { id, username } = await person('mr', at[place].branch_id)
+      return { query: { keyword: username }, finds: id }
+    },
+  },
+  { call: 'users.info', cells: '- - D D D', make: target('mr') },
+  { call: 'users.create', form: 'in the field', cells: '- - A D D', make: newcomer('mr') },
+  { call: 'users.create', form: 'in the office', cells: '- - - A D', make: newcomer('oic') },
+  { call: 'users.update', cells: '- - - D D', make: target('mr', { body: { display_name: 'Iba Na' } }) },
+  { call: 'users.activate', cells: '- - A D D', make: target('mr', {}, true) },
+  { call: 'users.deactivate', cells: '- - A D D', make: target('tele') },
+  { call: 'users.delete', cells: '- - - A D', make: target('mr') },
+  { call: 'users.changePassword', form: 'of an mr', cells: '- - D D D', make: target('mr', { body: { new_password: 'tatlong bundok sa hapon' } }) },
+  {
+    // An oic sees another oic of the branch, but may not do this; who is out of scope is not there.
+    call: 'users.changePassword', form: 'of an oic', cells: '- - - D D', make: target('oic', { body: { new_password: 'tatlong bundok sa hapon' } }),
+    table: { mr: [403, 403, 403], tele: [403, 403, 403], oic: [403, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] },
+  },
+  { call: 'users.ownSessions', cells: 'D D D D D', placeless: true },
+  { call: 'users.endOwnSessions', cells: 'D D D D D', placeless: true, make: async ({ newCaller }, _, role) => ({ as: await newCaller(role), body: {} }) },
+  { call: 'users.sessions', cells: '- - D D D', make: target('mr') },
+  { call: 'users.endSessions', cells: '- - D D D', make: target('mr', { body: {} }) },
+
+  {
+    // Nothing of an administrator's needs approval, so none of theirs can be asked for.
+    call: 'approvals.request', placeless: true,
+    table: { mr: [201, 0, 0], tele: [201, 0, 0], oic: [201, 0, 0], ah: [201, 0, 0], admin: [400, 0, 0] },
+    make: async ({ client, caller }, _, role) => {
+      const { id } = await client('own')
+      const by = role === 'admin' ? caller('mr') : caller(role)
+      const { status, body } = role === 'oic' || role === 'ah' ? await by.delete(`/client/delete/${id}`) : await by.put(`/client/update/${id}`, { firstname: 'Perlita' })
+      if (status !== 202) throw new Error(`Nothing was offered: ${status}`)
+      return { body: { ...body, approval_message: 'Please.' } }
+    },
+  },
+  deciding('approve'),
+  deciding('decline'),
+  {
+    // Whoever asked, and nobody else; somebody else's that is in scope is there, but not theirs to cancel.
+    call: 'approvals.decide', form: 'cancel',
+    table: { mr: [200, 404, 404], tele: [200, 404, 404], oic: [200, 404, 404], ah: [200, 403, 404], admin: [403, 403, 403] },
+    make: async (world, place, role) => ({ params: { action: 'cancel' }, body: { approval_id: (await asked(world, place, role)).approval_id } }),
+  },
+  { call: 'approvals.info', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: (await asked(world, place, role)).approval_id } }) },
+  {
+    call: 'approvals.list', cells: 'D D D D D', list: true,
+    make: async (world, place, role) => {
+      const { approval_id, client_id } = await asked(world, place, role)
+      return { query: { record_id: client_id }, finds: approval_id }
+    },
+  },
+]

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '@bisita/contract/roles'
+import { uuidv7 } from '../../uuid.ts'
+import { picture } from '../../domains/visits/testing/images.ts'
+import { nothingUnsent, registered } from '../../domains/users/testing/phone.ts'
+import type { Caller } from '../app.ts'
+import type { Asked, Place, Row, Table } from './matrix.ts'
+import type { World } from './world.ts'
+
+/** Who made what a role may take back: the field roles their own, for the others anybody. */
+const maker = ({ caller, admin }: World, place: Place, role: Role): Caller =>
+  place === 'own' && (role === 'mr' || role === 'tele') ? caller(role) : admin
+
+const kindOf = (role: Role) => (role === 'tele' ? 'call' : 'visit')
+
+const recorded = async (world: World, place: Place, role: Role): Promise<Asked> => ({
+  params: { id: (await world.visit(place, maker(world, place, role), kindOf(role))).id },
+})
+
+const photo = picture().jpeg().toBuffer()
+
+/** A visit whose photo has not arrived, by the one who asks where the role sees the place. */
+async function awaiting(world: World, place: Place, role: Role): Promise<{ id: string; bytes: Buffer }> {
+  const bytes = await photo
+  const reached = place === 'own' || role === 'admin' || (role === 'ah' && place === 'branch')
+  const by = reached && role !== 'tele' ? world.caller(role) : world.admin
+  const { id } = await world.visit(place, by, 'visit', { photo_sha256: createHash('sha256').update(bytes).digest('hex') })
+  return { id, bytes }
+}
+
+const ofPhotos: Table = { mr: [200, 404, 404], tele: [403, 404, 404], oic: [200, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] }
+
+const planned = async (world: World, place: Place, role: Role): Promise<string> =>
+  (await world.itinerary(place, place === 'own' && role === 'tele' ? world.at.own.tele : place === 'own' && role === 'mr' ? world.at.own.mr : world.admin)).id
+
+/** A phone of somebody of a place who was deactivated, and an item that it hands over. */
+async function left({ app, at, client, newCaller }: World, place: Place) {
+  const caller = await newCaller('mr', at[place].branch_id)
+  const phone = await registered(caller)
+  await app.pool.query('update users set deactivated_at = now() where id = $1', [caller.id])
+  const { id } = await client(place)
+  return {
+    ...phone, user_id: caller.id, item_id: uuidv7(), kind: 'client_update', record_id: id, client_name: 'Subok', entered_at: '2026-11-20T01:02:03.000Z',
+    content: JSON.stringify({ address: 'Purok 3' }),
+  }
+}
+
+async function handed(world: World, place: Place): Promise<string> {
+  const item = await left(world, place)
+  const { status, body } = await world.app.anonymous.post('/visit/quarantine', item)
+  if (status !== 200) throw new Error(`Nothing was handed over: ${JSON.stringify(body)}`)
+  return (await world.first<{ id: string }>('select id from quarantined_items where user_id = $1', [item.user_id])).id
+}
+
+/** Up to where a feed goes now, for somebody who sees all of it. */
+const newest = async ({ admin }: World, path: string): Promise<number> => {
+  for (let seq = 0; ; ) {
+    const { items, next_seq } = (await admin.get(`${path}/${seq}?ipp=1000`)).body
+    if (items.length === 0) return next_seq
+    seq = next_seq
+  }
+}
+
+/** Without a client, each kind for those whose menu has it. */
+const listed = (visit_type: 'visit' | 'call', cells: string): Row => ({
+  call: 'visits.list', form: `every ${visit_type}`, cells, list: true,
+  make: async (world, place) => {
+    const { id, client_name } = await world.visit(place, world.admin, visit_type)
+    return { query: { visit_type, keyword: client_name }, finds: id }
+  },
+})
+
+/** Visits, calls, photos, quarantine, itineraries. */
+export const visitRows: readonly Row[] = [
+  { call: 'visits.create', form: 'visit', cells: 'D - D D D', make: async ({ client, contact }, place) => ({ body: contact((await client(place)).id, 'visit') }) },
+  { call: 'visits.create', form: 'call', cells: '- D D D D', make: async ({ client, contact }, place) => ({ body: contact((await client(place)).id, 'call') }) },
+  { call: 'visits.delete', cells: 'A A A D D', make: recorded },
+  { call: 'visits.info', cells: 'D D D D D', make: recorded },
+  {
+    // Of a client in scope every role reads both kinds.
+    call: 'visits.list', form: 'of a client', cells: 'D D D D D',
+    make: async (world, place) => {
+      const { id, client_id } = await world.visit(place, world.admin)
+      return { query: { client_id }, finds: id }
+    },
+  },
+  listed('visit', 'D - D D D'),
+  listed('call', '- D D D D'),
+  {
+    // Of the kinds that the role's lists have.
+    call: 'visits.changes', cells: 'D D D D D', list: true,
+    make: async (world, place, role) => {
+      const seq = await newest(world, '/visit/changes')
+      return { params: { seq }, query: { ipp: 1000 }, finds: (await world.visit(place, world.admin, kindOf(role))).id }
+    },
+  },
+  {
+    call: 'visits.proof', cells: 'D D D D D',
+    make: async (world, place) => {
+      const { id, bytes } = await awaiting(world, place, 'admin')
+      await world.admin.put(`/visit/proof/${id}?offset=0&total=${bytes.length}`, undefined, { raw: bytes, headers: { 'content-type': 'application/octet-stream' } })
+      return { params: { id } }
+    },
+  },
+  {
+    // Whoever took a photo sends it; a tele may make no visit.
+    call: 'visits.proofPart', table: ofPhotos,
+    make: async (world, place, role) => {
+      const { id, bytes } = await awaiting(world, place, role)
+      return { params: { id }, query: { offset: 0, total: bytes.length }, raw: { bytes, type: 'application/octet-stream' } }
+    },
+  },
+  { call: 'visits.proofState', table: ofPhotos, make: async (world, place, role) => ({ params: { id: (await awaiting(world, place, role)).id } }) },
+  { call: 'visits.quarantine', open: 200, placeless: true, make: async (world) => ({ body: await left(world, 'own') }) },
+  { call: 'visits.quarantineList', cells: '- - D D D', list: true, make: async (world, place) => ({ query: { ipp: 1000 }, finds: await handed(world, place) }) },
+  {
+    call: 'visits.quarantineDecide', cells: '- - D D D',
+    make: async (world, place) => ({ params: { id: await handed(world, place), action: 'reject' }, body: {} }),
+  },
+  {
+    call: 'itineraries.create', cells: 'D D D D D',
+    make: async ({ at, client, plan }, place) => ({ body: plan((await client(place)).id, at[place].mr.id) }),
+  },
+  {
+    // For somebody who doesn't hold the client, in each place that the caller sees.
+    call: 'itineraries.create', form: 'out of the assignee’s scope', cells: '- - A D D',
+    table: { mr: [404, 404, 404], tele: [403, 404, 404], oic: [202, 404, 404], ah: [201, 201, 404], admin: [201, 201, 201] },
+    make: async ({ at, client, plan }, place) => ({ body: plan((await client(place, at[place].unheld)).id, at[place].mr.id) }),
+  },
+  { call: 'itineraries.update', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { visible_at: world.day(5) } }) },
+  { call: 'itineraries.addRemarks', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { remarks: 'Umaga.' } }) },
+  { call: 'itineraries.skip', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { reason: 'Ulan.' } }) },
+  { call: 'itineraries.delete', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) } }) },
+  { call: 'itineraries.info', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) } }) },
+  {
+    call: 'itineraries.list', cells: 'D D D D D', list: true,
+    make: async (world, place) => {
+      const { id, client_id } = await world.itinerary(place, world.admin)
+      return { query: { client_id }, finds: id }
+    },
+  },
+  {
+    call: 'itineraries.changes', cells: 'D D D D D', list: true,
+    make: async (world, place) => {
+      const seq = await newest(world, '/itinerary/changes')
+      return { params: { seq }, query: { ipp: 1000 }, finds: (await world.itinerary(place, world.admin)).id }
+    },
+  },
+  { call: 'itineraries.days', cells: 'D D D D D', placeless: true, make: ({ day }) => ({ query: { date_from: day(0), date_to: day(7) } }) },
+  { call: 'itineraries.assignees', cells: 'D D D D D', list: true, seen: { mr: ['own'] }, make: ({ at }, place) => ({ finds: at[place].mr.id }) },
+  { call: 'users.registerDevice', cells: 'D - - - -', placeless: true, make: () => ({ body: { device_id: uuidv7(), app_version: '1.0.0' } }) },
+  {
+    call: 'users.sync', cells: 'D - - - -', placeless: true,
+    make: async ({ at }) => ({
+      body: {
+        device_id: (await registered(at.own.mr)).device_id, app_version: '1.0.0', last_success_at: null, oldest_unsent_at: null, unsent: nothingUnsent, positions: null,
+      },
+    }),
+  },
+  {
+    call: 'users.devices', cells: '- - D D D', list: true,
+    make: async ({ at }, place) => ({ query: { user_id: at[place].mr.id, ipp: 1000 }, finds: (await registered(at[place].mr)).device_id }),
+  },
+]

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { type Role, roles } from '@bisita/contract/roles'
+import { addDays, manilaDay } from '@bisita/rules/days'
+import { demoPassword } from '../../demo/organisation.ts'
+import { uuidv7 } from '../../uuid.ts'
+import type { Caller, Reply, TestApp } from '../app.ts'
+import type { Place, Who } from './matrix.ts'
+
+/** What stands in a place: its branch and area, its people, and locations that its MR does or doesn't hold. */
+export type Spot = {
+  readonly branch_id: string
+  readonly area_id: string
+  readonly mr: Caller
+  readonly tele: Caller
+  readonly held: string
+  readonly unheld: string
+}
+
+/** The demo organisation with sessions of everybody, and the making of what each cell needs. */
+export type World = Readonly<Awaited<ReturnType<typeof makeWorld>>>
+
+const usernames: Readonly<Record<Place, { readonly mr: string; readonly tele: string }>> = {
+  own: { mr: 'mr1', tele: 'tele1' },
+  branch: { mr: 'mr3', tele: 'tele2' },
+  area: { mr: 'mr5', tele: 'tele3' },
+}
+
+const inRole: Readonly<Record<Role, string>> = { mr: 'mr1', tele: 'tele1', oic: 'oic1', ah: 'ah1', admin: 'admin' }
+
+let made = 0
+
+/** A word that nothing else in the world holds. */
+export const newWord = (begin: string): string => begin + [...String((made += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('') + 'qx'
+
+/** @throws Error where something that a cell needs could not be made */
+const done = ({ status, body }: Reply): Reply['body'] => {
+  if (status >= 300 || status === 202) throw new Error(`The world could not be made: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+export async function makeWorld(app: TestApp) {
+  const signedIn = new Map<string, Caller>()
+  const as = async (username: string): Promise<Caller> => {
+    const known = signedIn.get(username) ?? (await app.signIn(username))
+    signedIn.set(username, known)
+    return known
+  }
+  const first = async <T extends object>(statement: string, values: readonly unknown[] = []): Promise<T> => {
+    const { rows } = await app.pool.query<T>(statement, [...values])
+    if (rows[0] === undefined) throw new Error(`Nothing is there: ${statement}`)
+    return rows[0]
+  }
+  const admin = await as('admin')
+
+  const spot = async ({ mr, tele }: { mr: string; tele: string }): Promise<Spot> => {
+    const home = await first<{ branch_id: string; area_id: string }>(
+      'select b.id as branch_id, b.area_id from users u join branches b on b.id = u.branch_id where u.username = $1', [mr],
+    )
+    const { held } = await first<{ held: string }>(
+      'select min(location_id) as held from mr_locations where user_id = (select id from users where username = $1)', [mr],
+    )
+    const { unheld } = await first<{ unheld: string }>(
+      'select min(location_id) as unheld from branch_locations where branch_id = $1 and location_id not in (select location_id from mr_locations)',
+      [home.branch_id],
+    )
+    return { ...home, mr: await as(mr), tele: await as(tele), held, unheld }
+  }
+  const at: Readonly<Record<Place, Spot>> = { own: await spot(usernames.own), branch: await spot(usernames.branch), area: await spot(usernames.area) }
+
+  /** Somebody of this cell alone; only an mr, tele or oic stands in a branch. */
+  const person = async (role: Role, branch_id: string | null, more: { deactivated?: boolean } = {}): Promise<{ id: string; username: string }> => {
+    const username = newWord('world.')
+    const { id } = await first<{ id: string }>(
+      `insert into users (id, username, display_name, user_type, branch_id, password_hash, deactivated_at)
+       select gen_random_uuid(), $1, $1, $2, $3, password_hash, case when $4 then now() end from users where username = 'admin' returning id`,
+      [username, role, branch_id, more.deactivated ?? false],
+    )
+    return { id, username }
+  }
+  const callers = new Map<Who, Caller>([['anonymous', app.anonymous]])
+  for (const role of roles) callers.set(role, await as(inRole[role]))
+  const gone = await person('admin', null)
+  callers.set('deactivated', await app.signIn(gone.username))
+  await app.pool.query('update users set deactivated_at = now() where id = $1', [gone.id])
+  await app.pool.query(`update sessions set ended = 'deactivated' where user_id = $1`, [gone.id])
+
+  const day = (days: number): string => addDays(manilaDay(new Date()), days)
+  const newClient = (location_id: string) => ({ id: uuidv7(), firstname: 'Amparo', lastname: newWord('Subok'), location_id, id_type: 'sss', claim_type: 'RT' })
+  const client = async (place: Place, location_id = at[place].held): Promise<{ id: string; lastname: string; location_id: string }> =>
+    done(await admin.post('/client/create', newClient(location_id)))
+  const contact = (client_id: string, visit_type: string, more: object = {}) => ({
+    id: uuidv7(), client_id, visit_type, visit_result: 'Not Around', visit_time: new Date().toISOString(), ...more,
+  })
+  const plan = (client_id: string, assigned_to: string, more: object = {}) => ({ id: uuidv7(), client_id, assigned_to, visible_at: day(3), ...more })
+
+  return {
+    app, at, admin, day, client, newClient, contact, plan, person, first,
+    caller: (who: Who): Caller => callers.get(who) as Caller,
+    /** A session of somebody of this cell alone. */
+    newCaller: async (role: Role, branch_id: string | null = ['mr', 'tele', 'oic'].includes(role) ? at.own.branch_id : null) =>
+      app.signIn((await person(role, branch_id)).username),
+    /** A client with a visit or call to it, recorded by somebody. */
+    visit: async (place: Place, by: Caller, visit_type: 'visit' | 'call' = 'visit', more: object = {}): Promise<{ id: string; client_id: string; client_name: string }> =>
+      done(await by.post('/visit/create', contact((await client(place)).id, visit_type, more))),
+    itinerary: async (place: Place, by: Caller): Promise<{ id: string; client_id: string }> =>
+      done(await by.post('/itinerary/create', plan((await client(place)).id, at[place].mr.id))),
+    /** A request that waits, about a client of a place: by its mr or somebody else who may not do it at once. */
+    request: async (place: Place, by: Caller, body: object | null = { firstname: 'Perlita' }): Promise<{ approval_id: string; client_id: string }> => {
+      const { id } = await client(place)
+      const offer = body === null ? await by.delete(`/client/delete/${id}`) : await by.put(`/client/update/${id}`, body)
+      if (offer.status !== 202) throw new Error(`No approval is needed: ${offer.status}`)
+      return { ...done(await by.post('/approval/request', { ...offer.body, approval_message: 'Please.' })), client_id: id }
+    },
+    /** A location that stands in no branch. */
+    freeLocation: async (): Promise<string> =>
+      (await first<{ id: string }>(
+        `select id from locations where retired_at is null and id not in (select location_id from branch_locations)
+         order by md5(id || $1) limit 1`, [randomUUID()],
+      )).id,
+    /** A location of a branch, put there for this cell, and given to somebody where told. */
+    givenLocation: async (branch_id: string, mr?: string): Promise<string> => {
+      const { id } = await first<{ id: string }>(
+        `insert into branch_locations (location_id, branch_id) select id, $1 from locations where retired_at is null
+         and id not in (select location_id from branch_locations) order by md5(id || $2) limit 1 returning location_id as id`,
+        [branch_id, randomUUID()],
+      )
+      if (mr !== undefined) await app.pool.query('insert into mr_locations (user_id, location_id, branch_id) values ($1, $2, $3)', [mr, id, branch_id])
+      return id
+    },
+    branch: async (area_id: string | null): Promise<string> =>
+      (await first<{ id: string }>('insert into branches (id, branch_name, area_id) values (gen_random_uuid(), $1, $2) returning id', [newWord('Branch '), area_id])).id,
+    area: async (): Promise<string> =>
+      (await first<{ id: string }>('insert into areas (id, area_name) values (gen_random_uuid(), $1) returning id', [newWord('Area ')])).id,
+    product: async (): Promise<string> => done(await admin.post('/product/create', { name: newWord('Utang '), price: 5 })).id,
+    password: demoPassword,
+  }
+}

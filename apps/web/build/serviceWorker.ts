@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { precachedFiles } from './precached.ts'
+
+const source = path.join(import.meta.dirname, '../src/app/serviceWorker/worker.ts')
+
+/** Files beside the build's own that the page needs to open. */
+const beside = ['index.html', 'appearance.js', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png']
+
+/**
+ * Builds the service worker as one script, `sw.js`, and puts before it the list of files that it keeps. A file
+ * under assets/ carries its version in its name; the others get that of their content.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      order: 'pre',
+      handler: async ({ dir }, bundle) => {
+        if (dir === undefined) return
+        const list = [...beside.map((file) => entry(dir, file)), ...precachedFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))]
+        writeFileSync(path.join(dir, 'sw.js'), `self.precached=${JSON.stringify(list)};\n${await bundled()}`)
+        console.log(`precached: ${list.length} files, ${weight(dir, list)} KiB compressed`)
+      },
+    },
+  }
+}
+
+type Entry = { readonly url: string; readonly revision: string | null }
+
+function entry(dir: string, file: string): Entry {
+  if (!existsSync(path.join(dir, file))) throw new Error(`The build holds no ${file}.`)
+  const revision = createHash('sha256').update(readFileSync(path.join(dir, file))).digest('hex').slice(0, 16)
+  return { url: `/${file}`, revision }
+}
+
+/** What a phone fetches for it, as the server sends it. */
+function weight(dir: string, list: readonly Entry[]): number {
+  const sizes = list.map(({ url }) => {
+    const bytes = readFileSync(path.join(dir, url))
+    return /\.(woff2|png)$/.test(url) ? bytes.length : Math.min(bytes.length, brotliCompressSync(bytes).length)
+  })
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)
+}
+
+async function bundled(): Promise<string> {
+  const made = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
+  const [output] = Array.isArray(made) ? made : [made]
+  const [chunk, ...more] = output?.output ?? []
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The service worker is not one script.')
+  return chunk.code
+}

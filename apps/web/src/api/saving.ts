@@ -1,0 +1,38 @@
+import { messages } from '@bisita/contract/messages'
+import { StorageFailure } from '../device/device.ts'
+import type { Notices } from '../ui/notices.ts'
+import type { Handlers, Refused } from './outcomes.ts'
+
+/** Why a form could not be saved: the server's refusal, that nobody answered, or that the device could not keep it. */
+export type Failure = Refused | StorageFailure | 'unanswered'
+
+const unanswered = 'Nobody answered. What you typed is still here; send it again when there is a network.'
+
+/** A failure in words, for where a form ends; first what came of it. */
+export function failureWords(failure: Failure, result = 'Not saved.'): string {
+  // It says so itself.
+  if (failure instanceof StorageFailure) return failure.message
+  return `${result} ${failure === 'unanswered' ? unanswered : failure.message}`
+}
+
+/**
+ * What a form does about each refusal: the server's message as a notice (specification, section 8), and
+ * what it is about in the form.
+ */
+export function savingHandlers(notices: Notices, fail: (failure: Failure) => void): Handlers {
+  const refused = (problem: Refused) => {
+    notices.show(problem.status === 400 ? 'warning' : 'negative', problem.message)
+    fail(problem)
+  }
+  return {
+    400: refused,
+    403: refused,
+    404: refused,
+    409: refused,
+    notKept: fail,
+    none: () => {
+      notices.show('negative', navigator.onLine ? messages.somethingWrong : messages.offline)
+      fail('unanswered')
+    },
+  }
+}

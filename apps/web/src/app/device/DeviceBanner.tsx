@@ -1,0 +1,48 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Device } from '../../device/device.ts'
+import { useStore } from '../../ui/store.ts'
+import styles from './DeviceBanner.module.css'
+import { progressWords } from './showing.ts'
+import { useDeviceNotices } from './useDeviceNotices.ts'
+
+function NotReady({ text, link }: { text: string; link: string }) {
+  return (
+    <div className={`${styles.banner} screen-only`} role="status">
+      <p>{text}</p>
+      <Link to="/settings" activeProps={{}}>
+        {link}
+      </Link>
+    </div>
+  )
+}
+
+/**
+ * Over every screen of an mr: that records are not set up yet, how far setting up or a replay in the open is.
+ * Nothing otherwise.
+ */
+export function DeviceBanner({ device }: { device: Device }) {
+  useDeviceNotices(device)
+  const records = useStore(device.records)
+  const { replay } = useStore(device.sync)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  if (replay !== null) {
+    return (
+      <div className={`${styles.banner} screen-only`}>
+        <label className={styles.replay}>
+          Catching up: {progressWords(replay.done, replay.total)}
+          <progress max={Math.max(1, replay.total)} value={replay.done} />
+        </label>
+      </div>
+    )
+  }
+  // The settings themselves say more.
+  if (records.stage === 'ready' || path === '/settings') return null
+  if (records.stage === 'setting-up' && records.stopped === null) {
+    return <NotReady text="Records are being set up on this phone. Until they are, you work from the network." link="See how far" />
+  }
+  return records.stage === 'setting-up' ? (
+    <NotReady text="Setting up the records of this phone stands still. Until it is done, you work from the network." link="Go on with it" />
+  ) : (
+    <NotReady text="Records are not set up on this phone yet. Without a network you see nothing and can save nothing." link="Set them up" />
+  )
+}

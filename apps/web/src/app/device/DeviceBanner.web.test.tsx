@@ -1,0 +1,37 @@
+import { messages } from '@bisita/contract/messages'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { cleanUp } from '../../testing/render.tsx'
+import { DeviceBanner } from './DeviceBanner.tsx'
+import { deviceScene } from './scene.tsx'
+import { fakeDevice, quiet, ready } from './testing.ts'
+
+afterEach(cleanUp)
+
+test('without local records it says what that means and leads to them, except where they are', async () => {
+  const { device } = fakeDevice({ records: { stage: 'none' } })
+  const { page } = await deviceScene(device, <DeviceBanner device={device} />, { everywhere: true, at: '/clients' })
+  expect(page.querySelector('[role="status"]')?.textContent).toBe(
+    'Records are not set up on this phone yet. Without a network you see nothing and can save nothing.Set them up',
+  )
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('/settings')
+  const there = await deviceScene(device, <DeviceBanner device={device} />)
+  expect(there.page.textContent).toBe('')
+})
+
+test('once they are set up it says so and is quiet', async () => {
+  const { device, records } = fakeDevice({ records: { stage: 'setting-up', step: 'replay', done: 0, total: null, stopped: null } })
+  const { page, texts } = await deviceScene(device, <DeviceBanner device={device} />)
+  await act(async () => records.set(ready))
+  expect([page.textContent, texts()]).toEqual(['', [messages.recordsSet]])
+})
+
+test('a replay in the open shows how far it is and says when it is done', async () => {
+  const { device, sync } = fakeDevice({ sync: quiet({ phase: 'catching-up', out_of_sync: true, replay: { done: 0, total: 12_000 } }) })
+  const { page, texts } = await deviceScene(device, <DeviceBanner device={device} />)
+  await act(async () => sync.set(quiet({ phase: 'catching-up', out_of_sync: true, replay: { done: 2000, total: 12_000 } })))
+  expect(page.querySelector('label')?.textContent).toBe('Catching up: 2,000 of 12,000')
+  expect(page.querySelector('progress')?.value).toBe(2000)
+  await act(async () => sync.set(quiet({ phase: 'catching-up' })))
+  expect([page.textContent, texts()]).toEqual(['', [messages.revisionsSynced]])
+})

@@ -1,0 +1,69 @@
+import { StateMark, type StateTone } from '../../ui/StateMark.tsx'
+import styles from './Guide.module.css'
+
+const states: readonly { readonly tone: StateTone; readonly word: string; readonly meaning: string }[] = [
+  { tone: 'held', word: 'Queued', meaning: 'It is saved on this phone and the server does not have it yet. It is sent by itself. There is nothing to do.' },
+  { tone: 'held', word: 'On its way', meaning: 'It is being sent now. Until the server has answered it cannot be changed.' },
+  { tone: 'bad', word: 'Refused', meaning: 'The server did not take it. Open the queue, read why, and correct, retry or remove it. Until then it stays here.' },
+  { tone: 'late', word: 'Held up', meaning: 'It follows something that was refused, such as the visit of a new client. It goes once that is put right.' },
+  { tone: 'asked', word: 'Waiting for approval', meaning: 'It has been sent, and somebody has to approve it before it takes effect.' },
+  { tone: 'asked', word: 'Waits for a decision', meaning: 'Something before it about the same record has to be decided first.' },
+]
+
+/** What somebody in the field should know of the own phone, where it can be read with no network. */
+export function Guide() {
+  return (
+    <div className={styles.guide}>
+      <section>
+        <h3>Before the first day</h3>
+        <ol>
+          <li>Go where the network is good, best on Wi-Fi.</li>
+          <li>Open Settings and press Set up. It takes some minutes. You may pause; it goes on where it stopped.</li>
+          <li>Install Bisita where Settings offers it, and leave some room free on the phone.</li>
+          <li>Look at the mark at the top: it says All sent.</li>
+        </ol>
+      </section>
+      <section>
+        <h3>A day without a network</h3>
+        <p>
+          Open Bisita as always. Search, look at records, record visits with photo and location, add and change clients,
+          plan and skip visits. After each save it says: Saved on this phone. You may close Bisita and switch the phone off.
+        </p>
+        <p>
+          Once there is a network, open Bisita. Everything is sent by itself in its order, photos last. Wait until the mark
+          at the top says All sent before you sign out or give the phone away.
+        </p>
+      </section>
+      <section>
+        <h3>What each mark means</h3>
+        <dl className={styles.states}>
+          {states.map(({ tone, word, meaning }) => (
+            <div key={word}>
+              <dt>
+                <StateMark tone={tone} word={word} />
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h3>When something was refused</h3>
+        <ol>
+          <li>Press the mark at the top. The queue opens, refused records first, each with what the server said.</li>
+          <li>Correct opens what you entered, with what is wrong at its field. Save, and it is sent again.</li>
+          <li>Retry sends it again as it is: when the reason has gone, such as a client who was just assigned to you.</li>
+          <li>Remove throws it away with its photo and what depends on it. It cannot be brought back.</li>
+          <li>If nothing helps, press Export and give the file to your officer in charge.</li>
+        </ol>
+      </section>
+      <section>
+        <h3>Good to know</h3>
+        <p>
+          Signing out removes clients and visits from this phone. What has not been sent stays, for you alone, and is sent
+          when you sign in here again. Nobody else on this phone can see or send it.
+        </p>
+      </section>
+    </div>
+  )
+}

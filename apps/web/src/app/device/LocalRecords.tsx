@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { showDateTime } from '@bisita/rules/dates'
+import { setupSteps, type Device, type RecordsState } from '../../device/device.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { IconCheck, IconDevice, IconPause } from '../../ui/icons.ts'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { useStore } from '../../ui/store.ts'
+import { useServices } from '../useServices.ts'
+import styles from './LocalRecords.module.css'
+import { Room } from './Room.tsx'
+import { SetUpAgain } from './SetUpAgain.tsx'
+import { progressWords, stepNames } from './showing.ts'
+import { useReading } from './useReading.ts'
+
+/** Sets up, and waits for the answer of the device itself: `records` tells how it goes. */
+const setUp = (device: Device) => void device.setUp().catch(() => undefined)
+
+function NotSetUp({ device }: { device: Device }) {
+  return (
+    <>
+      <p>
+        Keeps your clients, their visits and your itineraries on this phone, so that you can search them, record visits
+        and plan with no network. What you record waits here and is sent by itself when there is a network.
+      </p>
+      <Room device={device} needs />
+      <p>Do it where the network is good. You can pause, and it goes on where it stopped.</p>
+      <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
+        Set up
+      </Button>
+    </>
+  )
+}
+
+type Running = Extract<RecordsState, { stage: 'setting-up' }>
+
+function SettingUp({ device, state }: { device: Device; state: Running }) {
+  const at = setupSteps.indexOf(state.step)
+  const words = `${stepNames[state.step]}: ${progressWords(state.done, state.total)}`
+  return (
+    <>
+      <p className={styles.stopped} role="status">
+        {state.stopped !== null && `It stands still. ${state.stopped}`}
+      </p>
+      <label className={styles.progress}>
+        <span>
+          Step {at + 1} of {setupSteps.length}
+        </span>
+        <strong>{words}</strong>
+        {(state.total !== null || state.stopped === null) && (
+          <progress max={state.total === null ? undefined : Math.max(1, state.total)} value={state.total === null ? undefined : state.done} />
+        )}
+      </label>
+      {state.stopped === null ? (
+        <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={device.pauseSetUp}>
+          Pause
+        </Button>
+      ) : (
+        <Button onClick={() => setUp(device)}>Go on</Button>
+      )}
+      <ol className={styles.steps}>
+        {setupSteps.map((step, index) => (
+          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
+            {index < at && <IconCheck size={16} aria-hidden />}
+            {stepNames[step]}
+            {index < at && <span className="unseen">, done</span>}
+          </li>
+        ))}
+      </ol>
+      <p>What is there already stays when you pause or close the page.</p>
+    </>
+  )
+}
+
+const heldIn = (device: Device) => device.held()
+const watched = ({ changes }: Device) => [changes]
+
+const notBegun = 'Setting up again could not begin. What is here stays. Try it where the network is good.'
+
+/** Sets up anew. Where it could not even begin all is as it was, so it has to be said. */
+function useSetUpAgain(device: Device, setUpAt: string): () => Promise<void> {
+  const { notices } = useServices()
+  return async () => {
+    await device.setUpAgain().catch(() => undefined)
+    const state = device.records.get()
+    if (state.stage === 'ready' && state.set_up_at === setUpAt) notices.show('negative', notBegun)
+  }
+}
+
+function Ready({ device, setUpAt }: { device: Device; setUpAt: string }) {
+  const { value: held } = useReading(device, heldIn, watched)
+  const sync = useStore(device.sync)
+  const setUpAgain = useSetUpAgain(device, setUpAt)
+  const count = (number: number | undefined) => (number === undefined ? null : number.toLocaleString('en'))
+  return (
+    <>
+      <p>
+        <StateMark tone="done" word="Set up" />
+      </p>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            ['Set up on', showDateTime(setUpAt)],
+            ['Last full sync', sync.last_success_at === null ? 'Not yet' : showDateTime(new Date(sync.last_success_at))],
+            ['Clients', count(held?.clients)],
+            ['Visits', count(held?.visits)],
+            ['Itineraries', count(held?.itineraries)],
+            ['Places', count(held?.locations)],
+            ['Products', count(held?.products)],
+          ]}
+        />
+      </div>
+      <Room device={device} needs={false} />
+      <SetUpAgain onSetUp={() => void setUpAgain()} />
+    </>
+  )
+}
+
+/** Local records: setting them up with progress, and what stands here once they are. */
+export function LocalRecords({ device }: { device: Device }) {
+  const state = useStore(device.records)
+  return (
+    <div className={styles.records}>
+      {state.stage === 'none' && <NotSetUp device={device} />}
+      {state.stage === 'setting-up' && <SettingUp device={device} state={state} />}
+      {state.stage === 'ready' && <Ready device={device} setUpAt={state.set_up_at} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './LocalRecords.module.css'
+
+/** Sets up from the beginning, after asking. */
+export function SetUpAgain({ onSetUp }: { onSetUp: () => void }) {
+  const [asking, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Set up again
+      </Button>
+      {asking && (
+        <Dialog opened onClose={close} title="Set up again?" width={420}>
+          <div className={styles.again}>
+            <p>
+              All records are read anew from the server. What you recorded and what has not been sent stays. You need a
+              network until it is done.
+            </p>
+            <div className={styles.actions}>
+              <Button
+                onClick={() => {
+                  close()
+                  onSetUp()
+                }}
+              >
+                Set up again
+              </Button>
+              <Button variant="default" onClick={close} data-autofocus>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { Device } from '../../device/device.ts'
+import { IconOffline, IconRefresh } from '../../ui/icons.ts'
+import { StateIcon } from '../../ui/StateMark.tsx'
+import { useStore } from '../../ui/store.ts'
+import { useOnline } from '../../ui/useOnline.ts'
+import { standingOf, type Standing } from './showing.ts'
+import styles from './SyncChip.module.css'
+
+function Icon({ tone }: Pick<Standing, 'tone'>) {
+  if (tone === 'offline') return <IconOffline size={16} aria-hidden />
+  return tone === 'busy' ? <IconRefresh size={16} aria-hidden /> : <StateIcon tone={tone} />
+}
+
+/** Whether all of this phone has been sent, by icon and word; leads to the queue. */
+export function SyncChip({ device }: { device: Device }) {
+  const online = useOnline()
+  const { tone, word, sentence } = standingOf(useStore(device.records), useStore(device.sync), online)
+  return (
+    <div role="status">
+      <Link to="/settings" search={{ show: 'queue' }} className={styles.chip} data-tone={tone} title={sentence} activeProps={{}}>
+        <span>
+          <Icon tone={tone} />
+          {word}
+        </span>
+        <span className="unseen">{sentence} Open the queue.</span>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { doingNow, inTime, showRoom, standingOf } from './showing.ts'
+import { quiet, ready } from './testing.ts'
+
+const none = { stage: 'none' } as const
+
+test('the chip says what is to be done before what waits, and what waits before the network', () => {
+  const word = (counts: object, change: object = {}, online = true) => standingOf(ready, quiet({ ...change, counts }), online).word
+  expect(word({})).toBe('All sent')
+  expect(word({ awaiting: 2 })).toBe('All sent')
+  expect(word({ waiting: 3 })).toBe('3 waiting')
+  expect(word({ waiting: 2, photos: 1 })).toBe('3 waiting')
+  expect(word({ photos: 1 })).toBe('1 waiting')
+  expect(word({ waiting: 3, refused: 1 })).toBe('1 refused')
+  expect(word({ waiting: 3 }, { phase: 'sending' })).toBe('Sending…')
+  expect(word({ photos: 1 }, { phase: 'photos' })).toBe('Sending…')
+  expect(word({}, { reached: false })).toBe('Offline')
+  expect(word({}, {}, false)).toBe('Offline')
+  expect(word({ waiting: 1 }, {}, false)).toBe('1 waiting')
+})
+
+test('without local records it says so, unless something else is more urgent', () => {
+  expect(standingOf(none, quiet(), true).word).toBe('Not set up')
+  expect(standingOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: null }, quiet(), true).word).toBe('Setting up')
+  expect(standingOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: 'Paused.' }, quiet(), true).word).toBe('Not set up')
+  expect(standingOf(none, quiet({ counts: { waiting: 1 } }), true).word).toBe('1 waiting')
+  expect(standingOf(none, quiet(), false).word).toBe('Offline')
+})
+
+test('the sentence says what the word cannot', () => {
+  const sentence = (counts: object, online = true) => standingOf(ready, quiet({ counts }), online).sentence
+  expect(sentence({ refused: 1 })).toBe('1 record was refused by the server.')
+  expect(sentence({ refused: 2, waiting: 3 })).toBe('2 records were refused by the server. 3 records wait on this phone to be sent.')
+  expect(sentence({ waiting: 1 }, false)).toBe('1 record waits on this phone to be sent. The server is not reached now.')
+  expect(sentence({ waiting: 1200 })).toBe('1,200 records wait on this phone to be sent.')
+  expect(sentence({ waiting: 2, photos: 1 })).toBe('2 records and 1 photo wait on this phone to be sent.')
+  expect(sentence({ photos: 1 })).toBe('1 photo waits on this phone to be sent.')
+})
+
+test('what the loop does stands in words', () => {
+  expect(doingNow(quiet())).toBe('Nothing to do')
+  expect(doingNow(quiet({ counts: { refused: 1 } }))).toBe('Waiting for you: something was refused')
+  expect(doingNow(quiet({ phase: 'catching-up', replay: { done: 2000, total: 12_000 } }))).toBe('Catching up: 2,000 of 12,000')
+  expect(doingNow(quiet({ phase: 'waiting', reached: false }))).toBe('Waiting for the network')
+})
+
+test('room and time are told in round figures', () => {
+  expect([showRoom(0), showRoom(640_000), showRoom(2_140_000), showRoom(1_940_000_000)]).toEqual(['1 KB', '640 KB', '2.1 MB', '1.9 GB'])
+  expect([inTime(0, 5), inTime(1000, 0), inTime(41_000, 500), inTime(185_000, 0)]).toEqual(['now', 'in 1 second', 'in 41 seconds', 'in 3 minutes'])
+})

@@ -1,0 +1,27 @@
+import { createStore, type Store } from '../ui/store.ts'
+
+/** Whether the browser offers to put the app among those of the device, and how the person takes the offer up. */
+export type InstallOffer = { readonly canInstall: boolean; readonly prompt: () => Promise<void> }
+
+export type Install = Pick<Store<InstallOffer>, 'get' | 'subscribe'>
+
+/** What Chromium fires; not in the compiler's library, since no other browser has it. */
+type BeforeInstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
+
+const none: InstallOffer = { canInstall: false, prompt: () => Promise.resolve() }
+
+/** Keeps the browser's offer until the person asks for it. An offer is good once. */
+export function createInstall(page: Pick<Window, 'addEventListener'>): Install {
+  const store = createStore(none)
+  page.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    const offer = event as BeforeInstallPrompt
+    const prompt = async () => {
+      store.set(none)
+      await offer.prompt()
+    }
+    store.set({ canInstall: true, prompt })
+  })
+  page.addEventListener('appinstalled', () => store.set(none))
+  return store
+}

@@ -1,0 +1,127 @@
+import { usualOwn } from '@bisita/rules/settings'
+import type { Api } from '../../api/api.ts'
+import type { DealWith } from '../../api/refusals.ts'
+import { createDevice } from '../../device/createDevice.ts'
+import { DeviceDatabase } from '../../device/database.ts'
+import { deviceDrafts } from '../../device/drafts.ts'
+import { recall, remember, type Remembered } from '../../device/state.ts'
+import { handOverRest } from '../../device/sync/handOverRest.ts'
+import { lock, wipeOf, wipeOthers } from '../../device/wipe.ts'
+import type { Notices } from '../../ui/notices.ts'
+import { adaptersOf } from './adaptersOf.ts'
+import { askToBeWoken } from './askToBeWoken.ts'
+import { browserOf } from './browser.ts'
+import type { Session } from '../session.ts'
+import type { DeviceCode, Opened } from './keeper.ts'
+import { watchDatabase } from './watchDatabase.ts'
+import { wakeOn } from './wake.ts'
+
+/** The version of the program that runs here, as people and servers are told. */
+export const appVersion: string = import.meta.env.VITE_VERSION ?? 'development'
+
+export type DeviceCodeDependencies = {
+  /** Makes calls as that user, whoever has signed in meanwhile. */
+  readonly apiAs: (userId: string) => Api
+  readonly session: Pick<Session, 'state'>
+  readonly notices: Notices
+  readonly dealWith: DealWith
+}
+
+/** What is loaded where there is a device. */
+export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDependencies): DeviceCode => ({
+  openDevice: async (user, onLost) => {
+    const set = () => session.state.get()?.settings ?? usualOwn
+    const db = new DeviceDatabase()
+    const drafts = deviceDrafts(db, user.id)
+    const unwatch = watchDatabase(db, onLost, drafts.flush)
+    try {
+      await inTime(db.open())
+      await own(db, user.id)
+      return await open()
+    } catch (error) {
+      unwatch()
+      db.close()
+      throw error
+    }
+
+    async function open(): Promise<Opened> {
+      const { device, news } = await createDevice({
+        userId: user.id,
+        db,
+        api: apiAs(user.id),
+        appVersion,
+        browser: browserOf(window),
+        // After the session has ended here the loop may still hand over, and be refused for what is known.
+        ended: (refused) => {
+          if (session.state.get()?.user.id === user.id) void dealWith(refused)
+        },
+        say: (message) => notices.show('positive', message),
+        waits: set,
+      })
+      const adapters = adaptersOf(device, () => import('./adapters.ts').then(({ createAdapters }) => createAdapters({ db, queue: device.queue, news, user, now: Date.now })))
+      await adapters.look()
+      const sleep = wakeOn({ window, document, workers: navigator.serviceWorker }, () => void device.syncNow(), () => set().revision_check_minutes * 60_000)
+      const unasked = askToBeWoken(device.sync, navigator.serviceWorker)
+      return {
+        device,
+        drafts,
+        local: adapters.local,
+        remember: remembering(db),
+        lock: () => lock(db, user.id),
+        close: async () => {
+          sleep()
+          unasked()
+          unwatch()
+          adapters.close()
+          await device.stop()
+          db.close()
+        },
+      }
+    }
+  },
+
+  handOver: async (userId) => {
+    const db = new DeviceDatabase()
+    try {
+      await handOverRest({ db, api: apiAs(userId), userId })
+    } finally {
+      db.close()
+    }
+  },
+
+  wipeDevice: async (whose) => {
+    const db = new DeviceDatabase()
+    try {
+      await ('of' in whose ? wipeOf(db, whose.of) : wipeOthers(db, whose.others))
+    } finally {
+      db.close()
+    }
+  },
+})
+
+/** Longer than any opening takes. A tab that holds on to an older shape must not keep this one from the network. */
+const openTime = 10_000
+
+const inTime = <T>(opening: PromiseLike<T>): Promise<T> =>
+  Promise.race([
+    opening,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database of this device does not open.')), openTime)),
+  ])
+
+/** Whatever another user left is gone before the device is this one's. */
+async function own(db: DeviceDatabase, userId: string): Promise<void> {
+  await wipeOthers(db, userId)
+  if ((await recall(db, 'owner')) !== userId) await remember(db, 'owner', userId)
+}
+
+/** Writes only what differs: the session is refreshed with every change of screen. */
+function remembering(db: DeviceDatabase): Opened['remember'] {
+  let last = ''
+  return async (session: Remembered['session']) => {
+    const text = JSON.stringify(session)
+    if (text === last) return
+    last = text
+    await remember(db, 'session', session)
+  }
+}
+

@@ -1,0 +1,22 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { mayOpen } from '@bisita/rules/routes'
+import { Link } from '@tanstack/react-router'
+import { administrationScreens } from '../groups.ts'
+import { useSignedIn } from '../useSignedIn.ts'
+import styles from './AdministrationNav.module.css'
+
+/** The other screens of the group, which the menu has one place for. */
+export function AdministrationNav() {
+  const { allowedPaths } = useSignedIn()
+  return (
+    <nav className={`${styles.nav} screen-only`} aria-label="Administration">
+      {administrationScreens
+        .filter((path) => mayOpen(path, allowedPaths))
+        .map((path) => (
+          <Link key={path} to={path} className={styles.link} activeProps={{ 'aria-current': 'page' }} activeOptions={{ includeSearch: false }}>
+            {screenTitles[path]}
+          </Link>
+        ))}
+    </nav>
+  )
+}

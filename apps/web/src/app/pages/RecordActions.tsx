@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { visitTypes, type VisitType } from '@bisita/contract/outcomes'
+import { cellFor } from '@bisita/rules/permissions'
+import type { Client } from '../../domains/clients/clients.repository.ts'
+import { recordDraft } from '../../domains/visits/drafts.ts'
+import { mayRecord } from '../../domains/visits/rights.ts'
+import { useDrafts } from '../../ui/drafts.ts'
+import { IconCalendar, IconEdit, IconPhone, IconVisit } from '../../ui/icons.ts'
+import { isCovered, useKeys } from '../../ui/useKeys.ts'
+import { useSignedIn } from '../useSignedIn.ts'
+import styles from './clients.module.css'
+import { DeleteClient } from './DeleteClient.tsx'
+
+/** What can be opened over a record. */
+export type Over = 'edit' | 'plan' | VisitType
+
+type Props = { client: Client; onOpen: (form: Over) => void; onDeleted: () => void }
+
+const icons = { visit: IconVisit, call: IconPhone }
+
+const keys: Readonly<Record<string, VisitType>> = { v: 'visit', c: 'call' }
+
+/** Recording a visit or call with the client, as far as the role may; one that was begun is gone on with. */
+function RecordButtons({ client, onOpen, wide }: Omit<Props, 'onDeleted'> & { wide: boolean }) {
+  const { user } = useSignedIn()
+  const drafts = useDrafts()
+  return visitTypes
+    .filter((kind) => mayRecord(kind, user))
+    .map((kind) => {
+      const Icon = icons[kind]
+      const begun = drafts.read(recordDraft(client.id, kind)) !== undefined
+      return (
+        <Button key={kind} fullWidth={wide} leftSection={<Icon size={18} aria-hidden />} onClick={() => onOpen(kind)}>
+          {begun ? `Go on with the ${kind}` : `Record ${kind}`}
+        </Button>
+      )
+    })
+}
+
+/** What can be done with an open record: on a phone the main thing stands within the thumb's reach. */
+export function RecordActions({ client, onOpen, onDeleted }: Props) {
+  const { user } = useSignedIn()
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  useKeys((key) => {
+    const kind = keys[key.toLowerCase()]
+    if (kind === undefined || isCovered() || !mayRecord(kind, user)) return false
+    onOpen(kind)
+    return true
+  })
+  return (
+    <>
+      {desk ? (
+        <RecordButtons client={client} onOpen={onOpen} wide={false} />
+      ) : (
+        <div className={`${styles.main} ${styles.several} screen-only`}>
+          <RecordButtons client={client} onOpen={onOpen} wide />
+        </div>
+      )}
+      <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => onOpen('plan')}>
+        Plan a visit
+      </Button>
+      <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit')}>
+        Edit
+      </Button>
+      {cellFor('client.delete', user.user_type) !== 'none' && <DeleteClient client={client} onDone={onDeleted} />}
+    </>
+  )
+}

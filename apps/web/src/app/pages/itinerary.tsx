@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { screenTitles } from '@bisita/contract/paths'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { RowsShape } from '../../ui/states.tsx'
+import { useToday } from '../../ui/useToday.ts'
+import { useSignedIn } from '../useSignedIn.ts'
+import styles from './itinerary.module.css'
+import { ItineraryCalendar } from './ItineraryCalendar.tsx'
+import { ItineraryList } from './ItineraryList.tsx'
+import { useTyped, viewOf, type Go } from './itineraryState.ts'
+import { ItineraryTools } from './ItineraryTools.tsx'
+import { useReturnedFocus } from './paneFocus.ts'
+
+const ItineraryPane = lazy(() => import('./ItineraryPane.tsx').then(({ ItineraryPane: component }) => ({ default: component })))
+
+const route = getRouteApi('/main/itinerary')
+
+function BackToList({ close }: { close: () => void }) {
+  return (
+    <button type="button" className={`${styles.backIcon} screen-only`} aria-label="Back to the itineraries" onClick={close}>
+      <IconArrowLeft size={22} aria-hidden />
+    </button>
+  )
+}
+
+/**
+ * The itineraries as list and as calendar. What is open, an itinerary or the form of a plan, stands beside
+ * them on a desk and alone on a phone; all of it is in the address bar, so that Back closes it.
+ */
+export function ItineraryPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  const { user } = useSignedIn()
+  const today = useToday()
+  const typed = useTyped()
+  const opened = useLocation({ select: (location) => location.state.opened === true })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const open = search.itinerary !== undefined || search.form !== undefined
+  useReturnedFocus(search.itinerary, 'itinerary')
+  const go: Go = (change, { step, toTop = false }) =>
+    void navigate({
+      search: change,
+      replace: !step,
+      resetScroll: toTop,
+      state: (before) => (step ? { opened: true } : before),
+    })
+  const plan = () => go(({ itinerary: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })
+  /** Back where it was opened from; where the address was opened directly, to the itineraries. */
+  const close = () => {
+    if (opened) router.history.back()
+    else go(({ itinerary: _, form: _form, ...before }) => before, { step: false })
+  }
+  const view = viewOf(search, user.user_type)
+  const common = { search, go, typed, user, today, narrow: !wide || open, beside: wide }
+  const add = (full: boolean) => (
+    <Button fullWidth={full} leftSection={<IconPlus size={18} aria-hidden />} onClick={plan}>
+      Plan a visit
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={screenTitles['/itinerary']} lead={!wide && open && <BackToList close={close} />}>
+        {desk && (wide || !open) && add(false)}
+      </PageHead>
+      <div className={styles.split} data-open={open && wide}>
+        {(wide || !open) && (
+          <section className={styles.list} aria-label="List of itineraries">
+            <ItineraryTools {...common} view={view} />
+            {view === 'list' ? <ItineraryList {...common} /> : <ItineraryCalendar key={view} {...common} view={view} />}
+          </section>
+        )}
+        {open && (
+          <Suspense fallback={<RowsShape tall />}>
+            <ItineraryPane search={search} go={go} today={today} beside={wide} close={close} />
+          </Suspense>
+        )}
+      </div>
+      {!desk && !open && <div className={`${styles.main} screen-only`}>{add(true)}</div>}
+    </>
+  )
+}

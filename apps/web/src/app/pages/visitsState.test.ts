@@ -1,0 +1,35 @@
+import { visitListQuery } from '@bisita/contract/visits'
+import { expect, test } from 'vitest'
+import { visitsSearch } from './visitsSearch.ts'
+import { filtersOf, placesOf, queryOf, withFilters } from './visitsState.ts'
+
+const id = '0190a6a0-0000-7000-8000-000000000001'
+
+test('only what the lists know is read from the address bar', () => {
+  const search = visitsSearch({
+    page: '2',
+    sort: 'client_name',
+    user_id: id,
+    branch_id: 'Baguio',
+    visit_result: 'Availed',
+    date_from: '2026-02-31',
+    date_to: '2026-11-21',
+    keyword: 'cruz',
+    visit: id,
+  })
+  expect(search).toEqual({ page: 2, user_id: id, visit_result: 'Availed', date_to: '2026-11-21', visit: id })
+})
+
+test('what is asked for is what the call takes, of one kind, without what is open', () => {
+  const query = queryOf('call', visitsSearch({ visit: id, visit_result: 'Interested', filter_region: '1400000000' }), 'cruz')
+  expect(query).toEqual({ visit_type: 'call', page: 1, ipp: 10, visit_result: 'Interested', filter_region: '1400000000', keyword: 'cruz' })
+  expect(visitListQuery.safeParse(query).error).toBeUndefined()
+  expect(queryOf('visit', {}, '')).toEqual({ visit_type: 'visit', page: 1, ipp: 10 })
+})
+
+test('other filters begin at the first page and keep the order and what is open', () => {
+  const next = withFilters({ page: 4, sort: 'visit_time', visit: id, user_id: id }, { date_from: '2026-11-01' }, { region: '1400000000' })
+  expect(next).toEqual({ sort: 'visit_time', visit: id, date_from: '2026-11-01', filter_region: '1400000000' })
+  expect(filtersOf(next)).toEqual({ date_from: '2026-11-01' })
+  expect(placesOf(next)).toEqual({ region: '1400000000' })
+})

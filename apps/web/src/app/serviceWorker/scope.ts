@@ -1,0 +1,22 @@
+import type { PrecacheEntry } from 'workbox-precaching'
+
+/** An event that the browser keeps the worker alive for. */
+type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
+
+type Events = {
+  readonly activate: Lasting
+  readonly message: MessageEvent
+  readonly sync: Lasting & { readonly tag: string }
+}
+
+/** What the worker uses of its surroundings: the compiler knows those of pages only. */
+export type WorkerScope = {
+  /** Put before the worker by the build (build/serviceWorker.ts). */
+  readonly precached: PrecacheEntry[]
+  readonly skipWaiting: () => Promise<void>
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly matchAll: (of: { readonly type: 'window' }) => Promise<readonly { readonly postMessage: (message: unknown) => void }[]>
+  }
+  readonly addEventListener: <E extends keyof Events>(name: E, listener: (event: Events[E]) => void) => void
+}

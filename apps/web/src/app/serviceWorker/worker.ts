@@ -1,0 +1,31 @@
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { noScreens } from './navigations.ts'
+import type { WorkerScope } from './scope.ts'
+import { takeOver, tell, wake, wakeTag } from './signals.ts'
+
+/*
+ * The app with no network: the files that a phone needs, kept by their versions, and the page for every screen.
+ * Nothing else is answered here: there is no route for calls and none for what no route names, so an answer of
+ * /api can neither be stored nor be given from a store.
+ */
+const scope = self as unknown as WorkerScope
+
+precacheAndRoute(scope.precached)
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: noScreens }))
+
+// A newer worker waits until a page says that nobody is in the middle of something.
+scope.addEventListener('message', ({ data }) => {
+  if (data === takeOver) void scope.skipWaiting()
+})
+
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+
+// The worker sends nothing by itself: what is queued is sent by a page, under its session and its lock.
+scope.addEventListener('sync', (event) => {
+  if (event.tag === wakeTag) event.waitUntil(wakePages())
+})
+
+async function wakePages(): Promise<void> {
+  for (const page of await scope.clients.matchAll({ type: 'window' })) tell(page, wake)
+}

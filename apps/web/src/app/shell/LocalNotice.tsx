@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useStore } from '../../ui/store.ts'
+import { useServices } from '../useServices.ts'
+import styles from './Strip.module.css'
+
+/** Over the screen of an mr who has no device: why, and what still works. */
+export function LocalNotice() {
+  const local = useStore(useServices().keeper.state)
+  if (local.stage !== 'without') return null
+  if (local.why === 'newer')
+    return (
+      <div className={styles.strip} role="status">
+        <p>Bisita was updated in another tab. Open this one anew to go on; what you typed is kept.</p>
+        <Button size="xs" onClick={() => window.location.reload()}>
+          Open anew
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.strip} role="status">
+      <p>This browser keeps no records on this phone. You work from the network: without one nothing can be saved.</p>
+    </div>
+  )
+}

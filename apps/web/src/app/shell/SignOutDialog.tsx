@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messages } from '@bisita/contract/messages'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import styles from '../pages/PlainPage.module.css'
+import type { Unsent } from '../signOut.ts'
+import { useServices } from '../useServices.ts'
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-PH')} ${many}`)
+
+/** `3 records and 1 photo`, whatever there is of both. */
+export const unsentWords = ({ items, photos }: Unsent): string =>
+  [
+    ...(items > 0 ? [counted(items, 'record', 'records')] : []),
+    ...(photos > 0 ? [counted(photos, 'photo', 'photos')] : []),
+  ].join(' and ')
+
+/** Between signing out and the work of this user that the server does not have. */
+export function SignOutDialog({ unsent }: { unsent: Unsent }) {
+  const { signOut, notices } = useServices()
+  const [busy, setBusy] = useState<'export' | 'out' | null>(null)
+  const save = async () => {
+    setBusy('export')
+    try {
+      const file = await signOut.exportUnsent()
+      if (file !== null) saveFile(file, `bisita-unsent-${new Date().toISOString().slice(0, 10)}.json`)
+    } catch {
+      notices.show('negative', messages.somethingWrong)
+    }
+    setBusy(null)
+  }
+  const leave = async () => {
+    setBusy('out')
+    await signOut.confirm()
+    setBusy(null)
+  }
+  const one = unsent.items + unsent.photos === 1
+  return (
+    <Dialog opened onClose={signOut.cancel} title="Sign out with unsent work?" width={440}>
+      <p>
+        {unsentWords(unsent)} {one ? 'has' : 'have'} not been sent. {one ? 'It stays' : 'They stay'} on this phone for you alone, and{' '}
+        {one ? 'is' : 'are'} sent when you sign in here again. Everything else of yours is removed from this phone.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={signOut.cancel} data-autofocus>
+          Stay signed in
+        </Button>
+        <Button variant="default" onClick={() => void save()} loading={busy === 'export'}>
+          Export
+        </Button>
+        <Button variant="default" onClick={() => void leave()} loading={busy === 'out'}>
+          Sign out
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

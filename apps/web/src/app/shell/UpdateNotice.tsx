@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from '../../ui/store.ts'
+import { useServices } from '../useServices.ts'
+import styles from './Strip.module.css'
+
+/** Says that a new version is there. It takes over by itself between two screens, or when the person wants it. */
+export function UpdateNotice() {
+  const { updates } = useServices()
+  const ready = useStore(updates.ready)
+  const [busy, setBusy] = useState(false)
+  const [kept, setKept] = useState(false)
+  if (!ready) return null
+  const update = async () => {
+    setBusy(true)
+    setKept(!(await updates.now()))
+    setBusy(false)
+  }
+  return (
+    <div className={`${styles.strip} screen-only`} role="status">
+      <p>
+        A new version of Bisita is ready.
+        {kept && ' Something is half filled or being sent. Finish that first; here, or in another tab.'}
+      </p>
+      <Button size="xs" variant="default" onClick={() => void update()} loading={busy}>
+        Update
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { NoAnswer, Refused } from '../api/outcomes.ts'
+import type { Device } from '../device/device.ts'
+import { createDrafts } from '../ui/drafts.ts'
+import { createStore } from '../ui/store.ts'
+import type { LocalState } from './local/keeper.ts'
+import { createSignOut } from './signOut.ts'
+import { sessionScene, someUser } from './testing.ts'
+
+const user = someUser()
+
+function scene({ answer = () => Promise.resolve(), items = 0, photos = 0, without = false }: { answer?: () => Promise<void>; items?: number; photos?: number; without?: boolean } = {}) {
+  const base = sessionScene()
+  const done: string[] = []
+  const queue = {
+    items: () => Promise.resolve(Array.from({ length: items }, () => ({}))),
+    photos: () => Promise.resolve(Array.from({ length: photos }, () => ({}))),
+    export: () => Promise.resolve(new Blob(['{}'])),
+  }
+  const open = { stage: 'open', opened: { device: { queue } as unknown as Device } } as unknown as LocalState
+  const drafts = createDrafts()
+  const signOut = createSignOut({
+    auth: {
+      authenticate: () => Promise.reject(new Error('Not here.')),
+      signout: () => {
+        done.push('tells the server')
+        return answer()
+      },
+    },
+    session: base.session,
+    drafts,
+    notices: base.notices,
+    keeper: {
+      state: createStore<LocalState>(without ? { stage: 'closed' } : open),
+      recall: () => Promise.resolve(null),
+      leave: (id) => {
+        done.push(`wipes ${id}`)
+        return Promise.resolve()
+      },
+      handOverRest: () => undefined,
+      isSending: () => false,
+      settled: () => Promise.resolve(),
+    },
+    later: { remember: (id) => void done.push(`remembers ${id}`) },
+    dealWith: () => void done.push('deals with it'),
+    toLogin: () => void done.push('login'),
+  })
+  base.session.begin({ user, allowedPaths: [] })
+  return { ...base, signOut, done, drafts }
+}
+
+test('with a network the server is told, then the device is wiped', async () => {
+  const { signOut, done, session } = scene()
+  await signOut.begin()
+  expect(done).toEqual(['tells the server', `wipes ${user.id}`, 'login'])
+  expect(session.isSignedIn()).toBe(false)
+})
+
+test('with none it is remembered, the device is wiped all the same, and the person is told', async () => {
+  const { signOut, done, session, texts } = scene({ answer: () => Promise.reject(new NoAnswer()) })
+  await signOut.begin()
+  expect(done).toEqual(['tells the server', `remembers ${user.id}`, `wipes ${user.id}`, 'login'])
+  expect(session.isSignedIn()).toBe(false)
+  expect(texts()).toEqual(['You are signed out here. The server is told as soon as there is a network.'])
+})
+
+test('a session that had ended already is signed out; another refusal leaves everything as it is', async () => {
+  const refusal = (status: number) => () => Promise.reject(new Refused({ status, sentAs: user.id }))
+  const ended = scene({ answer: refusal(401) })
+  await ended.signOut.begin()
+  expect(ended.done).toContain('login')
+  const failed = scene({ answer: refusal(500) })
+  await failed.signOut.begin()
+  expect(failed.done).toEqual(['tells the server', 'deals with it'])
+  expect(failed.session.isSignedIn()).toBe(true)
+})
+
+test('unsent work is asked about first, and nothing happens until the person says so', async () => {
+  const { signOut, done } = scene({ items: 2, photos: 1 })
+  await signOut.begin()
+  expect(signOut.asked.get()).toEqual({ items: 2, photos: 1 })
+  expect(done).toEqual([])
+  signOut.cancel()
+  expect(signOut.asked.get()).toBeNull()
+  await signOut.begin()
+  expect(await signOut.exportUnsent()).toBeInstanceOf(Blob)
+  await signOut.confirm()
+  expect(signOut.asked.get()).toBeNull()
+  expect(done).toEqual(['tells the server', `wipes ${user.id}`, 'login'])
+})
+
+test('what is typed and not saved comes first', async () => {
+  const { signOut, done, drafts, texts } = scene()
+  drafts.keep('client/new', {})
+  await signOut.begin()
+  expect(done).toEqual([])
+  expect(texts()).toEqual(['Something you typed is not saved. Save it or leave the form first.'])
+})
+
+test('somebody without a device has nothing to be asked about and nothing to export', async () => {
+  const { signOut, done } = scene({ without: true })
+  expect(await signOut.exportUnsent()).toBeNull()
+  await signOut.begin()
+  expect(done).toEqual(['tells the server', `wipes ${user.id}`, 'login'])
+})

@@ -1,0 +1,135 @@
+import type { Message } from '@bisita/contract/messages'
+import { usualOwn } from '@bisita/rules/settings'
+import { v4, v7 } from 'uuid'
+import type { Api } from '../api/api.ts'
+import { Refused } from '../api/outcomes.ts'
+import { changesChannel, createChanges } from './changes.ts'
+import type { DeviceDatabase } from './database.ts'
+import type { Device } from './device.ts'
+import { heldIn } from './held.ts'
+import { dexieQueue } from './queue/dexieQueue.ts'
+import { createQueue } from './queue/queue.ts'
+import { remoteRecords } from './records/calls.ts'
+import { blocksChannel, createBlockNews, type BlockNews } from './records/catalogue/news.ts'
+import type { Storage } from './records/deps.ts'
+import { createRecords } from './records/records.ts'
+import { systemClock, type Clock } from './sync/clock.ts'
+import { dexieLeases, leaseLock, webLock } from './sync/lock.ts'
+import { createLoop } from './sync/loop.ts'
+import { usualPartSizes } from './sync/partSize.ts'
+import { pausesBy, type Pauses, type SetWaits } from './sync/pauses.ts'
+import { remoteServer } from './sync/server.ts'
+
+/** What the browser offers; each may be missing. */
+export type DeviceBrowser = {
+  readonly channel: (name: string) => BroadcastChannel | null
+  readonly locks: LockManager | null
+  readonly storage: Storage
+}
+
+export type DeviceDependencies = {
+  readonly userId: string
+  readonly db: DeviceDatabase
+  /** Names this user in every change, whoever has signed in meanwhile. */
+  readonly api: Api
+  readonly appVersion: string
+  readonly browser: DeviceBrowser
+  /** The session has ended, is somebody else's, or its user was deactivated and what was unsent is handed over. */
+  readonly ended: (refused: Refused) => void
+  /** Something is to be said to the person, once in all tabs. */
+  readonly say: (message: Message) => void
+  /** What the organisation has set, at each moment. */
+  readonly waits?: () => SetWaits
+  readonly pauses?: Pauses
+  readonly clock?: Clock
+}
+
+/** The device, and what tells its catalogue of written blocks; both end with `device.stop`. */
+export type OpenDevice = { readonly device: Device; readonly news: BlockNews }
+
+/** Puts the device of a signed-in mr together and starts its loop. Rejects with what the database throws where it cannot be read. */
+export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice> {
+  const { userId, db, api, appVersion, browser, say, waits = () => usualOwn, pauses = pausesBy(waits), clock = systemClock } = deps
+  const changes = createChanges(browser.channel(changesChannel))
+  const news = createBlockNews(browser.channel(blocksChannel))
+  const ended = (error: unknown) => {
+    if (error instanceof Refused) deps.ended(error)
+  }
+  const records = await createRecords({
+    db,
+    server: remoteRecords(api),
+    userId,
+    appVersion,
+    now: clock.now,
+    sleep: clock.sleep,
+    get replayPause() {
+      return waits().replay_pause_ms
+    },
+    storage: browser.storage,
+    newId: v7,
+    sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
+    changes,
+    news,
+    refused: ended,
+  })
+  const store = dexieQueue(db, records.adopt)
+  const loop = createLoop({
+    userId,
+    server: remoteServer(api),
+    store,
+    records,
+    clock,
+    lock: browser.locks === null ? leaseLock(dexieLeases(db), clock, v4()) : webLock(browser.locks),
+    pauses,
+    partSizes: usualPartSizes,
+    newKey: v4,
+    chance: Math.random,
+    appVersion,
+    say,
+    // The other tabs count anew: theirs do not send while this one does.
+    changed: () => changes.tell('queue'),
+    ended,
+    fault: (error) => console.error('The sync loop met something unexpected.', error),
+  })
+  const queue = createQueue({
+    store,
+    userId,
+    now: clock.now,
+    appVersion,
+    newId: v7,
+    changed: () => {
+      changes.tell('queue')
+      loop.wake()
+    },
+    current: () => loop.state.get().current,
+  })
+  const unlisten = changes.onForeignQueue(() => void loop.recount())
+  // Counted before anybody looks, so that nothing shows as sent that is not.
+  await loop.recount()
+  loop.start()
+  const device: Device = {
+    records: records.state,
+    sync: loop.state,
+    queue,
+    setUp: async () => {
+      await records.setUp()
+      loop.wake()
+    },
+    setUpAgain: async () => {
+      await records.setUpAgain()
+      loop.wake()
+    },
+    pauseSetUp: records.pauseSetUp,
+    syncNow: loop.syncNow,
+    room: records.room,
+    held: () => heldIn(db),
+    changes: changes.count,
+    stop: async () => {
+      unlisten()
+      await Promise.all([loop.stop(), records.stop()])
+      changes.close()
+      news.close()
+    },
+  }
+  return { device, news }
+}

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { createDrafts } from '../ui/drafts.ts'
+import { DeviceDatabase } from './database.ts'
+import { deviceDrafts } from './drafts.ts'
+
+const user = '0190a6a0-0000-7000-8000-00000000000a'
+
+function scene() {
+  const db = new DeviceDatabase(`drafts-${Math.random()}`)
+  const store = deviceDrafts(db, user, () => 7)
+  return { db, store, drafts: createDrafts(), again: () => deviceDrafts(db, user) }
+}
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+
+test('a half-filled form with its photo is found again by the next tab', async () => {
+  const { store, drafts, again } = scene()
+  drafts.attach(store, new Map())
+  const blob = new Blob([new Uint8Array([255, 216, 1])], { type: 'image/jpeg' })
+  drafts.keep('visit/visit/c1', { values: { remarks: 'At the gate', at: null }, photo: { blob, width: 4 }, list: [1, { blob }] })
+  await store.flush()
+  const found = await again().load()
+  const draft = found.get('visit/visit/c1') as { values: object; photo: { blob: Blob; width: number }; list: [number, { blob: Blob }] }
+  expect(draft.values).toEqual({ remarks: 'At the gate', at: null })
+  expect(draft.photo.width).toBe(4)
+  for (const kept of [draft.photo.blob, draft.list[1].blob]) {
+    expect(kept.type).toBe('image/jpeg')
+    expect([...(await bytesOf(kept))]).toEqual([255, 216, 1])
+  }
+})
+
+test('what was found is read and is nothing that this page would lose; what is saved or left is gone from the store', async () => {
+  const { db, store, drafts, again } = scene()
+  store.keep('client/new', { lastname: 'Cruz' })
+  store.keep('client/1', { lastname: 'Reyes' })
+  await store.flush()
+  const second = again()
+  drafts.attach(second, await second.load())
+  expect(drafts.read('client/new')).toEqual({ lastname: 'Cruz' })
+  expect(drafts.any()).toBe(false)
+  drafts.keep('client/new', { lastname: 'Cruz', firstname: 'Ana' })
+  expect(drafts.any()).toBe(true)
+  drafts.drop('client/1')
+  drafts.wipe()
+  await second.flush()
+  expect(await db.drafts.count()).toBe(0)
+  expect(drafts.read('client/new')).toBeUndefined()
+})
+
+test('forgetting what is in memory leaves the store: the session has expired, and the same user comes back', async () => {
+  const { db, store, drafts } = scene()
+  drafts.attach(store, new Map())
+  drafts.keep('client/new', { lastname: 'Cruz' })
+  await store.flush()
+  drafts.detach()
+  drafts.forget()
+  expect(drafts.read('client/new')).toBeUndefined()
+  expect(await db.drafts.count()).toBe(1)
+})
+
+test('another user’s drafts are not found', async () => {
+  const { db, store } = scene()
+  store.keep('client/new', { lastname: 'Cruz' })
+  await store.flush()
+  expect((await deviceDrafts(db, 'somebody else').load()).size).toBe(0)
+})

@@ -1,0 +1,11 @@
+/** Things by what they have in common, each group in their order: `Map.groupBy`, which a phone of some years lacks. */
+export function groupBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>()
+  for (const thing of things) {
+    const key = keyOf(thing)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [thing])
+    else group.push(thing)
+  }
+  return groups
+}

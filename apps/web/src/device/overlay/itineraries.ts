@@ -1,0 +1,81 @@
+import type { Itinerary } from '@bisita/contract/itineraries'
+import { manilaDay } from '@bisita/rules/days'
+import { fulfilled, isOpen } from '@bisita/rules/itineraries'
+import { endsWork } from '@bisita/rules/outcomes'
+import type { QueuedItinerary, QueuedVisit } from '../queue/items.ts'
+import { firstMark, markOf, type Marked } from '../queue/marks.ts'
+import { recordOf } from './clientRecord.ts'
+import type { LocalDeps } from './deps.ts'
+import { afterAct, fulfilledBy, newItineraryOf, onDay, plannedOf } from './itineraryRecord.ts'
+import type { Laid } from './laid.ts'
+import { marked, markOfRecord, waits } from './queueView.ts'
+import { findClients } from './stored.ts'
+import { contactOf, shownOf } from './visitRecord.ts'
+
+/** An itinerary as the queue makes it. `real` is false for one whose making was refused: it fulfils nothing. */
+type Standing = { itinerary: Itinerary; readonly items: readonly QueuedItinerary[]; readonly real: boolean; by: QueuedVisit | null }
+
+/**
+ * Every itinerary of the device with the queue laid over, in no order: what was made and done here, the visits
+ * that fulfil some, and the open ones of a client whose visit ended the work on it. Removed ones are left out.
+ */
+export async function layItineraries(deps: LocalDeps, laid: Laid): Promise<(Itinerary & Marked)[]> {
+  const standing = new Map<string, Standing>()
+  for (const row of await deps.db.itineraries.toArray()) {
+    standing.set(row.id, { itinerary: row, items: laid.view.itineraries.get(row.id) ?? [], real: true, by: null })
+  }
+  for (const one of await madeHere(deps, laid, standing)) standing.set(one.itinerary.id, one)
+  for (const one of standing.values()) act(one, standing, laid.today)
+  for (const visit of laid.view.visits) if (visit.visit_type === 'visit' && waits(visit)) fulfil(visit, standing, deps.user.id)
+  for (const { client, resultAt } of laid.clients.values()) {
+    const ending = laid.view.visits.find(({ id }) => id === resultAt?.id)
+    if (ending !== undefined && endsWork(client.visit_result)) skipOpen(ending, client.visit_result, standing)
+  }
+  return [...standing.values()].map((one) => shown(one, laid))
+}
+
+async function madeHere({ db, user }: LocalDeps, laid: Laid, standing: ReadonlyMap<string, Standing>): Promise<Standing[]> {
+  const made = [...laid.view.itineraries.values()].flatMap((items) => {
+    const item = items.find((one) => one.action === 'create')
+    return item === undefined || standing.has(item.record_id) ? [] : [{ item, items }]
+  })
+  const rows = await findClients(db, made.map(({ item }) => item.client_id).filter((id) => !laid.clients.has(id)))
+  return made.map(({ item, items }) => {
+    const row = rows.get(item.client_id)
+    const client = laid.clients.get(item.client_id)?.client ?? (row && recordOf(row, laid.today))
+    return { itinerary: newItineraryOf(item, client, user), items, real: waits(item), by: null }
+  })
+}
+
+function act(one: Standing, all: Map<string, Standing>, today: string): void {
+  let now: Itinerary | null = one.itinerary
+  for (const item of one.items.filter(waits)) now = now === null ? null : afterAct(now, item)
+  if (now === null) all.delete(one.itinerary.id)
+  else one.itinerary = onDay(now, today)
+}
+
+function fulfil(visit: QueuedVisit, all: ReadonlyMap<string, Standing>, user_id: string): void {
+  const { visit_time, client_id } = { ...contactOf(visit), client_id: visit.client_id }
+  const made = { client_id, user_id, day: manilaDay(new Date(visit_time)), itinerary_id: visit.itinerary_id ?? null }
+  const ofClient = [...all.values()].filter(({ itinerary, real }) => real && itinerary.client_id === client_id)
+  const planned = ofClient.map(({ itinerary }) => plannedOf(itinerary))
+  const found = all.get(fulfilled(made, planned) ?? '')
+  if (found === undefined) return
+  found.itinerary = fulfilledBy(found.itinerary, visit)
+  found.by = visit
+}
+
+function skipOpen(visit: QueuedVisit, result: string | null, all: ReadonlyMap<string, Standing>): void {
+  for (const one of all.values()) {
+    if (one.itinerary.client_id !== visit.client_id || !one.real || !isOpen(one.itinerary.status)) continue
+    one.itinerary = { ...one.itinerary, status: 'skipped', skip_reason: result }
+    one.by = visit
+  }
+}
+
+/** With the client as the queue makes it, and what the queue says of it. */
+function shown({ itinerary, items, by }: Standing, laid: Laid): Itinerary & Marked {
+  const client = laid.clients.get(itinerary.client_id)?.client
+  const mark = firstMark([markOfRecord(laid.view, itinerary.id, items), by === null ? null : markOf(by)])
+  return marked(client === undefined ? itinerary : { ...itinerary, ...shownOf(client) }, mark)
+}

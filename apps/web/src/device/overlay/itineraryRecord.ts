@@ -1,0 +1,90 @@
+import type { Client } from '@bisita/contract/clients'
+import type { Itinerary } from '@bisita/contract/itineraries'
+import type { CurrentUser } from '@bisita/contract/users'
+import { isOpen, itineraryStatus, pinTypeOf, type Planned } from '@bisita/rules/itineraries'
+import { tidyText } from '@bisita/rules/texts'
+import type { QueuedItinerary, QueuedVisit } from '../queue/items.ts'
+import { givenTo } from './follow.ts'
+import { contactOf, shownOf } from './visitRecord.ts'
+
+type Created = Extract<QueuedItinerary, { action: 'create' }>
+
+/** With its state on a day of Manila: a record that rests on the device is pending one day, all by itself. */
+export const onDay = (itinerary: Itinerary, today: string): Itinerary => ({
+  ...itinerary,
+  status: itineraryStatus({ ...itinerary, skipped: itinerary.status === 'skipped' }, today),
+})
+
+/** An itinerary made here, as it will be. */
+export function newItineraryOf(item: Created, client: Client | undefined, user: CurrentUser): Itinerary {
+  const assigned_to = item.assigned_to ?? user.id
+  const shown = client === undefined ? { ...nobody, client_name: item.sending.client_name } : shownOf(client)
+  return {
+    ...shown,
+    id: item.record_id,
+    pin_type: pinTypeOf(user.id, assigned_to),
+    client_id: item.client_id,
+    assigned_to,
+    assigned_to_name: user.display_name,
+    branch_id: user.branch_id,
+    branch_name: user.assigned_branch,
+    visible_at: item.visible_at,
+    status: 'scheduled',
+    visit_id: null,
+    duration: null,
+    remarks: tidyText(item.remarks),
+    skip_reason: null,
+    has_availed: null,
+    visit_result: null,
+    visit_secondary_result: null,
+    visit_others_result: null,
+    created_by: user.id,
+    created_by_name: user.display_name,
+    created_at: item.sending.entered_at,
+  }
+}
+
+const nobody = {
+  full_address: '',
+  region: '',
+  province: '',
+  mun_city: '',
+  barangay: '',
+  phone_number: null,
+  secondary_phone_number: null,
+}
+
+/** What a queued act makes of it; null where it is removed. */
+export function afterAct(itinerary: Itinerary, item: QueuedItinerary): Itinerary | null {
+  switch (item.action) {
+    case 'create':
+      return itinerary
+    case 'update': {
+      const { visible_at = itinerary.visible_at, remarks = itinerary.remarks } = item
+      return { ...itinerary, visible_at, remarks: tidyText(remarks) }
+    }
+    case 'remarks':
+      return { ...itinerary, remarks: tidyText(item.remarks) }
+    case 'skip':
+      return { ...itinerary, status: 'skipped', skip_reason: tidyText(item.reason) }
+    case 'remove':
+      return null
+  }
+}
+
+/** Given to the queued visit that fulfils it. */
+export const fulfilledBy = (itinerary: Itinerary, visit: QueuedVisit): Itinerary =>
+  givenTo(itinerary, {
+    ...contactOf(visit),
+    duration: visit.duration ?? null,
+    visit_others_result: tidyText(visit.visit_others_result),
+  })
+
+/** What decides whether a visit fulfils it. */
+export const plannedOf = ({ id, client_id, assigned_to, visible_at, status }: Itinerary): Planned => ({
+  id,
+  client_id,
+  assigned_to,
+  visible_at,
+  open: isOpen(status),
+})

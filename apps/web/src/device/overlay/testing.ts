@@ -1,0 +1,57 @@
+import type { CurrentUser } from '@bisita/contract/users'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { v7 } from 'uuid'
+import { DeviceDatabase } from '../database.ts'
+import type { Queue } from '../device.ts'
+import { dexieQueue } from '../queue/dexieQueue.ts'
+import { createQueue } from '../queue/queue.ts'
+import type { QueueStore } from '../queue/queue.store.ts'
+import type { Catalogue } from '../records/catalogue/catalogue.ts'
+import { type Packed } from '../records/catalogue/packed.ts'
+import { Shelf } from '../records/catalogue/shelf.ts'
+import type { Adopt } from '../sync/records.ts'
+import type { LocalDeps } from './deps.ts'
+
+/** Somebody who works from a device. */
+export const someMr: CurrentUser = {
+  id: '0190a6a0-0000-7000-8000-0000000000f1',
+  username: 'mr1',
+  display_name: 'Maribel Asuncion',
+  user_type: 'mr',
+  deactivated: 'N',
+  branch_id: '0190a6a0-0000-7000-8000-0000000000b1',
+  assigned_branch: 'Baguio',
+  assigned_area: null,
+  tenure_date: null,
+  last_login: null,
+  must_change_password: false,
+}
+
+/** The catalogue as it stands in the database at each query, in this thread. */
+const plainCatalogue = (db: DeviceDatabase): Pick<Catalogue, 'query'> => ({
+  query: async (query, overlay) => {
+    const shelf = new Shelf()
+    for (const { block, packed } of await db.catalogue.toArray()) shelf.put(block, packed as Packed)
+    return shelf.query(query, overlay)
+  },
+})
+
+/** A device of a test, with what is queued on it and nothing that sends. */
+export type TestDevice = LocalDeps & { readonly store: QueueStore; readonly queue: Queue; readonly clock: { now: number } }
+
+/** Opens a database of its own; `adopt` takes what the server's answers tell into the records. */
+export function openDevice({ user = someMr, now, adopt }: { user?: CurrentUser; now: number; adopt?: (db: DeviceDatabase) => Adopt }): TestDevice {
+  const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const clock = { now }
+  const store = dexieQueue(db, adopt?.(db) ?? (() => Promise.resolve()))
+  const queue = createQueue({
+    store,
+    userId: user.id,
+    now: () => clock.now,
+    appVersion: 'test',
+    newId: v7,
+    changed: () => undefined,
+    current: () => null,
+  })
+  return { db, queue, store, user, clock, now: () => clock.now, catalogue: plainCatalogue(db) }
+}

@@ -1,0 +1,85 @@
+import type { Client } from '@bisita/contract/clients'
+import type { Visit } from '@bisita/contract/visits'
+import type { ContactFacts } from '@bisita/rules/contacts'
+import { tidyText } from '@bisita/rules/texts'
+import type { QueuedVisit } from '../queue/items.ts'
+
+type Visitor = { readonly id: string; readonly display_name: string }
+
+/** What a visit shows of its client; nothing but the name where the client is not on the device any more. */
+export type Shown = Pick<
+  Client,
+  'full_address' | 'region' | 'province' | 'mun_city' | 'barangay' | 'phone_number' | 'secondary_phone_number'
+> & { readonly client_name: string }
+
+export const shownOf = (client: Client): Shown => ({
+  client_name: client.fullname,
+  full_address: client.full_address,
+  region: client.region,
+  province: client.province,
+  mun_city: client.mun_city,
+  barangay: client.barangay,
+  phone_number: client.phone_number,
+  secondary_phone_number: client.secondary_phone_number,
+})
+
+const unknown = (client_name: string): Shown => ({
+  client_name,
+  full_address: '',
+  region: '',
+  province: '',
+  mun_city: '',
+  barangay: '',
+  phone_number: null,
+  secondary_phone_number: null,
+})
+
+const utc = (instant: string): string => new Date(instant).toISOString()
+
+/** A day is taken as its beginning in Manila, as the contract does. */
+const callBack = (at: string | null | undefined): string | null => {
+  if (at === null || at === undefined) return null
+  return utc(at.length === 10 ? `${at}T00:00:00+08:00` : at)
+}
+
+/** What decides about the client of a queued visit. */
+export const contactOf = (item: QueuedVisit): ContactFacts => ({
+  id: item.id,
+  visit_type: item.visit_type,
+  visit_time: utc(item.visit_time),
+  has_availed: item.has_availed ?? false,
+  visit_result: tidyText(item.visit_result),
+  visit_secondary_result: tidyText(item.visit_secondary_result),
+})
+
+/** A queued visit as the record that it will be. */
+export function visitOf(item: QueuedVisit, client: Client | undefined, product: string | null, by: Visitor): Visit {
+  return {
+    ...contactOf(item),
+    ...(client === undefined ? unknown(item.sending.client_name) : shownOf(client)),
+    client_id: item.client_id,
+    user_id: by.id,
+    user_display_name: by.display_name,
+    visit_others_result: tidyText(item.visit_others_result),
+    duration: item.duration ?? null,
+    remarks: tidyText(item.remarks),
+    product_id: item.product_id ?? null,
+    product_name: product,
+    call_back_at: callBack(item.call_back_at),
+    itinerary_id: item.itinerary_id ?? null,
+    visit_proof: null,
+    photo_state: item.photo_sha256 ? 'awaited' : 'none',
+    latitude: item.latitude ?? null,
+    longitude: item.longitude ?? null,
+    accuracy: item.accuracy ?? null,
+    location_error: item.location_error ?? null,
+    fix_age_seconds: item.fix_age_seconds ?? null,
+    device_time: null,
+    received_at: item.sending.entered_at,
+    clock_offset_seconds: null,
+    recorded_offline: item.recorded_offline ?? false,
+    app_version: item.app_version ?? null,
+    time_doubtful: false,
+    pending_approval: false,
+  }
+}

@@ -1,0 +1,63 @@
+import { localDatabaseName } from '@bisita/contract/limits'
+import type { Remembered } from './state.ts'
+
+/** Whose the device is, and who was signed in last. */
+export type Peeked = { readonly owner: string | null; readonly session: Remembered['session'] | null }
+
+const nothing: Peeked = { owner: null, session: null }
+
+/** Longer than any opening takes; a database that is just being deleted must not hold the page up. */
+const patience = 1_500
+
+/**
+ * Looks who was here, before anything of the device is loaded: the page of somebody whose role works from the
+ * network never pays for Dexie. Makes no database where there is none, and never fails: a browser that keeps
+ * nothing remembers nobody.
+ */
+export function peek(factory: IDBFactory | undefined, name: string = localDatabaseName): Promise<Peeked> {
+  if (factory === undefined) return Promise.resolve(nothing)
+  const late = new Promise<Peeked>((resolve) => setTimeout(() => resolve(nothing), patience))
+  return Promise.race([read(factory, name).catch(() => nothing), late])
+}
+
+async function read(factory: IDBFactory, name: string): Promise<Peeked> {
+  const db = await open(factory, name)
+  if (db === null) return nothing
+  try {
+    if (!db.objectStoreNames.contains('state')) return nothing
+    const state = db.transaction('state').objectStore('state')
+    const [owner, session] = await Promise.all([valueOf(state, 'owner'), valueOf(state, 'session')])
+    return {
+      owner: typeof owner === 'string' ? owner : null,
+      session: (session as Remembered['session'] | undefined) ?? null,
+    }
+  } finally {
+    db.close()
+  }
+}
+
+const open = (factory: IDBFactory, name: string) =>
+  new Promise<IDBDatabase | null>((resolve, reject) => {
+    const request = factory.open(name)
+    request.addEventListener('upgradeneeded', () => {
+      // There was none: taking it back leaves none.
+      request.transaction?.abort()
+      resolve(null)
+    })
+    request.addEventListener('success', () => {
+      request.result.addEventListener('versionchange', () => request.result.close())
+      resolve(request.result)
+    })
+    request.addEventListener('error', (event) => {
+      // Told here already; nobody else needs to hear of it.
+      event.preventDefault()
+      reject(request.error ?? new Error('The database does not open.'))
+    })
+  })
+
+const valueOf = (state: IDBObjectStore, name: keyof Remembered) =>
+  new Promise<unknown>((resolve, reject) => {
+    const request = state.get(name) as IDBRequest<{ value: unknown } | undefined>
+    request.addEventListener('success', () => resolve(request.result?.value))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database does not answer.')))
+  })

@@ -1,0 +1,48 @@
+import type { Corrected } from '../device.ts'
+import type { QueuedItem } from './items.ts'
+
+/**
+ * Why an item cannot be corrected or thrown away now: it was sent and nobody has answered, so that the server may
+ * have it. It can be once the server has answered; until then a further edit is an item of its own.
+ */
+export class OnItsWay extends Error {
+  override readonly name = 'OnItsWay'
+
+  constructor(message = 'This was sent and not answered yet, so it may have arrived. It can be changed once the server has answered.') {
+    super(message)
+  }
+}
+
+/** Begun to be sent since it was entered, corrected or refused. */
+export const mayBeStored = ({ item }: QueuedItem): boolean => item.sending.attempts > 0 && item.sending.failure === null
+
+/**
+ * The item with other content, under a key of its own, as if it had never been sent.
+ * @throws OnItsWay where the server may have what it says now
+ */
+export const correctedBy =
+  (content: Corrected, key: string) =>
+  (entry: QueuedItem): QueuedItem => {
+    if (mayBeStored(entry)) throw new OnItsWay()
+    const { item } = entry
+    const sending = { ...item.sending, key, attempts: 0, failure: null, held: false, request: null }
+    // What is left out of the content is no longer said; what the item is stays.
+    const kept = { id: item.id, is_error: false, metadataOptions: item.metadataOptions, sending }
+    switch (entry.kind) {
+      case 'visit': {
+        const { device_time, id, ...said } = content as Corrected & { device_time?: unknown; id?: unknown }
+        return { kind: 'visit', item: { ...said, ...kept, photo_sha256: entry.item.photo_sha256 ?? null } as typeof entry.item }
+      }
+      case 'client': {
+        const { id, ...said } = content as Corrected & { id?: unknown }
+        const { record_id, action } = entry.item
+        return { kind: 'client', item: { ...said, ...kept, record_id, action } as typeof entry.item }
+      }
+      case 'itinerary': {
+        const { id, ...said } = content as Corrected & { id?: unknown }
+        const { record_id, action, client_id } = entry.item
+        const about = action === 'create' && 'client_id' in said ? {} : { client_id }
+        return { kind: 'itinerary', item: { ...said, ...about, ...kept, record_id, action } as typeof entry.item }
+      }
+    }
+  }

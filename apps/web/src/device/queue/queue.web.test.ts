@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DeviceDatabase } from '../database.ts'
+import type { Queue, QueuedPhoto } from '../device.ts'
+import { countedIds, somebodyElse, someone } from '../testing/entries.ts'
+import { OnItsWay } from './correcting.ts'
+import { dexieQueue } from './dexieQueue.ts'
+import type { QueueStore } from './queue.store.ts'
+import { createQueue } from './queue.ts'
+import { begun, refusedBy } from './steps.ts'
+
+const failure = { status: 400, code: 'invalid', message: 'Please check.', fields: [], conflicts: [] }
+const visit = (id: string, client_id: string) => ({ id, client_id, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-21T01:00:00Z' }) as const
+const client = (id: string) => ({ id, firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' }) as const
+const photo = (size: number): QueuedPhoto => ({ bytes: Uint8Array.from({ length: size }, (_, at) => at % 251).buffer, type: 'image/jpeg', sha256: 'cd'.repeat(32) })
+
+describe('the queue of a person', () => {
+  const newId = countedIds(5000)
+  let db: DeviceDatabase
+  let store: QueueStore
+  let queue: Queue
+  let changed: number
+
+  beforeEach(() => {
+    db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
+    store = dexieQueue(db, async () => undefined)
+    changed = 0
+    queue = createQueue({ store, userId: someone, now: () => Date.parse('2026-11-21T02:00:00Z'), appVersion: '1.2.3', newId, changed: () => (changed += 1), current: () => null })
+  })
+  afterEach(() => db.close())
+
+  const only = async () => {
+    const [entry] = await queue.items()
+    if (entry === undefined) throw new Error('Nothing is queued.')
+    return { entry, ref: { kind: entry.kind, id: entry.item.id, key: entry.item.sending.key } }
+  }
+
+  test('shows what waits in the order in which it is sent', async () => {
+    const [plan, made] = [newId(), newId()]
+    await queue.createItineraries([{ id: plan, client_id: 'c', visible_at: '2026-11-23' }], new Map([['c', 'Cruz, Ana']]))
+    await queue.createVisit({ ...visit(newId(), 'c'), itinerary_id: plan }, null, 'Cruz, Ana')
+    await queue.createClient(client(made))
+    await queue.updateClient('c', { phone_number: '0917' }, 'Cruz, Ana')
+    expect((await queue.items()).map(({ kind }) => kind)).toEqual(['client', 'client', 'itinerary', 'visit'])
+    expect(changed).toBe(4)
+  })
+
+  test('corrects what waits and what was refused, under a new key and with the photo it has', async () => {
+    await queue.createVisit(visit(newId(), 'c'), photo(10), 'Cruz, Ana')
+    const before = await only()
+    await store.change(before.ref, refusedBy(failure))
+    await queue.correct(before.ref.id, { ...visit(before.ref.id, 'c'), visit_result: 'Deceased' })
+    const { entry } = await only()
+    expect(entry.item).toMatchObject({ visit_result: 'Deceased', photo_sha256: 'cd'.repeat(32), is_error: false, sending: { attempts: 0, failure: null } })
+    expect(entry.item.sending.key).not.toBe(before.ref.key)
+    expect(await queue.photos()).toHaveLength(1)
+  })
+
+  test('leaves alone what was sent and not answered: the server may have it', async () => {
+    await queue.createClient(client(newId()))
+    const { ref, entry } = await only()
+    const sent = await store.change(ref, begun)
+    await expect(queue.correct(ref.id, { ...client(ref.id), lastname: 'Reyes' })).rejects.toBeInstanceOf(OnItsWay)
+    expect((await only()).entry).toEqual(sent)
+    expect(entry.item.sending.attempts).toBe(0)
+  })
+
+  test('sends a refused item again as it is, under its key', async () => {
+    await queue.createClient(client(newId()))
+    const { ref } = await only()
+    await store.change(ref, refusedBy(failure))
+    await queue.retry()
+    expect((await only()).entry.item).toMatchObject({ is_error: false, sending: { key: ref.key, failure: null } })
+  })
+
+  test("shows nobody another's items, and throws none of them away", async () => {
+    await queue.createClient(client(newId()))
+    const { ref } = await only()
+    const others = createQueue({ store, userId: somebodyElse, now: () => 0, appVersion: null, newId, changed: () => undefined, current: () => null })
+    await others.remove(ref.id)
+    expect(await others.items()).toEqual([])
+    expect(await (await others.export()).text()).not.toContain('Cruz')
+    expect(await queue.items()).toHaveLength(1)
+  })
+
+  test('exports everything unsent as JSON, photos whole', async () => {
+    const id = newId()
+    const taken = photo(100_001)
+    await queue.createVisit(visit(id, 'c'), taken, 'Cruz, Ana')
+    await queue.createVisit(visit(newId(), 'c'), photo(3), 'Cruz, Ana')
+    await queue.createClient(client(newId()))
+    const file = JSON.parse(await (await queue.export()).text()) as {
+      format: string
+      version: number
+      user_id: string
+      items: { kind: string; content: object }[]
+      photos: { visit_id: string; base64: string }[]
+    }
+    expect(file).toMatchObject({ format: 'bisita-queue', version: 1, user_id: someone })
+    expect(file.items.map(({ kind }) => kind)).toEqual(['visit_create', 'visit_create', 'client_create'])
+    expect(file.items[0]?.content).toMatchObject(visit(id, 'c'))
+    expect(file.photos).toHaveLength(2)
+    const bytes = Uint8Array.from(atob(file.photos.find(({ visit_id }) => visit_id === id)?.base64 ?? ''), (letter) => letter.charCodeAt(0))
+    expect(bytes).toEqual(new Uint8Array(taken.bytes))
+  })
+})

@@ -1,0 +1,108 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { DeviceDatabase } from '../../database.ts'
+import { clientFor, clientsFor, seeded } from '../testing.ts'
+import { clientStores, dropClients, storeClients } from '../clients.store.ts'
+import { createCatalogue } from './catalogue.ts'
+import { type CatalogueLine, lineOf } from './line.ts'
+import { createBlockNews } from './news.ts'
+import { dexieReader, plainReader } from './readers.ts'
+import { searchHere, type Searcher } from './searcher.ts'
+import { type FromWorker, searchInWorker, type ToWorker } from './workerTalk.ts'
+
+Object.assign(globalThis, { IDBKeyRange })
+
+async function stored(count: number) {
+  const indexedDB = new IDBFactory()
+  const db = new DeviceDatabase('db', { indexedDB, IDBKeyRange })
+  const news = createBlockNews(null)
+  const random = seeded(21)
+  const clients = clientsFor(random, count)
+  const write = async (work: () => Promise<readonly number[]>) => news.tell(await db.transaction('rw', [...clientStores, 'visits'], async () => work()))
+  await write(() => storeClients(db, clients))
+  return { db, indexedDB, news, random, clients, write }
+}
+
+/** A worker of the same code without a thread: what is said is copied, and comes later. */
+function fakeWorker(searcher: Searcher): Worker {
+  const target = new EventTarget()
+  const say = (data: FromWorker) => setTimeout(() => target.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) })), 0)
+  searcher.loaded.then(
+    () => say({ number: null }),
+    (error: Error) => say({ number: null, failure: error.message }),
+  )
+  const hear = (message: ToWorker): void => {
+    if (message.kind === 'changed') return searcher.changed(message.blocks)
+    searcher.query(message.query, message.overlay).then(
+      (answer) => say({ number: message.number, answer }),
+      (error: Error) => say({ number: message.number, failure: error.message }),
+    )
+  }
+  return Object.assign(target, {
+    postMessage: (message: ToWorker) => void setTimeout(() => hear(structuredClone(message)), 0),
+    terminate: () => undefined,
+  }) as unknown as Worker
+}
+
+const openers = {
+  'in this thread': ({ db }: Awaited<ReturnType<typeof stored>>) => searchHere(dexieReader(db)),
+  'in a worker': ({ indexedDB }: Awaited<ReturnType<typeof stored>>) => searchInWorker(fakeWorker(searchHere(plainReader(indexedDB, 'db')))),
+}
+
+test.each(Object.entries(openers))('searches what is stored, and hears of what is written, %s', async (_, open) => {
+  const world = await stored(1300)
+  const catalogue = createCatalogue({ ...world, open: () => open(world) })
+  expect((await catalogue.query({ keyword: 'pena' })).count).toBe(world.clients.filter(({ fullname }) => fullname.includes('Peña')).length)
+  const [first, second] = world.clients as [(typeof world.clients)[0], (typeof world.clients)[0]]
+  await world.write(() => storeClients(world.db, [{ ...first, fullname: 'Quezada, Quirino', revision_id: 9999 }]))
+  expect(await catalogue.query({ keyword: 'quirino' })).toMatchObject({ count: 1, items: [{ id: first.id }] })
+  await world.write(() => dropClients(world.db, [first.id, second.id]))
+  expect((await catalogue.query({ keyword: 'quirino' })).count).toBe(0)
+  expect((await catalogue.query({ page: 2 })).count).toBe(1298)
+  await world.db.clients.clear()
+  await world.db.catalogue.clear()
+  world.news.tell('all')
+  expect((await catalogue.query({ page: 2 })).count).toBe(0)
+  catalogue.close()
+})
+
+test('opens with the first page by name before anything is loaded, the same as afterwards', async () => {
+  const { db, news, random, clients } = await stored(400)
+  const { promise: never } = Promise.withResolvers<void>()
+  const waiting: Searcher = { loaded: never, query: () => Promise.reject(new Error('Not loaded.')), changed: () => undefined, close: () => undefined }
+  const early = createCatalogue({ db, news, open: () => waiting })
+  const late = createCatalogue({ db, news, open: () => searchHere(dexieReader(db)) })
+  await late.load()
+  const rows = await db.clients.orderBy('[name_key+id]').limit(3).toArray()
+  const overlay: CatalogueLine[] = [
+    lineOf(clientFor(random, 900, { fullname: 'Aaa, Aaa' })),
+    lineOf({ ...(rows[1] as (typeof rows)[0]), fullname: 'Zzz, Zzz' }),
+    { ...lineOf({ ...(rows[2] as (typeof rows)[0]) }), key: null },
+  ]
+  for (const laid of [[], overlay]) {
+    for (const ipp of [1, 10, 399, 1000]) {
+      expect(await early.query({ ipp }, laid)).toEqual(await late.query({ ipp }, laid))
+    }
+  }
+  await expect(early.query({ keyword: clients[0]?.lastname ?? '' })).rejects.toThrow('Not loaded.')
+})
+
+test('a storage that fails is tried again by the next who asks', async () => {
+  const { db, news } = await stored(10)
+  let failing = true
+  const reader = dexieReader(db)
+  const all = () => {
+    if (failing) throw new Error('The database does not answer.')
+    return reader.all()
+  }
+  const catalogue = createCatalogue({ db, news, open: () => searchHere({ ...reader, all }) })
+  await expect(catalogue.query({ keyword: 'a' })).rejects.toThrow('does not answer')
+  failing = false
+  expect((await catalogue.query({ id_type: 'All', page: 2 })).count).toBe(10)
+})
+
+test('the worker makes no database where there is none', async () => {
+  const indexedDB = new IDBFactory()
+  await expect(searchHere(plainReader(indexedDB, 'none')).loaded).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await indexedDB.databases()).toEqual([])
+})

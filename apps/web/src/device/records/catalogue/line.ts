@@ -1,0 +1,76 @@
+import { addressKey } from '@bisita/rules/addresses'
+import { fold, searchText } from '@bisita/rules/fold'
+import { nameKey } from '@bisita/rules/names'
+import { hasContactNumber } from '@bisita/rules/phones'
+import type { ClientRow } from '../../rows.ts'
+
+/** What lists and searches need of one client. Texts are folded; times are milliseconds since 1970. */
+export type CatalogueLine = {
+  /** Of its row in `clients`; null where there is none: made here and not on the server yet. */
+  readonly key: number | null
+  readonly id: string
+  /** What `searchText` of the rules gives; the name it is sorted by stands first. */
+  readonly search: string
+  /** The own address, empty where there is none. */
+  readonly address_key: string
+  /** The path of the place: barangay, city, province, region. */
+  readonly path_key: string
+  readonly location_id: string
+  readonly created_at: number
+  readonly last_visit: number | null
+  readonly last_call: number | null
+  readonly visit_result: string | null
+  readonly visit_secondary_result: string | null
+  readonly has_availed: boolean
+  readonly has_contact: boolean
+  readonly id_type: string
+  readonly revision_id: number
+}
+
+/** What {@link lineOf} reads; a client that is being made has no key yet. */
+export type LinedClient = Omit<ClientRow, 'name_key'>
+
+const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
+
+/** The place's part of a full address: what follows the client's own. */
+function pathOf({ address, full_address }: LinedClient): string {
+  const own = `${address ?? ''}, `
+  return full_address.startsWith(own) ? full_address.slice(own.length) : full_address
+}
+
+/**
+ * The line of a client, by the rules that the server writes its own search columns by. `paths` remembers
+ * folded paths between calls, since many clients share one.
+ */
+export function lineOf(client: LinedClient, paths: Map<string, string> = new Map()): CatalogueLine {
+  const path = pathOf(client)
+  const path_key = paths.get(path) ?? fold(path)
+  paths.set(path, path_key)
+  const phones = [client.phone_number, client.secondary_phone_number]
+  return {
+    key: client.key ?? null,
+    id: client.id,
+    search: searchText({ fullname: client.fullname, phones, sss_id: client.sss_id }),
+    address_key: addressKey(client.address ?? ''),
+    path_key,
+    location_id: client.location_id,
+    created_at: Date.parse(client.created_at),
+    last_visit: timeOf(client.last_visit),
+    last_call: timeOf(client.last_call),
+    visit_result: client.visit_result,
+    visit_secondary_result: client.visit_secondary_result,
+    has_availed: client.has_availed,
+    has_contact: hasContactNumber(...phones),
+    id_type: client.id_type,
+    revision_id: client.revision_id,
+  }
+}
+
+/** What a line is sorted by where names are: the same as `name_key` of its row. */
+export function nameOf(search: string): string {
+  const end = search.indexOf('\n')
+  return end < 0 ? search : search.slice(0, end)
+}
+
+/** The row of a client as it is stored. */
+export const rowOf = (client: LinedClient): ClientRow => ({ ...client, name_key: nameKey(client.fullname) })

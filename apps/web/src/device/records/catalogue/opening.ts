@@ -1,0 +1,31 @@
+import type { DeviceDatabase } from '../../database.ts'
+import type { CatalogueAnswer } from './catalogue.ts'
+import type { CatalogueLine } from './line.ts'
+import { fits } from './match.ts'
+import { compare, sortKeyOfLine } from './orders.ts'
+import { pageOf } from './paging.ts'
+import type { Wanted } from './wanted.ts'
+
+/**
+ * The first page by name straight from the index of the clients, for as long as the catalogue is being loaded.
+ * Lines that are laid over rows take their places, so as many more are read.
+ */
+export async function openingPage(db: DeviceDatabase, wanted: Wanted, overlay: readonly CatalogueLine[]): Promise<CatalogueAnswer> {
+  const inOrder = () => db.clients.orderBy('[name_key+id]').limit(wanted.ipp + overlay.length + 1)
+  const ids = overlay.map(({ id }) => id)
+  const [names, keys, count, replaced] = await db.transaction('r', db.clients, () =>
+    Promise.all([inOrder().keys(), inOrder().primaryKeys(), db.clients.count(), db.clients.where('id').anyOf(ids).count()]),
+  )
+  const laid = new Set(ids)
+  const lines = overlay
+    .filter((line) => fits(wanted, line))
+    .map((line) => ({ sort: sortKeyOfLine('fullname', line), hit: { id: line.id, key: line.key } }))
+    .sort((one, other) => compare(one.sort, one.hit.id, other.sort, other.hit.id))
+  const rows = keys.map((key, index) => {
+    const [sort, id] = names[index] as unknown as [string, string]
+    return { sort, hit: { id, key } }
+  })
+  const marks = Uint8Array.from(rows, ({ hit }) => (laid.has(hit.id) ? 0 : 1))
+  const at = (ref: number) => rows[ref] ?? { sort: '', hit: { id: '', key: null } }
+  return pageOf(wanted, { refs: rows.map((_, ref) => ref), marks, count: count - replaced, at }, lines)
+}

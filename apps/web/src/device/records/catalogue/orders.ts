@@ -1,0 +1,104 @@
+import { blockSize } from '../../rows.ts'
+import { type CatalogueLine, nameOf } from './line.ts'
+import { idAt, type Packed } from './packed.ts'
+import type { Order } from './wanted.ts'
+
+/**
+ * A row in memory is told by one number: `block * blockSize + row`. Rows stand in the order of their keys,
+ * and there are no more of them than keys.
+ */
+export type Ref = number
+
+export const refOf = (block: number, row: number): Ref => block * blockSize + row
+export const blockOfRef = (ref: Ref): number => Math.floor(ref / blockSize)
+export const rowOfRef = (ref: Ref): number => ref % blockSize
+
+/** What a row is sorted by: text for names and ids, otherwise milliseconds, with -Infinity for never. */
+export type SortKey = string | number
+
+const timeColumns = { created_at: 0, last_visit: 1, last_call: 2 } as const
+
+const never = (time: number | null): number => time ?? Number.NEGATIVE_INFINITY
+
+export function sortKeyOfRow(order: Order, packed: Packed, row: number): SortKey {
+  if (order === 'id') return idAt(packed, row)
+  if (order === 'fullname') return nameAt(packed, row)
+  const time = packed.times[row * 3 + timeColumns[order]] ?? Number.NaN
+  return never(Number.isNaN(time) ? null : time)
+}
+
+export function sortKeyOfLine(order: Order, line: CatalogueLine): SortKey {
+  if (order === 'id') return line.id
+  return order === 'fullname' ? nameOf(line.search) : never(line[order])
+}
+
+function nameAt({ search, searchAt }: Packed, row: number): string {
+  const begin = searchAt[row] ?? 0
+  return search.slice(begin, search.indexOf('\n', begin))
+}
+
+/** As the server compares: code by code, the id breaking ties. */
+export function compare(one: SortKey, oneId: string, other: SortKey, otherId: string): number {
+  if (one < other) return -1
+  if (one > other) return 1
+  return oneId < otherId ? -1 : oneId > otherId ? 1 : 0
+}
+
+/** All rows of some blocks in an order, smallest first. */
+export function sorted(order: Order, blocks: Iterable<readonly [number, Packed]>): Uint32Array {
+  const keys: SortKey[] = []
+  const ids: string[] = []
+  const refs: Ref[] = []
+  for (const [block, packed] of blocks) {
+    for (let row = 0; row < packed.offsets.length; row += 1) {
+      refs.push(refOf(block, row))
+      keys.push(sortKeyOfRow(order, packed, row))
+      ids.push(idAt(packed, row))
+    }
+  }
+  const places = Uint32Array.from(refs, (_, place) => place)
+  places.sort((one, other) => compare(keys[one] ?? '', ids[one] ?? '', keys[other] ?? '', ids[other] ?? ''))
+  return places.map((place) => refs[place] ?? 0)
+}
+
+/** An order that some blocks have changed in: what is left of it, with their rows sorted in. */
+export function resorted(
+  order: Order,
+  before: Uint32Array,
+  changed: ReadonlySet<number>,
+  blockAt: (block: number) => Packed | undefined,
+): Uint32Array {
+  const now = [...changed].flatMap((block) => {
+    const packed = blockAt(block)
+    return packed === undefined ? [] : [[block, packed] as const]
+  })
+  const added = sorted(order, now)
+  const kept = before.filter((ref) => !changed.has(blockOfRef(ref)))
+  const merged = new Uint32Array(kept.length + added.length)
+  const of = (ref: Ref): readonly [SortKey, string] => {
+    const packed = blockAt(blockOfRef(ref)) as Packed
+    return [sortKeyOfRow(order, packed, rowOfRef(ref)), idAt(packed, rowOfRef(ref))]
+  }
+  let left = 0
+  for (const [index, ref] of added.entries()) {
+    const [key, id] = of(ref)
+    const place = firstAfter(kept, left, (other) => compare(...of(other), key, id) > 0)
+    merged.set(kept.subarray(left, place), left + index)
+    merged[place + index] = ref
+    left = place
+  }
+  merged.set(kept.subarray(left), left + added.length)
+  return merged
+}
+
+/** The first place from `low` on whose row is beyond, all that follow being so too. */
+function firstAfter(refs: Uint32Array, low: number, beyond: (ref: Ref) => boolean): number {
+  let from = low
+  let to = refs.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (beyond(refs[middle] ?? 0)) to = middle
+    else from = middle + 1
+  }
+  return from
+}

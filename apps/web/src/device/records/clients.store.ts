@@ -1,0 +1,99 @@
+import type { Client, ClientRevision } from '@bisita/contract/clients'
+import { Dexie } from 'dexie'
+import type { DeviceDatabase } from '../database.ts'
+import type { ClientRow } from '../rows.ts'
+import { type CatalogueLine, lineOf, rowOf } from './catalogue/line.ts'
+import { writeLines } from './catalogue/write.ts'
+import { inSlices } from './slices.ts'
+
+/** The stores that a change of clients writes to; its transaction spans them. */
+export const clientStores = ['clients', 'catalogue'] as const
+
+/** Blocks of the catalogue that a transaction has touched. */
+export type Touched = readonly number[]
+
+/** What is to become of clients: of each id its record, or null where it goes. */
+type Fate = ReadonlyMap<string, Client | null>
+
+/** The rows of some clients that the device has, by id. */
+async function rowsOf(db: DeviceDatabase, ids: readonly string[]): Promise<Map<string, ClientRow>> {
+  const rows = new Map<string, ClientRow>()
+  await inSlices(ids, async (slice) => {
+    const found = await Promise.all(slice.map((id) => db.clients.where('id').equals(id).first()))
+    for (const row of found) if (row !== undefined) rows.set(row.id, row)
+  })
+  return rows
+}
+
+/** Writes what became of clients and their lines, within the caller's transaction over {@link clientStores}. */
+async function settle(db: DeviceDatabase, fate: Fate, before: ReadonlyMap<string, ClientRow>): Promise<Touched> {
+  const paths = new Map<string, string>()
+  const lines: CatalogueLine[] = []
+  const kept = [...fate].flatMap(([id, client]) => (client === null ? [] : [{ client, key: before.get(id)?.key }]))
+  await inSlices(kept, (slice) => {
+    const rows = slice.map(({ client, key }) => rowOf(key === undefined ? client : { ...client, key }))
+    const stored = db.clients.bulkPut(rows, { allKeys: true })
+    // While the database is at it; the keys follow.
+    const made = rows.map((row) => lineOf(row, paths))
+    return stored.then((keys) => made.forEach((line, index) => lines.push({ ...line, key: keys[index] as number })))
+  })
+  const removed = [...fate].flatMap(([id, client]) => (client === null ? [before.get(id)?.key ?? []].flat() : []))
+  if (removed.length > 0) await db.clients.bulkDelete(removed)
+  return writeLines(db, { put: lines, removed })
+}
+
+/** Whether what is told is not older than what stands. */
+const isNews = (told: Client, before: Client | null | undefined): boolean =>
+  before === null || before === undefined || told.revision_id >= before.revision_id
+
+/** Stores records as the server told them just now; one that is older than the device's own is left out. */
+export async function storeClients(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
+  const before = await rowsOf(db, clients.map(({ id }) => id))
+  return settle(db, new Map(clients.filter((client) => isNews(client, before.get(client.id))).map((client) => [client.id, client])), before)
+}
+
+/** Stores records as the server has them where the device's are of another revision, older or not. */
+export async function restoreClients(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
+  const before = await rowsOf(db, clients.map(({ id }) => id))
+  const differing = clients.filter(({ id, revision_id }) => before.get(id)?.revision_id !== revision_id)
+  return settle(db, new Map(differing.map((client) => [client.id, client])), before)
+}
+
+/** Stores a page in the order of ids, of which the device seldom has any yet: a range tells. */
+export async function storeClientPage(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
+  const [first, last] = [clients.at(0)?.id, clients.at(-1)?.id]
+  if (first === undefined || last === undefined) return []
+  const known = await db.clients.where('id').between(first, last, true, true).count()
+  if (known > 0) return storeClients(db, clients)
+  return settle(db, new Map(clients.map((client) => [client.id, client])), new Map())
+}
+
+/** The record that a revision tells. Requests about it are none of its fields: those of one's own are known by themselves. */
+function recordOf(revision: Exclude<ClientRevision, { action: 'remove' }>): Client {
+  // Of what an assignment brought the own revision counts: it is what the record and the digest have.
+  const { action: _, revised_at: _at, revised_by: _by, own_revision_id, ...record } = revision
+  return { ...record, revision_id: own_revision_id, pending_approval: false }
+}
+
+/**
+ * Applies a page of the feed, in its order. A create or update that is older than what stands is passed over: the
+ * answer to a change made here came before the feed did. A removal always counts, since the feed tells it only of
+ * clients that are out of scope now, maybe under a number below the record's.
+ */
+export async function applyRevisions(db: DeviceDatabase, revisions: readonly ClientRevision[]): Promise<Touched> {
+  const before = await rowsOf(db, [...new Set(revisions.map(({ id }) => id))])
+  const fate = new Map<string, Client | null>()
+  for (const revision of revisions) {
+    const { id } = revision
+    if (revision.action === 'remove') fate.set(id, null)
+    else if (isNews(recordOf(revision), fate.has(id) ? fate.get(id) : before.get(id))) fate.set(id, recordOf(revision))
+  }
+  return settle(db, fate, before)
+}
+
+/** Takes clients off the device, with the visits that stand under them. */
+export async function dropClients(db: DeviceDatabase, ids: readonly string[]): Promise<Touched> {
+  const before = await rowsOf(db, ids)
+  for (const id of ids) await db.visits.where('[client_id+visit_time]').between([id, Dexie.minKey], [id, Dexie.maxKey]).delete()
+  return settle(db, new Map(ids.map((id) => [id, null])), before)
+}

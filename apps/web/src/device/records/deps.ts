@@ -1,0 +1,35 @@
+import type { Changes } from '../changes.ts'
+import type { DeviceDatabase } from '../database.ts'
+import type { RecordsServer } from './calls.ts'
+import type { BlockNews } from './catalogue/news.ts'
+
+/** What the browser says of its storage: `navigator.storage`, or less of it where it lacks some. */
+export type Storage = {
+  readonly persist?: () => Promise<boolean>
+  readonly persisted?: () => Promise<boolean>
+  readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>
+}
+
+/** What the records are made with; nothing of it is reached for by itself. */
+export type RecordsDeps = {
+  readonly db: DeviceDatabase
+  readonly server: RecordsServer
+  /** The signed-in mr. */
+  readonly userId: string
+  readonly appVersion: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** Between two pages of a feed, in milliseconds. */
+  readonly replayPause: number
+  readonly storage: Storage
+  /** A new id for a device that has none. */
+  readonly newId: () => string
+  /** SHA-256 of bytes. */
+  readonly sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
+  readonly changes: Pick<Changes, 'tell' | 'count'>
+  /** Which blocks of the catalogue have changed. */
+  readonly news: Pick<BlockNews, 'tell'>
+  /** Hears what set-up was refused with: an end of the session shows here first. */
+  readonly refused?: (error: unknown) => void
+}

@@ -1,0 +1,122 @@
+import type { RecordsState, SetupStep } from '../device.ts'
+import { recall, remember } from '../state.ts'
+import { wipeOthers } from '../wipe.ts'
+import type { RecordsDeps } from './deps.ts'
+import { feeds, positionNames, readFeed } from './feeds.ts'
+import { firstPlace, moveOn, Overtaken, type Place, stepAfter } from './place.ts'
+import { type Counts, roomOf, roomProblem } from './room.ts'
+import { itinerariesFrom, pageReaders, visitsFrom } from './setupSteps.ts'
+
+/** There is too little room; the message says how much is needed. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom'
+}
+
+/** Makes the device known, for a ticket, where it isn't yet as this user's. */
+async function registered({ db, server, userId, appVersion, newId }: RecordsDeps): Promise<void> {
+  const known = await recall(db, 'device')
+  if (known?.user_id === userId && known.ticket !== null) return
+  const asked = known?.device_id ?? newId()
+  const { device_id, ticket } = await server.register(asked, appVersion)
+  await remember(db, 'device', { device_id, ticket, user_id: userId })
+}
+
+/** What is read anew where set-up begins anew. */
+const recordStores = ['users', 'locations', 'products', 'clients', 'catalogue', 'visits', 'itineraries'] as const
+
+/**
+ * Notes where the feeds stand before the first record is read, so that all that changes from now on is
+ * replayed, however long set-up takes. All feeds number their changes alike. `anew` throws away what is there,
+ * once the server has answered.
+ */
+async function begun(deps: RecordsDeps, anew: boolean): Promise<Place> {
+  const { db, server, userId, news } = deps
+  const stands = await recall(db, 'setup')
+  if (!anew && stands !== undefined && (await recall(db, 'owner')) === userId) return stands
+  const [latest, versions] = await Promise.all([server.latestRevision(), server.versions()])
+  await db.transaction('rw', [...recordStores, 'state'], async () => {
+    if (anew) for (const store of recordStores) await db.table(store).clear()
+    else if ((await recall(db, 'setup')) !== undefined) throw new Overtaken('Another tab has begun.')
+    await remember(db, 'owner', userId)
+    for (const name of feeds) await remember(db, positionNames[name], { number: latest, after: null })
+    await remember(db, 'versions', versions)
+    await remember(db, 'setup', firstPlace)
+    await db.state.delete('digest_at')
+  })
+  if (anew) news.tell('all')
+  return firstPlace
+}
+
+/** How many records are still to come, asked for once at each start. */
+async function missing({ db, server, now }: RecordsDeps): Promise<Counts> {
+  const [clients, visits, itineraries] = await Promise.all([
+    server.clients(null, 1),
+    server.visits(null, { date_from: visitsFrom(now()) }, 1),
+    server.itineraries(null, itinerariesFrom(now()), 1),
+  ])
+  return {
+    clients: Math.max(0, clients.count - (await db.clients.count())),
+    visits: Math.max(0, visits.count - (await db.visits.count())),
+    itineraries: Math.max(0, itineraries.count - (await db.itineraries.count())),
+  }
+}
+
+async function roomMade(deps: RecordsDeps): Promise<void> {
+  // Refused or not, it goes on: the room says whether the browser has promised to keep the records.
+  await deps.storage.persist?.().catch(() => false)
+  const problem = roomProblem(await roomOf(deps.storage), await missing(deps))
+  if (problem !== null) throw new NoRoom(problem)
+}
+
+/** The stores of each step's records. */
+const storesOf = (step: Exclude<SetupStep, 'replay'>) => (step === 'clients' ? ['clients', 'catalogue'] : [step])
+
+/** Reads and stores one page with the place after it, in one transaction; resolves to that place. */
+async function storeNextPage(deps: RecordsDeps, place: Place, step: Exclude<SetupStep, 'replay'>): Promise<Place> {
+  const page = await pageReaders[step](deps, place)
+  const done = place.done + page.records
+  const to: Place =
+    page.next === null
+      ? { ...firstPlace, step: stepAfter(step) }
+      : { ...place, after_id: page.next, done, total: Math.max(done, page.total) }
+  const touched = await deps.db.transaction('rw', [...storesOf(step), 'state'], async () => {
+    await moveOn(deps, place, to)
+    return page.store()
+  })
+  deps.news.tell(touched)
+  return to
+}
+
+/** Replays what changed since set-up began, and says that it is whole. */
+async function replayed(deps: RecordsDeps, place: Place, tell: (state: RecordsState) => void, running: () => boolean): Promise<void> {
+  const show = (done: number, total: number | null): void => tell({ stage: 'setting-up', step: 'replay', done, total, stopped: null })
+  show(0, null)
+  for (const name of feeds) await readFeed(deps, name, (replay) => replay !== null && show(replay.done, replay.total), running)
+  if (!running()) return
+  const set_up_at = new Date(deps.now()).toISOString()
+  await deps.db.transaction('rw', deps.db.state, async () => moveOn(deps, place, { ...place, set_up_at }))
+  tell({ stage: 'ready', set_up_at })
+}
+
+/**
+ * Sets local records up, or goes on where it stopped: from whatever page was stored last. Returns early once
+ * `running` is false. Throws what the server's calls throw, NoRoom, Overtaken and failures of the database.
+ */
+export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) => void, running: () => boolean, anew = false): Promise<void> {
+  if (await wipeOthers(deps.db, deps.userId)) deps.news.tell('all')
+  await registered(deps)
+  let place = await begun(deps, anew)
+  if (place.set_up_at !== null) return tell({ stage: 'ready', set_up_at: place.set_up_at })
+  tell(stateOf(place))
+  await roomMade(deps)
+  while (running() && place.step !== 'replay') {
+    place = await storeNextPage(deps, place, place.step)
+    tell(stateOf(place))
+  }
+  if (running()) await replayed(deps, place, tell, running)
+}
+
+/** What a place is to people. */
+export function stateOf({ step, done, total, set_up_at }: Place, stopped: string | null = null): RecordsState {
+  return set_up_at === null ? { stage: 'setting-up', step, done, total, stopped } : { stage: 'ready', set_up_at }
+}

@@ -1,0 +1,10 @@
+/** The device could not keep what it was given: full, or its storage is gone. Nothing of it was kept. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure'
+  readonly full: boolean
+
+  constructor(cause: unknown, full: boolean) {
+    super(full ? 'This phone is full. Nothing was saved; free some room and save again.' : 'This phone could not keep it. Nothing was saved.', { cause })
+    this.full = full
+  }
+}

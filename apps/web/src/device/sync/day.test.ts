@@ -1,0 +1,84 @@
+import { messages } from '@bisita/contract/messages'
+import { expect, test } from 'vitest'
+import { createQueue } from '../queue/queue.ts'
+import { emptyDisk, memoryQueue } from '../testing/memoryQueue.ts'
+import { emptyOffice } from '../testing/model/office.ts'
+import { overNetwork } from '../testing/model/network.ts'
+import { modelCalls } from '../testing/model/server.ts'
+import { createVirtualTime, deviceClock } from '../testing/model/virtualTime.ts'
+import { countedIds, someone } from '../testing/entries.ts'
+import { createLoop } from './loop.ts'
+import { usualPartSizes } from './partSize.ts'
+import { usualPauses } from './pauses.ts'
+
+/** A phone with a network that never fails; counts how often the whole queue is read. */
+function phone() {
+  const time = createVirtualTime(Date.parse('2026-11-21T09:00:00Z'))
+  const office = emptyOffice()
+  const disk = emptyDisk()
+  disk.memory.set('device', { device_id: 'phone', ticket: 'ticket', user_id: someone })
+  const kept = memoryQueue(disk, () => undefined)
+  let reads = 0
+  const store: typeof kept = {
+    ...kept,
+    items: (userId) => {
+      reads += 1
+      return kept.items(userId)
+    },
+  }
+  const newId = countedIds()
+  const clock = deviceClock(time, () => 0)
+  const calls = modelCalls(office, { now: time.now, session: () => someone, sha256: () => '' }, someone)
+  const said: string[] = []
+  const loop = createLoop({
+    userId: someone,
+    server: overNetwork(calls, { time, chance: () => 0, weather: { offline: false, faulty: 0, awayUntil: 0 } }),
+    store,
+    records: { positions: async () => null, catchUp: async () => undefined, whenQuiet: async () => undefined },
+    clock,
+    lock: { during: (work) => work(() => true) },
+    pauses: usualPauses,
+    partSizes: usualPartSizes,
+    newKey: newId,
+    chance: () => 0,
+    appVersion: 'test',
+    say: (message) => said.push(message),
+    changed: () => undefined,
+    ended: () => undefined,
+    fault: (error) => {
+      throw error
+    },
+  })
+  const queue = createQueue({ store: kept, userId: someone, now: clock.now, appVersion: 'test', newId, changed: () => undefined, current: () => null })
+  return { time, office, loop, queue, newId, said, reads: () => reads }
+}
+
+test('the end of a day with 500 items: each once, one a second, and the queue is not read for each', async () => {
+  const { time, office, loop, queue, newId, said, reads } = phone()
+  const client = newId()
+  await queue.createClient({ id: client, firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })
+  for (let count = 0; count < 499; count += 1) {
+    await queue.createVisit({ id: newId(), client_id: client, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-21T01:00:00Z' }, null, 'Cruz, Ana')
+  }
+  const began = time.now()
+  loop.start()
+  await time.passUntil(began + 3_600_000, () => said.length > 0)
+  expect(said).toEqual([messages.queueSynced])
+  expect(office.taken).toHaveLength(500)
+  expect(office.taken.every(({ at }, index) => index === 0 || at - (office.taken[index - 1]?.at ?? 0) >= 1000)).toBe(true)
+  expect(time.now() - began).toBeLessThan(600_000)
+  expect(reads()).toBeLessThan(10)
+  await loop.stop()
+  time.end()
+})
+
+test('a round that has nothing to do rests and says nothing', async () => {
+  const { time, office, loop, said } = phone()
+  loop.start()
+  await time.passUntil(time.now() + 60_000)
+  expect(loop.state.get()).toMatchObject({ phase: 'idle', reached: true, last_failure: null, next_try_at: null })
+  expect(loop.state.get().last_success_at).not.toBeNull()
+  expect([said, office.taken]).toEqual([[], []])
+  await loop.stop()
+  time.end()
+})

@@ -1,0 +1,204 @@
+import { messages } from '@bisita/contract/messages'
+import type { SyncState } from '../device.ts'
+import { createStore, type Store } from '../../ui/store.ts'
+import { Halt, stopOf, type Stop } from './answers.ts'
+import { createAlarm, withinTime } from './clock.ts'
+import type { Round, SyncDependencies } from './deps.ts'
+import { createPartSize } from './partSize.ts'
+import { pauseAfter } from './pauses.ts'
+import { handOver } from './quarantine.ts'
+import { countsOf, isAllSent, unsentOf } from './report.ts'
+import { runRound, type RoundMemory } from './round.ts'
+
+/**
+ * The sync loop. One runs in each tab; the lock lets one of them work at a time.
+ *
+ * ```
+ *            start, a new item, syncNow, online, every 15 minutes
+ *   idle ────────────────────────────────────────────────────────► checking    tells what is unsent, hears what is new,
+ *    ▲                                                                │         asks how requests were decided
+ *    │                                                                ▼
+ *    │                                                 ┌────────── sending ◄─┐  one item a second, in order
+ *    │                                                 │              │      │
+ *    │                                                 │              ▼      │  the person entered something
+ *    │                                                 │           photos ───┘  in parts, of visits that are stored
+ *    │                                                 │              │
+ *    │                                                 │              ▼
+ *    └─────────────────────────────────────────────────┼──── catching-up        the feeds; then, where something was
+ *                                                      │                        sent, tells and hears once more
+ *     from anywhere:                                   ▼
+ *       no answer, 5xx, 429, storage fails ────────► waiting   5 s, doubling; or as long as the server asked
+ *       401, somebody else's session ──────────────► idle      the app is told; nothing is tried until it is woken
+ *       403 deactivated ───────────────────────────► everything unsent is handed over, then the same
+ * ```
+ */
+export type Loop = {
+  readonly state: Pick<Store<SyncState>, 'get' | 'subscribe'>
+  /** Begins; a second time does nothing. */
+  readonly start: () => void
+  /** The person has done something to the queue, or there may be a network: a round begins now, or takes it in. */
+  readonly wake: () => void
+  /** Begins a round now and ends with it; one that is under way is followed by another. */
+  readonly syncNow: () => Promise<void>
+  /** Counts anew what waits, without a round. */
+  readonly recount: () => Promise<void>
+  /** Ends after the step that is under way. */
+  readonly stop: () => Promise<void>
+}
+
+const resting: SyncState = {
+  phase: 'idle',
+  reached: true,
+  current: null,
+  counts: { waiting: 0, refused: 0, awaiting: 0, photos: 0 },
+  last_success_at: null,
+  last_failure: null,
+  next_try_at: null,
+  out_of_sync: false,
+  replay: null,
+}
+
+export function createLoop(deps: SyncDependencies): Loop {
+  const { clock, lock, pauses, store, userId } = deps
+  const state = createStore<SyncState>(resting)
+  const alarm = createAlarm(clock)
+  const stopping = new AbortController()
+  const parts = createPartSize(deps.partSizes)
+  const memory: RoundMemory = { unsaid: false, askedAt: null }
+  let waiting: (() => void)[] = []
+  let failures = 0
+  let lastSentAt: number | null = null
+  let ended: Promise<void> | null = null
+
+  const tell = (change: Partial<SyncState>) => state.set({ ...state.get(), ...change })
+  const count = async () => tell({ counts: countsOf(await unsentOf(store, userId)) })
+  const tally: Round['tally'] = (by) => {
+    const { waiting: waits, refused, awaiting, photos } = state.get().counts
+    const counts = {
+      waiting: waits + (by.waiting ?? 0),
+      refused: refused + (by.refused ?? 0),
+      awaiting: awaiting + (by.awaiting ?? 0),
+      photos: photos + (by.photos ?? 0),
+    }
+    tell({ counts })
+  }
+
+  const roundWith = (held: () => boolean): Round => ({
+    ...deps,
+    tell,
+    count,
+    tally,
+    parts,
+    touched: alarm.heard,
+    answered: async (call) => {
+      try {
+        return await withinTime(clock, pauses.patience, call, stopping.signal)
+      } catch (error) {
+        if (stopping.signal.aborted) throw new Halt({ why: 'stopped' })
+        throw error
+      }
+    },
+    check: () => {
+      if (stopping.signal.aborted) throw new Halt({ why: 'stopped' })
+      if (!held()) throw new Halt({ why: 'later', message: 'Another tab has taken over.', reached: true, wait: null })
+    },
+    pace: async () => {
+      // A clock that was set back would make it wait for hours.
+      const since = lastSentAt === null ? pauses.between : Math.abs(clock.now() - lastSentAt)
+      if (since < pauses.between) await clock.sleep(pauses.between - since, stopping.signal)
+      lastSentAt = clock.now()
+    },
+    sent: () => {
+      memory.unsaid = true
+      failures = 0
+      lastSentAt = clock.now()
+    },
+  })
+
+  /** Runs a round to its end, whatever that is. */
+  async function attempt(round: Round, asked: boolean): Promise<Stop | null> {
+    try {
+      await runRound(round, memory, asked)
+      return null
+    } catch (error) {
+      const stop = stopOf(error)
+      if (!(error instanceof Halt) && stop.why === 'later' && !isExpected(error)) deps.fault(error)
+      return stop
+    }
+  }
+
+  /** The pause after a round; null where only a wake ends it. */
+  async function conclude(round: Round, stop: Stop | null): Promise<number | null> {
+    await count().catch(deps.fault)
+    if (stop === null) {
+      failures = 0
+      tell({ phase: 'idle', current: null, last_failure: null, next_try_at: null })
+      return pauses.check
+    }
+    if (stop.why === 'deactivated') {
+      const handed = await handOver(round).catch(stopOf)
+      await count().catch(deps.fault)
+      deps.changed()
+      if (handed === 'reactivated') return pauses.first
+      // The app is told all the same; while the page is open the rest is tried again.
+      deps.ended(stop.refused)
+      if (typeof handed !== 'string' && handed.why === 'later') return postpone(handed)
+      tell({ phase: 'idle', current: null, next_try_at: null, replay: null })
+      return null
+    }
+    if (stop.why === 'later') return postpone(stop)
+    if (stop.why !== 'stopped') deps.ended(stop.refused)
+    tell({ phase: 'idle', current: null, next_try_at: null, replay: null })
+    return null
+  }
+
+  function postpone(stop: Extract<Stop, { why: 'later' }>): number {
+    failures += 1
+    const pause = Math.max(stop.wait ?? 0, pauseAfter(pauses, failures, !isAllSent(state.get().counts), deps.chance()))
+    tell({ phase: 'waiting', reached: stop.reached, current: null, replay: null, last_failure: stop.message, next_try_at: clock.now() + pause })
+    return pause
+  }
+
+  async function run(): Promise<void> {
+    tell({ last_success_at: (await store.recall('last_success_at').catch(() => undefined)) ?? null })
+    while (!stopping.signal.aborted) {
+      const asking = waiting
+      waiting = []
+      await count().catch(deps.fault)
+      const turn = async (held: () => boolean) => {
+        const round = roundWith(held)
+        return conclude(round, await attempt(round, asking.length > 0))
+      }
+      const pause = await lock.during(turn, stopping.signal).catch((error: unknown) => {
+        deps.fault(error)
+        return postpone({ why: 'later', message: messages.somethingWrong, reached: true, wait: null })
+      })
+      for (const tellEnd of asking) tellEnd()
+      if (pause === 'not waited' || stopping.signal.aborted) break
+      if (waiting.length === 0) await alarm.sleep(pause)
+    }
+    for (const tellEnd of waiting) tellEnd()
+  }
+
+  return {
+    state,
+    start: () => {
+      ended ??= run().catch(deps.fault)
+    },
+    wake: alarm.ring,
+    syncNow: () =>
+      new Promise((resolve) => {
+        if (ended === null || stopping.signal.aborted) return resolve()
+        waiting.push(resolve)
+        alarm.ring()
+      }),
+    recount: () => count().catch(deps.fault),
+    stop: async () => {
+      stopping.abort()
+      alarm.ring()
+      await ended
+    },
+  }
+}
+
+const isExpected = (error: unknown): boolean => error instanceof Error && ['Refused', 'NoAnswer', 'Aborted', 'StorageFailure'].includes(error.name)

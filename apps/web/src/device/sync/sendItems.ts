@@ -1,0 +1,65 @@
+import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
+import { planSending, type Planned } from '../queue/order.ts'
+import type { Round } from './deps.ts'
+import { sendItem } from './sendItem.ts'
+
+const recordOf = ({ kind, item }: QueuedItem): string => (kind === 'visit' ? item.id : item.record_id)
+
+/** What stands in the way of items: ids that are not on the server, records whose request waits. */
+type Obstacles = { readonly missing: Set<string>; readonly undecided: ReadonlySet<string> }
+
+const obstaclesOf = (awaiting: readonly AwaitingRow[]): Obstacles => {
+  const pending = awaiting.filter(({ status }) => status === 'PENDING')
+  return { missing: new Set(pending.map(({ id }) => id)), undecided: new Set(pending.map(({ record_id }) => record_id)) }
+}
+
+const difference = {
+  stored: { waiting: -1 },
+  requested: { waiting: -1, awaiting: 1 },
+  refused: { waiting: -1, refused: 1 },
+  held: {},
+} as const
+
+/** Whether it can be sent now; `tried` are the held ones that this round has sent already. */
+function isSendable({ entry, needs }: Planned, { missing, undecided }: Obstacles, tried: ReadonlySet<string>): boolean {
+  const { item } = entry
+  if (item.is_error || needs.some((id) => missing.has(id))) return false
+  return !item.sending.held || !(undecided.has(recordOf(entry)) || tried.has(item.id))
+}
+
+/**
+ * Sends everything that can be sent, in order, and each at most once; what the person enters or corrects meanwhile
+ * is taken in where it belongs. What was refused holds up only what depends on it.
+ */
+export async function sendItems(round: Round): Promise<void> {
+  const tried = new Set<string>()
+  while (await sendPlanned(round, tried));
+}
+
+/** One pass over the plan; true where the queue was touched, so that it has to be planned anew. */
+async function sendPlanned(round: Round, tried: Set<string>): Promise<boolean> {
+  const { store, userId } = round
+  round.touched()
+  await round.count()
+  const plan = planSending(await store.items(userId))
+  const obstacles = obstaclesOf(await store.awaiting(userId))
+  for (const planned of plan) {
+    const { id } = planned.entry.item
+    if (!isSendable(planned, obstacles, tried)) {
+      obstacles.missing.add(id)
+      continue
+    }
+    await round.pace()
+    if (round.touched()) return true
+    round.tell({ phase: 'sending', current: id })
+    tried.add(id)
+    const sent = await sendItem(round, planned.entry)
+    round.tell({ current: null })
+    if (sent === 'gone') return true
+    if (sent !== 'stored') obstacles.missing.add(id)
+    if (sent === 'stored' || sent === 'requested') round.sent()
+    round.tally(difference[sent])
+    round.changed()
+  }
+  return round.touched()
+}

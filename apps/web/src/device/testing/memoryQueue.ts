@@ -1,0 +1,138 @@
+import { recordsNamed } from '../queue/after.ts'
+import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
+import { withDependants } from '../queue/order.ts'
+import type { QueueMemory, QueueStore, Ref } from '../queue/queue.store.ts'
+import { withSending } from '../queue/steps.ts'
+import type { PhotoProgressRow, PhotoRow } from '../rows.ts'
+import { StorageFailure } from '../storageFailure.ts'
+import type { Told } from '../sync/records.ts'
+
+/** What is kept, so that a store may be opened anew on it like a database after its tab was killed. */
+export type MemoryDisk = {
+  readonly items: Map<string, QueuedItem>
+  readonly awaiting: Map<string, AwaitingRow>
+  readonly photos: Map<string, PhotoRow>
+  readonly progress: Map<string, PhotoProgressRow>
+  readonly memory: Map<string, unknown>
+  order: number
+}
+
+export const emptyDisk = (): MemoryDisk => ({
+  items: new Map(),
+  awaiting: new Map(),
+  photos: new Map(),
+  progress: new Map(),
+  memory: new Map(),
+  order: 0,
+})
+
+/** Done in one go, like a transaction; a promise as of a database. */
+const step = async <T>(work: () => T): Promise<T> => work()
+
+/** The queue in memory, for simulations: the same behaviour as the one in the device's database. */
+export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): QueueStore {
+  const { items, awaiting, photos, progress, memory } = disk
+  const current = ({ kind, id, key }: Ref): QueuedItem | null => {
+    const found = items.get(id)
+    return found?.kind === kind && found.item.sending.key === key ? found : null
+  }
+  const takeOut = (ref: Ref) => current(ref) !== null && items.delete(ref.id)
+  const isThere = (id: string) => items.get(id)?.kind === 'client' || items.get(id)?.kind === 'itinerary' || awaiting.has(id)
+  const withAfter = (entry: QueuedItem): QueuedItem =>
+    withSending(entry, { after: recordsNamed(entry).filter((id) => id !== entry.item.id && isThere(id)) })
+  const itemsOf = (userId: string) =>
+    [...items.values()].filter(({ item }) => item.sending.user_id === userId).toSorted((a, b) => a.item.sending.order - b.item.sending.order)
+  const dropPhoto = (visitId: string) => {
+    photos.delete(visitId)
+    progress.delete(visitId)
+  }
+  const note = (visitId: string, change: Partial<PhotoProgressRow>) => {
+    const row = progress.get(visitId)
+    if (row !== undefined) progress.set(visitId, { ...row, ...change })
+  }
+
+  return {
+    items: (userId) => step(() => itemsOf(userId)),
+    awaiting: (userId) =>
+      step(() => [...awaiting.values()].filter((row) => row.user_id === userId).toSorted((a, b) => (a.requested_at < b.requested_at ? -1 : 1))),
+    photos: (userId) => step(() => [...progress.values()].filter((row) => row.user_id === userId)),
+    photo: (visitId) => step(() => photos.get(visitId) ?? null),
+
+    add: (added, photo) =>
+      step(() => {
+        if (added.some(({ item }) => items.has(item.id)) || (photo !== null && photos.has(photo.visit_id))) throw new StorageFailure('There already.', false)
+        for (const entry of added) {
+          disk.order += 1
+          items.set(entry.item.id, withSending(withAfter(entry), { order: disk.order }))
+        }
+        const visit = added.find(({ kind }) => kind === 'visit')
+        if (photo === null || visit === undefined) return
+        const { visit_id, user_id, bytes } = photo
+        const { client_name } = visit.item.sending
+        photos.set(visit_id, photo)
+        progress.set(visit_id, { visit_id, user_id, client_name, total: bytes.byteLength, sent: 0, visit_stored: false, refused: null })
+      }),
+    change: (ref, by) =>
+      step(() => {
+        const found = current(ref)
+        if (found === null) return null
+        const next = withAfter(by(found))
+        items.set(ref.id, next)
+        return next
+      }),
+    settle: (ref, told) =>
+      step(() => {
+        const out = takeOut(ref)
+        if (told.kind === 'visit') {
+          if (told.visit.photo_state === 'stored') dropPhoto(told.visit.id)
+          else note(told.visit.id, { visit_stored: true })
+        }
+        adopt(told)
+        return out
+      }),
+    moveToAwaiting: (ref, row) =>
+      step(() => {
+        const out = takeOut(ref)
+        if (out) awaiting.set(row.id, row)
+        return out
+      }),
+    handOver: (ref) =>
+      step(() => {
+        const out = takeOut(ref)
+        if (out && ref.kind === 'visit') dropPhoto(ref.id)
+        return out
+      }),
+    remove: (userId, id) =>
+      step(() => {
+        const all = itemsOf(userId)
+        if (!all.some(({ item }) => item.id === id)) return []
+        const going = withDependants(all, id)
+        for (const { kind, item } of going) {
+          items.delete(item.id)
+          if (kind === 'visit') dropPhoto(item.id)
+        }
+        return going.map(({ item }) => item.id)
+      }),
+
+    decide: (id, decided) =>
+      step(() => {
+        const row = awaiting.get(id)
+        if (row === undefined || row.status !== 'PENDING') return
+        awaiting.set(id, { ...row, ...decided })
+        if (row.kind !== 'visit' || decided.status === 'PENDING') return
+        if (decided.status === 'APPROVED') note(row.record_id, { visit_stored: true })
+        else dropPhoto(row.record_id)
+      }),
+    dismiss: (userId, id) =>
+      step(() => {
+        const row = awaiting.get(id)
+        if (row?.user_id === userId && row.status !== 'PENDING') awaiting.delete(id)
+        const photo = progress.get(id)
+        if (photo?.user_id === userId && photo.refused !== null) dropPhoto(id)
+      }),
+    changePhoto: (visitId, by) => step(() => (by === null ? dropPhoto(visitId) : note(visitId, by))),
+
+    recall: <N extends keyof QueueMemory>(name: N) => step(() => memory.get(name) as QueueMemory[N] | undefined),
+    remember: (name, value) => step(() => void memory.set(name, value)),
+  }
+}

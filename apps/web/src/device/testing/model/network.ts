@@ -1,0 +1,109 @@
+import { NoAnswer, Refused } from '../../../api/outcomes.ts'
+import type { DeviceServer } from '../../sync/server.ts'
+import { refuse } from './refuse.ts'
+import type { ModelCalls } from './server.ts'
+import type { VirtualTime } from './virtualTime.ts'
+
+/** How the network and the server behave at the moment. */
+export type Weather = {
+  /** No network at all. */
+  offline: boolean
+  /** How many of a hundred calls meet some fault. */
+  faulty: number
+  /** Until when there is no network, whatever else is said. */
+  awayUntil: number
+}
+
+type Fault = 'lost before' | 'lost after' | 'late' | 'twice' | 'failed' | 'gateway' | 'busy' | 'damaged' | 'slow' | 'gone'
+
+const faults: readonly Fault[] = ['lost before', 'lost after', 'late', 'twice', 'failed', 'gateway', 'busy', 'damaged', 'slow', 'gone']
+
+export type Between = {
+  readonly time: VirtualTime
+  readonly chance: () => number
+  readonly weather: Weather
+}
+
+const lost = () => new NoAnswer('lost')
+
+/** Changes a byte of a part of a photo, as a network does that nobody should use. */
+function damaged(given: readonly unknown[]): readonly unknown[] {
+  const [id, part] = given as [string, { bytes: ArrayBuffer }]
+  if (typeof part !== 'object' || !('bytes' in part) || part.bytes.byteLength === 0) return given
+  const bytes = new Uint8Array(part.bytes.slice(0))
+  bytes[bytes.length - 1] = (bytes[bytes.length - 1] as number) ^ 1
+  return [id, { ...part, bytes: bytes.buffer }]
+}
+
+/** The model's calls over a network that loses, delays, repeats and damages. */
+export function overNetwork(calls: ModelCalls, { time, chance, weather }: Between): DeviceServer {
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => time.after(milliseconds, resolve))
+  const latency = () => 40 + chance() * 400
+
+  async function carry<T>(work: (given: readonly unknown[]) => T, given: readonly unknown[]): Promise<T> {
+    if (weather.offline || time.now() < weather.awayUntil) {
+      await wait(5)
+      throw lost()
+    }
+    const fault = chance() * 100 < weather.faulty ? faults[Math.floor(chance() * faults.length)] : undefined
+    await wait(latency())
+    switch (fault) {
+      case 'lost before':
+        throw lost()
+      case 'lost after':
+        try {
+          work(given)
+        } catch {}
+        throw lost()
+      case 'late':
+        time.after(chance() * 400_000, () => {
+          try {
+            work(given)
+          } catch {}
+        })
+        return new Promise<never>(() => {})
+      case 'twice': {
+        time.after(chance() * 20_000, () => {
+          try {
+            work(given)
+          } catch {}
+        })
+        return work(given)
+      }
+      case 'failed':
+        throw refuse(chance() < 0.5 ? 'failed' : 'not_ready')
+      case 'gateway':
+        throw new Refused({ status: chance() < 0.5 ? 502 : 404, sentAs: null })
+      case 'busy':
+        throw refuse('too_many', { retryAfter: Math.ceil(chance() * 90) })
+      case 'damaged':
+        return work(damaged(given))
+      case 'slow':
+        await wait(chance() * 50_000)
+        return work(given)
+      case 'gone': {
+        // Into the next valley, with the answer or without it.
+        weather.awayUntil = time.now() + chance() * 3_000_000
+        const answer = work(given)
+        if (chance() < 0.5) throw lost()
+        return answer
+      }
+      case undefined:
+        return work(given)
+    }
+  }
+
+  const over =
+    <N extends keyof ModelCalls>(name: N) =>
+    (...given: Parameters<ModelCalls[N]>) =>
+      carry((sent) => (calls[name] as (...all: readonly unknown[]) => unknown)(...sent), given)
+  return {
+    sync: over('sync'),
+    send: over('send'),
+    request: over('request'),
+    approval: over('approval'),
+    photoPart: over('photoPart'),
+    photoState: over('photoState'),
+    quarantine: over('quarantine'),
+  } as DeviceServer
+}

@@ -1,0 +1,107 @@
+import { planSending } from '../../queue/order.ts'
+import type { Taken } from './office.ts'
+import { type Entered, markOf, markOfItem } from './person.ts'
+import { users, type World } from './world.ts'
+
+/** What the office took, by the mark of what was entered. */
+function takenBy({ office }: World): ReadonlyMap<string, readonly Taken[]> {
+  const found = new Map<string, Taken[]>()
+  for (const taken of office.taken) {
+    const mark = markOf(taken.body)
+    found.set(mark, [...(found.get(mark) ?? []), taken])
+  }
+  return found
+}
+
+/** Whether the photo of a taken visit is where it should be: there, refused because it is none, or not wanted. */
+function isPhotoDealtWith({ office, phone }: World, entry: Entered): boolean {
+  if (entry.photo === 'none') return true
+  const visit = office.visits.get(entry.record_id)
+  // It was asked for and declined, or is still with who decides, or its visit was taken back.
+  if (visit === undefined || visit.deleted) return true
+  const progress = phone.disk.progress.get(entry.record_id)
+  return visit.parts.complete || (entry.photo === 'bad' && progress?.refused !== null)
+}
+
+/** What a user was told is stored on the phone, is not thrown away, and the office has not taken: its mark, or null. */
+export function lacking(world: World, userId: string): string | null {
+  const taken = takenBy(world)
+  const missing = world.entered.find((entry) => {
+    if (entry.userId !== userId || !entry.confirmed || entry.removed) return false
+    return !taken.has(entry.mark) || !(isPhotoDealtWith(world, entry) || world.phone.disk.awaiting.has(entry.record_id))
+  })
+  return missing?.mark ?? null
+}
+
+/** Whether nothing of a user can be brought further by waiting; else what still could be. */
+export function unsettled(world: World, userId: string): string | null {
+  const { disk } = world.phone
+  const items = [...disk.items.values()].filter(({ item }) => item.sending.user_id === userId)
+  const stuck = new Set([...disk.awaiting.values()].filter(({ status }) => status === 'PENDING').map(({ id }) => id))
+  for (const { entry, needs } of planSending(items)) {
+    const { id, is_error } = entry.item
+    if (is_error || needs.some((need) => stuck.has(need))) stuck.add(id)
+    else return `${markOfItem(entry)} waits`
+  }
+  // Nobody tells somebody deactivated anything, and photos of visits that are stored need a session.
+  if (world.office.deactivated.has(userId)) return null
+  for (const row of disk.awaiting.values()) {
+    if (row.user_id === userId && row.status === 'PENDING') return `the request ${row.approval_id} is not known to be decided`
+  }
+  for (const photo of disk.progress.values()) {
+    const waits = disk.items.has(photo.visit_id) || disk.awaiting.get(photo.visit_id)?.status === 'PENDING'
+    if (photo.user_id === userId && !waits && photo.refused === null) return `the photo of ${photo.visit_id} has not arrived`
+  }
+  return null
+}
+
+/** Everything that went against the promises, once a history is over. */
+export function brokenPromises(world: World): readonly string[] {
+  const { phone, office, entered, broken } = world
+  const found = [...broken]
+  const taken = takenBy(world)
+  const inQueue = new Set([...phone.disk.items.values()].map(markOfItem))
+  for (const entry of entered) {
+    const all = taken.get(entry.mark) ?? []
+    const carried = all.filter(({ how }) => how !== 'quarantined')
+    // What was corrected after a refusal says something else: a late copy of the first is no second one of it.
+    if (new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length) found.push(`doubled: ${entry.deed} ${entry.mark}`)
+    if (all.some(({ user_id }) => user_id !== entry.userId)) found.push(`sent as somebody else: ${entry.deed} ${entry.mark}`)
+    if (entry.failed && all.length > 0) found.push(`stored though it was said not to be: ${entry.mark}`)
+    if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark)) found.push(`lost: ${entry.deed} ${entry.mark}`)
+    const handedOver = all.length > carried.length
+    if (!entry.removed && !handedOver && !isPhotoDealtWith(world, entry) && !phone.disk.photos.has(entry.record_id)) found.push(`lost: the photo of ${entry.mark}`)
+    const progress = phone.disk.progress.get(entry.record_id)
+    if (entry.photo === 'good' && progress !== undefined && progress.refused !== null) found.push(`given up though it is good: the photo of ${entry.mark}`)
+  }
+  for (const { item } of phone.disk.items.values()) {
+    if (item.is_error && !office.refused.has(item.sending.key)) found.push(`refused by nobody: ${item.id}`)
+    if (item.sending.failure?.code === 'idempotency_mismatch') found.push(`one key for two contents: ${item.id}`)
+  }
+  for (const entry of phone.disk.items.values()) {
+    const done = (taken.get(markOfItem(entry)) ?? []).some(({ how }) => how === 'done')
+    if (entry.item.is_error && done) found.push(`refused though the server has it: ${markOfItem(entry)}`)
+  }
+  return [...found, ...reordered(world)]
+}
+
+/** What was done to one record has to arrive in the order in which it was done. */
+function reordered({ office, entered }: World): readonly string[] {
+  const place = new Map(entered.map(({ mark }, at) => [mark, at]))
+  const gone = new Set(entered.filter(({ removed }) => removed).map(({ mark }) => mark))
+  const last = new Map<string, { readonly mark: string; readonly at: number }>()
+  const found: string[] = []
+  for (const { deed, record_id, body, how, user_id } of office.taken) {
+    const mark = markOf(body)
+    const at = place.get(mark)
+    if (how === 'quarantined' || deed === 'visit_create' || at === undefined || gone.has(mark)) continue
+    const record = `${user_id} ${record_id}`
+    const before = last.get(record)
+    if (before !== undefined && before.at > at) found.push(`reordered: ${mark} after ${before.mark}`)
+    last.set(record, { mark, at })
+  }
+  return found
+}
+
+/** Both who use the phone. */
+export const everybody = users

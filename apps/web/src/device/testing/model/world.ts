@@ -1,0 +1,174 @@
+import { emptyDisk } from '../memoryQueue.ts'
+import { emptyOffice, type ModelClient, nextRevision, type Office } from './office.ts'
+import { overNetwork, type Weather } from './network.ts'
+import type { Entered } from './person.ts'
+import { decide, type ModelCalls, modelCalls } from './server.ts'
+import { openTab, type Phone, type Subject, type Tab } from './tab.ts'
+import { createChance, createVirtualTime, type VirtualTime } from './virtualTime.ts'
+
+export const users = ['0190a6a0-0000-7000-8000-0000000000aa', '0190a6a0-0000-7000-8000-0000000000bb'] as const
+
+/** A phone, its tabs, the person, the network and the office. */
+export type World = {
+  readonly time: VirtualTime
+  readonly office: Office
+  readonly phone: Phone
+  readonly weather: Weather
+  readonly entered: Entered[]
+  readonly tabs: Tab[]
+  /** What went against the promises. */
+  readonly broken: string[]
+  readonly newId: () => string
+  readonly sha256: (bytes: Uint8Array) => string
+  /** Whose session the browser has. */
+  session: string | null
+  /** Opens the app in a tab for whoever is signed in; null where nobody is. */
+  readonly open: (killAt?: number | null) => Tab | null
+  readonly close: (tab: Tab) => void
+  readonly kill: (tab: Tab) => void
+  readonly closeAll: () => void
+  readonly killAll: () => void
+  readonly signIn: (userId: string) => void
+  readonly decideOne: (pick: number, approve: boolean) => void
+  readonly decideAll: () => void
+}
+
+/** Parts begin and end at multiples of this. */
+const grain = 16_384
+
+/** A digest that costs little and differs where a part is damaged or stands in another's place. */
+function cheapDigest(bytes: Uint8Array): string {
+  let mixed = bytes.length + (bytes[bytes.length - 1] ?? 0)
+  for (let at = 0; at < bytes.length; at += grain) mixed = (mixed * 31 + (bytes[at] as number) * 7 + (bytes[at + grain - 1] ?? 0)) % 1_000_000_007
+  return mixed.toString(16).padStart(64, '0')
+}
+
+const newPhone = (): Phone => ({
+  disk: emptyDisk(),
+  records: new Map(),
+  positions: new Map(),
+  wrongBy: 0,
+  full: false,
+  lease: undefined,
+  waiting: [],
+  holder: null,
+})
+
+/** A client that is there from the beginning. */
+const knownClient = (office: Office, id: string): ModelClient => ({
+  id,
+  created_by: 'office',
+  created: '',
+  fields: { firstname: 'Maria', lastname: 'Cruz', address: '' },
+  changed: {},
+  revision_id: nextRevision(office),
+  deleted: false,
+})
+
+/** Somebody who looks on while a history happens. */
+export type Onlooker = {
+  /** What stands between the network and the model: it hears every call that arrives, and every answer. */
+  readonly between: (calls: ModelCalls, userId: string, world: World) => ModelCalls
+  /** The digest that phone and model take. */
+  readonly sha256: (bytes: Uint8Array) => string
+}
+
+export type WorldOptions = {
+  readonly subject: Subject
+  readonly seed: number
+  readonly locks: boolean
+  readonly isAccepted: (world: World, userId: string) => string | null
+  readonly onlooker?: Onlooker | undefined
+}
+
+export function createWorld({ subject, seed, locks, isAccepted, onlooker }: WorldOptions): World {
+  const sha256 = onlooker?.sha256 ?? cheapDigest
+  const chance = createChance(seed)
+  const time = createVirtualTime(Date.parse('2026-11-21T00:00:00Z'))
+  const office = emptyOffice()
+  const phone = newPhone()
+  const broken: string[] = []
+  const tabs: Tab[] = []
+  let made = 0
+  const newId = () => {
+    made += 1
+    return `0190a6a0-0000-7000-9000-${made.toString(16).padStart(12, '0')}`
+  }
+  for (const name of ['c1', 'c2']) office.clients.set(name, knownClient(office, name))
+  office.onMissing = (id) => {
+    if (phone.disk.items.has(id)) broken.push(`reordered: something was sent before ${id}, which it names`)
+  }
+  const forget = (tab: Tab) => {
+    const at = tabs.indexOf(tab)
+    if (at >= 0) tabs.splice(at, 1)
+  }
+
+  const world: World = {
+    time,
+    office,
+    phone,
+    broken,
+    tabs,
+    newId,
+    sha256,
+    weather: { offline: false, faulty: 0, awayUntil: 0 },
+    entered: [],
+    session: users[0],
+    open: (killAt = null) => {
+      const userId = world.session
+      if (userId === null) return null
+      phone.disk.memory.set('device', { device_id: 'phone', ticket: `ticket of ${userId}`, user_id: userId })
+      if (!phone.positions.has(`positions of ${userId}`)) phone.positions.set(`positions of ${userId}`, 0)
+      const model = modelCalls(office, { now: time.now, session: () => world.session, sha256 }, userId)
+      const calls = onlooker?.between(model, userId, world) ?? model
+      const tab = openTab({
+        subject,
+        phone,
+        time,
+        chance,
+        newId,
+        userId,
+        server: overNetwork(calls, { time, chance, weather: world.weather }),
+        version: '1',
+        locks,
+        killAt,
+        onEnded: (ended, refused) => {
+          if (refused.status === 401 && world.session === userId) world.session = null
+          world.close(ended)
+        },
+        onSay: () => {
+          const lacking = isAccepted(world, userId)
+          if (lacking !== null) broken.push(`shown as synced: the server lacks ${lacking}`)
+        },
+        onDeath: () => forget(tab),
+        onFault: (error) => broken.push(`fault: ${error instanceof Error ? error.stack : String(error)}`),
+      })
+      tabs.push(tab)
+      return tab
+    },
+    close: (tab) => {
+      forget(tab)
+      void tab.loop.stop()
+    },
+    kill: (tab) => tab.life.onDeath(),
+    closeAll: () => {
+      while (tabs[0] !== undefined) world.close(tabs[0])
+    },
+    killAll: () => {
+      while (tabs[0] !== undefined) world.kill(tabs[0])
+    },
+    signIn: (userId) => {
+      for (const tab of tabs.filter((one) => one.userId !== userId)) world.close(tab)
+      world.session = userId
+    },
+    decideOne: (pick, approve) => {
+      const pending = [...office.approvals.values()].filter(({ status }) => status === 'PENDING')
+      const one = pending[pick % Math.max(1, pending.length)]
+      if (one !== undefined) decide(office, one.approval_id, approve, time.now())
+    },
+    decideAll: () => {
+      for (const { approval_id, status } of office.approvals.values()) if (status === 'PENDING') decide(office, approval_id, chance() < 0.6, time.now())
+    },
+  }
+  return world
+}

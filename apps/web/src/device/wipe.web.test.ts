@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, expect, test } from 'vitest'
+import { DeviceDatabase } from './database.ts'
+import { peek } from './peek.ts'
+import { remember } from './state.ts'
+import { lock, wipeOf, wipeOthers } from './wipe.ts'
+
+const ana = '0190a6a0-0000-7000-8000-00000000000a'
+const ben = '0190a6a0-0000-7000-8000-00000000000b'
+
+let opened: DeviceDatabase[] = []
+afterEach(async () => {
+  for (const db of opened) await db.delete()
+  opened = []
+})
+
+/** A row of whatever store; what a wipe looks at is all that matters of it. */
+const row = (fields: object) => fields as never
+
+const sending = (user_id: string, order: number) => ({ user_id, order })
+
+/** A device on which Ana worked: records, a queue, photos, drafts. */
+async function anasDevice(): Promise<DeviceDatabase> {
+  const db = new DeviceDatabase(`wipe-${Math.random()}`)
+  opened.push(db)
+  await db.clients.add(row({ id: 'c1', name_key: 'cruz' }))
+  await db.users.add(row({ id: ana }))
+  await db.visits.add(row({ id: 'v1', visit_time: '2026-11-20', client_id: 'c1' }))
+  await db.locations.add(row({ id: '1402401001' }))
+  await db.itineraries.add(row({ id: 'i1', visible_at: '2026-11-22', client_id: 'c1' }))
+  await db.products.add(row({ id: 'p1' }))
+  await db.catalogue.add(row({ block: 0, packed: '' }))
+  await db.queued_clients.add(row({ id: 'qc', sending: sending(ana, 1) }))
+  await db.queued_visits.add(row({ id: 'qv', sending: sending(ana, 2) }))
+  await db.queued_itineraries.add(row({ id: 'qi', sending: sending(ana, 3) }))
+  await db.photos.bulkAdd([row({ visit_id: 'qv', user_id: ana }), row({ visit_id: 'asked', user_id: ana })])
+  await db.awaiting.bulkAdd([row({ id: 'a1', user_id: ana, record_id: 'asked' }), row({ id: 'a2', user_id: ana, record_id: 'c1' })])
+  await db.drafts.bulkAdd([row({ user_id: ana, name: 'client/new' }), row({ user_id: ben, name: 'client/new' })])
+  await remember(db, 'owner', ana)
+  await remember(db, 'session', { user: row({ id: ana, user_type: 'mr' }), allowed_paths: [], version: null })
+  await remember(db, 'device', { device_id: 'd', ticket: 'secret', user_id: ana })
+  await remember(db, 'order', 3)
+  await remember(db, 'setup', { step: 'replay', after_id: null, done: 1, total: 1, set_up_at: '2026-11-20T00:00:00Z' })
+  await remember(db, 'last_success_at', 1)
+  return db
+}
+
+const counts = async (db: DeviceDatabase) =>
+  Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const)))
+
+test('a wipe takes every record, who was signed in and the own drafts, and leaves what was not sent', async () => {
+  const db = await anasDevice()
+  expect(await wipeOf(db, ana)).toBe(true)
+  const left = await counts(db)
+  for (const store of ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue']) expect([store, left[store]]).toEqual([store, 0])
+  expect(left).toMatchObject({ queued_clients: 1, queued_visits: 1, queued_itineraries: 1, photos: 2, drafts: 1 })
+  // The request whose photo still waits for it stays; the other is the server's alone.
+  expect(await db.awaiting.toCollection().primaryKeys()).toEqual(['a1'])
+  expect(await db.state.toCollection().primaryKeys()).toEqual(['device', 'order'])
+  expect((await db.state.get('device'))?.value).toMatchObject({ device_id: 'd', ticket: 'secret' })
+  expect(await peek(indexedDB, db.name)).toEqual({ owner: null, session: null })
+})
+
+test('every store of the device is either wiped or named here: a new one is not forgotten', async () => {
+  const db = await anasDevice()
+  await wipeOf(db, ana)
+  const kept = ['queued_clients', 'queued_visits', 'queued_itineraries', 'photos', 'photo_progress', 'awaiting', 'drafts', 'state']
+  const wiped = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue']
+  expect(db.tables.map(({ name }) => name).toSorted()).toEqual([...kept, ...wiped].toSorted())
+})
+
+test('without anything unsent the ticket goes too', async () => {
+  const db = await anasDevice()
+  for (const store of [db.queued_clients, db.queued_visits, db.queued_itineraries, db.photos]) await store.clear()
+  await wipeOf(db, ana)
+  expect((await db.state.get('device'))?.value).toEqual({ device_id: 'd', ticket: null, user_id: null })
+})
+
+test('somebody else who signs in finds nothing of the records; the same user finds all', async () => {
+  const db = await anasDevice()
+  expect(await wipeOthers(db, ana)).toBe(false)
+  expect(await db.clients.count()).toBe(1)
+  expect(await wipeOthers(db, ben)).toBe(true)
+  expect(await counts(db)).toMatchObject({ clients: 0, queued_visits: 1 })
+  // What Ben had typed and not saved is Ben's.
+  expect(await db.drafts.toCollection().primaryKeys()).toEqual([[ben, 'client/new']])
+})
+
+test('a wipe that comes late leaves the records of whoever signed in meanwhile', async () => {
+  const db = await anasDevice()
+  await wipeOthers(db, ben)
+  await remember(db, 'owner', ben)
+  await db.clients.add(row({ id: 'c2', name_key: 'reyes' }))
+  expect(await wipeOf(db, ana)).toBe(false)
+  expect(await db.clients.count()).toBe(1)
+})
+
+test('an expired session forgets who was signed in and keeps the records for the same user', async () => {
+  const db = await anasDevice()
+  await lock(db, ben)
+  expect((await peek(indexedDB, db.name)).session?.user.id).toBe(ana)
+  await lock(db, ana)
+  expect(await peek(indexedDB, db.name)).toEqual({ owner: ana, session: null })
+  expect(await db.clients.count()).toBe(1)
+})
+
+test('looking who was here makes no database, and nobody is here where the browser keeps nothing', async () => {
+  expect(await peek(indexedDB, 'never made')).toEqual({ owner: null, session: null })
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('never made')
+  expect(await peek(undefined)).toEqual({ owner: null, session: null })
+  const refusing = { open: () => { throw new DOMException('Refused', 'SecurityError') } } as unknown as IDBFactory
+  expect(await peek(refusing)).toEqual({ owner: null, session: null })
+})
+
+test('a database of an earlier version keeps its queue when the app brings a newer one', async () => {
+  const name = `earlier-${Math.random()}`
+  const earlier = new Dexie(name)
+  earlier.version(3).stores({ clients: '++key, id', queued_visits: 'id', queued_clients: 'id', visits: 'id', old: 'id' })
+  await earlier.open()
+  await earlier.table('queued_visits').add({ id: 'qv', client_id: 'c1', sending: sending(ana, 7) })
+  await earlier.table('queued_clients').add({ id: 'qc', record_id: 'c1', sending: sending(ana, 8) })
+  earlier.close()
+  const db = new DeviceDatabase(name)
+  opened.push(db)
+  await db.open()
+  expect(db.verno).toBe(4)
+  expect((await db.queued_visits.where('[sending.user_id+sending.order]').between([ana, Dexie.minKey], [ana, Dexie.maxKey]).toArray()).map(({ id }) => id)).toEqual(['qv'])
+  expect(await db.queued_clients.get('qc')).toMatchObject({ record_id: 'c1' })
+  expect(await db.photos.count()).toBe(0)
+})

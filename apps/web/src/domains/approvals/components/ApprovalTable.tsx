@@ -1,0 +1,88 @@
+import { showDateTime } from '@bisita/rules/dates'
+import type { ReactNode } from 'react'
+import { RowCheck } from '../../../ui/RowCheck.tsx'
+import { ActionCell, NameCell, RowTable, TableRow } from '../../../ui/RowTable.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import type { Approval } from '../approvals.repository.ts'
+import { statusMark } from '../showing.ts'
+import styles from './ApprovalTable.module.css'
+
+/** Which requests of a page are chosen to be decided together. */
+export type Choosing = {
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (ids: readonly string[], chosen: boolean) => void
+}
+
+export type ApprovalRowsProps = {
+  approvals: readonly Approval[]
+  /** The request that is open. */
+  openId: string | undefined
+  /** A link to a request, around its title. */
+  link: (approval: Approval, face: ReactNode) => ReactNode
+  /** Null where nobody may decide any of them. */
+  choosing: Choosing | null
+}
+
+/** The requests of a page on a desk, a row each. */
+export function ApprovalTable({ approvals, openId, link, ...props }: ApprovalRowsProps) {
+  const decidable = approvals.filter(({ may_decide }) => may_decide).map(({ approval_id }) => approval_id)
+  const choosing = decidable.length === 0 ? null : props.choosing
+  return (
+    <RowTable
+      caption="Requests for approval"
+      className={styles.approvals}
+      head={
+        <>
+          {choosing !== null && (
+            <th scope="col" className={styles.check}>
+              <RowCheck
+                label="Select all on this page"
+                checked={decidable.every((id) => choosing.chosen.has(id))}
+                onChange={(all) => choosing.onChoose(decidable, all)}
+              />
+            </th>
+          )}
+          <th scope="col">Request</th>
+          <th scope="col" className={styles.type}>
+            Type
+          </th>
+          <th scope="col" className={styles.who}>
+            Requested by
+          </th>
+          <th scope="col" className={styles.when}>
+            Requested
+          </th>
+          <th scope="col" className={styles.status}>
+            Status
+          </th>
+        </>
+      }
+    >
+      {approvals.map((approval) => {
+        const { approval_id: id, approval_title: title, approval_type: type } = approval
+        return (
+          <TableRow key={id} open={id === openId}>
+            {choosing !== null && (
+              <ActionCell className={styles.check}>
+                {approval.may_decide && (
+                  <RowCheck
+                    label={`Select ${title}`}
+                    checked={choosing.chosen.has(id)}
+                    onChange={(chosen) => choosing.onChoose([id], chosen)}
+                  />
+                )}
+              </ActionCell>
+            )}
+            <NameCell title={title}>{link(approval, title)}</NameCell>
+            <td title={type}>{type}</td>
+            <td title={approval.requested_by_name}>{approval.requested_by_name}</td>
+            <td className="number">{showDateTime(approval.requested_at)}</td>
+            <td>
+              <StateMark {...statusMark(approval.status)} />
+            </td>
+          </TableRow>
+        )
+      })}
+    </RowTable>
+  )
+}

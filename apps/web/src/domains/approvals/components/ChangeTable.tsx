@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import type { Approval } from '../approvals.repository.ts'
+import { sinceThen } from '../showing.ts'
+import styles from './ChangeTable.module.css'
+
+/** What the fields of a record are called and how their values are shown: whose record it is knows that. */
+export type Showing = {
+  readonly name: (field: string) => string
+  readonly value: (field: string, value: unknown) => ReactNode
+}
+
+type Change = Approval['changes'][number]
+
+/** What stands today, and whether somebody has changed it since the request. */
+function Now({ change, showing }: { change: Change; showing: Showing }) {
+  const since = sinceThen(change)
+  return (
+    <span className={styles.now}>
+      <span>{showing.value(change.field, change.now)}</span>
+      {since === 'changed' && <StateMark tone="late" word="Changed since" />}
+      {since === 'already' && <StateMark tone="plain" word="Already so" />}
+    </span>
+  )
+}
+
+/** Field by field what a request would change: as it was, as it shall be and, while it waits, as it is now. */
+export function ChangeTable({ approval, showing }: { approval: Approval; showing: Showing }) {
+  const waits = approval.status === 'PENDING'
+  return (
+    <table className={styles.changes}>
+      <caption className="unseen">What the request changes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+          {waits && <th scope="col">Now</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {approval.changes.map((change, at) => (
+          // A request about several records names a field several times; the order stays.
+          <tr key={`${change.field} ${at}`}>
+            <th scope="row">{showing.name(change.field)}</th>
+            <td data-column="Before">{showing.value(change.field, change.before)}</td>
+            <td data-column="After" className={styles.after}>
+              {showing.value(change.field, change.after)}
+            </td>
+            {waits && (
+              <td data-column="Now">
+                <Now change={change} showing={showing} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

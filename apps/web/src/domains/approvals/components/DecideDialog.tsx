@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useState } from 'react'
+import type { Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { useDecide } from '../approvals.queries.ts'
+import type { Approval, Decision } from '../approvals.repository.ts'
+import { decisionTexts, refusalText, toldOf } from '../deciding.ts'
+import { MessageForm } from './MessageForm.tsx'
+import { Passphrase } from './Passphrase.tsx'
+import styles from './MessageForm.module.css'
+
+type Props = {
+  approval: Approval
+  decision: Decision
+  notices: Notices
+  /** The request was decided, or is not what it was: what is shown of it is to be read anew. */
+  onMoved: () => void
+  onClose: () => void
+}
+
+const unanswered = 'Nobody answered. Send it again when there is a network; it is carried out once.'
+
+/** Decides one request, with a message to whoever asked. */
+export function DecideDialog({ approval, decision, notices, onMoved, onClose }: Props) {
+  const { act, ask, keep, message } = decisionTexts[decision]
+  const [failure, setFailure] = useState<string | null>(null)
+  const [passphrase, setPassphrase] = useState<string>()
+  const keyOf = useSendKey()
+  const refused = (problem: Refused) => {
+    notices.show('negative', refusalText(problem))
+    setFailure(`Nothing was done. ${problem.problem?.fields?.[0]?.message ?? problem.message}`)
+    if (problem.status === 409 || problem.status === 404) onMoved()
+  }
+  const decide = useDecide({
+    onDone: (decided) => {
+      const { tone, text } = toldOf(decision, decided)
+      notices.show(tone, text)
+      onMoved()
+      if (decided.one_time_passphrase === undefined) onClose()
+      else setPassphrase(decided.one_time_passphrase)
+    },
+    handlers: {
+      other: refused,
+      none: () => {
+        notices.show('negative', unanswered)
+        setFailure(unanswered)
+      },
+    },
+  })
+  const send = (text: string) => {
+    setFailure(null)
+    const content = { id: approval.approval_id, action: decision, message: text }
+    decide.mutate({ ...content, key: keyOf(content) })
+  }
+  if (passphrase !== undefined)
+    return (
+      // Closed by its button only: what it shows is told once.
+      <Dialog opened onClose={() => undefined} title="Approved" width={dialogWidth} held>
+        <div className={styles.form}>
+          <Passphrase passphrase={passphrase} />
+          <div className={styles.actions}>
+            <Button onClick={onClose}>I have it</Button>
+          </div>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog opened onClose={() => decide.isPending || onClose()} title={ask} width={dialogWidth}>
+      <MessageForm
+        message={message}
+        act={act}
+        harsh={decision !== 'approve'}
+        keep={keep}
+        sending={decide.isPending}
+        failure={failure}
+        onAct={send}
+        onKeep={onClose}
+      >
+        <p>{approval.approval_title}</p>
+      </MessageForm>
+    </Dialog>
+  )
+}

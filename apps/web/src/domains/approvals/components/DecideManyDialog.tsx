@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
+import type { Approval } from '../approvals.repository.ts'
+import { decisionTexts, summaryOf, type Outcome } from '../deciding.ts'
+import { statusMark } from '../showing.ts'
+import { useDecideMany } from '../useDecideMany.ts'
+import styles from './DecideManyDialog.module.css'
+import { MessageForm } from './MessageForm.tsx'
+import { Passphrase } from './Passphrase.tsx'
+
+type Props = {
+  approvals: readonly Approval[]
+  decision: 'approve' | 'decline'
+  notices: Notices
+  /** Some have been decided: lists are to be read anew. */
+  onMoved: () => void
+  onClose: () => void
+}
+
+const marks: Readonly<Record<Exclude<Outcome['state'], 'decided' | 'unsent'>, { tone: StateTone; word: string }>> = {
+  sending: { tone: 'plain', word: 'Sending' },
+  unanswered: { tone: 'late', word: 'No answer' },
+  refused: { tone: 'bad', word: 'Refused' },
+}
+
+/** What the one that is not sent yet is called: nothing before it begins, waiting while others are sent. */
+const unsent = { before: null, running: 'Waiting', over: 'Not sent' } as const
+
+type Stage = keyof typeof unsent
+
+function Mark({ outcome, stage }: { outcome: Outcome; stage: Stage }) {
+  if (outcome.state === 'decided') return <StateMark {...statusMark(outcome.decided.status)} />
+  if (outcome.state !== 'unsent') return <StateMark {...marks[outcome.state]} />
+  const word = unsent[stage]
+  return word === null ? <span /> : <StateMark tone="plain" word={word} />
+}
+
+type RowProps = { approval: Approval; outcome: Outcome; decision: Props['decision']; stage: Stage }
+
+/** What has become of one of them, and why. */
+function Row({ approval, outcome, decision, stage }: RowProps) {
+  const decided = outcome.state === 'decided' ? outcome.decided : null
+  // An approval that could not be carried out any more says why.
+  const turned = decision === 'approve' && decided?.status === 'DECLINED' ? decided.decision_message : null
+  const reason = outcome.state === 'refused' ? outcome.reason : turned
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <strong>{approval.approval_title}</strong>
+        <span>{approval.requested_by_name}</span>
+      </span>
+      <Mark outcome={outcome} stage={stage} />
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {decided?.one_time_passphrase !== undefined && <Passphrase passphrase={decided.one_time_passphrase} />}
+    </li>
+  )
+}
+
+/** Decides several requests with one message; each says what became of it. */
+export function DecideManyDialog({ approvals, decision, notices, onMoved, onClose }: Props) {
+  const { act, keep, message } = decisionTexts[decision]
+  const [begun, setBegun] = useState(false)
+  const deciding = useDecideMany(approvals, decision, (outcomes, seen) => {
+    onMoved()
+    if (!seen) notices.show('warning', `Of ${outcomes.length} requests: ${summaryOf(outcomes)}.`)
+  })
+  const { outcomes, running, left } = deciding
+  const many = approvals.length === 1 ? '1 request' : `${approvals.length} requests`
+  const stage: Stage = running ? 'running' : begun ? 'over' : 'before'
+  const rows = (
+    <ul className={styles.rows}>
+      {approvals.map((approval) => (
+        <Row
+          key={approval.approval_id}
+          approval={approval}
+          outcome={outcomes.get(approval.approval_id) ?? { state: 'unsent' }}
+          decision={decision}
+          stage={stage}
+        />
+      ))}
+    </ul>
+  )
+  const over = stage === 'over'
+  return (
+    <Dialog opened onClose={() => running || onClose()} title={`${act} ${many}`} width={520} form="page">
+      <div className={styles.all}>
+        <p role="status" className={begun ? styles.summary : 'unseen'}>
+          {running ? 'Sending, one after the other.' : begun && `${summaryOf([...outcomes.values()])}.`}
+        </p>
+        {rows}
+        {(!over || left > 0) && (
+          <MessageForm
+            message={message}
+            act={over ? `Send the other ${left}` : `${act} ${many}`}
+            harsh={decision === 'decline'}
+            keep={over ? 'Close' : keep}
+            sending={running}
+            failure={null}
+            onAct={(text) => {
+              setBegun(true)
+              deciding.run(text)
+            }}
+            onKeep={onClose}
+          />
+        )}
+        {running && (
+          <Button variant="default" onClick={deciding.stop}>
+            Stop after this one
+          </Button>
+        )}
+        {over && left === 0 && (
+          <Button onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useRef } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { fieldProps, focusFirstError } from '../../../ui/formFields.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Asked } from '../asking.ts'
+import { messageProblem } from '../requesting.ts'
+import styles from './RequestDialog.module.css'
+
+type Props = {
+  asked: Asked
+  onRequest: (message: string) => void
+  onCancel: () => void
+}
+
+/** The Request for Approval dialog (specification, section 2). While a request is on its way nothing closes it. */
+export function RequestDialog({ asked: { offer, sending, failure }, onRequest, onCancel }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { approval_message: offer.approval_message },
+    validate: { approval_message: messageProblem },
+  })
+  return (
+    <Dialog opened onClose={() => sending || onCancel()} title="Request for Approval" width={dialogWidth}>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ approval_message }) => onRequest(approval_message),
+          () => focusFirstError(element.current),
+        )}
+      >
+        <TextArea label="Title" value={offer.approval_type} rows={1} readOnly />
+        <TextArea label="Description" value={offer.approval_title} rows={1} readOnly />
+        <TextArea
+          {...fieldProps(form, 'approval_message')}
+          label="Message"
+          withAsterisk
+          readOnly={sending}
+          autoComplete="off"
+          data-autofocus
+        />
+        {failure !== null && <p className={styles.failed}>Not sent. {failure}</p>}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onCancel} disabled={sending}>
+            CANCEL
+          </Button>
+          <Button type="submit" loading={sending} disabled={sending}>
+            REQUEST
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

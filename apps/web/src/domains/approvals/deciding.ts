@@ -1,0 +1,104 @@
+import { messages } from '@bisita/contract/messages'
+import type { Refused } from '../../api/outcomes.ts'
+import type { DealWith } from '../../api/refusals.ts'
+import type { Decided, Decision } from './approvals.repository.ts'
+
+/** What the screens say of each decision; `message` is what is said to the requester unless changed (specification, section 4). */
+export const decisionTexts: Readonly<
+  Record<Decision, { readonly act: string; readonly ask: string; readonly keep: string; readonly message: string; readonly done: string }>
+> = {
+  approve: {
+    act: 'Approve',
+    ask: 'Approve this request?',
+    keep: 'Back',
+    message: messages.requestApproved,
+    done: 'The request has been approved.',
+  },
+  decline: {
+    act: 'Decline',
+    ask: 'Decline this request?',
+    keep: 'Back',
+    message: messages.requestDeclined,
+    done: 'The request has been declined.',
+  },
+  cancel: {
+    act: 'Cancel request',
+    ask: 'Cancel this request?',
+    keep: 'Keep it',
+    message: messages.requestCancelled,
+    done: 'The request has been cancelled.',
+  },
+}
+
+/** What to say after a decision: an approval that could not be carried out any more has become the opposite. */
+export function toldOf(action: Decision, { status, decision_message }: Pick<Decided, 'status' | 'decision_message'>): {
+  readonly tone: 'positive' | 'warning'
+  readonly text: string
+} {
+  if (action !== 'approve' || status === 'APPROVED') return { tone: 'positive', text: decisionTexts[action].done }
+  return { tone: 'warning', text: `The request was declined instead. ${decision_message ?? ''}`.trim() }
+}
+
+/** What a refused decision says as a notice (specification, section 8). */
+export function refusalText(refused: Refused): string {
+  if (refused.status === 403) return messages.notAuthorized
+  if (refused.status === 400) return messages.tryLater
+  return refused.status < 500 ? refused.message : messages.somethingWrong
+}
+
+/** What has become of one of several requests. */
+export type Outcome =
+  | { readonly state: 'unsent' | 'sending' | 'unanswered' }
+  | { readonly state: 'decided'; readonly decided: Decided }
+  | { readonly state: 'refused'; readonly reason: string }
+
+type Run = {
+  readonly ids: readonly string[]
+  readonly decide: (id: string) => Promise<Decided>
+  readonly tell: (id: string, outcome: Outcome) => void
+  /** Whether the person wants no more to be sent. */
+  readonly stopped: () => boolean
+  readonly dealWith: DealWith
+}
+
+/**
+ * Decides several requests, one after the other. One that is refused does not stop the rest; no answer and
+ * the end of the session do, and what was not sent is told to be so.
+ */
+export async function decideAll({ ids, decide, tell, stopped, dealWith }: Run): Promise<void> {
+  for (const id of ids) {
+    if (stopped()) return
+    tell(id, { state: 'sending' })
+    const outcome = await outcomeOf(decide(id), dealWith)
+    tell(id, outcome)
+    if (outcome.state === 'unanswered' || outcome.state === 'unsent') return
+  }
+}
+
+async function outcomeOf(decision: Promise<Decided>, dealWith: DealWith): Promise<Outcome> {
+  try {
+    return { state: 'decided', decided: await decision }
+  } catch (error) {
+    let outcome = { state: 'unsent' } as Outcome
+    // Neither is called where it is a matter of the session.
+    void dealWith(error, {
+      other: (refused) => (outcome = { state: 'refused', reason: refusalText(refused) }),
+      none: () => (outcome = { state: 'unanswered' }),
+    })
+    return outcome
+  }
+}
+
+/** How many of several came to what, in words. */
+export function summaryOf(outcomes: readonly Outcome[]): string {
+  const count = (fits: (outcome: Outcome) => boolean) => outcomes.filter(fits).length
+  const status = (wanted: string) => count((one) => one.state === 'decided' && one.decided.status === wanted)
+  const parts: readonly (readonly [number, string])[] = [
+    [status('APPROVED'), 'approved'],
+    [status('DECLINED'), 'declined'],
+    [count(({ state }) => state === 'refused'), 'refused'],
+    [count(({ state }) => state === 'unanswered'), 'without an answer'],
+    [count(({ state }) => state === 'unsent'), 'not sent'],
+  ]
+  return parts.flatMap(([many, word]) => (many === 0 ? [] : [`${many} ${word}`])).join(', ')
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useState } from 'react'
+import type { Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { useRemoveArea, useTakeFromArea } from '../areas.queries.ts'
+import type { Area, AreaPart } from '../areas.repository.ts'
+import styles from '../../../ui/DialogForm.module.css'
+
+/** What is asked about before it is done. */
+export type AreaQuestion =
+  | { readonly what: 'delete' }
+  | { readonly what: 'take'; readonly part: AreaPart; readonly id: string; readonly name: string }
+
+const texts = {
+  branches: 'The heads of the area no longer see the branch, its people and its clients. Its members and locations stay.',
+  heads: 'This person no longer sees the branches of the area, their people and their clients.',
+} as const
+
+type Props = { area: Area; question: AreaQuestion; notices: Notices; onDeleted: () => void; onClose: () => void }
+
+/** Deletes an area, or takes a branch or head out of it, after asking. */
+export function AreaAsk({ area, question, notices, onDeleted, onClose }: Props) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const keyOf = useSendKey()
+  const tell = (refused: Refused) => {
+    notices.show('negative', refused.message)
+    setRefusal(refused.message)
+  }
+  const handlers = { 403: tell, 404: tell, 409: tell, approval: onClose }
+  const remove = useRemoveArea({
+    onDone: () => {
+      notices.show('positive', `${area.area_name} has been deleted.`)
+      onDeleted()
+    },
+    handlers,
+  })
+  const take = useTakeFromArea({
+    onDone: () => {
+      if (question.what === 'take') notices.show('positive', `${question.name} has been taken out of ${area.area_name}.`)
+      onClose()
+    },
+    handlers,
+  })
+  const sending = remove.isPending || take.isPending
+  const deleting = question.what === 'delete'
+  return (
+    <Dialog
+      opened
+      onClose={() => sending || onClose()}
+      title={deleting ? `Delete ${area.area_name}?` : `Take ${question.name} out of ${area.area_name}?`}
+      width={dialogWidth}
+    >
+      <div className={styles.text}>
+        <p>{deleting ? 'Its heads lose what they saw by it. An area that has branches can’t be deleted.' : texts[question.part]}</p>
+        {refusal !== null && (
+          <p className={styles.failed} role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          color="red"
+          loading={sending}
+          onClick={() => {
+            setRefusal(null)
+            if (deleting) remove.mutate({ id: area.id, key: keyOf(area.id) })
+            else take.mutate({ areaId: area.id, part: question.part, id: question.id, key: keyOf(question) })
+          }}
+        >
+          {deleting ? 'Delete' : 'Take out'}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={sending} data-autofocus>
+          Keep
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core'
+import { maximumText } from '@bisita/contract/limits'
+import { useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { v7 } from 'uuid'
+import { Refused } from '../../../api/outcomes.ts'
+import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { useCreateArea, useUpdateArea } from '../areas.queries.ts'
+import type { Area } from '../areas.repository.ts'
+import styles from '../../../ui/DialogForm.module.css'
+
+function nameProblem(typed: string): string | null {
+  const name = typed.trim()
+  if (name === '') return 'This is required.'
+  return name.length > maximumText ? `At most ${maximumText} characters.` : null
+}
+
+type Props = {
+  /** The area to rename; null for a new one. */
+  area: Area | null
+  notices: Notices
+  /** What was typed before the dialog was closed without sending. */
+  typed: string | undefined
+  onTyped: (name: string | undefined) => void
+  onDone: (area: Area) => void
+  onClose: () => void
+}
+
+/** Adds an area, or renames one. */
+export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const [id] = useState(() => v7())
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const keyOf = useSendKey()
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { area_name: typed ?? area?.area_name ?? '' },
+    validate: { area_name: nameProblem },
+    onValuesChange: ({ area_name }) => onTyped(area_name),
+  })
+  const leave = () => {
+    onTyped(undefined)
+    onClose()
+  }
+  const outcome = {
+    onDone: (saved: Area) => {
+      notices.show('positive', `${saved.area_name} has been ${area === null ? 'added' : 'saved'}.`)
+      onTyped(undefined)
+      onDone(saved)
+    },
+    handlers: {
+      ...savingHandlers(notices, setFailure),
+      approval: (result: string) => {
+        if (result === 'requested') leave()
+      },
+    },
+  }
+  const create = useCreateArea(outcome)
+  const update = useUpdateArea(outcome)
+  const sending = create.isPending || update.isPending
+  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
+  useEffect(() => {
+    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
+  }, [failure])
+  const send = ({ area_name }: { area_name: string }) => {
+    const name = area_name.trim()
+    if (name === area?.area_name) return leave()
+    setFailure(null)
+    if (area === null) create.mutate({ area: { id, area_name: name }, key: keyOf(name) })
+    else update.mutate({ id: area.id, changes: { area_name: name }, key: keyOf(name) })
+  }
+  return (
+    <Dialog opened onClose={() => sending || onClose()} title={area === null ? 'Add an area' : `Rename ${area.area_name}`}>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(send, () => focusFirstError(element.current))}
+      >
+        <TextInput {...fieldProps(form, 'area_name')} label="Area name" withAsterisk autoComplete="off" data-autofocus />
+        {failure !== null && (
+          <p className={styles.failed} role="alert">
+            {failureWords(failure)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={sending}>
+            {area === null ? 'Add area' : 'Save changes'}
+          </Button>
+          <Button variant="default" onClick={leave} disabled={sending}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { IconClose, IconPlus } from '../../../ui/icons.ts'
+import styles from './Areas.module.css'
+
+type Props = {
+  title: string
+  items: readonly { readonly id: string; readonly name: string }[]
+  none: string
+  /** What the button that adds is called; null where the role only reads. */
+  add: string | null
+  onAdd: () => void
+  onTake: (id: string, name: string) => void
+  link: (id: string, face: ReactNode) => ReactNode
+}
+
+/** The branches or the heads of an area. */
+export function AreaPartList({ title, items, none, add, onAdd, onTake, link }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        <span className={styles.count}>{items.length.toLocaleString('en')}</span>
+        {add !== null && (
+          <Button className="screen-only" variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+            {add}
+          </Button>
+        )}
+      </header>
+      {items.length === 0 && <p className={styles.none}>{none}</p>}
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className={styles.row}>
+            {link(item.id, item.name)}
+            {add !== null && (
+              <Button
+                className="screen-only"
+                variant="subtle"
+                color="red"
+                leftSection={<IconClose size={16} aria-hidden />}
+                aria-label={`Take out ${item.name}`}
+                onClick={() => onTake(item.id, item.name)}
+              >
+                Take out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

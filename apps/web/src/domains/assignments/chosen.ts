@@ -1,0 +1,48 @@
+import type { ChosenLocations } from './assignments.repository.ts'
+
+/** What narrows a list of locations. What is absent doesn't. */
+export type LocationFilter = {
+  readonly region?: string
+  readonly province?: string
+  readonly mun_city?: string
+  readonly keyword?: string
+}
+
+/** Without what is empty, as the calls take it. */
+export const tidy = ({ region, province, mun_city, keyword }: LocationFilter): LocationFilter => ({
+  ...(region ? { region } : {}),
+  ...(province ? { province } : {}),
+  ...(mun_city ? { mun_city } : {}),
+  ...(keyword?.trim() ? { keyword: keyword.trim() } : {}),
+})
+
+/** Whether a selection as a whole can be told to the server by its filter: an empty one would be everything. */
+export const tellsByFilter = (filter: LocationFilter, onlyFree: boolean): boolean => !onlyFree && Object.keys(tidy(filter)).length > 0
+
+export const byName = (rows: Iterable<{ readonly id: string }>): ChosenLocations => ({
+  assignment_ids: [...rows].map(({ id }) => id),
+})
+
+const some = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+export const locationsText = (count: number): string => some(count, 'location', 'locations')
+export const clientsText = (count: number): string => some(count, 'client', 'clients')
+
+/** How many clients live in these. */
+export const clientsIn = (rows: Iterable<{ readonly clients: number }>): number =>
+  [...rows].reduce((sum, { clients }) => sum + clients, 0)
+
+/** What came of assigning, in words. */
+export function assignedText(name: string, { assigned, unchanged }: { assigned: number; unchanged: number }): string {
+  if (assigned === 0) return `${name} had ${unchanged === 1 ? 'it' : 'all of them'} already.`
+  const there = unchanged === 0 ? '' : ` ${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'was' : 'were'} there already.`
+  return `${locationsText(assigned)} added to ${name}.${there}`
+}
+
+/** The rows with one more or one less chosen. */
+export function choosing<T extends { readonly id: string }>(chosen: ReadonlyMap<string, T>, row: T, on: boolean): ReadonlyMap<string, T> {
+  const next = new Map(chosen)
+  if (on) next.set(row.id, row)
+  else next.delete(row.id)
+  return next
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
+import { useRefusals } from '../../../api/refusals.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import { useAssign, useOffered, useWhole } from '../assignments.queries.ts'
+import type { BranchLocation, ChosenLocations } from '../assignments.repository.ts'
+import { assignedText, byName, choosing, locationsText, tellsByFilter } from '../chosen.ts'
+import { LocationFilterFields, useLocationFilter, type PlaceSlot } from './LocationFilterFields.tsx'
+import { LocationRows } from './LocationRows.tsx'
+import styles from './LocationRows.module.css'
+
+type Props = {
+  mr: { readonly id: string; readonly display_name: string; readonly branch_id: string }
+  places: PlaceSlot
+  notices: Notices
+  onClose: () => void
+}
+
+const heldBy = ({ mrs }: BranchLocation, mrId: string) => {
+  if (mrs.length === 0) return 'Nobody yet'
+  return mrs.map(({ id, display_name }) => (id === mrId ? `${display_name} already` : display_name)).join(', ')
+}
+
+/** Gives an MR locations of the branch: chosen ones, or everything found in one step. */
+export function AddLocations({ mr, places, notices, onClose }: Props) {
+  const { filter, settled, isTyping, page, setPage, change } = useLocationFilter()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, BranchLocation>>(new Map())
+  const [onlyFree, setOnlyFree] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [gathering, setGathering] = useState(false)
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const keyOf = useSendKey()
+  const whole = useWhole()
+  const dealWith = useRefusals()
+  const free = onlyFree ? { without_mr: true } : {}
+  const found = useOffered(mr.branch_id, { ...settled, ...free, page })
+  const handlers = savingHandlers(notices, setFailure)
+  const assign = useAssign({
+    onDone: (done) => {
+      notices.show('positive', assignedText(mr.display_name, done))
+      onClose()
+    },
+    handlers: { ...handlers, approval: (result) => result === 'requested' && onClose() },
+  })
+  const { count = 0, items = [], pages = 0 } = found.data ?? {}
+  const send = (locations: ChosenLocations) => assign.mutate({ mrId: mr.id, chosen: locations, key: keyOf(locations) })
+  const sendAll = async () => {
+    if (tellsByFilter(settled, onlyFree)) return send({ filter: settled })
+    setGathering(true)
+    try {
+      send(byName(await whole.offered(mr.branch_id, { ...settled, ...free })))
+    } catch (error) {
+      void dealWith(error, handlers)
+    } finally {
+      setGathering(false)
+    }
+  }
+  const sending = assign.isPending || gathering
+  return (
+    <Dialog opened onClose={() => sending || onClose()} title={`Add locations to ${mr.display_name}`} width={620} form="page">
+      <div className={styles.dialog}>
+        <LocationFilterFields label="Search the locations of the branch" filter={filter} onFilter={change} places={places} open={desk} first />
+        <Toggle
+          label="Only what nobody holds yet"
+          checked={onlyFree}
+          onChange={(on) => {
+            setOnlyFree(on)
+            setPage(1)
+          }}
+        />
+        <p role="status">{found.data !== undefined && foundText(count)}</p>
+        {found.isPending && <RowsShape rows={6} tall />}
+        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+        {items.length > 0 && (
+          <LocationRows
+            label="Locations of the branch"
+            rows={items}
+            chosen={chosen}
+            onChoose={(row, on) => setChosen(choosing(chosen, row, on))}
+            note={(row) => <span>{heldBy(row, mr.id)}</span>}
+          />
+        )}
+        <Pager page={page} pages={pages} onPage={setPage} label="Pages of locations of the branch" />
+        {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was added.')}</p>}
+        <div className={styles.foot}>
+          {chosen.size > 0 && (
+            <Button
+              loading={sending}
+              onClick={() => {
+                setFailure(null)
+                send(byName(chosen.values()))
+              }}
+            >
+              Add {chosen.size.toLocaleString('en')} chosen
+            </Button>
+          )}
+          {count > 0 && (
+            <Button
+              variant={chosen.size > 0 ? 'default' : 'filled'}
+              loading={sending}
+              // What is added is what is shown to be found.
+              disabled={isTyping || found.isPlaceholderData}
+              onClick={() => {
+                setFailure(null)
+                void sendAll()
+              }}
+            >
+              Add all {count.toLocaleString('en')} found
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose} disabled={sending}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const foundText = (count: number) => (count === 0 ? 'No location of the branch fits.' : `${locationsText(count)} of the branch`)

@@ -1,0 +1,83 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { IconChevronDown } from '../../../ui/icons.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { useAssignClients } from '../holders.queries.ts'
+import { clientsAssignedText, type MrChoices } from '../holding.ts'
+import styles from './HeldBy.module.css'
+
+type Props = {
+  clients: readonly { readonly id: string; readonly fullname: string }[]
+  /** The MRs in scope by branch; undefined until they are there. */
+  mrs: MrChoices | undefined
+  notices: Notices
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Gives an MR single clients, wherever they live. */
+export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props) {
+  const [mrId, setMrId] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const keyOf = useSendKey()
+  const name = mrs?.flatMap(({ items }) => items).find(({ value }) => value === mrId)?.label ?? ''
+  const assign = useAssignClients({
+    onDone: (done) => {
+      notices.show('positive', clientsAssignedText(name, done))
+      onDone()
+    },
+    handlers: {
+      ...savingHandlers(notices, setFailure),
+      approval: (result) => {
+        if (result === 'requested') onDone()
+      },
+    },
+  })
+  const [only] = clients
+  const many = clients.length === 1 && only !== undefined ? only.fullname : `${clients.length.toLocaleString('en')} clients`
+  const send = () => {
+    if (mrId === '') return setMissing(true)
+    setFailure(null)
+    const clientIds = clients.map(({ id }) => id)
+    assign.mutate({ mrId, clientIds, key: keyOf({ mrId, clientIds }) })
+  }
+  return (
+    <Dialog opened onClose={() => assign.isPending || onClose()} title={`Assign ${many} to an MR`}>
+      <div className={styles.form}>
+        <p>Assigned directly, {clients.length === 1 ? 'the client is' : 'the clients are'} the MR’s besides the barangays assigned to them.</p>
+        <NativeSelect
+          label="Marketing representative"
+          withAsterisk
+          value={mrId}
+          error={missing && mrId === '' ? 'This is required.' : undefined}
+          disabled={mrs === undefined}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          description={mrs?.length === 0 ? 'There is no marketing representative in your scope.' : undefined}
+          data={[
+            { value: '', label: mrs === undefined ? 'Loading' : 'Choose' },
+            ...(mrs ?? []).map(({ group, items }) => ({ group, items: [...items] })),
+          ]}
+          data-autofocus
+          onChange={(event) => setMrId(event.currentTarget.value)}
+        />
+        {failure !== null && (
+          <p className={styles.failed} role="alert">
+            {failureWords(failure, 'Not assigned.')}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button loading={assign.isPending} onClick={send}>
+            Assign
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={assign.isPending}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useRef, useState } from 'react'
+import { Refused } from '../../../api/outcomes.ts'
+import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { IconChevronDown } from '../../../ui/icons.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { useToday } from '../../../ui/useToday.ts'
+import { useCover } from '../assignments.queries.ts'
+import { coverChecks, type CoverValues } from '../covering.ts'
+import styles from './LocationRows.module.css'
+
+type Props = {
+  mr: { readonly id: string; readonly display_name: string }
+  /** Who may stand in: the other representatives of the branch. */
+  others: readonly { readonly id: string; readonly name: string }[]
+  notices: Notices
+  onClose: () => void
+}
+
+/** Hands an absent MR's locations and clients to another one for some days. */
+export function CoverDialog({ mr, others, notices, onClose }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const today = useToday()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const keyOf = useSendKey()
+  const form = useForm<CoverValues>({
+    mode: 'controlled',
+    initialValues: { to_user_id: '', date_from: today, date_to: '' },
+    validate: coverChecks(today),
+  })
+  const cover = useCover({
+    onDone: ({ to_user_name }) => {
+      notices.show('positive', `${to_user_name} stands in for ${mr.display_name}.`)
+      onClose()
+    },
+    handlers: {
+      ...savingHandlers(notices, (why) => {
+        setFailure(why)
+        if (why instanceof Refused && showFieldErrors(form, why)) focusFirstError(element.current)
+      }),
+      approval: (result) => result === 'requested' && onClose(),
+    },
+  })
+  return (
+    <Dialog opened onClose={() => cover.isPending || onClose()} title={`Cover for ${mr.display_name}`} width={dialogWidth}>
+      <form
+        ref={element}
+        className={styles.dialog}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => {
+            const content = { from_user_id: mr.id, ...values }
+            setFailure(null)
+            cover.mutate({ cover: content, key: keyOf(content) })
+          },
+          () => focusFirstError(element.current),
+        )}
+      >
+        <p className={styles.soft}>
+          {mr.display_name} keeps everything. Whoever stands in holds the same locations and clients from the first day to the last, and
+          gives them back by itself.
+        </p>
+        <NativeSelect
+          {...fieldProps(form, 'to_user_id')}
+          label="Who stands in"
+          withAsterisk
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          description={others.length === 0 ? 'There is no other representative in the branch.' : undefined}
+          data={[{ value: '', label: 'Choose' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <TextInput {...fieldProps(form, 'date_from')} label="First day" type="date" min={today} withAsterisk />
+        <TextInput {...fieldProps(form, 'date_to')} label="Last day" type="date" min={form.getValues().date_from || today} withAsterisk />
+        {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
+        <div className={styles.actions}>
+          <Button type="submit" loading={cover.isPending}>
+            Hand over
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={cover.isPending}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useState, type ReactNode } from 'react'
+import type { Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { useEndCover } from '../assignments.queries.ts'
+import type { Cover } from '../assignments.repository.ts'
+import { bringsOf, coverMark, daysOf } from '../covering.ts'
+import styles from './Covers.module.css'
+
+type Props = {
+  covers: readonly Cover[]
+  notices: Notices
+  /** A link to a person's record, around the name. */
+  link: (userId: string, name: string) => ReactNode
+}
+
+function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices; onClose: () => void }) {
+  const keyOf = useSendKey()
+  const tell = (refused: Refused) => {
+    notices.show('negative', refused.message)
+    onClose()
+  }
+  const planned = cover.state === 'planned'
+  const end = useEndCover({
+    onDone: () => {
+      notices.show('positive', planned ? 'The cover has been called off.' : 'The cover has been ended.')
+      onClose()
+    },
+    handlers: { 403: tell, 404: tell, 409: tell, approval: onClose },
+  })
+  return (
+    <Dialog opened onClose={() => end.isPending || onClose()} title={planned ? 'Call off this cover?' : 'End this cover?'} width={dialogWidth}>
+      <p className={styles.text}>
+        {planned
+          ? `${cover.to_user_name} does not stand in for ${cover.from_user_name}.`
+          : `${cover.to_user_name} gives back what the cover brought, at once. What was recorded stays.`}
+      </p>
+      <div className={styles.actions}>
+        <Button color="red" loading={end.isPending} onClick={() => end.mutate({ id: cover.id, key: keyOf(cover.id) })}>
+          {planned ? 'Call off' : 'End'}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={end.isPending} data-autofocus>
+          Keep
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Who stands in for whom, until when, and the way to end it. */
+export function Covers({ covers, notices, link }: Props) {
+  const [ending, setEnding] = useState<Cover | null>(null)
+  return (
+    <>
+      <ul className={styles.covers} aria-label="Covers">
+        {covers.map((cover) => (
+          <li key={cover.id}>
+            <span className={styles.what}>
+              <span>
+                {link(cover.to_user_id, cover.to_user_name)} for {link(cover.from_user_id, cover.from_user_name)}
+              </span>
+              <span className={styles.soft}>{daysOf(cover)}</span>
+              <span className={styles.soft}>
+                {bringsOf(cover)}
+                {cover.created_by_name !== null && `, by ${cover.created_by_name}`}
+              </span>
+            </span>
+            <span className={styles.state}>
+              <StateMark {...coverMark(cover)} />
+              {cover.state !== 'ended' && (
+                <Button
+                  variant="default"
+                  aria-label={`${cover.state === 'planned' ? 'Call off' : 'End'} the cover for ${cover.from_user_name}`}
+                  onClick={() => setEnding(cover)}
+                >
+                  {cover.state === 'planned' ? 'Call off' : 'End'}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {ending !== null && <EndCover cover={ending} notices={notices} onClose={() => setEnding(null)} />}
+    </>
+  )
+}

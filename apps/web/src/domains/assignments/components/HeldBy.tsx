@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useState, type ReactNode } from 'react'
+import { failureText, type Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { useHolders, useRemoveHolder } from '../holders.queries.ts'
+import type { Holder } from '../holders.repository.ts'
+import styles from './HeldBy.module.css'
+
+type Client = { readonly id: string; readonly fullname: string }
+
+type AskProps = { client: Client; holder: Holder; notices: Notices; onClose: () => void }
+
+/** Takes a client from an MR who holds it directly, after asking. */
+function AskRemoval({ client, holder, notices, onClose }: AskProps) {
+  const keyOf = useSendKey()
+  const tell = (refused: Refused) => {
+    notices.show('negative', refused.message)
+    onClose()
+  }
+  const remove = useRemoveHolder({
+    onDone: () => {
+      notices.show('positive', `${client.fullname} has been taken from ${holder.display_name}.`)
+      onClose()
+    },
+    handlers: { 403: tell, 404: tell, 409: tell, approval: onClose },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={() => remove.isPending || onClose()}
+      title={`Take this client from ${holder.display_name}?`}
+      width={dialogWidth}
+    >
+      <p className={styles.text}>
+        {client.fullname} leaves the phone of {holder.display_name}, unless the barangay is assigned as well. What was recorded stays.
+      </p>
+      <div className={styles.actions}>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ mrId: holder.id, clientId: client.id, key: keyOf(holder.id) })}
+        >
+          Take away
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={remove.isPending} data-autofocus>
+          Keep
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Props = {
+  client: Client
+  /** Whether single clients may be assigned and taken away. */
+  mayAssign: boolean
+  notices: Notices
+  /** What leads to the assigning. */
+  assign: ReactNode
+}
+
+/** The MRs who hold a client, each with how; one who holds it directly can be taken off. */
+export function HeldBy({ client, mayAssign, notices, assign }: Props) {
+  const found = useHolders(client.id)
+  const [removing, setRemoving] = useState<Holder | null>(null)
+  if (found.isPending) return <span className={styles.soft}>Loading</span>
+  if (found.isError) return <span className={styles.soft}>{failureText(found.error)}</span>
+  return (
+    <div className={styles.holders}>
+      {found.data.length === 0 && <span>Nobody yet</span>}
+      <ul aria-label="Held by">
+        {found.data.map((holder) => (
+          <li key={`${holder.id} ${holder.by}`}>
+            {holder.display_name} <span className={styles.soft}>{holder.by === 'client' ? 'directly' : 'by the barangay'}</span>
+            {mayAssign && holder.by === 'client' && (
+              <button
+                type="button"
+                className={`${styles.remove} screen-only`}
+                aria-label={`Take away from ${holder.display_name}`}
+                onClick={() => setRemoving(holder)}
+              >
+                Take away
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {assign}
+      {removing !== null && (
+        <AskRemoval client={client} holder={removing} notices={notices} onClose={() => setRemoving(null)} />
+      )}
+    </div>
+  )
+}

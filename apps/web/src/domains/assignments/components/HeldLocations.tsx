@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { IconPlus } from '../../../ui/icons.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { useHeld } from '../assignments.queries.ts'
+import type { MrLocation } from '../assignments.repository.ts'
+import { choosing, locationsText, type LocationFilter } from '../chosen.ts'
+import { AddLocations } from './AddLocations.tsx'
+import { LocationFilterFields, useLocationFilter, type PlaceSlot } from './LocationFilterFields.tsx'
+import { LocationRows } from './LocationRows.tsx'
+import styles from './LocationRows.module.css'
+import { RemoveLocations } from './RemoveLocations.tsx'
+
+/** Whose locations: a representative, and the branch that has them to give. */
+export type Mr = { readonly id: string; readonly display_name: string; readonly branch_id: string | null }
+
+type Props = { mr: Mr; places: PlaceSlot; notices: Notices }
+
+const none: ReadonlyMap<string, MrLocation> = new Map()
+
+/** The locations of an MR: found by place and name, more added out of the branch's, some or all found removed. */
+export function HeldLocations({ mr, places, notices }: Props) {
+  const { filter, settled, isTyping, page, setPage, change } = useLocationFilter()
+  const [chosen, setChosen] = useState(none)
+  const [adding, add] = useDisclosure(false)
+  const [removing, setRemoving] = useState<ReadonlyMap<string, MrLocation> | LocationFilter | null>(null)
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const found = useHeld(mr.id, { ...settled, page })
+  const { count = 0, items = [], pages = 0 } = found.data ?? {}
+  const narrowed = Object.keys(settled).length > 0
+  // The last of a page was removed: the one before is the last now.
+  if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, pages))
+  return (
+    <div className={styles.part}>
+      <LocationFilterFields label={`Search the locations of ${mr.display_name}`} filter={filter} onFilter={change} places={places} open={desk} />
+      <div className={styles.count}>
+        <p role="status">{found.data !== undefined && `${locationsText(count)}${narrowed ? ' found' : ''}`}</p>
+        <div>
+          {count > 0 && (
+            <Button
+              variant="default"
+              // What is removed is what is shown to be found.
+              disabled={chosen.size === 0 && (isTyping || found.isPlaceholderData)}
+              onClick={() => setRemoving(chosen.size > 0 ? chosen : settled)}
+            >
+              {chosen.size > 0 ? `Remove ${chosen.size.toLocaleString('en')} chosen` : `Remove all ${count.toLocaleString('en')}`}
+            </Button>
+          )}
+          {mr.branch_id !== null && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+              Add locations
+            </Button>
+          )}
+        </div>
+      </div>
+      {found.isPending && <RowsShape rows={6} tall />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data !== undefined && count === 0 && (
+        <EmptyState
+          title={narrowed ? 'No location fits' : 'No locations yet'}
+          text={
+            narrowed
+              ? `None of the locations of ${mr.display_name} is called so.`
+              : mr.branch_id === null
+                ? `${mr.display_name} belongs to no branch. A branch gives its representatives locations.`
+                : `Add locations of the branch: ${mr.display_name} then has the clients who live there.`
+          }
+        />
+      )}
+      {items.length > 0 && (
+        <LocationRows
+          label={`Locations of ${mr.display_name}`}
+          rows={items}
+          chosen={chosen}
+          onChoose={(row, on) => setChosen(choosing(chosen, row, on))}
+          note={({ cover_id }) => cover_id !== null && <span>{<StateMark tone="planned" word="Held for somebody who is away" />}</span>}
+        />
+      )}
+      <Pager page={page} pages={pages} onPage={setPage} label="Pages of locations" />
+      {adding && mr.branch_id !== null && (
+        <AddLocations mr={{ ...mr, branch_id: mr.branch_id }} places={places} notices={notices} onClose={add.close} />
+      )}
+      {removing !== null && (
+        <RemoveLocations
+          mr={mr}
+          what={removing}
+          notices={notices}
+          onDone={() => setChosen(none)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </div>
+  )
+}

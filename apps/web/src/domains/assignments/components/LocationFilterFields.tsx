@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { IconSearch } from '../../../ui/icons.ts'
+import { tidy, type LocationFilter } from '../chosen.ts'
+import styles from './LocationRows.module.css'
+
+/** The choice of region, province and city, which belongs to the locations. */
+export type PlaceSlot = (filter: LocationFilter, onFilter: (filter: LocationFilter) => void) => ReactNode
+
+const typingPause = 200
+
+/** A filter as it is typed and chosen; the query takes what is typed when the person pauses. */
+export function useLocationFilter() {
+  const [filter, setFilter] = useState<LocationFilter>({})
+  const [page, setPage] = useState(1)
+  const [keyword] = useDebouncedValue(filter.keyword ?? '', typingPause)
+  return {
+    filter,
+    /** What the list shown is of. */
+    settled: tidy({ ...filter, keyword }),
+    /** Whether the list shown is not of what stands in the fields by now. */
+    isTyping: keyword.trim() !== (filter.keyword ?? '').trim(),
+    page,
+    setPage,
+    change: (next: LocationFilter) => {
+      setFilter(next)
+      setPage(1)
+    },
+  }
+}
+
+type Props = { label: string; filter: LocationFilter; onFilter: (filter: LocationFilter) => void; places: PlaceSlot; open: boolean; first?: boolean }
+
+/** Finds locations by name, or going down from the region; `first` takes the focus in a dialog. */
+export function LocationFilterFields({ label, filter, onFilter, places, open, first = false }: Props) {
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder="Barangay, city or province"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={filter.keyword ?? ''}
+        autoComplete="off"
+        {...(first ? { 'data-autofocus': true } : {})}
+        onChange={(event) => onFilter({ ...filter, keyword: event.currentTarget.value })}
+      />
+      <details className={styles.narrow} open={open}>
+        <summary>By region, province and city</summary>
+        <div className={styles.places}>{places(filter, onFilter)}</div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { RowCheck } from '../../../ui/RowCheck.tsx'
+import { clientsText } from '../chosen.ts'
+import styles from './LocationRows.module.css'
+
+type Row = { readonly id: string; readonly barangay: string; readonly mun_city: string; readonly province: string; readonly clients: number }
+
+type Props<T extends Row> = {
+  label: string
+  rows: readonly T[]
+  chosen: ReadonlyMap<string, T>
+  onChoose: (row: T, on: boolean) => void
+  /** What else is to be known of a place. */
+  note: (row: T) => ReactNode
+}
+
+/** Locations with a box each, and the clients who live there. */
+export function LocationRows<T extends Row>({ label, rows, chosen, onChoose, note }: Props<T>) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} data-chosen={chosen.has(row.id)}>
+          <RowCheck label={`Choose ${row.barangay}, ${row.mun_city}`} checked={chosen.has(row.id)} onChange={(on) => onChoose(row, on)} />
+          <span className={styles.name}>
+            <strong>{row.barangay}</strong>
+            <span>
+              {row.mun_city}, {row.province}
+            </span>
+            {note(row)}
+          </span>
+          <span className={styles.clients}>{clientsText(row.clients)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { showDate } from '@bisita/rules/dates'
+import { isRealDay } from '@bisita/rules/days'
+import type { StateTone } from '../../ui/StateMark.tsx'
+import type { Cover } from './assignments.repository.ts'
+import { clientsText, locationsText } from './chosen.ts'
+
+/** The fields of a cover as they are entered; days as YYYY-MM-DD. */
+export type CoverValues = Record<'to_user_id' | 'date_from' | 'date_to', string>
+
+/** What is wrong with each field, as the server would say; null where it is right. `today` is Manila's day. */
+export const coverChecks = (today: string) => ({
+  to_user_id: (value: string) => (value === '' ? 'Choose who stands in.' : null),
+  date_from: (value: string) => {
+    if (!isRealDay(value)) return 'Choose the first day.'
+    return value < today ? 'Not before today.' : null
+  },
+  date_to: (value: string, { date_from }: CoverValues) => {
+    if (!isRealDay(value)) return 'Choose the last day.'
+    return value < date_from ? 'Not before the first day.' : null
+  },
+})
+
+const marks: Readonly<Record<Cover['state'], { readonly tone: StateTone; readonly word: string }>> = {
+  planned: { tone: 'planned', word: 'Planned' },
+  running: { tone: 'done', word: 'Running' },
+  ended: { tone: 'plain', word: 'Ended' },
+}
+
+export const coverMark = ({ state }: Pick<Cover, 'state'>) => marks[state]
+
+/** From when to when. */
+export const daysOf = ({ date_from, date_to }: Pick<Cover, 'date_from' | 'date_to'>): string =>
+  date_from === date_to ? showDate(date_from) : `${showDate(date_from)} to ${showDate(date_to)}`
+
+/** What it brings, or brought. */
+export const bringsOf = ({ locations, clients }: Pick<Cover, 'locations' | 'clients'>): string =>
+  `${locationsText(locations)}, ${clientsText(clients)}`

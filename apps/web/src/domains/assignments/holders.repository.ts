@@ -1,0 +1,21 @@
+import type { assignClients, mrAssignments, mrList } from '@bisita/contract/assignments'
+import type { Answer, Request } from '@bisita/contract/call'
+import { createInjected } from '../../ui/inject.tsx'
+
+/** An MR who holds a client: by its location, or directly. */
+export type Holder = Answer<typeof mrList>['items'][number]
+export type OwnQuery = NonNullable<Request<typeof mrAssignments>['query']>
+export type ClientsAssigned = Answer<typeof assignClients>
+
+type Read = { readonly signal?: AbortSignal }
+
+/** Who holds which client; always the network's to say. `key` is the idempotency key of a send. */
+export type HoldersRepository = {
+  /** Those of an MR's locations, of a page of them, that are held for somebody who is away. */
+  readonly covered: (mrId: string, query: OwnQuery, read?: Read) => Promise<readonly string[]>
+  readonly of: (clientId: string, read?: Read) => Promise<readonly Holder[]>
+  readonly assign: (mrId: string, clientIds: readonly string[], key: string) => Promise<ClientsAssigned>
+  readonly remove: (mrId: string, clientId: string, key: string) => Promise<void>
+}
+
+export const [HoldersProvider, useHoldersRepository] = createInjected<HoldersRepository>('The repository of holders')

@@ -1,0 +1,38 @@
+import type { ClientsAssigned } from './holders.repository.ts'
+
+/** MRs to choose one from, by their branches. */
+export type MrChoices = readonly {
+  readonly group: string
+  readonly items: readonly { readonly value: string; readonly label: string }[]
+}[]
+
+type Person = {
+  readonly id: string
+  readonly display_name: string
+  readonly user_type: string
+  readonly branch_name: string | null
+}
+
+const noBranch = 'No branch'
+
+/** The MRs of some people under their branches, these by name, those without one at the end. */
+export function mrChoices(people: readonly Person[]): MrChoices {
+  const groups = new Map<string, { value: string; label: string }[]>()
+  for (const { id, display_name, user_type, branch_name } of people) {
+    if (user_type !== 'mr') continue
+    const group = branch_name ?? noBranch
+    groups.set(group, [...(groups.get(group) ?? []), { value: id, label: display_name }])
+  }
+  return [...groups]
+    .map(([group, items]) => ({ group, items }))
+    .toSorted((one, other) => Number(one.group === noBranch) - Number(other.group === noBranch) || one.group.localeCompare(other.group))
+}
+
+const clientsWord = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'client' : 'clients'}`
+
+/** What came of it, in words. */
+export function clientsAssignedText(name: string, { assigned, unchanged }: ClientsAssigned): string {
+  if (assigned === 0) return `${name} had ${unchanged === 1 ? 'the client' : 'all of them'} already.`
+  const there = unchanged === 0 ? '' : ` ${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'was' : 'were'} there already.`
+  return `${clientsWord(assigned)} assigned to ${name}.${there}`
+}

@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Choice } from '../../../ui/Choice.tsx'
+import type { AuditFilters, AuditState } from '../audit.repository.ts'
+import { actionName } from '../words.ts'
+import styles from './AuditFilterFields.module.css'
+
+type Named = { readonly id: string; readonly name: string }
+
+type Props = {
+  filters: AuditFilters
+  onFilters: (filters: AuditFilters) => void
+  /** What there is to choose from; undefined until it is known. */
+  state: AuditState | undefined
+  people: readonly Named[]
+}
+
+/** Choices by value, with whatever is chosen among them. */
+const options = (all: string, values: readonly { readonly value: string; readonly label: string }[], chosen: string | undefined) => [
+  { value: '', label: all },
+  ...values,
+  ...(chosen === undefined || values.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
+]
+
+const inWords = (values: readonly string[] = []) => values.map((value) => ({ value, label: actionName(value) }))
+
+/** A record's id is looked for when the field is left, or Enter is pressed: no half of one is asked for. */
+function RecordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const done = () => {
+    if (typed.trim() !== value) onChange(typed.trim())
+  }
+  return (
+    <TextInput
+      label="Record id"
+      value={typed}
+      maxLength={64}
+      autoComplete="off"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') done()
+      }}
+    />
+  )
+}
+
+/** Every filter of the trail. */
+export function AuditFilterFields({ filters, onFilters, state, people }: Props) {
+  const set = (field: keyof AuditFilters) => (value: string) => {
+    const { [field]: _, ...rest } = filters
+    onFilters(value === '' ? rest : { ...rest, [field]: value })
+  }
+  const date = (label: string, field: 'date_from' | 'date_to') => (
+    <TextInput
+      type="date"
+      label={label}
+      value={filters[field] ?? ''}
+      {...(field === 'date_to' ? { min: filters.date_from } : { max: filters.date_to })}
+      onChange={(event) => set(field)(event.currentTarget.value)}
+    />
+  )
+  return (
+    <div className={`${styles.fields} screen-only`}>
+      <Choice
+        label="Person"
+        shown
+        options={options('Anybody', people.map(({ id, name }) => ({ value: id, label: name })), filters.user_id)}
+        value={filters.user_id ?? ''}
+        onChange={set('user_id')}
+      />
+      <Choice label="Action" shown options={options('Any', inWords(state?.actions), filters.action)} value={filters.action ?? ''} onChange={set('action')} />
+      <Choice
+        label="Kind of record"
+        shown
+        options={options('Any', inWords(state?.record_types), filters.record_type)}
+        value={filters.record_type ?? ''}
+        onChange={set('record_type')}
+      />
+      <RecordField key={filters.record_id ?? ''} value={filters.record_id ?? ''} onChange={set('record_id')} />
+      {date('From', 'date_from')}
+      {date('Until', 'date_to')}
+    </div>
+  )
+}

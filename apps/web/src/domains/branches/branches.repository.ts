@@ -1,0 +1,13 @@
+import type { branchFilterList } from '@bisita/contract/branches'
+import type { Answer } from '@bisita/contract/call'
+import { createInjected } from '../../ui/inject.tsx'
+
+/** A branch in scope by name, for filters and choices. */
+export type BranchName = Answer<typeof branchFilterList>['items'][number]
+
+export type BranchesRepository = {
+  /** On failure the list is empty (specification, section 7). */
+  readonly filterList: (signal?: AbortSignal) => Promise<readonly BranchName[]>
+}
+
+export const [BranchesProvider, useBranches] = createInjected<BranchesRepository>('The branches repository')

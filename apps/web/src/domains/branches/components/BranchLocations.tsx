@@ -1,0 +1,142 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { ChooseSeveral, ChoosingBar } from '../../../ui/ChoosingBar.tsx'
+import { IconPlus, IconSearch } from '../../../ui/icons.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useChoosing } from '../choosing.ts'
+import { useBranchLocations } from '../desk.queries.ts'
+import type { Branch, ChosenLocations } from '../desk.repository.ts'
+import { isNarrowed, type LocationFilter, noFilter, queryOf, wholeOf } from '../locationFilter.ts'
+import { LocationRow } from './LocationRow.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './Panel.module.css'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+const typingPause = 250
+
+type Props = {
+  branch: Branch
+  /** Whether locations may be assigned and taken away. */
+  mayAssign: boolean
+  pageSize: number
+  notices: Notices
+  /** The fields for region, province and city. */
+  places: (chosen: LocationFilter['places'], onChosen: (places: LocationFilter['places']) => void) => ReactNode
+  onAssign: () => void
+}
+
+type Removing = { readonly chosen: ChosenLocations; readonly count: number }
+
+/** The locations of a branch, with the MRs who hold each; several or a whole selection leave in one step. */
+export function BranchLocations({ branch, mayAssign, pageSize, notices, places, onAssign }: Props) {
+  const [entered, setEntered] = useState<LocationFilter>(noFilter)
+  const [page, setPage] = useState(1)
+  const [removing, setRemoving] = useState<Removing | null>(null)
+  const [keyword] = useDebouncedValue(entered.keyword.trim(), typingPause)
+  const filter = { ...entered, keyword }
+  const found = useBranchLocations(branch.id, queryOf(filter, page, pageSize), 'list')
+  const choosing = useChoosing()
+  const narrow = (change: Partial<LocationFilter>) => {
+    setEntered({ ...entered, ...change })
+    setPage(1)
+  }
+  const { items = [], count } = found.data ?? {}
+  // The last of a page was taken away: the one before is the last now.
+  if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
+  const whole = wholeOf(filter)
+  const settled = keyword === entered.keyword.trim() && !found.isPlaceholderData
+  return (
+    <Panel
+      title="Assigned locations"
+      count={count}
+      actions={
+        mayAssign && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAssign}>
+            Assign locations
+          </Button>
+        )
+      }
+    >
+      <div className={`${styles.tools} screen-only`}>
+        <TextInput
+          type="search"
+          aria-label="Search the branch’s locations"
+          placeholder="Barangay, city or province"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={entered.keyword}
+          autoComplete="off"
+          onChange={(event) => narrow({ keyword: event.currentTarget.value })}
+        />
+        {places(entered.places, (chosen) => narrow({ places: chosen }))}
+        <label className={styles.only}>
+          <input type="checkbox" checked={entered.withoutMr} onChange={(event) => narrow({ withoutMr: event.currentTarget.checked })} />
+          Without an MR
+        </label>
+      </div>
+      {mayAssign && !choosing.on && items.length > 0 && <ChooseSeveral onClick={choosing.begin} />}
+      {choosing.on && (
+        <ChoosingBar
+          all="Choose all of this page"
+          everyChosen={items.length > 0 && items.every(({ id }) => choosing.ids.has(id))}
+          onAll={(wanted) => choosing.choose(items.map(({ id }) => id), wanted)}
+          count={choosing.ids.size}
+          onEnd={choosing.end}
+        >
+          {choosing.ids.size === 0 && whole !== null && settled && count !== undefined && count > 0 ? (
+            <Button color="red" variant="outline" onClick={() => setRemoving({ chosen: whole, count })}>
+              Take away all {count.toLocaleString('en')}
+            </Button>
+          ) : (
+            <Button
+              color="red"
+              variant="outline"
+              disabled={choosing.ids.size === 0}
+              onClick={() => setRemoving({ chosen: { location_ids: [...choosing.ids] }, count: choosing.ids.size })}
+            >
+              Take away
+            </Button>
+          )}
+        </ChoosingBar>
+      )}
+      {found.isPending && <RowsShape rows={6} tall />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {count === 0 && <p className={styles.none}>{isNarrowed(filter) ? nothingFits : noneYet}</p>}
+      {items.length > 0 && (
+        // It scrolls by itself on a desk, and holds nothing that takes the focus: the arrows need it.
+        <div className={styles.scroller} role="region" aria-label={`Locations of ${branch.branch_name}`} tabIndex={0}>
+          <ul className={styles.rows} data-old={found.isPlaceholderData}>
+            {items.map((location) => (
+              <LocationRow
+                key={location.id}
+                location={location}
+                chosen={choosing.on ? choosing.ids.has(location.id) : null}
+                onChoose={(wanted) => choosing.choose([location.id], wanted)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Pager page={page} pages={found.data?.pages ?? 1} onPage={setPage} label="Pages of assigned locations" />
+      {removing !== null && (
+        <RemoveDialog
+          branch={branch}
+          leaving={{ kind: 'locations', chosen: removing.chosen }}
+          count={removing.count}
+          notices={notices}
+          onDone={() => {
+            setRemoving(null)
+            choosing.end()
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const noneYet = 'No location yet. The clients of what is assigned here become those of the branch.'
+const nothingFits = 'No location of the branch fits. Take away a filter, or type less.'

@@ -1,0 +1,130 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { roleLabels } from '@bisita/contract/roles'
+import { useState, type ReactNode } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { ChooseSeveral, ChoosingBar } from '../../../ui/ChoosingBar.tsx'
+import { IconPlus, IconSearch } from '../../../ui/icons.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { RowCheck } from '../../../ui/RowCheck.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useChoosing } from '../choosing.ts'
+import { useMembers } from '../desk.queries.ts'
+import type { Branch, Member } from '../desk.repository.ts'
+import { counted } from '../showing.ts'
+import { Panel } from './Panel.tsx'
+import styles from './Panel.module.css'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+const typingPause = 250
+
+type Props = {
+  branch: Branch
+  /** Whether members may be added and taken out. */
+  mayAssign: boolean
+  pageSize: number
+  notices: Notices
+  /** A link to the person, around the name. */
+  personLink: (id: string, face: ReactNode) => ReactNode
+  onAdd: () => void
+}
+
+/** The members of a branch; several leave in one step. */
+export function BranchMembers({ branch, mayAssign, pageSize, notices, personLink, onAdd }: Props) {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [removing, setRemoving] = useState<readonly string[] | null>(null)
+  const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const query = { page, ipp: pageSize, sort: 'display_name' as const, ...(keyword === '' ? {} : { keyword }) }
+  const found = useMembers(branch.id, query, 'list')
+  const choosing = useChoosing()
+  const { items = [], count } = found.data ?? {}
+  if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
+  return (
+    <Panel
+      title="Members"
+      count={count}
+      actions={
+        mayAssign && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+            Add members
+          </Button>
+        )
+      }
+    >
+      <div className="screen-only">
+        <TextInput
+          type="search"
+          aria-label="Search the members"
+          placeholder="Name or username"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      {mayAssign && !choosing.on && items.length > 0 && <ChooseSeveral onClick={choosing.begin} />}
+      {choosing.on && (
+        <ChoosingBar
+          all="Choose all of this page"
+          everyChosen={items.length > 0 && items.every(({ id }) => choosing.ids.has(id))}
+          onAll={(wanted) => choosing.choose(items.map(({ id }) => id), wanted)}
+          count={choosing.ids.size}
+          onEnd={choosing.end}
+        >
+          <Button color="red" variant="outline" disabled={choosing.ids.size === 0} onClick={() => setRemoving([...choosing.ids])}>
+            Take out
+          </Button>
+        </ChoosingBar>
+      )}
+      {found.isPending && <RowsShape rows={4} tall />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {count === 0 && <p className={styles.none}>{keyword === '' ? 'Nobody is a member yet.' : 'No member is called so.'}</p>}
+      {items.length > 0 && (
+        <div className={styles.scroller}>
+          <ul className={styles.rows} data-old={found.isPlaceholderData}>
+            {items.map((member) => (
+              <li key={member.id} className={styles.row} data-chosen={choosing.on && choosing.ids.has(member.id)}>
+                {choosing.on && (
+                  <RowCheck
+                    label={`Choose ${member.display_name}`}
+                    checked={choosing.ids.has(member.id)}
+                    onChange={(wanted) => choosing.choose([member.id], wanted)}
+                  />
+                )}
+                <span className={styles.what}>
+                  <strong>{personLink(member.id, member.display_name)}</strong>
+                  <span>{roleWords(member)}</span>
+                </span>
+                {member.user_type === 'mr' && (
+                  <span className={styles.figure}>{counted(member.mr_locations_count, 'location')}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Pager page={page} pages={found.data?.pages ?? 1} onPage={setPage} label="Pages of members" />
+      {removing !== null && (
+        <RemoveDialog
+          branch={branch}
+          leaving={{ kind: 'members', userIds: removing }}
+          count={removing.length}
+          notices={notices}
+          onDone={() => {
+            setRemoving(null)
+            choosing.end()
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const roleWords = ({ username, user_type, deactivated }: Member): string =>
+  [roleLabels[user_type], username, ...(deactivated === 'Y' ? ['deactivated'] : [])].join(' · ')

@@ -1,0 +1,56 @@
+import { maximumPageSize } from '@bisita/contract/limits'
+import type { ReactNode } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useMembers } from '../desk.queries.ts'
+import type { Branch, Member } from '../desk.repository.ts'
+import { counted } from '../showing.ts'
+import { Panel } from './Panel.tsx'
+import styles from './Panel.module.css'
+
+type Props = {
+  branch: Branch
+  /** The MR whose locations show. */
+  selected: string | undefined
+  onSelect: (mrId: string | undefined) => void
+  /** The locations of an MR. */
+  locations: (mr: Member) => ReactNode
+}
+
+/** The MRs of a branch with how many locations each holds; pressed, those of one. */
+export function BranchMrs({ branch, selected, onSelect, locations }: Props) {
+  const query = { page: 1, ipp: maximumPageSize, sort: 'display_name' as const, user_type: 'mr' as const }
+  const found = useMembers(branch.id, query, 'representatives')
+  const { items = [], count } = found.data ?? {}
+  return (
+    <Panel title="MR assignments" count={count}>
+      {found.isPending && <RowsShape rows={3} tall />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {count === 0 && <p className={styles.none}>No marketing representative is a member of this branch yet.</p>}
+      {items.length > 0 && (
+        <ul className={styles.mrs}>
+          {items.map((mr) => {
+            const open = mr.id === selected
+            return (
+              <li key={mr.id}>
+                <button
+                  type="button"
+                  className={styles.pressed}
+                  aria-pressed={open}
+                  onClick={() => onSelect(open ? undefined : mr.id)}
+                >
+                  <span className={styles.what}>
+                    <strong>{mr.display_name}</strong>
+                    {mr.deactivated === 'Y' && <span>Deactivated</span>}
+                  </span>
+                  <span className={styles.figure}>{counted(mr.mr_locations_count, 'location')}</span>
+                </button>
+                {open && <div className={styles.held}>{locations(mr)}</div>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import { manilaDay } from '@bisita/rules/days'
+import { recordOf } from '../../device/overlay/clientRecord.ts'
+import type { LocalDepsWith } from '../../device/overlay/deps.ts'
+import { layOver, linesOf } from '../../device/overlay/laid.ts'
+import { refusal } from '../../device/overlay/refusals.ts'
+import { findClients } from '../../device/overlay/stored.ts'
+import { localTimeline } from './clients.timeline.local.ts'
+import { createHere, updateHere } from './clients.write.local.ts'
+import type { Client, ClientsQuery, ClientsRepository } from './clients.repository.ts'
+
+export type ClientsDeps = LocalDepsWith<ClientsRepository>
+
+/**
+ * Clients as they stand on the device, the queue laid over them. Reads ask the network only for a client that
+ * is not here; what is entered is in the queue, durably, when the promise resolves.
+ */
+export function localClients(deps: ClientsDeps): ClientsRepository {
+  const { remote } = deps
+  return {
+    list: (query) => listHere(deps, query),
+    info: async (id, read) => (await findHere(deps, id)) ?? remote.info(id, read),
+    timeline: (id, page, read) => localTimeline(deps, id, page, read),
+    create: async (client) => {
+      await createHere(deps, client)
+      return here(deps, client.id)
+    },
+    update: async (id, changes) => {
+      await updateHere(deps, id, changes)
+      return here(deps, id)
+    },
+    // An mr may not; whoever may is answered by the server.
+    remove: (id, key) => remote.remove(id, key),
+  }
+}
+
+async function listHere(deps: ClientsDeps, query: ClientsQuery) {
+  const laid = await layOver(deps)
+  const { items: hits, count, more } = await deps.catalogue.query(query, linesOf(laid))
+  const stored = hits.flatMap(({ id, key }) => (laid.clients.has(id) || key === null ? [] : [key]))
+  const rows = new Map((await deps.db.clients.bulkGet(stored)).flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
+  const items = hits.flatMap(({ id }): Client[] => {
+    const row = rows.get(id)
+    const client = laid.clients.get(id)?.client ?? (row && recordOf(row, laid.today))
+    return client === undefined ? [] : [client]
+  })
+  return { items, count, pages: Math.ceil(count / Number(query.ipp ?? 10)), hasNext: more }
+}
+
+/** A client of the device as the queue makes it; null where it is not here. */
+export async function findHere(deps: ClientsDeps, id: string): Promise<Client | null> {
+  const laid = await layOver(deps)
+  const client = laid.clients.get(id)?.client
+  if (client !== undefined) return client
+  const row = (await findClients(deps.db, [id])).get(id)
+  return row === undefined ? null : recordOf(row, manilaDay(new Date(deps.now())))
+}
+
+async function here(deps: ClientsDeps, id: string): Promise<Client> {
+  const client = await findHere(deps, id)
+  if (client === null) throw refusal('not_found', deps.user.id)
+  return client
+}

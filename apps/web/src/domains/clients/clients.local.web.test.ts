@@ -1,0 +1,129 @@
+import { problemKinds } from '@bisita/contract/problems'
+import { describe, expect, test } from 'vitest'
+import { NoAnswer, Refused } from '../../api/outcomes.ts'
+import { openDevice, someMr } from '../../device/overlay/testing.ts'
+import { storeClients } from '../../device/records/clients.store.ts'
+import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing.ts'
+import { localClients } from './clients.local.ts'
+import type { ClientsRepository, NewClient } from './clients.repository.ts'
+
+const now = Date.parse('2026-11-22T03:00:00Z')
+const random = seeded(7)
+const ana = clientFor(random, 1, { lastname: 'Santos', firstname: 'Ana', middlename: null, fullname: 'Santos, Ana', sss_id: '3412345678', id_type: 'sss', last_visit: null, last_call: null, visit_result: null, visit_secondary_result: null, has_availed: false, birth_date: '1950-02-03' })
+const ben = clientFor(random, 2, { lastname: 'Bautista', firstname: 'Ben', middlename: null, fullname: 'Bautista, Ben', sss_id: null })
+
+const unreachable = () => Promise.reject(new NoAnswer('Nobody answered.'))
+const noNetwork: ClientsRepository = { list: unreachable, info: unreachable, timeline: unreachable, create: unreachable, update: unreachable, remove: unreachable }
+
+const place = { id: ana.location_id, location: [ana.barangay, ana.mun_city, ana.province, ana.region].join(', '), mun_city_kind: 'Municipality', region: ana.region, province: ana.province, mun_city: ana.mun_city, barangay: ana.barangay, mine: true }
+
+async function device() {
+  const deps = openDevice({ now })
+  await deps.db.locations.put(place)
+  // Dexie follows a native promise only out of an async function.
+  await deps.db.transaction('rw', ['clients', 'catalogue'], async () => void (await storeClients(deps.db, [ana, ben])))
+  return { deps, clients: localClients({ ...deps, remote: noNetwork }) }
+}
+
+const carla: NewClient = {
+  id: idOf(now, 9),
+  lastname: ' Cruz ',
+  firstname: 'Carla',
+  location_id: ana.location_id,
+  id_type: 'sss',
+  claim_type: 'SD',
+  phone_number: '0917 123 4567',
+  birth_date: '1960-11-23',
+}
+
+const refusedBy = (work: Promise<unknown>): Promise<Refused> =>
+  work.then(
+    () => Promise.reject(new Error('It was taken.')),
+    (error: unknown) => (error instanceof Refused ? error : Promise.reject(error as Error)),
+  )
+
+describe('a client made here', () => {
+  test('stands among the others, whole, and says that it waits', async () => {
+    const { clients } = await device()
+    const made = await clients.create(carla, 'key')
+    expect(made).toMatchObject({
+      fullname: 'Cruz, Carla',
+      phone_number: '+639171234567',
+      pension_type: 'Survivor / Dependent',
+      age: 65,
+      full_address: place.location,
+      created_by_name: someMr.display_name,
+      queue: { state: 'queued', item_id: carla.id, message: null },
+    })
+    const list = await clients.list({})
+    expect(list.items.map(({ fullname }) => fullname)).toEqual(['Bautista, Ben', 'Cruz, Carla', 'Santos, Ana'])
+    expect((await clients.list({ keyword: 'carla 0917' })).items).toEqual([made])
+    expect(await clients.info(carla.id)).toEqual(made)
+    expect((await clients.timeline(carla.id, { page: 1, ipp: 10 })).items).toMatchObject([{ kind: 'create', queue: { state: 'queued' } }])
+  })
+
+  test('is made once, however often it is sent', async () => {
+    const { clients, deps } = await device()
+    await clients.create(carla, 'key')
+    await clients.create(carla, 'key')
+    expect(await deps.queue.items()).toHaveLength(1)
+  })
+
+  test('a number that another has is refused at once, in the words of the server', async () => {
+    const { clients, deps } = await device()
+    const refused = await refusedBy(clients.create({ ...carla, sss_id: '34-1234567-8' }, 'key'))
+    expect(refused.problem).toMatchObject({ code: 'duplicate', message: 'Santos, Ana already has this number.', fields: [{ path: 'sss_id' }] })
+    expect(refused.status).toBe(problemKinds.duplicate.status)
+    expect(await deps.queue.items()).toEqual([])
+  })
+
+  test('what the rules refuse is refused with its fields; a place elsewhere is not there', async () => {
+    const { clients } = await device()
+    const invalid = await refusedBy(clients.create({ ...carla, sss_id: '12', birth_date: '2020-01-01' }, 'key'))
+    expect(invalid.problem?.fields?.map(({ path }) => path)).toEqual(['sss_id', 'birth_date'])
+    expect((await refusedBy(clients.create({ ...carla, location_id: '0000000000' }, 'key'))).status).toBe(404)
+  })
+})
+
+describe('a change made here', () => {
+  test('shows at once, names the revision that it began from, and sends only what differs', async () => {
+    const { clients, deps } = await device()
+    const changed = await clients.update(ana.id, { phone_number: '0917 000 0001', lastname: 'Santos' }, 'key')
+    expect(changed).toMatchObject({ phone_number: '+639170000001', queue: { state: 'queued' } })
+    const [item] = await deps.queue.items()
+    expect(item?.item).toMatchObject({ action: 'update', record_id: ana.id, phone_number: '0917 000 0001', base_revision_id: ana.revision_id })
+    expect(item?.item).not.toHaveProperty('lastname')
+    expect((await clients.list({ keyword: '09170000001' })).items).toEqual([changed])
+  })
+
+  test('behind an earlier change it names no revision; nothing changed sends nothing', async () => {
+    const { clients, deps } = await device()
+    await clients.update(ana.id, { phone_number: '0917 000 0001' }, 'key')
+    await clients.update(ana.id, { phone_number: '+63 917 000 0001' }, 'key')
+    await clients.update(ana.id, { phone_number: '0917 000 0002' }, 'key')
+    const items = await deps.queue.items()
+    expect(items).toHaveLength(2)
+    expect(items[1]?.item).not.toHaveProperty('base_revision_id')
+  })
+
+  test('refused it changes nothing and says why; a client that is not here is the network’s to know', async () => {
+    const { clients, deps } = await device()
+    await clients.update(ana.id, { phone_number: '0917 000 0001' }, 'key')
+    const [entry] = await deps.queue.items()
+    if (entry === undefined) throw new Error('Nothing is queued.')
+    const failure = { status: 409, code: 'conflict', message: 'No.', fields: [], conflicts: [] }
+    await deps.store.change({ kind: 'client', id: entry.item.id, key: entry.item.sending.key }, (was) => ({ ...was, item: { ...was.item, is_error: true, sending: { ...was.item.sending, failure } } }) as typeof was)
+    expect(await clients.info(ana.id)).toMatchObject({ phone_number: ana.phone_number, queue: { state: 'refused', message: 'No.' } })
+    await expect(clients.info(idOf(1, 1))).rejects.toBeInstanceOf(NoAnswer)
+  })
+})
+
+test('without a network the history is what the device has, and says that more may be known', async () => {
+  const { clients, deps } = await device()
+  const visit = visitFor(random, 1, ana)
+  await deps.db.visits.put(visit)
+  const { items, partial, count } = await clients.timeline(ana.id, { page: 1, ipp: 10 })
+  expect(partial).toBe(true)
+  expect(count).toBe(2)
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['visit', 'create']))
+})

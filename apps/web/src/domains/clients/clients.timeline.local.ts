@@ -1,0 +1,104 @@
+import type { Visit } from '@bisita/contract/visits'
+import { Refused } from '../../api/outcomes.ts'
+import { layItineraries } from '../../device/overlay/itineraries.ts'
+import { type Laid, layOver } from '../../device/overlay/laid.ts'
+import { pageOf } from '../../device/overlay/pages.ts'
+import { networkOr } from '../../device/overlay/reach.ts'
+import { refusal } from '../../device/overlay/refusals.ts'
+import { findClients, visitsOf } from '../../device/overlay/stored.ts'
+import type { Marked } from '../../device/queue/marks.ts'
+import type { ClientsDeps } from './clients.local.ts'
+import type { Read, Timeline, TimelineEntry } from './clients.repository.ts'
+
+/** The most that a list gives at once; hardly a client has a longer history. */
+const most = 1000
+
+/**
+ * What happened to a client, newest first. The server knows calls, changes and approvals that are not on the
+ * device, so it is asked, for a short while; where it does not answer the device tells what it has and says so
+ * (`partial`). What waits in the queue stands in it in any case.
+ */
+export async function localTimeline(deps: ClientsDeps, id: string, page: { page: number; ipp: number }, read?: Read): Promise<Timeline> {
+  const laid = await layOver(deps)
+  const waiting = waitingEntries(deps, laid, id)
+  const told = async (): Promise<{ items: readonly TimelineEntry[]; partial?: true }> => ({ items: await ownEntries(deps, laid, id), partial: true })
+  // A page of both begins elsewhere in each: what stands before it is read as well.
+  const ask = { page: 1, ipp: Math.min(most, page.page * page.ipp) }
+  const { items, count, partial } = await networkOr<{ items: readonly TimelineEntry[]; count?: number; partial?: true }>(
+    (brief) => deps.remote.timeline(id, ask, { slot: 'timeline', ...brief }).catch((error: unknown) => unknownThere(laid, id, error)),
+    told,
+    read,
+  )
+  const entries = [...waiting, ...items].map((entry) => ({ id: '', entry }))
+  const found = pageOf(entries, page, true, (one, other) => Date.parse(one.entry.at) - Date.parse(other.entry.at))
+  const total = (count ?? items.length) + waiting.length
+  return {
+    items: found.items.map(({ entry }) => entry),
+    count: total,
+    pages: Math.ceil(total / page.ipp),
+    hasNext: page.page * page.ipp < total,
+    ...(partial && { partial }),
+  }
+}
+
+/** A client that was made here has no history anywhere else yet. */
+function unknownThere(laid: Laid, id: string, error: unknown): { items: readonly TimelineEntry[] } {
+  const made = laid.view.clients.get(id)?.some(({ action }) => action === 'create')
+  if (made && error instanceof Refused && error.status === 404) return { items: [] }
+  throw error
+}
+
+const contactEntry = (visit: Visit & Marked): TimelineEntry => ({
+  kind: visit.visit_type,
+  at: visit.visit_time,
+  by: visit.user_id,
+  by_name: visit.user_display_name,
+  what: {
+    visit_id: visit.id,
+    remarks: visit.remarks,
+    photo_state: visit.photo_state,
+    has_location: visit.latitude !== null,
+    call_back_at: visit.call_back_at,
+    recorded_offline: visit.recorded_offline,
+    time_doubtful: visit.time_doubtful,
+    has_availed: visit.has_availed,
+    visit_result: visit.visit_result,
+    visit_secondary_result: visit.visit_secondary_result,
+    visit_others_result: visit.visit_others_result,
+  },
+  ...(visit.queue && { queue: visit.queue }),
+})
+
+/** What the queue adds: the client's making and its visits. What was entered of plans shows in the plans themselves. */
+function waitingEntries({ user }: ClientsDeps, laid: Laid, id: string): readonly TimelineEntry[] {
+  const visits = laid.visits.filter((visit) => visit.client_id === id).map(contactEntry)
+  const client = laid.clients.get(id)?.client
+  const made = laid.view.clients.get(id)?.find(({ action }) => action === 'create')
+  if (client === undefined || made === undefined) return visits
+  const entry: TimelineEntry = { kind: 'create', at: client.created_at, by: user.id, by_name: user.display_name, what: { revision_id: 0 } }
+  return [...visits, client.queue === undefined ? entry : { ...entry, queue: client.queue }]
+}
+
+/** What the device can tell by itself: the client's making, its visits of a year, its plans as they stand. */
+async function ownEntries(deps: ClientsDeps, laid: Laid, id: string): Promise<readonly TimelineEntry[]> {
+  const [stored, visits, plans] = await Promise.all([findClients(deps.db, [id]), visitsOf(deps.db, id), layItineraries(deps, laid)])
+  const row = stored.get(id)
+  if (row === undefined && !laid.clients.has(id)) throw refusal('not_found', deps.user.id)
+  const created: TimelineEntry[] =
+    row === undefined
+      ? []
+      : [{ kind: 'create', at: row.created_at, by: row.created_by, by_name: row.created_by_name, what: { revision_id: row.revision_id } }]
+  const planned = plans
+    .filter(({ client_id }) => client_id === id)
+    .map(
+      ({ id: itinerary_id, created_at, created_by, created_by_name, assigned_to_name, visible_at, remarks, queue }): TimelineEntry => ({
+        kind: 'itinerary',
+        at: created_at,
+        by: created_by,
+        by_name: created_by_name,
+        what: { itinerary_id, event: 'planned', assigned_to_name, visible_at, text: remarks },
+        ...(queue && { queue }),
+      }),
+    )
+  return [...created, ...planned, ...visits.map(contactEntry)]
+}

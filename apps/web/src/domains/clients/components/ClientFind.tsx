@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { IconCheck, IconSearch } from '../../../ui/icons.ts'
+import { useClientSearch } from '../clients.queries.ts'
+import type { Client } from '../clients.repository.ts'
+import styles from './ClientFind.module.css'
+
+type Props = {
+  label: string
+  /** The clients that are taken already. */
+  taken: ReadonlySet<string>
+  onTake: (client: Client) => void
+}
+
+const typingPause = 200
+
+/** Finds clients by what is typed and takes one after the other; the arrows and Enter do it too. */
+export function ClientFind({ label, taken, onTake }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(0)
+  const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const found = useClientSearch(keyword)
+  const hits = keyword === '' || typed.trim() === '' ? [] : (found.data?.items ?? [])
+  const at = Math.min(marked, Math.max(0, hits.length - 1))
+  const settled = keyword === typed.trim() && found.isSuccess && !found.isPlaceholderData
+  const take = (client: Client | undefined) => {
+    if (client === undefined) return
+    if (!taken.has(client.id)) onTake(client)
+    setTyped('')
+    setMarked(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) setMarked((at + step + hits.length) % hits.length)
+    else if (event.key === 'Escape' && typed !== '') setTyped('')
+    else if (event.key === 'Enter') {
+      if (settled) take(hits[at])
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const words = () => {
+    if (keyword === '' || keyword !== typed.trim() || found.isFetching) return ''
+    if (hits.length === 0) return 'Nobody in your scope is found by that.'
+    const count = found.data?.count ?? 0
+    return count > hits.length ? `The first ${hits.length} of ${count.toLocaleString('en')}. Type more of the name.` : ''
+  }
+  return (
+    <div className={styles.find} onKeyDown={onKeyDown}>
+      <TextInput
+        type="search"
+        label={label}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-hits`}
+        aria-activedescendant={hits.length > 0 ? `${id}-${at}` : undefined}
+        placeholder="Name, phone, SSS or GSIS number"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setMarked(0)
+        }}
+      />
+      <div id={`${id}-hits`} role="listbox" aria-label="Found" className={styles.hits}>
+        {hits.map((client, index) => (
+          <div
+            key={client.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={styles.hit}
+            onPointerMove={() => setMarked(index)}
+            onClick={() => take(client)}
+          >
+            <span className={styles.who}>
+              <strong>{client.fullname}</strong>
+              <span>
+                {client.barangay}, {client.mun_city}
+              </span>
+            </span>
+            {taken.has(client.id) && <IconCheck size={18} aria-label="Chosen already" />}
+          </div>
+        ))}
+      </div>
+      <p className={styles.foot} role="status">
+        {words()}
+      </p>
+    </div>
+  )
+}

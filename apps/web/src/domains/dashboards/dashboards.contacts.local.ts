@@ -1,0 +1,99 @@
+import { availed, visitResults, type VisitType } from '@bisita/contract/outcomes'
+import { manilaDay, startOfDay } from '@bisita/rules/days'
+import { fold } from '@bisita/rules/fold'
+import { placeCodes } from '@bisita/rules/places'
+import type { LocalDeps } from '../../device/overlay/deps.ts'
+import { groupBy } from '../../device/overlay/groupBy.ts'
+import { type Laid, linesOf } from '../../device/overlay/laid.ts'
+import { byText } from '../../device/overlay/pages.ts'
+import type { Dashboard, DashboardGroup } from './dashboards.repository.ts'
+
+type Names = { readonly region: string; readonly province: string; readonly mun_city: string; readonly barangay: string }
+
+/** A visit or call as it is counted: its day in Manila, how it ended, and where its client lives. */
+export type Contact = Names & {
+  readonly visit_type: VisitType
+  readonly day: string
+  readonly has_availed: boolean
+  readonly visit_result: string | null
+}
+
+export const isWithin =
+  ({ from, to }: { readonly from: string; readonly to: string }) =>
+  ({ day }: Contact): boolean =>
+    day >= from && day <= to
+
+/** The visits from a day on, queued ones that are not refused among them. */
+export async function visitsSince({ db }: LocalDeps, laid: Laid, from: string): Promise<readonly Contact[]> {
+  const stored = await db.visits.where('visit_time').aboveOrEqual(startOfDay(from).toISOString()).toArray()
+  const queued = laid.visits.filter(({ queue }) => queue?.state === 'queued')
+  return [...stored, ...queued].map((visit) => ({ ...visit, day: manilaDay(new Date(visit.visit_time)) }))
+}
+
+const pageSize = 1000
+
+/** Of calls a device knows the last one of each client, and not how it ended. */
+export async function callsSince({ db, catalogue }: LocalDeps, laid: Laid, from: string): Promise<readonly Contact[]> {
+  const lines = linesOf(laid)
+  const first = startOfDay(from).getTime()
+  const calls: Contact[] = []
+  for (let page = 1; ; page += 1) {
+    const { items, more } = await catalogue.query({ sort: '-last_call', page, ipp: pageSize }, lines)
+    const rows = await db.clients.bulkGet(items.flatMap(({ key }) => (key === null ? [] : [key])))
+    const called = rows.flatMap((row) => (row?.last_call && Date.parse(row.last_call) >= first ? [{ ...row, last_call: row.last_call }] : []))
+    calls.push(
+      ...called.map(({ last_call, region, province, mun_city, barangay }) => ({
+        region,
+        province,
+        mun_city,
+        barangay,
+        visit_type: 'call' as const,
+        day: manilaDay(new Date(last_call)),
+        has_availed: false,
+        visit_result: null,
+      })),
+    )
+    if (!more || called.length < rows.length) return calls
+  }
+}
+
+/** How contacts ended: one after which the client availed counts as that, whatever its result. */
+export function resultsOf(contacts: readonly Contact[]): Dashboard['average_response']['results'] {
+  const number = (result: string) => contacts.filter((contact) => (contact.has_availed ? availed : contact.visit_result) === result).length
+  return [availed, ...visitResults].map((result) => ({ result, count: number(result) }))
+}
+
+/** Whether a city stands beside the provinces, and goes by its own name at their level, as Baguio does. */
+export type StandsBeside = (names: Names) => boolean
+
+/** The same of the locations on the device. */
+export async function standsBeside({ db }: LocalDeps): Promise<StandsBeside> {
+  const cities = (await db.locations.toArray()).filter(({ id }) => placeCodes(id).province === placeCodes(id).mun_city)
+  const names = new Set(cities.map(({ mun_city, province }) => `${mun_city}, ${province}`))
+  return ({ mun_city, province }) => names.has(`${mun_city}, ${province}`)
+}
+
+/** A place by its own name; the longer one tells two of one name apart. */
+const levels: Readonly<Record<DashboardGroup, (names: Names, beside: StandsBeside) => readonly [name: string, whole: string]>> = {
+  region: ({ region }) => [region, region],
+  province: (names, beside) => (beside(names) ? [names.mun_city, names.mun_city] : [names.province, names.province]),
+  mun_city: ({ mun_city, province }) => [mun_city, `${mun_city}, ${province}`],
+  barangay: ({ barangay, mun_city, province, region }) => [barangay, [barangay, mun_city, province, region].join(', ')],
+}
+
+/** Contacts by place, the most first. */
+export function groupsOf(contacts: readonly Contact[], level: DashboardGroup, beside: StandsBeside): Dashboard['visits_group_by'] {
+  const nameOf = (names: Names) => levels[level](names, beside)
+  const groups = [...groupBy(contacts, (contact) => nameOf(contact).join('\n')).values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const [name, whole] = nameOf(first)
+    const number = (which: (contact: Contact) => boolean) => group.filter(which).length
+    const visits = number(({ visit_type }) => visit_type === 'visit')
+    return [{ name, whole, visits, calls: group.length - visits, availed: number(({ has_availed }) => has_availed) }]
+  })
+  const shared = (name: string) => groups.filter((group) => group.name === name).length > 1
+  return groups
+    .toSorted((a, b) => b.visits + b.calls - a.visits - a.calls || byText(fold(a.name), fold(b.name)) || byText(a.whole, b.whole))
+    .map(({ name, whole, ...counts }) => ({ group: shared(name) ? whole : name, ...counts }))
+}

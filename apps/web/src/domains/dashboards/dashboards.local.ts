@@ -1,0 +1,86 @@
+import { addDays, isWorkingDay } from '@bisita/rules/days'
+import { parsePeriod, periodDays } from '@bisita/rules/periods'
+import { usualOwn } from '@bisita/rules/settings'
+import { recall } from '../../device/state.ts'
+import type { LocalDeps, LocalDepsWith } from '../../device/overlay/deps.ts'
+import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
+import { waits } from '../../device/overlay/queueView.ts'
+import { networkOr } from '../../device/overlay/reach.ts'
+import { invalid } from '../../device/overlay/refusals.ts'
+import { type Contact, callsSince, groupsOf, isWithin, resultsOf, standsBeside, visitsSince } from './dashboards.contacts.local.ts'
+import { hoursPerDay } from './dashboards.response.local.ts'
+import type { Dashboard, DashboardQuery, DashboardsRepository } from './dashboards.repository.ts'
+
+/**
+ * The figures of an mr. The server knows the calls, which are not on the device, so it is asked, for a short
+ * while; where it does not answer, or does not know yet what was recorded here, the device counts what it has.
+ */
+export function localDashboards(deps: LocalDepsWith<DashboardsRepository>): DashboardsRepository {
+  return {
+    read: async (query, signal) => {
+      const laid = await layOver(deps)
+      const own = () => countHere(deps, laid, query)
+      if (laid.view.visits.some(waits)) return own()
+      return networkOr((read) => deps.remote.read(query, read.signal), own, signal === undefined ? {} : { signal })
+    },
+  }
+}
+
+/** As the server counts (docs/decisions/dashboard.md), out of what is on the device. */
+async function countHere(deps: LocalDeps, laid: Laid, query: DashboardQuery): Promise<Dashboard> {
+  const perDay = daysOf(deps, 'visits_per_day', query.visits_per_day, laid.today)
+  const response = daysOf(deps, 'average_response', query.average_response, laid.today)
+  const from = perDay.from < response.from ? perDay.from : response.from
+  const [visits, calls, hours, totals, beside, session] = await Promise.all([
+    visitsSince(deps, laid, from),
+    callsSince(deps, laid, from),
+    hoursPerDay(deps, laid, response),
+    totalsOf(deps, laid),
+    standsBeside(deps),
+    recall(deps.db, 'session'),
+  ])
+  const contacts = [...visits, ...calls]
+  const { daily_target } = session?.settings ?? usualOwn
+  const number = (of: readonly Contact[], day: string) => of.filter((contact) => contact.day === day).length
+  return {
+    visits_per_day: eachDay(perDay).map((date) => ({
+      date,
+      visits: number(visits, date),
+      calls: number(calls, date),
+      target: isWorkingDay(date) ? daily_target : 0,
+    })),
+    average_response: {
+      days: eachDay(response).map((date) => ({ date, hours: hours.get(date) ?? null })),
+      results: resultsOf(contacts.filter(isWithin(response))),
+    },
+    visits_group_by: groupsOf(contacts.filter(isWithin(perDay)), query.visits_group_by, beside),
+    totals,
+    partial: true,
+  }
+}
+
+type Days = ReturnType<typeof periodDays>
+
+function daysOf({ user }: LocalDeps, field: string, text: string, today: string): Days {
+  const period = parsePeriod(text)
+  if (period === null) throw invalid(user.id, { [field]: 'Written as 3 DAY, 2 WEEK or 1 MONTH.' })
+  return periodDays(period, today)
+}
+
+function eachDay({ from, to }: Days): string[] {
+  const days = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+async function totalsOf({ catalogue }: LocalDeps, laid: Laid): Promise<Dashboard['totals']> {
+  const lines = linesOf(laid)
+  const number = async (query: Parameters<typeof catalogue.query>[0]) => (await catalogue.query({ ...query, ipp: 1 }, lines)).count
+  const [clients, visited, availed, with_contact_numbers] = await Promise.all([
+    number({}),
+    number({ visit_status: 'visited' }),
+    number({ visit_result: 'Availed' }),
+    number({ with_contact_numbers: true }),
+  ])
+  return { clients, visited, unvisited: clients - visited, availed, with_contact_numbers }
+}

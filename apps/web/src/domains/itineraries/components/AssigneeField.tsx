@@ -1,0 +1,44 @@
+import { NativeSelect } from '@mantine/core'
+import type { Cell } from '@bisita/rules/permissions'
+import { failureText } from '../../../api/outcomes.ts'
+import { IconChevronDown } from '../../../ui/icons.ts'
+import { assigneeGroups } from '../assignees.ts'
+import { useAssignees } from '../itineraries.queries.ts'
+
+type Props = {
+  value: string
+  onChange: (id: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+  /** The client concerned, where it is one: those who hold it come first. */
+  clientId?: string | undefined
+  outOfScope: Cell
+  /** What stands there while nobody is chosen. */
+  open?: string
+  required?: boolean
+}
+
+/** Who goes: one of those for whom the planner may plan. */
+export function AssigneeField({ value, onChange, onBlur, error, clientId, outOfScope, open = 'Choose', required = false }: Props) {
+  const found = useAssignees(clientId)
+  const groups = assigneeGroups(found.data ?? [], outOfScope)
+  const nobody = found.isSuccess && groups.length === 0
+  return (
+    <NativeSelect
+      name="assigned_to"
+      label="Who goes"
+      withAsterisk={required}
+      value={value}
+      error={error ?? (found.isError ? failureText(found.error) : undefined)}
+      description={nobody ? 'There is nobody for whom you may plan.' : undefined}
+      disabled={found.isPending}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      data={[
+        { value: '', label: found.isPending ? 'Loading' : open },
+        ...groups.map(({ group, items }) => ({ group, items: [...items] })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(onBlur === undefined ? {} : { onBlur })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { showDate } from '@bisita/rules/dates'
+import { useState } from 'react'
+import { IconCalendar } from '../../../ui/icons.ts'
+import { dayProblem } from '../plan.ts'
+import { asksWho, outOfScope, type Planner } from '../rights.ts'
+import { ActDialog, type ActProps } from './ActDialog.tsx'
+import { AssigneeField } from './AssigneeField.tsx'
+
+/** Moves an open itinerary to another day, or gives it to somebody else. */
+export function ChangeItinerary({ itinerary, notices, user, today }: ActProps & { user: Planner; today: string }) {
+  const [day, setDay] = useState(itinerary.visible_at)
+  const [who, setWho] = useState(itinerary.assigned_to)
+  const [shown, setShown] = useState(false)
+  // A day that has passed may stay as it is while somebody else is chosen.
+  const problem = day === itinerary.visible_at ? null : dayProblem(day, today)
+  const changes = {
+    ...(day === itinerary.visible_at ? {} : { visible_at: day }),
+    ...(who === itinerary.assigned_to || who === '' ? {} : { assigned_to: who }),
+  }
+  const nothing = Object.keys(changes).length === 0
+  return (
+    <ActDialog
+      itinerary={itinerary}
+      notices={notices}
+      icon={<IconCalendar size={18} aria-hidden />}
+      name={asksWho(user) ? 'Move or assign' : 'Move'}
+      title={asksWho(user) ? 'Move or assign' : 'Move to another day'}
+      action="Save changes"
+      done={`The visit to ${itinerary.client_name} has been changed.`}
+      entered={() => {
+        setShown(true)
+        return problem === null && !nothing ? { kind: 'update', changes } : null
+      }}
+    >
+      {asksWho(user) && (
+        <AssigneeField value={who} onChange={setWho} clientId={itinerary.client_id} outOfScope={outOfScope(user)} open={itinerary.assigned_to_name} />
+      )}
+      <TextInput
+        label="Day"
+        type="date"
+        min={today}
+        value={day}
+        description={`It was planned for ${showDate(itinerary.visible_at)}.`}
+        error={shown ? (problem ?? (nothing ? 'Choose another day or somebody else first.' : null)) : null}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core'
+import { maximumText } from '@bisita/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { Refused } from '../../../api/outcomes.ts'
+import { failureWords, type Failure } from '../../../api/saving.ts'
+import { refusedWords } from '../../../device/queue/words.ts'
+import { useDrafts } from '../../../ui/drafts.ts'
+import { focusFirstError } from '../../../ui/formFields.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { dayProblem, remarksProblem } from '../plan.ts'
+import styles from './CorrectPlan.module.css'
+
+/** The fields that an entered plan, move, remark or skip has. */
+export type PlanEntered = {
+  readonly visible_at?: string | undefined
+  readonly remarks?: string | null | undefined
+  readonly reason?: string | undefined
+}
+
+type Props = {
+  /** Under which name what is entered is kept. */
+  draft: string
+  entered: PlanEntered
+  today: string
+  sending: boolean
+  /** Why it was refused, or could not be kept. */
+  failure: Failure | null
+  onSave: (entered: PlanEntered) => void
+  onCancel: () => void
+}
+
+const reasonProblem = (reason: string): string | null => {
+  if (reason.trim() === '') return 'Say why.'
+  return reason.trim().length > maximumText ? `At most ${maximumText} characters.` : null
+}
+
+function problemsIn({ visible_at, remarks, reason }: PlanEntered, today: string): Readonly<Record<string, string | null>> {
+  return {
+    visible_at: visible_at === undefined ? null : dayProblem(visible_at, today),
+    remarks: remarksProblem(remarks ?? ''),
+    reason: reason === undefined ? null : reasonProblem(reason),
+  }
+}
+
+/** What the server said about a field; of several plans in one call, of this one. */
+const said = (failure: Failure | null, field: string): string | null =>
+  failure instanceof Refused
+    ? ((failure.problem?.fields ?? []).find(({ path }) => path === field || path.endsWith(`.${field}`))?.message ?? null)
+    : null
+
+/** Corrects what was entered about a planned visit and has not been sent: its day, its remarks, why it is skipped. */
+export function CorrectPlan({ draft, entered, today, sending, failure, onSave, onCancel }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const drafts = useDrafts()
+  const [values, setValues] = useState(() => (drafts.read(draft) as PlanEntered | undefined) ?? entered)
+  const [tried, setTried] = useState(false)
+  const found = problemsIn(values, today)
+  const wrong = Object.values(found).some((problem) => problem !== null)
+  const problemOf = (field: keyof PlanEntered) => (tried ? found[field] : null) ?? said(failure, field)
+  const enter = (change: PlanEntered) => {
+    const next = { ...values, ...change }
+    setValues(next)
+    drafts.keep(draft, next)
+  }
+  useEffect(() => {
+    if (failure instanceof Refused) focusFirstError(element.current)
+  }, [failure])
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      aria-label="Planned visit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (wrong) return focusFirstError(element.current)
+        onSave(values)
+      }}
+    >
+      {entered.visible_at !== undefined && (
+        <TextInput
+          label="Day"
+          type="date"
+          min={today}
+          withAsterisk
+          value={values.visible_at ?? ''}
+          error={problemOf('visible_at')}
+          onChange={(event) => enter({ visible_at: event.currentTarget.value })}
+        />
+      )}
+      {'remarks' in entered && (
+        <TextArea
+          label="Remarks"
+          rows={3}
+          value={values.remarks ?? ''}
+          error={problemOf('remarks')}
+          onChange={(event) => enter({ remarks: event.currentTarget.value })}
+        />
+      )}
+      {entered.reason !== undefined && (
+        <TextArea
+          label="Reason"
+          rows={3}
+          withAsterisk
+          value={values.reason ?? ''}
+          error={problemOf('reason')}
+          onChange={(event) => enter({ reason: event.currentTarget.value })}
+        />
+      )}
+      {failure !== null && <p className={styles.failed}>{failureWords(failure, refusedWords)}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" loading={sending}>
+          Save and send again
+        </Button>
+        <Button
+          variant="default"
+          disabled={sending}
+          onClick={() => {
+            drafts.drop(draft)
+            onCancel()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { showDate, showDateTime } from '@bisita/rules/dates'
+import { showPhone } from '@bisita/rules/phones'
+import { Fragment, type ReactNode } from 'react'
+import { queueMarks, refusalOf } from '../../../device/queue/words.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
+import { mapOf } from '../../../ui/maps.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import type { Itinerary } from '../itineraries.repository.ts'
+import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } from '../showing.ts'
+import styles from './ItineraryRecord.module.css'
+
+type Props = {
+  itinerary: Itinerary
+  /** What comes first of what can be done. */
+  lead: ReactNode
+  /** What else can be done. */
+  actions: ReactNode
+  clientLink: (face: ReactNode) => ReactNode
+  /** A link to the visit, where there is one. */
+  visitLink: (visitId: string, face: ReactNode) => ReactNode
+  /** A link to what has not been sent, around what says that something has not. */
+  queueLink: (face: ReactNode) => ReactNode
+}
+
+const phone = (stored: string | null) => stored !== null && <a href={`tel:${stored}`}>{showPhone(stored)}</a>
+
+/** An itinerary's record: who is visited, when, by whom, and how it ended. */
+export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLink, queueLink }: Props) {
+  const mobile = itinerary.phone_number ?? itinerary.secondary_phone_number
+  const outcome = showOutcome(itinerary)
+  const refusal = refusalOf(itinerary)
+  return (
+    <article className={styles.record}>
+      <header className={styles.head}>
+        <h2 tabIndex={-1}>{itinerary.client_name}</h2>
+        <p className={styles.place}>{`${placeOf(itinerary)}, ${itinerary.province}`}</p>
+        <p className={styles.marks}>
+          <StateMark {...statusMarks[itinerary.status]} />
+          {queueMarks(itinerary).map((mark) => (
+            <Fragment key={mark.word}>{queueLink(<StateMark {...mark} />)}</Fragment>
+          ))}
+          <span className="number">{showDay(itinerary.visible_at)}</span>
+        </p>
+        {refusal !== null && <p className={styles.refused}>{refusal}</p>}
+        <div className={`${styles.actions} screen-only`}>
+          {lead}
+          {mobile !== null && (
+            <a className={styles.action} href={`tel:${mobile}`}>
+              <IconPhone size={18} aria-hidden />
+              Call
+            </a>
+          )}
+          <a className={styles.action} href={mapOf(itinerary.full_address)} target="_blank" rel="noreferrer">
+            <IconNavigate size={18} aria-hidden />
+            Navigate
+          </a>
+        </div>
+      </header>
+      <Facts
+        facts={[
+          ['Client', clientLink('Open the record')],
+          ['Who goes', itinerary.assigned_to_name],
+          ['Remarks', itinerary.remarks === null ? 'None' : <span key="remarks" className={styles.text}>{itinerary.remarks}</span>],
+          ['How it ended', outcome],
+          ['Visit', itinerary.visit_id === null ? null : visitLink(itinerary.visit_id, 'Open the visit')],
+          ['Time spent', itinerary.duration === null ? null : showMinutes(itinerary.duration)],
+          ['Why it was skipped', itinerary.skip_reason],
+          ['Address', itinerary.full_address],
+          ['Phone number', phone(itinerary.phone_number) || null],
+          ['Second phone number', phone(itinerary.secondary_phone_number) || null],
+          ['Branch', itinerary.branch_name],
+          ['Plan', pinNames[itinerary.pin_type]],
+          [
+            'Planned',
+            <span key="planned" title={showDateTime(itinerary.created_at)}>
+              {showDate(itinerary.created_at)} by {itinerary.created_by_name}
+            </span>,
+          ],
+        ]}
+      />
+      <div className={`${styles.actions} screen-only`}>{actions}</div>
+    </article>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { showDate } from '@bisita/rules/dates'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
+import type { Itinerary } from '../itineraries.repository.ts'
+import { dayProblem } from '../plan.ts'
+import { asksWho, type Planner } from '../rights.ts'
+import { isDealtWith, useMoveSeveral, type MoveOutcome } from '../useMoveSeveral.ts'
+import styles from './MoveSeveral.module.css'
+import { AssigneeField } from './AssigneeField.tsx'
+
+type Props = {
+  several: readonly Itinerary[]
+  user: Planner
+  today: string
+  /** Hears which are dealt with, so that only the others stay chosen. */
+  onMoved: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+const marks: Readonly<Record<MoveOutcome['state'], { readonly tone: StateTone; readonly word: string }>> = {
+  done: { tone: 'done', word: 'Changed' },
+  asked: { tone: 'asked', word: 'Awaiting approval' },
+  left: { tone: 'plain', word: 'Left as it is' },
+  refused: { tone: 'bad', word: 'Refused' },
+  unanswered: { tone: 'bad', word: 'No answer' },
+}
+
+/** What was said about it, or when and by whom it is visited by now. */
+function noteOf(before: Itinerary, outcome: MoveOutcome | undefined): string {
+  if (outcome !== undefined && 'message' in outcome) return outcome.message
+  const { visible_at, assigned_to_name } = outcome?.state === 'done' ? outcome.itinerary : before
+  return `${showDate(visible_at)} · ${assigned_to_name}`
+}
+
+function Outcomes({ several, outcomes }: { several: readonly Itinerary[]; outcomes: ReadonlyMap<string, MoveOutcome> }) {
+  return (
+    <ul className={styles.rows} aria-label="What became of each">
+      {several.map((itinerary) => {
+        const outcome = outcomes.get(itinerary.id)
+        return (
+          <li key={itinerary.id}>
+            <span>
+              <strong>{itinerary.client_name}</strong>
+              <span>{noteOf(itinerary, outcome)}</span>
+            </span>
+            {outcome !== undefined && <StateMark {...marks[outcome.state]} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Gives several itineraries to somebody else, or moves them to another day, in one step with an outcome for each. */
+export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
+  // The list behind is read anew while they are moved: what was chosen at first stands here until the end.
+  const [all] = useState(several)
+  const [who, setWho] = useState('')
+  const [day, setDay] = useState('')
+  const [shown, setShown] = useState(false)
+  const { move, moving, outcomes } = useMoveSeveral()
+  const left = all.filter(({ id }) => !isDealtWith(outcomes.get(id)))
+  const problem = day === '' ? null : dayProblem(day, today)
+  const nothing = day === '' && who === ''
+  const send = async () => {
+    setShown(true)
+    if (problem !== null || nothing) return
+    const found = await move(left, {
+      ...(who === '' ? {} : { assigned_to: who }),
+      ...(day === '' ? {} : { visible_at: day }),
+    })
+    onMoved([...found].filter(([, outcome]) => isDealtWith(outcome)).map(([id]) => id))
+  }
+  const ended = outcomes.size > 0 && !moving
+  return (
+    <Dialog opened onClose={onClose} title={`Move or assign ${all.length} visits`} width={520} form="page">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {asksWho(user) && <AssigneeField value={who} onChange={setWho} outOfScope="direct" open="Leave as it is" />}
+        <TextInput
+          label="Day"
+          type="date"
+          min={today}
+          value={day}
+          description="Leave it empty to keep the day of each."
+          error={shown ? (problem ?? (nothing ? 'Choose a day or somebody first.' : null)) : null}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <p role="status" className={styles.status}>
+          {moving && `${outcomes.size} of ${all.length}`}
+          {ended && (left.length === 0 ? `All ${all.length} are dealt with.` : `${left.length} of ${all.length} are as they were.`)}
+        </p>
+        <Outcomes several={all} outcomes={outcomes} />
+        <div className={styles.actions}>
+          {left.length > 0 && (
+            <Button type="submit" loading={moving}>
+              {ended ? `Try ${left.length} again` : `Change ${all.length}`}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose} disabled={moving}>
+            {ended ? 'Close' : 'Cancel'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

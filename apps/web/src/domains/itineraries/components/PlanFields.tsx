@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, Input, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { showDate } from '@bisita/rules/dates'
+import { useId } from 'react'
+import { errorOf, fieldProps } from '../../../ui/formFields.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { layOut, type PlanValues } from '../plan.ts'
+import { asksWho, outOfScope, type Planner } from '../rights.ts'
+import { countsByDay, type PlannedClient } from '../spread.ts'
+import { AssigneeField } from './AssigneeField.tsx'
+import styles from './PlanVisit.module.css'
+
+type Props = { form: UseFormReturnType<PlanValues>; user: Planner; today: string; clients: readonly PlannedClient[] }
+
+/** More days than these are told by their number. */
+const daysInWords = 5
+
+function spreadWords(clients: readonly PlannedClient[], values: PlanValues): string {
+  const days = countsByDay(layOut(clients, values))
+  const first = days.slice(0, daysInWords).map(([day, count]) => `${count} on ${showDate(day)}`)
+  const last = days.at(-1)
+  return days.length <= daysInWords || last === undefined
+    ? first.join(', ')
+    : `${first.join(', ')}, and so on: ${days.length} days, the last ${showDate(last[0])}`
+}
+
+function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
+  const label = useId()
+  const values = form.getValues()
+  return (
+    <>
+      <Input.Wrapper label="How they are laid on days" labelElement="div" labelProps={{ id: label }} className={styles.wide}>
+        <Segmented
+          labelledBy={label}
+          options={[
+            { value: 'one', label: 'All on one day' },
+            { value: 'each', label: 'So many a day' },
+          ]}
+          value={values.way}
+          onChange={(way) => form.setFieldValue('way', way)}
+        />
+      </Input.Wrapper>
+      {values.way === 'each' && (
+        <>
+          <TextInput {...fieldProps(form, 'per_day')} label="Visits a day" inputMode="numeric" autoComplete="off" />
+          <Checkbox
+            className={styles.beside}
+            label="Saturdays and Sundays too"
+            checked={values.weekends}
+            onChange={(event) => form.setFieldValue('weekends', event.currentTarget.checked)}
+          />
+          <p className={styles.preview} role="status">
+            {spreadWords(clients, values)}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who goes, when, and what they should know. */
+export function PlanFields({ form, user, today, clients }: Props) {
+  const several = clients.length > 1
+  return (
+    <div className={styles.fields}>
+      {asksWho(user) && (
+        <AssigneeField
+          value={form.getValues().assigned_to}
+          onChange={(id) => form.setFieldValue('assigned_to', id)}
+          onBlur={() => form.isDirty('assigned_to') && form.validateField('assigned_to')}
+          error={errorOf(form, 'assigned_to')}
+          clientId={clients.length === 1 ? clients[0]?.id : undefined}
+          outOfScope={outOfScope(user)}
+          required
+        />
+      )}
+      <TextInput
+        {...fieldProps(form, 'visible_at')}
+        label={several && form.getValues().way === 'each' ? 'From' : 'Day'}
+        type="date"
+        min={today}
+        withAsterisk
+      />
+      {several && <Spread form={form} clients={clients} />}
+      <TextArea {...fieldProps(form, 'remarks')} label="Remarks" rows={3} className={styles.wide} autoComplete="off" />
+    </div>
+  )
+}

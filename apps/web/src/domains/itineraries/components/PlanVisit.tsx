@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { maximumItineraries } from '@bisita/contract/limits'
+import { showDate } from '@bisita/rules/dates'
+import { useRef, useState, type ReactNode } from 'react'
+import { Refused } from '../../../api/outcomes.ts'
+import { failureWords, type Failure } from '../../../api/saving.ts'
+import { savedWords } from '../../../device/queue/words.ts'
+import { useDrafts } from '../../../ui/drafts.ts'
+import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import type { Itinerary } from '../itineraries.repository.ts'
+import { emptyPlan, planChecks, problemsByClient, type PlanValues } from '../plan.ts'
+import { asksWho, type Planner } from '../rights.ts'
+import type { PlannedClient } from '../spread.ts'
+import { usePlanSend } from '../usePlanSend.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { PlannedClients } from './PlannedClients.tsx'
+import styles from './PlanVisit.module.css'
+
+export type PlanVisitProps = {
+  readonly user: Planner
+  readonly today: string
+  readonly notices: Notices
+  /** For whom the visits are: one client, several, or none yet where `find` adds them. */
+  readonly clients: readonly PlannedClient[]
+  /** A way to add clients, which belongs to the clients; `chosen` are there already. */
+  readonly find?: (add: (client: PlannedClient) => void, chosen: readonly PlannedClient[]) => ReactNode
+  /** The day that is suggested; today otherwise. */
+  readonly day?: string
+  /** What the button for going away says. */
+  readonly leave?: string
+  /** Under which name what is entered is kept through an expired session, where the page guards it. */
+  readonly draft?: string
+  readonly onDone: (planned: readonly Itinerary[]) => void
+  /** Somebody else was asked to approve it. */
+  readonly onRequested: () => void
+  readonly onCancel: () => void
+}
+
+type Draft = { readonly values: PlanValues; readonly clients: readonly PlannedClient[] }
+
+const doneWords = (planned: readonly Itinerary[]): string => {
+  const [first] = planned
+  return planned.length === 1 && first !== undefined
+    ? `A visit to ${first.client_name} is planned for ${showDate(first.visible_at)}.`
+    : `${planned.length.toLocaleString('en')} visits are planned.`
+}
+
+function headWords(count: number): string {
+  if (count > maximumItineraries) return `${count} clients: at most ${maximumItineraries} at once.`
+  return count === 0 ? 'Nobody is chosen yet.' : `${count} ${count === 1 ? 'client' : 'clients'}`
+}
+
+/**
+ * Plans a visit to one client or visits to several: all or none. What the server refuses stays entered,
+ * with what is wrong beside the client or field that it is about.
+ */
+export function PlanVisit(props: PlanVisitProps) {
+  const { user, today, notices, find, day = today, leave = 'Cancel', draft, onDone, onRequested, onCancel } = props
+  const drafts = useDrafts()
+  const element = useRef<HTMLFormElement>(null)
+  const [kept] = useState(() => (draft === undefined ? undefined : (drafts.read(draft) as Draft | undefined)))
+  const [began] = useState<Draft>({ values: emptyPlan(day < today ? today : day), clients: props.clients })
+  const [clients, setClients] = useState((kept ?? began).clients)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const form = useForm<PlanValues>({
+    mode: 'controlled',
+    initialValues: (kept ?? began).values,
+    validate: planChecks(today, asksWho(user)),
+    onValuesChange: (values) => keep({ values, clients }),
+  })
+  const keep = (entered: Draft) => {
+    if (draft === undefined) return
+    if (JSON.stringify(entered) === JSON.stringify(began)) drafts.drop(draft)
+    else drafts.keep(draft, entered)
+  }
+  const done = (then: () => void) => {
+    if (draft !== undefined) drafts.drop(draft)
+    then()
+  }
+  const send = usePlanSend({
+    notices,
+    onDone: (planned) =>
+      done(() => {
+        notices.show('positive', savedWords(planned[0] ?? {}, doneWords(planned)))
+        onDone(planned)
+      }),
+    onStored: (planned) =>
+      done(() => {
+        notices.show('warning', 'This had been planned before, as it was first sent. Change it there if need be.')
+        onDone(planned)
+      }),
+    onRequested: () => done(onRequested),
+    onFailed: (why, items) => {
+      setFailure(why)
+      if (!(why instanceof Refused)) return
+      setProblems(problemsByClient(why, items))
+      if (showFieldErrors(form, why)) focusFirstError(element.current)
+    },
+  })
+  const take = (next: readonly PlannedClient[]) => {
+    setClients(next)
+    keep({ values: form.getValues(), clients: next })
+  }
+  const submit = (values: PlanValues) => {
+    setFailure(null)
+    setProblems(new Map())
+    send.plan(clients, values)
+  }
+  const fits = clients.length > 0 && clients.length <= maximumItineraries
+  const listed = find !== undefined || clients.length > 1
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}
+    >
+      {find?.((client) => take([...clients.filter(({ id }) => id !== client.id), client]), clients)}
+      {listed && (
+        <section className={styles.chosen}>
+          <p role="status">{headWords(clients.length)}</p>
+          <PlannedClients
+            clients={clients}
+            problems={problems}
+            onLeaveOut={(id) => take(clients.filter((client) => client.id !== id))}
+          />
+        </section>
+      )}
+      <PlanFields form={form} user={user} today={today} clients={clients} />
+      <div className={styles.foot}>
+        {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}
+        <Button type="submit" loading={send.sending} disabled={!fits}>
+          {clients.length > 1 ? `Plan ${clients.length.toLocaleString('en')} visits` : 'Plan the visit'}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={send.sending}>
+          {leave}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Handlers } from '../../api/outcomes.ts'
+import { useRefusals } from '../../api/refusals.ts'
+import {
+  useItineraries,
+  type DaysQuery,
+  type ItinerariesQuery,
+  type Itinerary,
+  type ItineraryChanges,
+  type NewItinerary,
+} from './itineraries.repository.ts'
+
+const keys = {
+  all: ['itineraries'] as const,
+  list: (query: ItinerariesQuery) => ['itineraries', 'list', query] as const,
+  days: (query: DaysQuery) => ['itineraries', 'days', query] as const,
+  info: (id: string) => ['itineraries', 'info', id] as const,
+  assignees: (clientId: string | undefined) => ['itineraries', 'assignees', clientId] as const,
+}
+
+/** People are hired and moved, not while somebody chooses one. */
+const peopleFreshFor = 5 * 60_000
+
+/** The place shows by itself that a record is not there. */
+const missingIsShown: Handlers = { 404: () => undefined }
+
+/**
+ * A page of the list; the one before stays while another loads. `slot` where several lists stand on one
+ * screen, so that they don't abort each other.
+ */
+export function useItinerariesList(query: ItinerariesQuery, { slot, enabled = true }: { slot?: string; enabled?: boolean } = {}) {
+  const itineraries = useItineraries()
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => itineraries.list(query, { signal, ...(slot === undefined ? {} : { slot }) }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** The counts of a stretch of days, by day. */
+export function useItineraryDays(query: DaysQuery) {
+  const itineraries = useItineraries()
+  return useQuery({
+    queryKey: keys.days(query),
+    queryFn: ({ signal }) => itineraries.days(query, { signal }),
+    select: (counts) => new Map(counts.map((count) => [count.date, count])),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An itinerary's record; one from a list in hand shows at once and is checked meanwhile. */
+export function useItinerary(id: string) {
+  const itineraries = useItineraries()
+  const cache = useQueryClient()
+  return useQuery({
+    queryKey: keys.info(id),
+    queryFn: ({ signal }) => itineraries.info(id, { signal }),
+    meta: { handlers: missingIsShown },
+    placeholderData: () =>
+      cache
+        .getQueriesData<{ items: readonly Itinerary[] }>({ queryKey: ['itineraries', 'list'] })
+        .flatMap(([, page]) => page?.items ?? [])
+        .find((itinerary) => itinerary.id === id),
+  })
+}
+
+/** For whom the signed-in user may plan; with a client, who of them holds it. */
+export function useAssignees(clientId: string | undefined, enabled = true) {
+  const itineraries = useItineraries()
+  return useQuery({
+    queryKey: keys.assignees(clientId),
+    queryFn: ({ signal }) => itineraries.assignees(clientId, { signal }),
+    staleTime: peopleFreshFor,
+    enabled,
+  })
+}
+
+type Outcome<T> = { readonly onDone: (done: T) => void; readonly handlers: Handlers }
+
+/** What a change leaves behind: the new record in hand, and everything it shows in to be read anew. */
+export function useAfterChange() {
+  const cache = useQueryClient()
+  return (changed: readonly Itinerary[]) => {
+    for (const itinerary of changed) cache.setQueryData(keys.info(itinerary.id), itinerary)
+    void cache.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== 'assignees' })
+    // The history of a client tells of its itineraries too.
+    void cache.invalidateQueries({ queryKey: ['clients', 'timeline'] })
+  }
+}
+
+/** Plans one visit or several, all or none. */
+export function usePlan({ onDone, handlers }: Outcome<readonly Itinerary[]>) {
+  const itineraries = useItineraries()
+  const dealWith = useRefusals()
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: ({ items, key }: { items: readonly NewItinerary[]; key: string }) => itineraries.create(items, key),
+    onSuccess: (made) => {
+      after(made)
+      onDone(made)
+    },
+    onError: (error) => dealWith(error, handlers),
+  })
+}
+
+/** What can be done to an itinerary besides deleting it. */
+export type Act =
+  | { readonly kind: 'update'; readonly changes: ItineraryChanges }
+  | { readonly kind: 'remarks'; readonly remarks: string }
+  | { readonly kind: 'skip'; readonly reason: string }
+
+export function useAct({ onDone, handlers }: Outcome<Itinerary>) {
+  const itineraries = useItineraries()
+  const dealWith = useRefusals()
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: ({ id, act, key }: { id: string; act: Act; key: string }) => {
+      switch (act.kind) {
+        case 'update':
+          return itineraries.update(id, act.changes, key)
+        case 'remarks':
+          return itineraries.addRemarks(id, act.remarks, key)
+        case 'skip':
+          return itineraries.skip(id, act.reason, key)
+      }
+    },
+    onSuccess: (itinerary) => {
+      after([itinerary])
+      onDone(itinerary)
+    },
+    onError: (error) => dealWith(error, handlers),
+  })
+}
+
+export function useRemoveItinerary({ onDone, handlers }: Outcome<string>) {
+  const itineraries = useItineraries()
+  const dealWith = useRefusals()
+  const after = useAfterChange()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, key }: { id: string; key: string }) => {
+      await itineraries.remove(id, key)
+      return id
+    },
+    onSuccess: (id) => {
+      onDone(id)
+      cache.removeQueries({ queryKey: keys.info(id) })
+      after([])
+    },
+    onError: (error) => dealWith(error, handlers),
+  })
+}
+
+/** Looks whether an itinerary was stored after all; null where it was not, or nobody answers. */
+export function useStoredItinerary(): (id: string) => Promise<Itinerary | null> {
+  const itineraries = useItineraries()
+  return (id) => itineraries.info(id, { slot: 'stored itinerary' }).catch(() => null)
+}

@@ -1,0 +1,19 @@
+import type { Product } from './products.repository.ts'
+
+export const noLongerOffered = 'No longer offered'
+
+/** The choices of a form's field, with whatever it holds among them. Until the products are there that is all. */
+export function productChoices(
+  products: readonly Product[] | undefined,
+  value: string,
+): readonly { readonly value: string; readonly label: string }[] {
+  const known = (products ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const held = value === '' || known.some((choice) => choice.value === value)
+  const label = products === undefined ? 'The product it has' : noLongerOffered
+  return [{ value: '', label: 'None' }, ...known, ...(held ? [] : [{ value, label }])]
+}
+
+/** What a product is called; null until the products are there. */
+export function productName(products: readonly Product[] | undefined, id: string): string | null {
+  return products === undefined ? null : (products.find((product) => product.id === id)?.name ?? noLongerOffered)
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { savingHandlers, type Failure } from '../../../api/saving.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { useDrafts } from '../../../ui/drafts.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { useStillThere } from '../../../ui/useStillThere.ts'
+import { newProductDraft } from '../drafts.ts'
+import { emptyValues, newProductOf, type ProductFormValues } from '../productForm.ts'
+import { useCreateProduct } from '../products.queries.ts'
+import { ProductForm } from './ProductForm.tsx'
+
+/** Adds a product. The id belongs to the form, so that a send whose answer was lost can be repeated. */
+export function NewProduct({ notices, onDone }: { notices: Notices; onDone: () => void }) {
+  const [id] = useState(() => v7())
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const drafts = useDrafts()
+  const [typed] = useState(() => drafts.read(newProductDraft) as ProductFormValues | undefined)
+  const keyOf = useSendKey()
+  const stillThere = useStillThere()
+  const leave = () => {
+    drafts.drop(newProductDraft)
+    if (stillThere()) onDone()
+  }
+  const create = useCreateProduct({
+    onDone: ({ name }) => {
+      notices.show('positive', `${name} has been added.`)
+      leave()
+    },
+    handlers: {
+      ...savingHandlers(notices, setFailure),
+      approval: (result) => {
+        if (result === 'requested') leave()
+      },
+    },
+  })
+  return (
+    <ProductForm
+      initial={emptyValues}
+      typed={typed}
+      onTyped={(values) => {
+        if (values === null) drafts.drop(newProductDraft)
+        else drafts.keep(newProductDraft, values)
+      }}
+      action="Add product"
+      sending={create.isPending}
+      failure={failure}
+      onSubmit={(values) => {
+        const product = newProductOf(id, values)
+        setFailure(null)
+        create.mutate({ product, key: keyOf(product) })
+      }}
+      onCancel={onDone}
+    />
+  )
+}

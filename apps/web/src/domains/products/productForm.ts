@@ -1,0 +1,52 @@
+import type { NewProduct, Product, ProductChanges } from './products.repository.ts'
+
+/** The fields as they are typed. */
+export type ProductFormValues = Record<'name' | 'description' | 'price', string>
+
+export const emptyValues: ProductFormValues = { name: '', description: '', price: '' }
+
+export const valuesOf = ({ name, description, price }: Product): ProductFormValues => ({
+  name,
+  description,
+  price: price.toFixed(2),
+})
+
+const longestName = 100
+const longestDescription = 1000
+const highestPrice = 9_999_999_999.99
+
+/** Pesos as people type them: with a sign, with commas. */
+const priceOf = (typed: string): number => Number(typed.replace(/[₱,\s]/g, ''))
+
+function priceProblem(typed: string): string | null {
+  if (typed.trim() === '') return 'This is required.'
+  const price = priceOf(typed)
+  if (!Number.isFinite(price)) return 'Not a number.'
+  if (price < 0) return 'Not less than zero.'
+  if (price > highestPrice) return 'Too large an amount.'
+  return Number(price.toFixed(2)) === price ? null : 'At most two decimals.'
+}
+
+const atMost = (count: number, typed: string) => (typed.trim().length > count ? `At most ${count} characters.` : null)
+
+/** What is wrong with each field, as the server would say; null where it is right. */
+export const checks = {
+  name: (typed: string) => (typed.trim() === '' ? 'This is required.' : atMost(longestName, typed)),
+  description: (typed: string) => atMost(longestDescription, typed),
+  price: priceProblem,
+}
+
+const sentOf = ({ name, description, price }: ProductFormValues) => ({
+  name: name.trim(),
+  description: description.trim(),
+  price: priceOf(price),
+})
+
+export const newProductOf = (id: string, values: ProductFormValues): NewProduct => ({ id, ...sentOf(values) })
+
+/** The fields that were changed, and only they. */
+export function changesOf(before: ProductFormValues, values: ProductFormValues): ProductChanges {
+  const sent = sentOf(values)
+  const was = sentOf(before)
+  return Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== was[field as keyof typeof was]))
+}

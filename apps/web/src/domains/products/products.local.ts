@@ -1,0 +1,24 @@
+import { fold } from '@bisita/rules/fold'
+import type { LocalDepsWith } from '../../device/overlay/deps.ts'
+import { byText, pageOf } from '../../device/overlay/pages.ts'
+import type { ProductsQuery, ProductsRepository } from './products.repository.ts'
+
+type Deps = LocalDepsWith<ProductsRepository>
+
+/** Products as they stand on the device; changes are the network's. */
+export function localProducts(deps: Deps): ProductsRepository {
+  const { create, update, remove } = deps.remote
+  return { list: (query) => listHere(deps, query), create, update, remove }
+}
+
+async function listHere({ db }: Deps, query: ProductsQuery) {
+  const wanted = fold(query.keyword ?? '')
+  const found = (await db.products.toArray())
+    .map((product) => ({ id: product.id, product, key: fold(product.name) }))
+    .filter(({ key }) => key.includes(wanted))
+  const sort = query.sort ?? 'name'
+  const page = pageOf(found, query, sort.startsWith('-'), (one, other) =>
+    sort.endsWith('price') ? one.product.price - other.product.price : byText(one.key, other.key),
+  )
+  return { ...page, items: page.items.map(({ product }) => product) }
+}

@@ -1,0 +1,59 @@
+import { roles } from '@bisita/contract/roles'
+import { permissionTable } from '@bisita/rules/permissions'
+import { maySwitch, switchableActions } from '@bisita/rules/settings'
+import { Choice } from '../../../ui/Choice.tsx'
+import type { Settings } from '../settings.repository.ts'
+import { cellOf, withCell, type ShownCell } from '../settingsForm.ts'
+import { actionWords, roleWords } from '../words.ts'
+import styles from './CellsTable.module.css'
+
+type Props = { cells: Settings['switched_cells']; onChange: (cells: Settings['switched_cells']) => void }
+
+const words: Readonly<Record<ShownCell, string>> = { direct: 'At once', approval: 'Needs approval' }
+
+/** Who does what at once and who asks first; what is otherwise than usual is marked. */
+export function CellsTable({ cells, onChange }: Props) {
+  return (
+    <table className={styles.cells}>
+      <caption className="unseen">What each role does at once, and what needs approval</caption>
+      <thead>
+        <tr>
+          <th scope="col">What is done</th>
+          {roles.map((role) => (
+            <th key={role} scope="col">
+              {roleWords[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {switchableActions.map((action) => (
+          <tr key={action}>
+            <th scope="row">{actionWords[action]}</th>
+            {roles.map((role) => {
+              if (!maySwitch(action, role)) {
+                return (
+                  <td key={role} data-role={roleWords[role]} data-none>
+                    <span aria-label="Not allowed">–</span>
+                  </td>
+                )
+              }
+              const usual = permissionTable[action][role] as ShownCell
+              const now = cellOf(cells, action, role)
+              return (
+                <td key={role} data-role={roleWords[role]} data-switched={now !== usual}>
+                  <Choice<ShownCell>
+                    label={`${actionWords[action]}, ${roleWords[role]}`}
+                    options={(['direct', 'approval'] as const).map((value) => ({ value, label: `${words[value]}${value === usual ? ' (usual)' : ''}` }))}
+                    value={now}
+                    onChange={(cell) => onChange(withCell(cells, action, role, cell))}
+                  />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

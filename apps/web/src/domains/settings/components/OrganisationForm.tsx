@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { settingNumbers, settingPeriods } from '@bisita/contract/limits'
+import { useEffect, useRef } from 'react'
+import { Refused } from '../../../api/outcomes.ts'
+import { failureWords, type Failure } from '../../../api/saving.ts'
+import { Choice } from '../../../ui/Choice.tsx'
+import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import type { Settings } from '../settings.repository.ts'
+import { checks, numberNames, valuesOf, type SettingsValues } from '../settingsForm.ts'
+import { numberWords, periodWords } from '../words.ts'
+import { CellsTable } from './CellsTable.tsx'
+import styles from './OrganisationForm.module.css'
+
+type Props = {
+  settings: Settings
+  /** What is in force where nothing was ever set. */
+  usual: Settings
+  sending: boolean
+  /** Why the last send failed. What was entered stays. */
+  failure: Failure | null
+  onSubmit: (values: SettingsValues) => void
+  /** Reads what is set now, after somebody else's change. */
+  onReload: () => void
+}
+
+const periods = settingPeriods.map((value) => ({ value, label: periodWords[value] }))
+
+/** What the whole organisation goes by. Whoever uses it sends the values. */
+export function OrganisationForm({ settings, usual, sending, failure, onSubmit, onReload }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<SettingsValues>({ mode: 'controlled', initialValues: valuesOf(settings), validate: checks })
+  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
+  useEffect(() => {
+    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
+  }, [failure])
+  const values = form.getValues()
+  const overtaken = failure instanceof Refused && failure.problem?.code === 'conflict'
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
+    >
+      <div className={styles.numbers}>
+        {numberNames.map((name) => (
+          <TextInput
+            key={name}
+            {...fieldProps(form, name)}
+            label={`${numberWords[name].label}, ${numberWords[name].unit}`}
+            description={`From ${settingNumbers[name].least.toLocaleString('en')} to ${settingNumbers[name].most.toLocaleString('en')}, usually ${usual[name].toLocaleString('en')}`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ))}
+        <Choice
+          label="Period that a dashboard opens with"
+          shown
+          options={periods}
+          value={values.dashboard_period}
+          onChange={(period) => form.setFieldValue('dashboard_period', period)}
+        />
+      </div>
+      <Toggle
+        label="A representative’s visit needs a photo"
+        hint="Usually it may have one."
+        checked={values.photo_required}
+        onChange={(required) => form.setFieldValue('photo_required', required)}
+      />
+      <h3>Approvals</h3>
+      <p className={styles.hint}>What needs approval is asked for, and done once somebody above approves. What is otherwise than usual has a mark.</p>
+      <CellsTable cells={values.switched_cells} onChange={(cells) => form.setFieldValue('switched_cells', cells)} />
+      {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" loading={sending}>
+          Save settings
+        </Button>
+        {overtaken && (
+          <Button variant="default" onClick={onReload}>
+            Look at them again
+          </Button>
+        )}
+        <Button variant="default" disabled={sending} onClick={() => form.setValues(valuesOf(usual))}>
+          Set all to usual
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { usualOwn } from '@bisita/rules/settings'
+import { expect, test } from 'vitest'
+import type { Settings } from './settings.repository.ts'
+import { cellOf, changeOf, checks, valuesOf, withCell } from './settingsForm.ts'
+
+const { cells: _, ...usual } = usualOwn
+const settings: Settings = { ...usual, switched_cells: {} }
+
+test('only what was changed is sent', () => {
+  const values = valuesOf(settings)
+  expect(changeOf(settings, values)).toEqual({})
+  expect(changeOf(settings, { ...values, minimum_age: ' 21 ', photo_required: true })).toEqual({ minimum_age: 21, photo_required: true })
+})
+
+test.each([
+  ['minimum_password', '8', null],
+  ['minimum_password', '7', 'From 8 to 64.'],
+  ['minimum_password', '', 'This must be a whole number.'],
+  ['replay_pause_ms', '0', null],
+  ['replay_pause_ms', '-1', 'This must be a whole number.'],
+  ['notice_seconds', '5.5', 'This must be a whole number.'],
+] as const)('%s "%s" is %s', (name, typed, expected) => {
+  expect(checks[name](typed)).toBe(expected)
+})
+
+test('a cell is switched and switched back, and what is as usual leaves no trace', () => {
+  const switched = withCell({}, 'client.update_contact', 'oic', 'approval')
+  expect(switched).toEqual({ 'client.update_contact': { oic: 'approval' } })
+  expect([cellOf(switched, 'client.update_contact', 'oic'), cellOf(switched, 'client.update_contact', 'mr')]).toEqual(['approval', 'direct'])
+  const two = withCell(switched, 'client.update_contact', 'mr', 'approval')
+  expect(withCell(two, 'client.update_contact', 'oic', 'direct')).toEqual({ 'client.update_contact': { mr: 'approval' } })
+  expect(withCell(switched, 'client.update_contact', 'oic', 'direct')).toEqual({})
+})

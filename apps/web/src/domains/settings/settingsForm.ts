@@ -1,0 +1,61 @@
+import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
+import { permissionTable } from '@bisita/rules/permissions'
+import type { Role } from '@bisita/contract/roles'
+import type { SwitchableAction } from '@bisita/rules/settings'
+import type { Settings, SettingsChange } from './settings.repository.ts'
+
+type Cells = Settings['switched_cells']
+
+/** The form: numbers as they are typed, everything else as it is set. */
+export type SettingsValues = Record<SettingNumber, string> & {
+  readonly dashboard_period: Settings['dashboard_period']
+  readonly photo_required: boolean
+  readonly switched_cells: Cells
+}
+
+export const numberNames = Object.keys(settingNumbers) as SettingNumber[]
+
+export function valuesOf(settings: Settings): SettingsValues {
+  const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
+  const { dashboard_period, photo_required, switched_cells } = settings
+  return { ...numbers, dashboard_period, photo_required, switched_cells }
+}
+
+function numberProblem(name: SettingNumber, typed: string): string | null {
+  const { least, most } = settingNumbers[name]
+  if (!/^\d{1,9}$/.test(typed.trim())) return 'This must be a whole number.'
+  const value = Number(typed)
+  return value >= least && value <= most ? null : `From ${least} to ${most}.`
+}
+
+/** What is wrong with each number, as the server would say; null where it is right. */
+export const checks = Object.fromEntries(numberNames.map((name) => [name, (typed: string) => numberProblem(name, typed)])) as Record<
+  SettingNumber,
+  (typed: string) => string | null
+>
+
+/** What was changed, and only that. */
+export function changeOf(before: Settings, values: SettingsValues): SettingsChange {
+  const wanted: Settings = {
+    ...(Object.fromEntries(numberNames.map((name) => [name, Number(values[name])])) as Record<SettingNumber, number>),
+    dashboard_period: values.dashboard_period,
+    photo_required: values.photo_required,
+    switched_cells: values.switched_cells,
+  }
+  const changed = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings]))
+  return Object.fromEntries(changed)
+}
+
+export type ShownCell = 'direct' | 'approval'
+
+/** What a cell is now. */
+export const cellOf = (cells: Cells, action: SwitchableAction, role: Role): ShownCell =>
+  cells[action]?.[role] ?? (permissionTable[action][role] as ShownCell)
+
+/** The cells with one of them set; one that is as usual stands in no list. */
+export function withCell(cells: Cells, action: SwitchableAction, role: Role, cell: ShownCell): Cells {
+  const { [action]: row = {}, ...others } = cells
+  const { [role]: _, ...rest } = row
+  const changed = cell === permissionTable[action][role] ? rest : { ...rest, [role]: cell }
+  return Object.keys(changed).length === 0 ? others : { ...others, [action]: changed }
+}

@@ -1,0 +1,57 @@
+import type { SettingNumber } from '@bisita/contract/limits'
+import type { Role } from '@bisita/contract/roles'
+import type { SwitchableAction } from '@bisita/rules/settings'
+import type { Settings } from './settings.repository.ts'
+
+/** What each action is, in plain words. */
+export const actionWords: Readonly<Record<SwitchableAction, string>> = {
+  'client.create': 'Add a client',
+  'client.update_contact': 'Change a client’s contact and address',
+  'client.update_identity': 'Change a client’s name, numbers, pension, birth date or place',
+  'client.move_out': 'Move a client to a place outside of one’s own',
+  'client.delete': 'Delete a client',
+  'visit.create': 'Record a visit',
+  'call.create': 'Record a call',
+  'visit.delete': 'Delete a visit or call',
+  'itinerary.create': 'Plan a visit',
+  'itinerary.update': 'Change, skip or delete a planned visit',
+  'itinerary.out_of_scope': 'Plan a visit to a client who is not the representative’s',
+  'user.create_field': 'Add a representative or telemarketer',
+  'user.create_office': 'Add an officer, head or administrator',
+  'user.update': 'Change a person’s name, branch or day of hiring',
+  'user.activate': 'Activate or deactivate a person',
+  'user.delete': 'Delete a person',
+  'assignment.assign_mr': 'Give a representative locations or clients, or take them',
+  'branch.assign': 'Give a branch locations or members, or take them',
+  'branch.manage': 'Add, change or delete a branch',
+  'area.manage': 'Add, change or delete an area, its branches and heads',
+  'product.manage': 'Add, change or delete a product',
+}
+
+export const roleWords: Readonly<Record<Role, string>> = {
+  mr: 'Representative',
+  tele: 'Telemarketer',
+  oic: 'Officer',
+  ah: 'Area head',
+  admin: 'Administrator',
+}
+
+/** What each number is, and in what it is counted. */
+export const numberWords: Readonly<Record<SettingNumber, { label: string; unit: string }>> = {
+  minimum_password: { label: 'Shortest password', unit: 'characters' },
+  minimum_age: { label: 'Youngest client', unit: 'years' },
+  daily_target: { label: 'Target of each representative', unit: 'visits a working day' },
+  queue_pause_ms: { label: 'Pause between two things a phone sends', unit: 'milliseconds' },
+  replay_pause_ms: { label: 'Pause between two pages of changes a phone reads', unit: 'milliseconds' },
+  revision_check_minutes: { label: 'How often a phone looks for changes', unit: 'minutes' },
+  list_info_minutes: { label: 'How often the bell’s number is read anew', unit: 'minutes' },
+  notice_seconds: { label: 'How long a notice shows', unit: 'seconds' },
+}
+
+export const periodWords: Readonly<Record<Settings['dashboard_period'], string>> = {
+  '3 DAY': '3 days',
+  '7 DAY': '7 days',
+  '2 WEEK': '2 weeks',
+  '1 MONTH': '1 month',
+  '3 MONTH': '3 months',
+}

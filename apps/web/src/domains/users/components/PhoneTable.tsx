@@ -1,0 +1,60 @@
+import { showDateTime } from '@bisita/rules/dates'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import type { Phone } from '../devices.repository.ts'
+import { isOld, phoneMark, unsentWords } from '../devices.showing.ts'
+import styles from './PhoneTable.module.css'
+
+export type PhoneRowsProps = { readonly phones: readonly Phone[]; /** Milliseconds since 1970. */ readonly now: number }
+
+/** The phones of a page on a desk, a row each. */
+export function PhoneTable({ phones, now }: PhoneRowsProps) {
+  return (
+    <table className={styles.phones}>
+      <caption className="unseen">Phones of representatives</caption>
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          <th scope="col" className={styles.branch}>
+            Branch
+          </th>
+          <th scope="col" className={styles.state}>
+            State
+          </th>
+          <th scope="col">Unsent</th>
+          <th scope="col" className={styles.figure}>
+            Refused
+          </th>
+          <th scope="col" className={styles.when}>
+            Last contact
+          </th>
+          <th scope="col" className={styles.when}>
+            Everything sent and read
+          </th>
+          <th scope="col" className={styles.version}>
+            Version
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {phones.map((phone) => (
+          <tr key={`${phone.id} ${phone.user_id}`} data-late={isOld(phone, now)}>
+            <th scope="row">{phone.user_display_name}</th>
+            <td>{phone.branch_name ?? 'None'}</td>
+            <td>
+              <StateMark {...phoneMark(phone, now)} />
+            </td>
+            <td>
+              {unsentWords(phone) || 'Nothing'}
+              {phone.oldest_unsent_at !== null && <span className={styles.since}>since {showDateTime(phone.oldest_unsent_at)}</span>}
+              {phone.quarantined > 0 && <span className={styles.since}>{phone.quarantined.toLocaleString('en')} handed over, to be decided</span>}
+            </td>
+            <td className={styles.figure}>{phone.unsent.refused.toLocaleString('en')}</td>
+            <td className={styles.when}>{showDateTime(phone.last_seen_at)}</td>
+            <td className={styles.when}>{phone.last_success_at === null ? 'Never' : showDateTime(phone.last_success_at)}</td>
+            <td>{phone.app_version}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { showDateTime } from '@bisita/rules/dates'
+import { useState } from 'react'
+import { failureText, type Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { agentWords } from '../agents.ts'
+import { useEndSessions, useSessions } from '../sessions.queries.ts'
+import type { Session } from '../sessions.repository.ts'
+import styles from './Sessions.module.css'
+
+type Props = {
+  /** Whose; null for the signed-in user. */
+  userId: string | null
+  notices: Notices
+}
+
+/** So many are shown at first; the current one is among the last used. */
+const few = 5
+
+const endedText = (count: number) => {
+  if (count === 0) return 'It had ended already.'
+  return count === 1 ? 'One sign-in has been ended.' : `${count} sign-ins have been ended.`
+}
+
+function Item({ session, onEnd, sending }: { session: Session; onEnd: () => void; sending: boolean }) {
+  const words = agentWords(session.user_agent)
+  return (
+    <li>
+      <span className={styles.what}>
+        <strong>
+          {words}
+          {session.device_id !== null && <span className={styles.mark}>Phone with local records</span>}
+          {session.current && <span className={styles.mark}>This one</span>}
+        </strong>
+        <span>Last used {showDateTime(session.last_used_at)}</span>
+        <span>
+          Signed in {showDateTime(session.created_at)}
+          {session.address !== null && ` from ${session.address}`}
+        </span>
+      </span>
+      {!session.current && (
+        <Button variant="default" disabled={sending} onClick={onEnd} aria-label={`End ${words}, last used ${showDateTime(session.last_used_at)}`}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where somebody is signed in, last used first, with the power to end it. */
+export function Sessions({ userId, notices }: Props) {
+  const found = useSessions(userId)
+  const [all, setAll] = useState(false)
+  const keyOf = useSendKey()
+  const tell = (refused: Refused) => notices.show('negative', refused.message)
+  const end = useEndSessions(userId, {
+    onDone: (count) => notices.show('positive', endedText(count)),
+    handlers: { 403: tell, 404: tell, 409: tell },
+  })
+  if (found.isPending) return <RowsShape rows={2} tall />
+  if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  const endable = found.data.filter(({ current }) => !current)
+  const send = (ids: readonly string[] | 'all') =>
+    // Who is signed in by now is part of the content: "all" a second time is a new wish.
+    end.mutate({ ids, key: keyOf([userId, ids, found.data.map(({ id }) => id)]) })
+  if (found.data.length === 0) return <p className={styles.none}>Nowhere.</p>
+  return (
+    <div className={styles.sessions}>
+      <ul className={styles.list}>
+        {(all ? found.data : found.data.slice(0, few)).map((session) => (
+          <Item key={session.id} session={session} sending={end.isPending} onEnd={() => send([session.id])} />
+        ))}
+      </ul>
+      {!all && found.data.length > few && (
+        <Button variant="default" onClick={() => setAll(true)}>
+          Show all {found.data.length}
+        </Button>
+      )}
+      {(endable.length > 1 || (userId === null && endable.length > 0)) && (
+        <Button variant="default" loading={end.isPending} onClick={() => send('all')}>
+          {userId === null ? 'End all others' : 'End all'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { roleLabels, type Role } from '@bisita/contract/roles'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Refused } from '../../../api/outcomes.ts'
+import { failureWords, type Failure } from '../../../api/saving.ts'
+import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { IconChevronDown } from '../../../ui/icons.ts'
+import { needsBranch } from '../rights.ts'
+import { checks, roleOf, type UserFormValues } from '../userForm.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import styles from './UserForm.module.css'
+
+/** A branch to choose by name. */
+export type BranchChoice = { readonly id: string; readonly name: string }
+
+type Props = {
+  /** What the form begins with. */
+  initial: UserFormValues
+  /** What was typed before and not saved. */
+  typed: UserFormValues | undefined
+  /** Hears what is typed; null when it is what the form began with. */
+  onTyped: (values: UserFormValues | null) => void
+  /** The roles to choose from; null where username and role stand fast. */
+  roles: readonly Role[] | null
+  branches: readonly BranchChoice[]
+  /** Whether a password may be set here, by what is chosen. */
+  takesPassword?: (values: UserFormValues) => boolean
+  /** What somebody should know before they send what they have chosen. */
+  note?: (values: UserFormValues) => ReactNode
+  action: string
+  sending: boolean
+  /** Why the last send failed. What was typed stays. */
+  failure: Failure | null
+  onSubmit: (values: UserFormValues) => void
+  onCancel: () => void
+}
+
+const select = { rightSection: <IconChevronDown size={16} aria-hidden /> }
+
+/** The form of a person, new or known. Whoever uses it sends the values. */
+export function UserForm(props: Props) {
+  const { initial, typed, onTyped, roles, branches, takesPassword, note, action, sending, failure, onSubmit, onCancel } = props
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<UserFormValues>({
+    mode: 'controlled',
+    initialValues: typed ?? initial,
+    validate: checks,
+    onValuesChange: (values) => {
+      const kept = { ...values, password: '' }
+      onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : kept)
+    },
+  })
+  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
+  useEffect(() => {
+    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
+  }, [failure])
+  const values = form.getValues()
+  const role = roleOf(values)
+  const told = note?.(values)
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}>
+      <TextInput {...fieldProps(form, 'display_name')} label="Name" withAsterisk autoComplete="off" />
+      {roles !== null && (
+        <>
+          <TextInput
+            {...fieldProps(form, 'username')}
+            label="Username"
+            description="What the person signs in with. It cannot be changed later."
+            withAsterisk
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <NativeSelect
+            {...fieldProps(form, 'user_type')}
+            {...select}
+            label="Role"
+            withAsterisk
+            data={[{ value: '', label: 'Choose' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))]}
+          />
+        </>
+      )}
+      {role !== undefined && needsBranch(role) && (
+        <NativeSelect
+          {...fieldProps(form, 'branch_id')}
+          {...select}
+          label="Branch"
+          withAsterisk={roles !== null}
+          data={[{ value: '', label: roles === null ? 'None' : 'Choose' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+      <TextInput {...fieldProps(form, 'tenure_date')} label="Day of hiring" type="date" />
+      {takesPassword?.(values) === true && (
+        <NewPasswordField
+          {...fieldProps(form, 'password')}
+          label="Password"
+          description="Left empty, a passphrase is made and shown to you once."
+          onSuggest={(words) => {
+            form.setFieldValue('password', words)
+            form.clearFieldError('password')
+          }}
+        />
+      )}
+      {told !== undefined && told !== null && <p className={styles.note}>{told}</p>}
+      {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" loading={sending}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={sending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { roleLabels } from '@bisita/contract/roles'
+import { showDate, showDateTime } from '@bisita/rules/dates'
+import type { ReactNode } from 'react'
+import { Facts } from '../../../ui/Facts.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import type { User } from '../people.repository.ts'
+import { shortPlace, standingOf } from '../showing.ts'
+import styles from './UserRecord.module.css'
+
+type Props = {
+  user: User
+  actions: ReactNode
+  /** That a request about the person waits, where one does. */
+  waiting: ReactNode
+  /** What can be done with the MR's locations. */
+  locationsActions: ReactNode
+  /** Sign-ins, phones, covers: each a part with its own heading. */
+  children: ReactNode
+}
+
+function Locations({ user, actions }: { user: User; actions: ReactNode }) {
+  const { mr_locations: named, mr_locations_count: count } = user
+  const left = count - named.length
+  return (
+    <section className={styles.part} aria-labelledby="held">
+      <h3 id="held">Locations ({count.toLocaleString('en')})</h3>
+      {count === 0 ? (
+        <p className={styles.soft}>None yet. Without locations {user.display_name} sees no clients but those assigned directly.</p>
+      ) : (
+        <ul className={styles.places}>
+          {named.map(({ id, location }) => (
+            <li key={id} title={location}>
+              {shortPlace(location)}
+            </li>
+          ))}
+          {left > 0 && <li>and {left.toLocaleString('en')} more</li>}
+        </ul>
+      )}
+      <div className={`${styles.actions} screen-only`}>{actions}</div>
+    </section>
+  )
+}
+
+/** Somebody's record as supervisors see it. */
+export function UserRecord({ user, actions, waiting, locationsActions, children }: Props) {
+  return (
+    <article className={styles.record}>
+      <header className={styles.head}>
+        <h2 tabIndex={-1}>{user.display_name}</h2>
+        <p className={styles.marks}>
+          <StateMark {...standingOf(user)} />
+          {waiting}
+        </p>
+        <div className={`${styles.actions} screen-only`}>{actions}</div>
+      </header>
+      <Facts
+        facts={[
+          ['Username', user.username],
+          ['Role', roleLabels[user.user_type]],
+          ['Branch', user.assigned_branch ?? 'None'],
+          ['Area', user.assigned_area?.area_name ?? 'None'],
+          ['Day of hiring', user.tenure_date === null ? 'Not known' : showDate(user.tenure_date)],
+          ['Last sign-in', user.last_login === null ? 'Never' : showDateTime(user.last_login)],
+          ['Added', showDate(user.created_at)],
+        ]}
+      />
+      {user.user_type === 'mr' && <Locations user={user} actions={locationsActions} />}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,182 @@
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { button, cleanUp, described, field, press, type, until } from '../../../testing/render.tsx'
+import type { Session } from '../sessions.repository.ts'
+import { needsApproval, peopleScene, refusal } from '../scene.tsx'
+import { someSession, someUser } from '../testing.ts'
+import { ActOnUser } from './ActOnUser.tsx'
+import { EditUser } from './EditUser.tsx'
+import { Sessions } from './Sessions.tsx'
+import { SetPassword } from './SetPassword.tsx'
+
+afterEach(cleanUp)
+
+const user = someUser()
+const dialog = () => {
+  const found = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (found === null) throw new Error('No dialog is open.')
+  return found
+}
+
+test.each([
+  ['the last administrator cannot go', 409, 'At least one administrator must stay active.'],
+  ['who may not', 403, 'You may not do this.'],
+])('%s: the server’s words, and the dialog closes', async (_, status, message) => {
+  const { page, shown } = await peopleScene({ people: { deactivate: () => Promise.reject(refusal(status, message)) } }, (notices) => (
+    <ActOnUser act="deactivate" user={user} notices={notices} />
+  ))
+  await press(button(page, 'Deactivate'))
+  await until(() => expect(dialog().textContent).toContain('handed to the officer in charge'))
+  await press(button(dialog(), 'Deactivate'))
+  await until(() => expect(shown()).toEqual([`negative: ${message}`]))
+  await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+})
+
+test('somebody is deactivated after it was told what follows, and deleted likewise', async () => {
+  const done: string[] = []
+  const acted = (what: string) => (id: string) => {
+    done.push(`${what} ${id}`)
+    return Promise.resolve(user)
+  }
+  let left = 0
+  const { page, shown } = await peopleScene({ people: { deactivate: acted('deactivate'), remove: (id) => acted('remove')(id).then(() => undefined) } }, (notices) => (
+    <>
+      <ActOnUser act="deactivate" user={user} notices={notices} />
+      <ActOnUser act="remove" user={user} notices={notices} onDone={() => (left += 1)} />
+    </>
+  ))
+  await press(button(page, 'Deactivate'))
+  await until(() => expect(dialog().textContent).toContain('Maribel Asuncion is signed out everywhere and cannot sign in.'))
+  expect(done).toEqual([])
+  await press(button(dialog(), 'Deactivate'))
+  await until(() => expect(shown()).toEqual(['positive: Maribel Asuncion has been deactivated.']))
+  await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+  await press(button(page, 'Delete'))
+  await until(() => expect(dialog().textContent).toContain('the username mr1 stays taken'))
+  await press(button(dialog(), 'Delete'))
+  await until(() => expect(left).toBe(1))
+  expect(done).toEqual([`deactivate ${user.id}`, `remove ${user.id}`])
+})
+
+const passwordForm = (told: string[], direct = true) => (notices: Parameters<Parameters<typeof peopleScene>[1]>[0]) => (
+  <SetPassword
+    user={user}
+    notices={notices}
+    direct={direct}
+    onSet={(secret) => void told.push(secret)}
+    onRequested={() => void told.push('requested')}
+    onCancel={() => undefined}
+  />
+)
+
+test.each([
+  [400, 'warning: Said by the server.'],
+  [403, 'negative: Said by the server.'],
+])('a refused password: %s', async (status, notice) => {
+  const told: string[] = []
+  const { page, shown } = await peopleScene({ people: { changePassword: () => Promise.reject(refusal(status, 'Said by the server.')) } }, passwordForm(told))
+  await type(field(page, 'New password'), 'mr1mr1mr1mr1')
+  await press(button(page, 'Change password'))
+  expect(described(field(page, 'New password'))).toContain('Not the username.')
+  expect(shown()).toEqual([])
+  await press(button(page, 'Suggest a passphrase'))
+  await press(button(page, 'Change password'))
+  await until(() => expect(shown()).toEqual([notice]))
+  expect([page.textContent?.includes('Not saved. Said by the server.'), told]).toEqual([true, []])
+})
+
+test('a password that was set is told once: the typed one, or the server’s', async () => {
+  const sent: (string | undefined)[] = []
+  const told: string[] = []
+  const { page } = await peopleScene({
+    people: {
+      changePassword: (_, password) => {
+        sent.push(password)
+        return Promise.resolve(password === undefined ? { ok: true, one_time_passphrase: 'lima-na-salita' } : { ok: true })
+      },
+    },
+  }, passwordForm(told))
+  await press(button(page, 'Change password'))
+  await until(() => expect(told).toEqual(['lima-na-salita']))
+  await type(field(page, 'New password'), 'tatlong kahon ng mangga')
+  await press(button(page, 'Change password'))
+  await until(() => expect(told).toEqual(['lima-na-salita', 'tatlong kahon ng mangga']))
+  expect(sent).toEqual([undefined, 'tatlong kahon ng mangga'])
+})
+
+test('where somebody must approve, no password is typed', async () => {
+  const told: string[] = []
+  const { page } = await peopleScene({ people: { changePassword: () => Promise.reject(needsApproval()) } }, passwordForm(told, false))
+  expect(() => field(page, 'New password')).toThrow('No field')
+  await press(button(page, 'Change password'))
+  await until(() => expect(told).toEqual(['requested']))
+})
+
+test('only what was changed is sent, and who leaves a branch is said to leave its locations', async () => {
+  const sent: unknown[] = []
+  let left = 0
+  const { page, shown } = await peopleScene({
+    people: {
+      update: (id, changes) => {
+        sent.push([id, changes])
+        return Promise.resolve(someUser({ display_name: 'Maribel Cruz' }))
+      },
+    },
+  }, (notices) => <EditUser user={user} branches={[]} notices={notices} onDone={() => (left += 1)} />)
+  const select = field(page, 'Branch') as unknown as HTMLSelectElement
+  expect([...select.options].map(({ text }) => text)).toEqual(['None', 'Baguio'])
+  const choose = (value: string) =>
+    act(async () => {
+      Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await choose('')
+  expect(page.textContent).toContain('The locations and clients assigned to Maribel Asuncion in Baguio are taken away.')
+  await choose(user.branch_id ?? '')
+  await type(field(page, 'Name'), 'Maribel Cruz')
+  await press(button(page, 'Save changes'))
+  await until(() => expect([left, shown()]).toEqual([1, ['positive: Maribel Cruz has been saved.']]))
+  expect(sent).toEqual([[user.id, { display_name: 'Maribel Cruz' }]])
+})
+
+const other = someSession({ id: '0190a6a0-0000-7000-8000-0000000000e2', device_id: '0190a6a0-0000-7000-8000-0000000000f1' })
+const third = someSession({ id: '0190a6a0-0000-7000-8000-0000000000e3', user_agent: null })
+
+async function sessionsScene(userId: string | null, items: readonly Session[]) {
+  const ended: unknown[] = []
+  const scene = await peopleScene({
+    sessions: {
+      list: () => Promise.resolve(items),
+      end: (whose, ids) => {
+        ended.push([whose, ids])
+        return Promise.resolve(ids === 'all' ? 2 : 1)
+      },
+    },
+  }, (notices) => <Sessions userId={userId} notices={notices} />)
+  await until(() => expect(scene.page.querySelectorAll('li, p').length).toBeGreaterThan(0))
+  return { ...scene, ended }
+}
+
+test('of one’s own sign-ins this one is marked and cannot be ended here', async () => {
+  const { page, ended, shown } = await sessionsScene(null, [someSession({ current: true }), other])
+  const [mine, theirs] = page.querySelectorAll('li')
+  expect([mine?.textContent?.includes('This one'), mine?.querySelector('button')]).toEqual([true, null])
+  expect(theirs?.textContent).toContain('Chrome on AndroidPhone with local records')
+  await press(button(page, 'End'))
+  await until(() => expect(shown()).toEqual(['positive: One sign-in has been ended.']))
+  await press(button(page, 'End all others'))
+  await until(() => expect(shown().at(-1)).toBe('positive: 2 sign-ins have been ended.'))
+  expect(ended).toEqual([[null, [other.id]], [null, 'all']])
+})
+
+test('somebody else’s are ended one by one or all', async () => {
+  const { page, ended } = await sessionsScene(user.id, [other, third])
+  expect(page.textContent).toContain('Unknown browser')
+  await press(button(page, 'End all'))
+  await until(() => expect(ended).toEqual([[user.id, 'all']]))
+})
+
+test('who is signed in nowhere is said to be so', async () => {
+  const { page } = await sessionsScene(user.id, [])
+  expect(page.textContent).toContain('Nowhere.')
+})

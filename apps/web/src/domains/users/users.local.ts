@@ -1,0 +1,19 @@
+import { byName } from '@bisita/rules/names'
+import type { LocalDepsWith } from '../../device/overlay/deps.ts'
+import type { Person, UsersRepository } from './users.repository.ts'
+
+/** People as they stand on the device by name; who is signed in and what waits for them is the network's to say. */
+export function localUsers({ db, remote }: LocalDepsWith<UsersRepository>): UsersRepository {
+  return {
+    current: remote.current,
+    listInfo: remote.listInfo,
+    changePassword: remote.changePassword,
+    filterList: async () => {
+      const rows = await db.users.toArray()
+      const people = rows.map(
+        ({ id, display_name, user_type, branch_id, branch_name }): Person => ({ id, display_name, user_type, branch_id, branch_name }),
+      )
+      return byName(people, ({ display_name }) => display_name)
+    },
+  }
+}

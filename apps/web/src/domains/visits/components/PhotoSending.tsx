@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { usePhotoQueue } from '../photoQueue.ts'
+import styles from './VisitRecord.module.css'
+
+/** How the photo of a visit comes along that is sent from this page; null where none is. */
+export function usePhotoProgress(visitId: string) {
+  return useStore(usePhotoQueue().progress).get(visitId) ?? null
+}
+
+/** The photo of a visit on its way: how far it is, or why it stopped and what to do. */
+export function PhotoSending({ visitId }: { visitId: string }) {
+  const queue = usePhotoQueue()
+  const progress = usePhotoProgress(visitId)
+  if (progress === null) return null
+  const { sent, total, failed } = progress
+  if (failed === null) {
+    return (
+      <label className={styles.sending}>
+        Sending the photo
+        <progress max={total} value={sent} />
+      </label>
+    )
+  }
+  return (
+    <div className={styles.line}>
+      <StateMark tone={failed.again ? 'late' : 'bad'} word="The photo has not been sent" />
+      <span>{failed.text}</span>
+      {failed.again && (
+        <Button variant="default" onClick={() => queue.retry(visitId)}>
+          Send it again
+        </Button>
+      )}
+    </div>
+  )
+}

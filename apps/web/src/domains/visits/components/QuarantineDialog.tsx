@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useRef, useState } from 'react'
+import type { Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { fieldProps, focusFirstError } from '../../../ui/formFields.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useAfterDecision, useDecideQuarantined } from '../quarantine.queries.ts'
+import type { Quarantined, QuarantineDecision } from '../quarantine.repository.ts'
+import { decisionWords, messageFault, titleOf } from '../quarantine.showing.ts'
+import styles from './QuarantineDialog.module.css'
+
+type Props = {
+  readonly item: Quarantined
+  readonly action: QuarantineDecision
+  readonly notices: Notices
+  readonly onClose: () => void
+}
+
+const unanswered = 'Nobody answered. Send it again when there is a network; it is carried out once.'
+
+/** Asks once more before an item is accepted or rejected, with a message that stays with it. */
+export function QuarantineDialog({ item, action, notices, onClose }: Props) {
+  const { act, ask, keep, done } = decisionWords[action]
+  const [failure, setFailure] = useState<string | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const keyOf = useSendKey()
+  const readAnew = useAfterDecision()
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { message: '' },
+    validate: { message: (message) => messageFault(action, message) },
+  })
+  const refused = ({ status, problem, message }: Refused) => {
+    const fields = (problem?.fields ?? []).map((field) => `${field.path}: ${field.message}`)
+    setFailure(['Nothing was done.', message, ...fields].join(' '))
+    if (status === 409 || status === 404) readAnew()
+  }
+  const decide = useDecideQuarantined({
+    onDone: () => {
+      notices.show('positive', done)
+      onClose()
+    },
+    handlers: { other: refused, none: () => setFailure(unanswered) },
+  })
+  const send = (message: string) => {
+    setFailure(null)
+    const content = { id: item.id, action, message }
+    decide.mutate({ ...content, key: keyOf(content) })
+  }
+  return (
+    <Dialog opened onClose={() => decide.isPending || onClose()} title={ask} width={dialogWidth}>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ message }) => send(message.trim()),
+          () => focusFirstError(element.current),
+        )}
+      >
+        <p>{titleOf(item)}</p>
+        <p className={styles.note}>
+          {action === 'accept'
+            ? `It is carried out as recorded by ${item.user_display_name}.`
+            : `Nothing of what ${item.user_display_name} recorded here is stored; the item itself is kept.`}
+        </p>
+        <TextArea
+          {...fieldProps(form, 'message')}
+          label="Message"
+          withAsterisk={action === 'reject'}
+          rows={2}
+          readOnly={decide.isPending}
+          autoComplete="off"
+          data-autofocus={action === 'reject' || undefined}
+        />
+        {failure !== null && (
+          <p className={styles.failed} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose} disabled={decide.isPending}>
+            {keep}
+          </Button>
+          <Button
+            type="submit"
+            loading={decide.isPending}
+            data-autofocus={action === 'accept' || undefined}
+            {...(action === 'reject' ? { color: 'red' } : {})}
+          >
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/dates'
+import { showPhone } from '@bisita/rules/phones'
+import type { ReactNode } from 'react'
+import { refusalOf } from '../../../device/queue/words.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { IconMap } from '../../../ui/icons.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { mapLink, placeErrors, showAccuracy, showAge, showSpan } from '../places.ts'
+import { clockMark, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../showing.ts'
+import type { Visit } from '../visits.repository.ts'
+import { VisitPhoto } from './VisitPhoto.tsx'
+import styles from './VisitRecord.module.css'
+
+/** From this many seconds on it is told that something arrived later than it happened. */
+const worthTelling = 120
+
+function Where({ visit }: { visit: Visit }) {
+  const { latitude, longitude, accuracy, fix_age_seconds: age, location_error: error } = visit
+  if (latitude === null || longitude === null) {
+    return error === null ? 'None was recorded' : <StateMark tone={error === 'denied' ? 'bad' : 'late'} word={placeErrors[error]} />
+  }
+  const grade = accuracy === null ? null : showAccuracy(accuracy)
+  return (
+    <div className={styles.where}>
+      {grade !== null && (
+        <p className={styles.line}>
+          <StateMark tone={grade.tone} word={grade.word} />
+          {grade.within}
+        </p>
+      )}
+      {age !== null && <p className={styles.note}>{age < 5 ? 'Found as it was saved' : `Found ${showAge(age)} when it was saved`}</p>}
+      <a className={styles.map} href={mapLink(latitude, longitude)} target="_blank" rel="noreferrer noopener">
+        <IconMap size={18} aria-hidden />
+        Show on a map
+      </a>
+    </div>
+  )
+}
+
+/** Whether the server has not heard of it. */
+const isUnsent = ({ queue }: Visit): boolean => queue !== undefined
+
+function Received({ visit }: { visit: Visit }) {
+  const late = lateBy(visit)
+  if (isUnsent(visit)) return 'Not sent yet'
+  return (
+    <>
+      {showDateTime(visit.received_at)}
+      {late >= worthTelling && <span className={styles.note}> ({showSpan(late)} later)</span>}
+    </>
+  )
+}
+
+const phones = (visit: Visit) =>
+  [visit.phone_number, visit.secondary_phone_number]
+    .filter((number) => number !== null)
+    .map((number) => (
+      <a key={number} href={`tel:${number}`}>
+        {showPhone(number)}
+      </a>
+    ))
+
+type Props = {
+  visit: Visit
+  /** A link to the record of the client, around its name. */
+  clientLink: (face: ReactNode) => ReactNode
+  actions: ReactNode
+}
+
+/** Everything that was recorded of a visit or call, and how it was proven. */
+export function VisitRecord({ visit, clientLink, actions }: Props) {
+  const numbers = phones(visit)
+  const visited = visit.visit_type === 'visit'
+  const refusal = refusalOf(visit)
+  return (
+    <article className={styles.record}>
+      <header className={styles.head}>
+        <h2 tabIndex={-1}>
+          {kindNames[visit.visit_type]} of {showDate(visit.visit_time)}, {showTime(visit.visit_time)}
+        </h2>
+        <p className={styles.client}>{clientLink(visit.client_name)}</p>
+        <p className={styles.marks}>
+          {[...outcomeMarks(visit), ...warningMarks(visit)].map((mark) => (
+            <StateMark key={mark.word} {...mark} />
+          ))}
+        </p>
+        {refusal !== null && <p className={styles.refused}>{refusal}</p>}
+        <div className={`${styles.actions} screen-only`}>{actions}</div>
+      </header>
+      <Facts
+        facts={[
+          ['In their words', visit.visit_others_result],
+          ['Product', visit.product_name],
+          ['Call back', visit.call_back_at === null ? null : showAppointment(visit.call_back_at)],
+          ['Note', visit.remarks === null ? null : <span key="note" className={styles.text}>{visit.remarks}</span>],
+          ['Recorded by', visit.user_display_name],
+          ['Took', visit.duration === null ? null : showMinutes(visit.duration)],
+          ['Address', visit.full_address],
+          ['Phone', numbers.length === 0 ? null : <span key="phones" className={styles.phones}>{numbers}</span>],
+        ]}
+      />
+      <section className={styles.proof} aria-label="How it was proven">
+        <h3>How it was proven</h3>
+        <Facts
+          facts={[
+            ['Photo', visited ? <VisitPhoto key={visit.id} visit={visit} /> : null],
+            ['Location', visited ? <Where key="where" visit={visit} /> : null],
+            ['Time', showDateTime(visit.visit_time)],
+            ['Device time', visit.device_time === null ? null : showDateTime(visit.device_time)],
+            ['Received', <Received key="received" visit={visit} />],
+            ['Device clock', visit.clock_offset_seconds === null ? null : <StateMark key="clock" {...clockMark(visit.clock_offset_seconds)} />],
+            ['Network', visit.recorded_offline ? (isUnsent(visit) ? 'Recorded offline' : 'Recorded offline, sent later') : null],
+            ['App version', visit.app_version],
+          ]}
+        />
+      </section>
+    </article>
+  )
+}

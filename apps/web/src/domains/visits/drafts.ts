@@ -1,0 +1,15 @@
+import type { VisitType } from '@bisita/contract/outcomes'
+import type { Photo } from '../../ui/photo.ts'
+import type { Begun, RecordValues } from './recording.ts'
+
+/** Under which name the form keeps what is entered and not saved, while the page lives. */
+export const recordDraft = (clientId: string, kind: VisitType): string => `visit/${kind}/${clientId}`
+
+/** What is kept: with it the form goes on as if it had not been closed. */
+export type RecordDraft = {
+  readonly begun: Begun
+  readonly values: RecordValues
+  readonly photo: Photo | null
+  /** When it was first sent and nobody answered: the time of the visit, since it may be stored already. */
+  readonly sentAt: number | null
+}

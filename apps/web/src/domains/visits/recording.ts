@@ -1,0 +1,177 @@
+import { maximumRemarks, maximumText } from '@bisita/contract/limits'
+import { others, type VisitResult, type VisitType } from '@bisita/contract/outcomes'
+import { isRealDay, manilaDay, manilaOffset } from '@bisita/rules/days'
+import { outcomeProblems, secondPartsOf, type Outcome } from '@bisita/rules/outcomes'
+import type { NewVisit, Visit } from './visits.repository.ts'
+import type { Place } from './places.ts'
+
+/** What a person enters of a visit or call; the rest is measured. */
+export type RecordValues = {
+  readonly has_availed: boolean
+  readonly visit_result: VisitResult | null
+  readonly visit_secondary_result: string | null
+  readonly visit_others_result: string
+  readonly product_id: string
+  readonly remarks: string
+  /** YYYY-MM-DD and HH:MM, of Manila. */
+  readonly call_back_day: string
+  readonly call_back_time: string
+}
+
+export const nothingRecorded: RecordValues = {
+  has_availed: false,
+  visit_result: null,
+  visit_secondary_result: null,
+  visit_others_result: '',
+  product_id: '',
+  remarks: '',
+  call_back_day: '',
+  call_back_time: '',
+}
+
+/** Another result keeps the second part only where it has the same one. */
+export function withResult(values: RecordValues, result: VisitResult | null): RecordValues {
+  const second = values.visit_secondary_result
+  const fits = result !== null && second !== null && secondPartsOf(result).includes(second)
+  return { ...values, visit_result: result, visit_secondary_result: fits ? second : null }
+}
+
+/** The second parts to choose from; none where the result has none. */
+export const secondParts = ({ visit_result }: RecordValues): readonly string[] =>
+  visit_result === null ? [] : secondPartsOf(visit_result)
+
+/** Whether the outcome has to be told in words of one's own. */
+export const wantsWords = ({ visit_result, visit_secondary_result }: RecordValues): boolean =>
+  visit_result === others || visit_secondary_result === others
+
+/** Whether a time to call back is asked for: after every call, and where the client is interested. */
+export const offersCallBack = (kind: VisitType, { visit_result }: RecordValues): boolean =>
+  kind === 'call' || visit_result === 'Interested'
+
+/** The outcome as it is sent: what no longer shows in the form does not count. */
+export const outcomeOf = (values: RecordValues): Outcome => ({
+  has_availed: values.has_availed,
+  visit_result: values.visit_result,
+  visit_secondary_result: values.visit_secondary_result,
+  visit_others_result: wantsWords(values) ? values.visit_others_result.trim() || null : null,
+})
+
+const tooLong = (text: string, most: number) => (text.trim().length > most ? `At most ${most} characters.` : null)
+
+function callBackProblem({ call_back_day: on, call_back_time: at }: RecordValues, today: string): string | null {
+  if (on === '') return at === '' ? null : 'Choose the day too.'
+  if (!isRealDay(on)) return 'This date does not exist.'
+  return on < today ? 'Not before today.' : null
+}
+
+export type RecordProblems = Readonly<Partial<Record<string, string>>>
+
+/** What is wrong with what was entered, by field, as the server would say. */
+export function problemsOf(kind: VisitType, values: RecordValues, today: string): RecordProblems {
+  const found = [
+    { path: 'call_back_at', message: offersCallBack(kind, values) ? callBackProblem(values, today) : null },
+    { path: 'remarks', message: tooLong(values.remarks, maximumRemarks) },
+    { path: 'visit_others_result', message: wantsWords(values) ? tooLong(values.visit_others_result, maximumText) : null },
+    ...outcomeProblems(outcomeOf(values)),
+  ]
+  return Object.fromEntries(found.flatMap(({ path, message }) => (message === null ? [] : [[path, message]])))
+}
+
+/** What was entered of a visit or call that is held on the device, as the form shows it. */
+export function valuesEntered(visit: NewVisit): RecordValues {
+  const callBack = visit.call_back_at ?? ''
+  const timed = callBack.length > 10
+  return {
+    has_availed: visit.has_availed ?? false,
+    visit_result: (visit.visit_result as VisitResult | null | undefined) ?? null,
+    visit_secondary_result: visit.visit_secondary_result ?? null,
+    visit_others_result: visit.visit_others_result ?? '',
+    product_id: visit.product_id ?? '',
+    remarks: visit.remarks ?? '',
+    call_back_day: timed ? manilaDay(new Date(callBack)) : callBack,
+    call_back_time: timed ? clockOf(new Date(callBack)) : '',
+  }
+}
+
+/** `09:30` in Manila. */
+const clockOf = (time: Date): string => new Date(time.getTime() + manilaOffset).toISOString().slice(11, 16)
+
+/** The same visit with what the person entered anew: when, where and by what photo stay as they were. */
+export const correctedVisit = (visit: NewVisit, values: RecordValues): NewVisit => ({
+  ...visit,
+  ...enteredOf(visit.visit_type, values),
+})
+
+/** A day, or a time of it in Manila. */
+const callBackOf = ({ call_back_day: on, call_back_time: at }: RecordValues): string | null => {
+  if (on === '') return null
+  return at === '' ? on : new Date(`${on}T${at}:00+08:00`).toISOString()
+}
+
+/** What the person entered, as the call takes it. */
+const enteredOf = (kind: VisitType, values: RecordValues) => ({
+  ...outcomeOf(values),
+  product_id: values.has_availed && values.product_id !== '' ? values.product_id : null,
+  remarks: values.remarks.trim() || null,
+  call_back_at: offersCallBack(kind, values) ? callBackOf(values) : null,
+})
+
+const minute = 60_000
+
+/** Minutes from the opening of the form, to the nearest. */
+export const minutesSince = (began: number, now: number): number => Math.max(0, Math.round((now - began) / minute))
+
+/** What belongs to one opening of the form. */
+export type Begun = {
+  /** Made once, so that a send whose answer was lost can be repeated. */
+  readonly id: string
+  readonly client_id: string
+  readonly visit_type: VisitType
+  readonly itinerary_id: string | null
+  /** When the form was opened; milliseconds since 1970. */
+  readonly began: number
+}
+
+/** What is measured when it is saved; `place` is null where none was asked for. */
+export type Measured = { readonly now: number; readonly place: Place | null; readonly app_version: string | null }
+
+const tidy = (value: number, decimals: number) => Number(value.toFixed(decimals))
+
+const placeOf = (place: Place | null, now: number) => {
+  if (place === null) return {}
+  if ('error' in place) return { location_error: place.error }
+  const { latitude, longitude, accuracy, at } = place.fix
+  return {
+    // The seventh decimal is a centimetre.
+    latitude: tidy(latitude, 7),
+    longitude: tidy(longitude, 7),
+    accuracy: tidy(accuracy, 1),
+    fix_age_seconds: Math.max(0, Math.round((now - at) / 1000)),
+  }
+}
+
+/** The whole of a visit or call as it is sent, without its photo. */
+export function newVisitOf(begun: Begun, values: RecordValues, { now, place, app_version }: Measured): NewVisit {
+  const { began, itinerary_id, ...known } = begun
+  return {
+    ...known,
+    ...(itinerary_id === null ? {} : { itinerary_id }),
+    ...enteredOf(begun.visit_type, values),
+    visit_time: new Date(now).toISOString(),
+    duration: minutesSince(began, now),
+    ...placeOf(place, now),
+    recorded_offline: false,
+    app_version,
+  }
+}
+
+/** Whether a stored visit says what stands in the form: then an earlier send had arrived after all. */
+export function saysTheSame(stored: Visit, values: RecordValues): boolean {
+  const { call_back_at, ...rest } = enteredOf(stored.visit_type, values)
+  const due = call_back_at?.length === 10 ? `${call_back_at}T00:00:00+08:00` : call_back_at
+  const time = (text: string | null) => (text === null ? null : Date.parse(text))
+  return (
+    Object.entries(rest).every(([field, value]) => stored[field as keyof typeof rest] === value) &&
+    time(stored.call_back_at) === time(due)
+  )
+}

@@ -1,0 +1,49 @@
+import type { VisitType } from '@bisita/contract/outcomes'
+import { queueMarks } from '../../device/queue/words.ts'
+import type { StateTone } from '../../ui/StateMark.tsx'
+import { showSpan } from './places.ts'
+import type { Visit } from './visits.repository.ts'
+
+type Mark = { readonly tone: StateTone; readonly word: string }
+
+/** What one is called for people. */
+export const kindNames: Readonly<Record<VisitType, string>> = { visit: 'Visit', call: 'Call' }
+
+/** A result with its second part; null where only availed was recorded. */
+export const showResult = ({ visit_result, visit_secondary_result }: Pick<Visit, 'visit_result' | 'visit_secondary_result'>): string | null =>
+  [visit_result, visit_secondary_result].filter((part) => part !== null).join(', ') || null
+
+/** How it ended, in marks: availed before the result. */
+export function outcomeMarks(visit: Pick<Visit, 'has_availed' | 'visit_result' | 'visit_secondary_result'>): readonly Mark[] {
+  const result = showResult(visit)
+  return [
+    ...(visit.has_availed ? [{ tone: 'done', word: 'Availed' } as const] : []),
+    ...(result === null ? [] : [{ tone: 'plain', word: result } as const]),
+  ]
+}
+
+/** What somebody who looks at it should know beforehand. */
+export function warningMarks(visit: Pick<Visit, 'recorded_offline' | 'time_doubtful' | 'pending_approval' | 'queue'>): readonly Mark[] {
+  return [
+    ...queueMarks(visit),
+    // While it is still here it says enough that it is queued.
+    ...(visit.recorded_offline && visit.queue === undefined ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
+    ...(visit.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
+  ]
+}
+
+/** Minutes for people; under half of one is none to speak of. */
+export const showMinutes = (minutes: number): string => (minutes === 0 ? 'Less than a minute' : showSpan(minutes * 60))
+
+/** A clock that is off by less than this (seconds) is right: the way to the server takes its time too. */
+const right = 60
+
+/** How the device's clock stood against the server's, which decides how far its times can be trusted. */
+export function clockMark(offset: number): Mark {
+  if (Math.abs(offset) < right) return { tone: 'done', word: 'Right' }
+  return { tone: 'late', word: `${showSpan(offset)} ${offset > 0 ? 'ahead' : 'behind'}` }
+}
+
+/** How long after the visit it arrived, in seconds; by the device's word for when that was. */
+export const lateBy = ({ received_at, visit_time }: Pick<Visit, 'received_at' | 'visit_time'>): number =>
+  Math.max(0, Math.round((Date.parse(received_at) - Date.parse(visit_time)) / 1000))

@@ -1,0 +1,113 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Handlers } from '../../api/outcomes.ts'
+import { useRefusals } from '../../api/refusals.ts'
+import { useVisits, type NewVisit, type Visit, type VisitsQuery } from './visits.repository.ts'
+
+const keys = {
+  all: ['visits'] as const,
+  list: (query: VisitsQuery) => ['visits', 'list', query] as const,
+  info: (id: string) => ['visits', 'info', id] as const,
+  heldPhoto: (id: string) => ['visits', 'heldPhoto', id] as const,
+}
+
+/** The place shows by itself that a record is not there. */
+const missingIsShown: Handlers = { 404: () => undefined }
+
+/** A page of the list; the one before stays while another of the same kind loads. */
+export function useVisitsList(query: VisitsQuery) {
+  const visits = useVisits()
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => visits.list(query, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A visit or call; one from a list in hand shows at once and is checked meanwhile. */
+export function useVisit(id: string) {
+  const visits = useVisits()
+  const cache = useQueryClient()
+  return useQuery({
+    queryKey: keys.info(id),
+    queryFn: ({ signal }) => visits.info(id, { signal }),
+    meta: { handlers: missingIsShown },
+    placeholderData: () =>
+      cache
+        .getQueriesData<{ items: readonly Visit[] }>({ queryKey: ['visits', 'list'] })
+        .flatMap(([, page]) => page?.items ?? [])
+        .find((visit) => visit.id === id),
+  })
+}
+
+/** The photo of a visit as this device holds it until it has arrived; null where it holds none. */
+export function useHeldPhoto(id: string, wanted: boolean): Blob | null {
+  const { heldPhoto } = useVisits()
+  const { data } = useQuery({
+    queryKey: keys.heldPhoto(id),
+    queryFn: async () => (await heldPhoto?.(id)) ?? null,
+    enabled: wanted && heldPhoto !== undefined,
+  })
+  return data ?? null
+}
+
+/** What follows from a visit: its client, an itinerary, the day's figures. */
+const concerned = ['visits', 'clients', 'itineraries', 'dashboards']
+
+function useAfterChange() {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ predicate: ({ queryKey: [domain] }) => concerned.includes(String(domain)) })
+}
+
+type Outcome<T> = { readonly onDone: (done: T) => void; readonly handlers: Handlers }
+
+type Record = { readonly visit: NewVisit; readonly photo: Blob | null; readonly key: string }
+
+export function useRecordVisit({ onDone, handlers }: Outcome<Visit>) {
+  const visits = useVisits()
+  const dealWith = useRefusals()
+  const cache = useQueryClient()
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: ({ visit, photo, key }: Record) => visits.create(visit, photo, key),
+    onSuccess: (visit) => {
+      cache.setQueryData(keys.info(visit.id), visit)
+      after()
+      onDone(visit)
+    },
+    onError: (error) => dealWith(error, handlers),
+  })
+}
+
+export function useRemoveVisit({ onDone, handlers }: Outcome<string>) {
+  const visits = useVisits()
+  const dealWith = useRefusals()
+  const cache = useQueryClient()
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: async ({ id, key }: { id: string; key: string }) => {
+      await visits.remove(id, key)
+      return id
+    },
+    onSuccess: (id) => {
+      cache.removeQueries({ queryKey: keys.info(id) })
+      after()
+      onDone(id)
+    },
+    onError: (error) => dealWith(error, handlers),
+  })
+}
+
+/** Looks whether a visit was stored after all; null where it was not, or nobody answers. */
+export function useStoredVisit(): (id: string) => Promise<Visit | null> {
+  const visits = useVisits()
+  const after = useAfterChange()
+  return async (id) => {
+    try {
+      const visit = await visits.info(id, { slot: 'stored visit' })
+      after()
+      return visit
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Answer, Request } from '@bisita/contract/call'
+import type { Visit as ToldVisit, visitCreate, visitList, visitProofState, visitSorts } from '@bisita/contract/visits'
+import type { Marked } from '../../device/queue/marks.ts'
+import { createInjected } from '../../ui/inject.tsx'
+
+/** A visit or call, with what this device's queue says of it. */
+export type Visit = ToldVisit & Marked
+
+export type VisitsQuery = NonNullable<Request<typeof visitList>['query']>
+export type VisitsPage = Omit<Answer<typeof visitList>, 'items'> & {
+  readonly items: Visit[]
+  /** The first day (YYYY-MM-DD) of which visits stand on this device; absent where the list is the server's. */
+  readonly since?: string
+}
+export type NewVisit = Request<typeof visitCreate>['body']
+/** How much of a photo has arrived. */
+export type ProofState = Answer<typeof visitProofState>
+
+type Order = (typeof visitSorts)[number]
+
+/** The orders of the list. */
+export const visitOrders = ['-visit_time', 'visit_time'] as const satisfies readonly (Order | `-${Order}`)[]
+
+export type VisitOrder = (typeof visitOrders)[number]
+
+export type Read = { readonly signal?: AbortSignal; readonly slot?: string }
+
+/** Visits and calls, wherever they are kept: the network or the device. */
+export type VisitsRepository = {
+  readonly list: (query: VisitsQuery, read?: Read) => Promise<VisitsPage>
+  readonly info: (id: string, read?: Read) => Promise<Visit>
+  /** Records a visit or call, with its photo where there is one. `key` is the idempotency key of the send. */
+  readonly create: (visit: NewVisit, photo: Blob | null, key: string) => Promise<Visit>
+  readonly remove: (id: string, key: string) => Promise<void>
+  /** Where the browser finds the photo of a visit. */
+  readonly proofUrl: (id: string) => string
+  /** The photo as this device still holds it; null where it holds none. Absent where nothing is kept on a device. */
+  readonly heldPhoto?: (id: string) => Promise<Blob | null>
+  /** Sends a part of a photo, from that byte on; gives how many bytes have arrived. */
+  readonly sendProofPart: (id: string, part: { bytes: Blob; offset: number; total: number }) => Promise<number>
+  readonly proofState: (id: string) => Promise<ProofState>
+}
+
+export const [VisitsProvider, useVisits] = createInjected<VisitsRepository>('The visits repository')

@@ -1,0 +1,23 @@
+import { InputBase, type InputBaseProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import styles from './TextArea.module.css'
+
+const lineHeight = 1.45
+const padding = '18px'
+
+type Props = InputBaseProps & Omit<ComponentProps<'textarea'>, 'size' | keyof InputBaseProps>
+
+/** A field of several lines that grows with what is typed. The kit's own would bring a library for that. */
+export function TextArea({ rows = 3, ...props }: Props) {
+  return (
+    <InputBase
+      component="textarea"
+      multiline
+      rows={rows}
+      classNames={{ input: styles.input }}
+      // What grows with its text has no rows of its own.
+      styles={{ input: { minHeight: `max(var(--touch), calc(${rows * lineHeight}em + ${padding}))` } }}
+      {...props}
+    />
+  )
+}

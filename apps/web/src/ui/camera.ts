@@ -1,0 +1,39 @@
+/** Why there is no picture from the camera. */
+export type CameraError = 'denied' | 'none' | 'busy' | 'unsupported'
+
+/** Asks for the camera that looks away from the person, where there are two. */
+export type OpenCamera = () => Promise<MediaStream>
+
+const wanted: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 2048 }, height: { ideal: 1536 } },
+}
+
+export const openCamera: OpenCamera = () => {
+  // Typed as always there, which it is in secure contexts only.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (devices === undefined) return Promise.reject(new DOMException('No camera here.', 'NotSupportedError'))
+  return devices.getUserMedia(wanted)
+}
+
+const named: Readonly<Record<string, CameraError>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** What kept the camera from opening. */
+export const cameraErrorOf = (error: unknown): CameraError =>
+  (error instanceof DOMException ? named[error.name] : undefined) ?? 'unsupported'
+
+/** What happened, and what to do. */
+export const cameraErrors: Readonly<Record<CameraError, string>> = {
+  denied:
+    'The camera is not allowed. Allow it in the settings of this site (the sign beside the address), then try again, or choose a picture.',
+  none: 'This device has no camera that a page can use. Choose a picture instead.',
+  busy: 'The camera is in use by something else. Close that and try again, or choose a picture.',
+  unsupported: 'This browser lets no page use the camera. Choose a picture instead.',
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Fields that take letters and figures; a radio or checkbox does not. */
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.matches('textarea, select, [contenteditable="true"]') ||
+    (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type)))
+
+/** Hears single keys while nobody is typing into a field. Whoever knows the key answers true. */
+export function useKeys(hear: (key: string) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || takesText(event.target)) return
+    if (hear(event.key)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Whether something lies over the screen and has the keyboard to itself. */
+export const isCovered = (): boolean => document.querySelector('[data-dialog="open"]') !== null

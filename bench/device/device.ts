@@ -1,0 +1,99 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { median } from '../measure.ts'
+import type { Result } from '../results.ts'
+import { openBrowser } from './browser.ts'
+import { buildPages } from './build.ts'
+import type { Bench } from './page/page.ts'
+import type { Peers } from './page/peers.ts'
+import { providePeers } from './peers.ts'
+import { serveFolder } from './serve.ts'
+import { withTasks } from './tasks.ts'
+
+/** What the pages of the bench offer. */
+declare const window: { readonly bench: Bench & Peers }
+
+const cache = path.resolve(import.meta.dirname, '../../.cache')
+const others = ['raw', 'rxdb', 'pouchdb'] as const
+const keywords = ['dela', 'cruz ana', '0917', 'a', 'maria santos', '3412', 'reyes-lim', 'qqq']
+
+type Told = (...results: readonly Result[]) => void
+type At = { readonly page: Page; readonly address: string; readonly size: number; readonly add: Told }
+
+const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
+
+/** A figure that has a limit of its own. */
+const within = (name: string, size: number, unit: Result['unit'], ours: number, limit: number): Result => ({ name, size, unit, ours, floor: limit, ratio: ours / limit, bound: 1 })
+
+const openOurs = async ({ page, address, size }: At): Promise<void> => {
+  await page.goto(`${address}index.html`)
+  await page.evaluate((clients) => window.bench.prepare(clients, Math.min(1000, clients)), size)
+}
+
+/**
+ * Set-up against each of the others, in turn in every round, each in a page of its own; the median of the rounds'
+ * ratios. Answers milliseconds of ours.
+ */
+async function benchSetUp(at: At, rounds: number): Promise<number> {
+  const { page, address, size, add } = at
+  const ours: number[] = []
+  const theirs: Record<(typeof others)[number], number[]> = { raw: [], rxdb: [], pouchdb: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    await openOurs(at)
+    ours.push(await page.evaluate(() => window.bench.store()))
+    for (const name of others) {
+      await page.goto(`${address}peers.html`)
+      theirs[name].push(await page.evaluate(([peer, clients]) => window.bench.store(peer, clients), [name, size] as const))
+    }
+  }
+  for (const name of others) {
+    const ratio = median(ours.map((spent, round) => spent / (theirs[name][round] ?? Number.NaN)))
+    add({ name: `set-up against ${name}`, size, unit: 's', ours: median(ours) / 1000, floor: median(theirs[name]) / 1000, ratio, bound: name === 'raw' ? 1.3 : 1 / 1.5 })
+  }
+  return median(ours)
+}
+
+/** Searching, replaying and the page's own thread, on a device that is set up. */
+async function benchUse(at: At): Promise<void> {
+  const { page, size, add } = at
+  await openOurs(at)
+  const kept = await withTasks(page, () => page.evaluate(() => window.bench.keep()))
+  add(within('longest task in set-up, cpu', size, 'ms', kept.longest.cpu, 50))
+  const searched = await withTasks(page, () => page.evaluate(([words, rounds]) => window.bench.search(words, rounds), [keywords, 25] as const))
+  const { opened, loaded, times } = searched.result
+  add(
+    within('first page before the catalogue', size, 'ms', opened, 2500),
+    within('catalogue loaded', size, 'ms', loaded, 2500),
+    within('contains-search, p95', size, 'ms', quantile(times, 0.95), 15),
+    within('longest task in search, cpu', size, 'ms', searched.longest.cpu, 50),
+  )
+  // Apart from the watching, which costs as much as what is watched.
+  const watched = await withTasks(page, () => page.evaluate(() => window.bench.revise()))
+  add(within('longest task in replay, cpu', size, 'ms', watched.longest.cpu, 50))
+  await page.evaluate(() => window.bench.forget())
+  await page.evaluate(() => window.bench.keep())
+  add(within('1,000 revisions applied', size, 'ms', await page.evaluate(() => window.bench.revise()), 1000))
+  const saved = await page.evaluate((rounds) => window.bench.saveVisits(rounds), 60)
+  add(within('a visit with photo saved, p95', size, 'ms', quantile(saved, 0.95), 100))
+  await page.evaluate(() => window.bench.forget())
+}
+
+/** Everything that is measured on a phone's side, in a real browser, at each number of clients. */
+export async function benchDevice(sizes: readonly number[], add: Told): Promise<void> {
+  const served = await serveFolder(await buildPages(providePeers(path.join(cache, 'bench-peers'))))
+  const browser = await openBrowser()
+  try {
+    const perClient = new Map<number, number>()
+    for (const size of sizes) {
+      const at = { page: browser.page, address: served.address, size, add }
+      perClient.set(size, (await benchSetUp(at, size > 20_000 ? 1 : 3)) / size)
+      await benchUse(at)
+    }
+    const [small, large] = [Math.min(...sizes), Math.max(...sizes)]
+    const [before, after] = [perClient.get(small) ?? 0, perClient.get(large) ?? 0]
+    if (small < large) add({ name: 'set-up of a client, growth', size: large, unit: 'ms', ours: after, floor: before, ratio: after / before, bound: 1.3 })
+  } finally {
+    await browser.stop()
+    await served.stop()
+  }
+}

@@ -1,0 +1,76 @@
+import { createChanges } from '../../../apps/web/src/device/changes.ts'
+import { DeviceDatabase } from '../../../apps/web/src/device/database.ts'
+import type { RecordsServer } from '../../../apps/web/src/device/records/calls.ts'
+import { createBlockNews } from '../../../apps/web/src/device/records/catalogue/news.ts'
+import type { RecordsDeps } from '../../../apps/web/src/device/records/deps.ts'
+import { createRecords } from '../../../apps/web/src/device/records/records.ts'
+import type { Client } from '../../../packages/contract/src/clients.ts'
+
+const nothing = { items: [], count: 0, pages: 0, hasNext: false }
+const ended = { items: [], count: 0, next_seq: 1, next_after: null }
+
+/** A server that has the pages and nothing else; `waited` is the time that a device was kept waiting by it. */
+export function serverOf(pages: readonly string[]) {
+  const lasts = new Map<string | null, number>([[null, 0]])
+  let waited = 0
+  const clients = async (after: string | null, ipp = 1000) => {
+    if (ipp === 1) return { ...nothing, count: pages.length * 1000 }
+    const began = performance.now()
+    const page = lasts.get(after) ?? 0
+    // As fetch gives it: parsed on the page's own thread.
+    const items = (await new Response(pages[page]).json()) as Client[]
+    lasts.set(items.at(-1)?.id ?? '', page + 1)
+    waited += performance.now() - began
+    return { items, count: pages.length * 1000, pages: pages.length, hasNext: page + 1 < pages.length }
+  }
+  const server: RecordsServer = {
+    register: (device_id) => Promise.resolve({ device_id, ticket: 'ticket' }),
+    latestRevision: () => Promise.resolve(1),
+    versions: () => Promise.resolve({ locations: '1', products: '1', users: '1' }),
+    users: () => Promise.resolve([]),
+    locations: () => Promise.resolve(nothing),
+    products: () => Promise.resolve(nothing),
+    clients,
+    visits: () => Promise.resolve(nothing),
+    itineraries: () => Promise.resolve(nothing),
+    revisions: () => Promise.resolve({ items: [], count: 0, next_revision_id: 1, next_after: null }),
+    visitChanges: () => Promise.resolve(ended),
+    itineraryChanges: () => Promise.resolve(ended),
+    digest: () => Promise.resolve({ count: 0, buckets: [] }),
+    client: () => Promise.reject(new Error('Nobody asks for one.')),
+  }
+  return { server, waited: () => waited }
+}
+
+/** The device's records over a database of their own name, empty at first. */
+export async function openDevice(server: RecordsServer, name: string) {
+  const db = new DeviceDatabase(name)
+  const news = createBlockNews(null)
+  const deps: RecordsDeps = {
+    db,
+    server,
+    userId: 'me',
+    appVersion: 'bench',
+    now: Date.now,
+    sleep: () => Promise.resolve(),
+    replayPause: 0,
+    storage: navigator.storage,
+    newId: () => crypto.randomUUID(),
+    sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
+    changes: createChanges(null),
+    news,
+  }
+  return { db, news, records: await createRecords(deps) }
+}
+
+/** Set-up of a whole device; milliseconds net of what the server took. Resolves with the database still there. */
+export async function setUpDevice(pages: readonly string[], name: string) {
+  const { server, waited } = serverOf(pages)
+  const device = await openDevice(server, name)
+  const began = performance.now()
+  await device.records.setUp()
+  const spent = performance.now() - began - waited()
+  const state = device.records.state.get()
+  if (state.stage !== 'ready') throw new Error(`Set-up stopped: ${JSON.stringify(state)}`)
+  return { ...device, spent }
+}

@@ -1,0 +1,135 @@
+import { openCatalogue } from '../../../apps/web/src/device/records/catalogue/openCatalogue.ts'
+import { v7 } from 'uuid'
+import type { OpenDevice } from '../../../apps/web/src/device/createDevice.ts'
+import { dexieQueue } from '../../../apps/web/src/device/queue/dexieQueue.ts'
+import { createQueue } from '../../../apps/web/src/device/queue/queue.ts'
+import type { ClientRevision } from '../../../packages/contract/src/clients.ts'
+import { openDevice, serverOf, setUpDevice } from './device.ts'
+import { openReal } from './real.ts'
+import { downloadOf, rowsOf } from './pages.ts'
+
+const kept = 'kept'
+
+/** The pages that were asked for last: they are made apart from what is measured. */
+let pages: readonly string[] = []
+
+/** Revisions of so many of the clients, one each. */
+function revisionsOf(count: number): ClientRevision[] {
+  const clients = pages.flatMap(rowsOf)
+  const step = Math.floor(clients.length / count)
+  return Array.from({ length: count }, (_, index) => {
+    const { name_key: _name, pending_approval: _pending, ...client } = clients[index * step] as ReturnType<typeof rowsOf>[0]
+    const revision_id = 2000 + index
+    const revised = { revision_id, own_revision_id: revision_id, revised_at: client.created_at, revised_by: null }
+    return { ...client, ...revised, firstname: 'Revised', action: 'update' }
+  })
+}
+
+let real: OpenDevice | null = null
+
+let revisions: readonly ClientRevision[] = []
+
+/** What the bench asks of this page. */
+const bench = {
+  prepare: (count: number, revised: number): void => {
+    pages = downloadOf(count)
+    revisions = revisionsOf(revised)
+  },
+  /** Milliseconds that set-up takes. */
+  store: async (): Promise<number> => {
+    const { db, spent } = await setUpDevice(pages, 'ours')
+    await db.delete()
+    return spent
+  },
+  /** Sets a device up that stays; bytes of storage that it took. */
+  keep: async (): Promise<number> => {
+    const before = (await navigator.storage.estimate()).usage ?? 0
+    const { db } = await setUpDevice(pages, kept)
+    db.close()
+    return ((await navigator.storage.estimate()).usage ?? 0) - before
+  },
+  /** Searches the kept device for each keyword; milliseconds until it opened, until it had loaded, and of each answer. */
+  search: async (keywords: readonly string[], rounds: number) => {
+    const device = await openDevice(serverOf([]).server, kept)
+    const began = performance.now()
+    const catalogue = openCatalogue(device.db, device.news)
+    await catalogue.query({})
+    const opened = performance.now() - began
+    await catalogue.load()
+    const loaded = performance.now() - began
+    const times: number[] = []
+    let found = 0
+    for (let round = 0; round < rounds; round += 1) {
+      for (const keyword of keywords) {
+        const asked = performance.now()
+        found += (await catalogue.query({ keyword })).count
+        times.push(performance.now() - asked)
+      }
+    }
+    catalogue.close()
+    device.db.close()
+    return { opened, loaded, times, found }
+  },
+  /** Milliseconds in which the kept device applies the prepared revisions, as one page. */
+  revise: async (): Promise<number> => {
+    const { server } = serverOf([])
+    const answer = { items: [...revisions], count: revisions.length, next_revision_id: 9999, next_after: null }
+    const device = await openDevice({ ...server, revisions: () => Promise.resolve(answer) }, kept)
+    const heard = { server_time: '', latest: { clients: 9999, visits: 1, itineraries: 1 }, versions: { locations: '1', products: '1', users: '1' } }
+    const began = performance.now()
+    await device.records.catchUp(
+      heard,
+      () => undefined,
+      () => true,
+    )
+    const spent = performance.now() - began
+    device.db.close()
+    return spent
+  },
+  /** Milliseconds until each of some visits with a photo of half a megabyte is stored for good. */
+  saveVisits: async (rounds: number): Promise<number[]> => {
+    const device = await openDevice(serverOf([]).server, kept)
+    const queue = createQueue({
+      store: dexieQueue(device.db, device.records.adopt),
+      userId: 'me',
+      now: Date.now,
+      appVersion: 'bench',
+      newId: v7,
+      changed: () => undefined,
+      current: () => null,
+    })
+    const { id: client_id, fullname } = (pages.flatMap(rowsOf)[0] ?? { id: '', fullname: '' })
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const bytes = crypto.getRandomValues(new Uint8Array(65_536)).buffer
+      const photo = new Uint8Array(8 * bytes.byteLength)
+      for (let part = 0; part < 8; part += 1) photo.set(new Uint8Array(bytes), part * bytes.byteLength)
+      const visit = { id: v7(), client_id, visit_type: 'visit', visit_time: new Date().toISOString(), visit_result: 'Not Around' } as const
+      const began = performance.now()
+      await queue.createVisit(visit, { bytes: photo.buffer, type: 'image/jpeg', sha256: '0'.repeat(64) }, fullname)
+      times.push(performance.now() - began)
+    }
+    device.db.close()
+    return times
+  },
+  /** Sets a device up at the real server; how many clients it holds then. */
+  openReal: async (username: string, password: string): Promise<number> => {
+    const opened = await openReal(username, password)
+    real = opened
+    return opened.clients
+  },
+  /** One round of it. */
+  syncReal: async (): Promise<void> => {
+    await real?.device.syncNow()
+    const failure = real?.device.sync.get().last_failure ?? null
+    if (failure !== null) throw new Error(failure)
+  },
+  forget: async (): Promise<void> => {
+    const { db } = await openDevice(serverOf([]).server, kept)
+    await db.delete()
+  },
+}
+
+export type Bench = typeof bench
+
+Object.assign(window, { bench })

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { byId, id, instant, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
+import { maximumApprovalMessage, maximumApprovalTitle, maximumApprovalType } from './limits.ts'
+
+/** What a request can be (specification, section 4). */
+export const approvalStatuses = ['PENDING', 'APPROVED', 'CANCELLED', 'DECLINED'] as const
+
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** What is done to a pending request. */
+export const decisions = ['approve', 'decline', 'cancel'] as const
+
+export type Decision = (typeof decisions)[number]
+
+/** The 202 answer of any call whose action needs approval; `metadata_format` is good once, for its user, for 15 minutes. */
+export const approvalOffer = z.object({
+  approval_title: z.string(),
+  approval_type: z.string(),
+  approval_message: z.string(),
+  metadata_format: z.string(),
+})
+
+export type ApprovalOffer = z.infer<typeof approvalOffer>
+
+/** What a request is about. */
+export const approvalRecords = ['client', 'visit', 'itinerary', 'product', 'user', 'branch', 'area'] as const
+
+export type ApprovalRecord = (typeof approvalRecords)[number]
+
+/** One field of a request: as it was when asked, as it shall be, as it is today. Values are fit to be shown. */
+export const approvalChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  now: z.unknown(),
+})
+
+export const approval = z.object({
+  approval_id: id,
+  approval_title: z.string(),
+  approval_type: z.string(),
+  approval_message: z.string(),
+  metadata_format: z.string(),
+  status: z.enum(approvalStatuses),
+  record_type: z.enum(approvalRecords),
+  record_id: id,
+  /** The client concerned, where there is one to open. */
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  requested_by: id,
+  requested_by_name: z.string(),
+  requested_at: instant,
+  decided_by: id.nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: instant.nullable(),
+  decision_message: z.string().nullable(),
+  changes: z.array(approvalChange),
+  /** Whether the caller may approve or decline it now, and cancel it now. */
+  may_decide: z.boolean(),
+  may_cancel: z.boolean(),
+})
+
+export type Approval = z.infer<typeof approval>
+
+/** The form of the dialog (specification, section 5). */
+export const approvalRequestBody = z.strictObject({
+  approval_title: requiredText(maximumApprovalTitle),
+  approval_type: requiredText(maximumApprovalType),
+  approval_message: requiredText(maximumApprovalMessage),
+  // Less than a body may have, so that one that is too long is told by its name.
+  metadata_format: z.string().min(1, 'This is required.').max(1_000_000, 'At most 1000000 characters.'),
+})
+
+export const approvalRequest = defineCall({
+  name: 'approvals.request',
+  method: 'POST',
+  path: '/approval/request',
+  summary: 'Ask for the approval that a 202 answer offered',
+  may: ['approval.request'],
+  body: approvalRequestBody,
+  answers: { 201: approval },
+})
+
+export const approvalSorts = ['requested_at', 'decided_at'] as const
+
+export const approvalListQuery = z.strictObject({
+  ...paging(10),
+  sort: sortBy(approvalSorts).optional(),
+  filter_status: z.enum([...approvalStatuses, 'ALL']).optional(),
+  record_id: id.optional(),
+})
+
+export type ApprovalListQuery = z.output<typeof approvalListQuery>
+
+export const approvalList = defineCall({
+  name: 'approvals.list',
+  method: 'GET',
+  path: '/approval/list',
+  summary: 'Requests in scope, newest first',
+  may: ['approval.read'],
+  query: approvalListQuery,
+  answers: { 200: pageOf(approval) },
+})
+
+export const approvalInfo = defineCall({
+  name: 'approvals.info',
+  method: 'GET',
+  path: '/approval/info/{id}',
+  summary: 'One request',
+  may: ['approval.read'],
+  params: byId,
+  answers: { 200: approval },
+})
+
+export const approvalDecide = defineCall({
+  name: 'approvals.decide',
+  method: 'POST',
+  path: '/approval/{action}',
+  summary: 'Approve, decline or cancel a pending request; a message left out takes its default',
+  may: ['approval.decide', 'approval.cancel'],
+  mayBy: {
+    part: 'params',
+    field: 'action',
+    actions: { approve: 'approval.decide', decline: 'approval.decide', cancel: 'approval.cancel' },
+  },
+  params: z.strictObject({ action: z.enum(decisions) }),
+  body: z.strictObject({
+    approval_id: id,
+    approval_message: text(maximumApprovalMessage).optional(),
+  }),
+  // The passphrase that was made for the person whom the request was about.
+  once: ['one_time_passphrase'],
+  answers: { 200: approval.extend({ one_time_passphrase: z.string().optional() }) },
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { day, id, instant, pageOf, paging, text } from './fields.ts'
+
+/** One line of the audit trail; `before` and `after` hold the fields that the change was about. */
+export const auditLine = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null: from the command line, or by the server itself. */
+  user_id: id.nullable(),
+  user_name: z.string().nullable(),
+  action: z.string(),
+  record_type: z.string(),
+  record_id: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  address: z.string().nullable(),
+  request_id: z.string(),
+})
+
+export type AuditLine = z.infer<typeof auditLine>
+
+/** Days are Manila's, both included. */
+const filters = {
+  record_type: text(64).optional(),
+  record_id: text(64).optional(),
+  user_id: id.optional(),
+  action: text(64).optional(),
+  date_from: day.optional(),
+  date_to: day.optional(),
+}
+
+export const auditList = defineCall({
+  name: 'audit.list',
+  method: 'GET',
+  path: '/audit/list',
+  summary: 'Who changed what, newest first',
+  may: ['audit.read'],
+  query: z.strictObject({ ...paging(10), ...filters }),
+  answers: { 200: pageOf(auditLine) },
+})
+
+/** The header of the export, in its order. */
+export const auditColumns = [
+  'id', 'at', 'user_id', 'user_name', 'action', 'record_type', 'record_id', 'before', 'after', 'address', 'request_id',
+] as const satisfies readonly (keyof AuditLine)[]
+
+export const auditExport = defineCall({
+  name: 'audit.export',
+  method: 'GET',
+  path: '/audit/export',
+  summary: 'The same as a CSV file, every line that matches',
+  may: ['audit.read'],
+  query: z.strictObject(filters),
+  produces: 'text/csv',
+  answers: { 200: z.string() },
+})
+
+export const auditState = defineCall({
+  name: 'audit.state',
+  method: 'GET',
+  path: '/audit/state',
+  summary: 'What can be filtered by, and up to where the trail is sealed',
+  may: ['audit.read'],
+  answers: {
+    200: z.object({
+      actions: z.array(z.string()),
+      record_types: z.array(z.string()),
+      /** Lines that are sealed, and when the last of them was. */
+      sealed: z.int(),
+      sealed_at: instant.nullable(),
+      /** Lines that are not sealed yet. */
+      waiting: z.int(),
+    }),
+  },
+})

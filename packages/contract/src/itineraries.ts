@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import {
+  byId,
+  day,
+  feedOf,
+  feedParams,
+  feedQuery,
+  id,
+  instant,
+  newId,
+  ok,
+  optionalText,
+  pageOf,
+  paging,
+  requiredText,
+  seenRevision,
+  sortBy,
+  text,
+  wholeList,
+} from './fields.ts'
+import { maximumItineraries, maximumRemarks, maximumText } from './limits.ts'
+
+/** Where an itinerary comes from: the visitor's own plan, somebody else's, or the strategy's. */
+export const pinTypes = ['self', 'assigned', 'strategy'] as const
+
+export type PinType = (typeof pinTypes)[number]
+
+/** What an itinerary can be on a day (specification, section 4; skipped: decisions.md, section 3). */
+export const itineraryStatuses = ['pending', 'scheduled', 'visited', 'skipped'] as const
+
+export type ItineraryStatus = (typeof itineraryStatuses)[number]
+
+/** What happens to an itinerary, as the timeline of its client tells it; its visit tells of itself. */
+export const itineraryEvents = ['planned', 'changed', 'remarks', 'skipped', 'reopened', 'deleted'] as const
+
+export type ItineraryEvent = (typeof itineraryEvents)[number]
+
+/** An itinerary as every list, record and answer shows it; outcome and duration are those of its visit. */
+export const itinerary = z.object({
+  id,
+  pin_type: z.enum(pinTypes),
+  client_id: id,
+  client_name: z.string(),
+  assigned_to: id,
+  assigned_to_name: z.string(),
+  branch_id: id.nullable(),
+  branch_name: z.string().nullable(),
+  visible_at: day,
+  status: z.enum(itineraryStatuses),
+  visit_id: id.nullable(),
+  duration: z.int().nullable(),
+  remarks: z.string().nullable(),
+  skip_reason: z.string().nullable(),
+  full_address: z.string(),
+  region: z.string(),
+  province: z.string(),
+  mun_city: z.string(),
+  barangay: z.string(),
+  phone_number: z.string().nullable(),
+  secondary_phone_number: z.string().nullable(),
+  has_availed: z.boolean().nullable(),
+  visit_result: z.string().nullable(),
+  visit_secondary_result: z.string().nullable(),
+  visit_others_result: z.string().nullable(),
+  created_by: id,
+  created_by_name: z.string(),
+  created_at: instant,
+})
+
+export type Itinerary = z.infer<typeof itinerary>
+
+/** One planned visit; whoever plans for nobody in particular plans for themselves. */
+export const itineraryEntered = z.strictObject({
+  id: newId,
+  client_id: id,
+  assigned_to: id.optional(),
+  visible_at: day,
+  remarks: optionalText(maximumRemarks).optional(),
+  seen_revision_id: seenRevision,
+})
+
+export type ItineraryEntered = z.output<typeof itineraryEntered>
+
+const many = z.strictObject({
+  items: z
+    .array(itineraryEntered)
+    .min(1, 'At least one.')
+    .max(maximumItineraries, `At most ${maximumItineraries} at once.`)
+    .refine((items) => new Set(items.map((item) => item.id)).size === items.length, 'Each needs an id of its own.'),
+})
+
+export const itineraryCreate = defineCall({
+  name: 'itineraries.create',
+  method: 'POST',
+  path: '/itinerary/create',
+  summary: 'Plan one visit, or several: all or none',
+  may: ['itinerary.create'],
+  body: z.union([many, itineraryEntered]),
+  timely: ['seen_revision_id'],
+  answers: { 201: z.union([z.object({ items: z.array(itinerary) }), itinerary]) },
+})
+
+export const itineraryUpdate = defineCall({
+  name: 'itineraries.update',
+  method: 'PUT',
+  path: '/itinerary/update/{id}',
+  summary: 'Change an open itinerary: its day, who goes, the remarks',
+  may: ['itinerary.update'],
+  params: byId,
+  body: itineraryEntered.pick({ assigned_to: true, visible_at: true, remarks: true }).partial(),
+  answers: { 200: itinerary },
+})
+
+export const itineraryAddRemarks = defineCall({
+  name: 'itineraries.addRemarks',
+  method: 'PUT',
+  path: '/itinerary/add-remarks/{id}',
+  summary: 'Replace the remarks; the timeline keeps the old ones',
+  may: ['itinerary.update'],
+  params: byId,
+  body: z.strictObject({ remarks: text(maximumRemarks) }),
+  answers: { 200: itinerary },
+})
+
+export const itinerarySkip = defineCall({
+  name: 'itineraries.skip',
+  method: 'PUT',
+  path: '/itinerary/skip/{id}',
+  summary: 'Skip an open itinerary with a reason',
+  may: ['itinerary.update'],
+  params: byId,
+  body: z.strictObject({ reason: requiredText(maximumText) }),
+  answers: { 200: itinerary },
+})
+
+export const itineraryDelete = defineCall({
+  name: 'itineraries.delete',
+  method: 'DELETE',
+  path: '/itinerary/delete/{id}',
+  summary: 'Remove an itinerary that has no visit',
+  may: ['itinerary.update'],
+  params: byId,
+  answers: { 200: ok },
+})
+
+export const itineraryInfo = defineCall({
+  name: 'itineraries.info',
+  method: 'GET',
+  path: '/itinerary/info/{id}',
+  summary: 'One itinerary',
+  may: ['itinerary.read'],
+  params: byId,
+  answers: { 200: itinerary },
+})
+
+export const itinerarySorts = ['created_at', 'visible_at'] as const
+
+const filters = {
+  status: z.enum([...itineraryStatuses, 'All']).optional(),
+  assigned_to: id.optional(),
+  branch_id: id.optional(),
+  client_id: id.optional(),
+  pin_type: z.enum([...pinTypes, 'All']).optional(),
+  /** Days of `visible_at`, both included. */
+  date_from: day.optional(),
+  date_to: day.optional(),
+  keyword: text(255).optional(),
+}
+
+export const itineraryListQuery = z.strictObject({
+  ...paging(10),
+  after_id: id.optional(),
+  sort: sortBy(itinerarySorts).optional(),
+  ...filters,
+})
+
+export type ItineraryListQuery = z.output<typeof itineraryListQuery>
+
+export const itineraryList = defineCall({
+  name: 'itineraries.list',
+  method: 'GET',
+  path: '/itinerary/list',
+  summary: 'Itineraries in scope, newest first',
+  may: ['itinerary.read'],
+  query: itineraryListQuery,
+  answers: { 200: pageOf(itinerary) },
+})
+
+/** The longest stretch of days that a calendar shows at once, its first and last weeks whole. */
+export const maximumCalendarDays = 62
+
+export const itineraryDaysQuery = z.strictObject({ ...filters, date_from: day, date_to: day })
+
+export type ItineraryDaysQuery = z.output<typeof itineraryDaysQuery>
+
+/** Days without any itinerary are left out. A stretch longer than {@link maximumCalendarDays} is 400. */
+export const itineraryDays = defineCall({
+  name: 'itineraries.days',
+  method: 'GET',
+  path: '/itinerary/days',
+  summary: 'How many itineraries each day of a stretch has, by status, for a calendar; days without any are left out',
+  may: ['itinerary.read'],
+  query: itineraryDaysQuery,
+  answers: {
+    200: wholeList(
+      z.object({ date: day, pending: z.int(), scheduled: z.int(), visited: z.int(), skipped: z.int() }),
+    ),
+  },
+})
+
+export const itineraryAssignees = defineCall({
+  name: 'itineraries.assignees',
+  method: 'GET',
+  path: '/itinerary/assignees',
+  summary: 'For whom the caller may plan; `in_scope` says whether that person holds the client',
+  may: ['itinerary.create'],
+  query: z.strictObject({ client_id: id.optional() }),
+  answers: {
+    200: wholeList(
+      z.object({ id, display_name: z.string(), branch_name: z.string().nullable(), in_scope: z.boolean().nullable() }),
+    ),
+  },
+})
+
+export const itineraryChange = z.discriminatedUnion('action', [
+  itinerary.extend({ action: z.literal('upsert'), seq: z.int() }),
+  z.object({ action: z.literal('remove'), seq: z.int(), id }),
+])
+
+export const itineraryChanges = defineCall({
+  name: 'itineraries.changes',
+  method: 'GET',
+  path: '/itinerary/changes/{seq}',
+  summary: 'What happened to itineraries in scope after that number, oldest first',
+  may: ['itinerary.read'],
+  params: feedParams,
+  query: feedQuery,
+  answers: { 200: feedOf(itineraryChange) },
+})
