@@ -157,18 +157,18 @@ test('an officer in charge sees the own branch alone, reads it, and assigns its 
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
   }
   const mrs = panel(page, 'MR assignments')
-  const first = mrs.getByRole('button').first()
-  const name = (await first.locator('strong').innerText()).trim()
+  type Mr = { display_name: string; mr_locations_count: number; deactivated: 'Y' | 'N' }
+  const before = (await call<{ items: Mr[] }>(caller, 'GET', `/branch/members/${caller.user.branch_id}?user_type=mr`)).items
+  const { display_name: name, mr_locations_count: was } = before.find(({ deactivated }) => deactivated === 'N') as Mr
+  const first = mrs.getByRole('button', { name })
   await first.click()
   await mrs.getByRole('button', { name: 'Add locations' }).click()
   const dialog = page.getByRole('dialog', { name: `Add locations to ${name}` })
   await dialog.getByText('Only what nobody holds yet').click()
   const box = dialog.getByRole('checkbox', { name: /^(?!Only)/ }).first()
   await box.check()
-  const before = (await call<{ items: { display_name: string; mr_locations_count: number }[] }>(caller, 'GET', `/branch/members/${caller.user.branch_id}?user_type=mr`)).items
   await dialog.getByRole('button', { name: 'Add 1 chosen' }).click()
   await expectNotice(page, `1 location added to ${name}.`)
-  const was = before.find(({ display_name }) => display_name === name)?.mr_locations_count ?? 0
   await expect(first).toContainText(`${was + 1} locations`)
 
   const north = await call<{ items: { id: string; branch_name: string }[] }>(await as('admin').then(({ caller: admin }) => admin), 'GET', '/branch/list?keyword=Dagupan')
@@ -232,7 +232,8 @@ test('clients that are chosen in the list are assigned to an MR directly, who th
   const { page, caller } = await as('oic1', { at: '/clients' })
   const branch = caller.user.branch_id
   const { items: [free] } = await call<{ items: BranchLocation[] }>(caller, 'GET', `/branch/assignments/${branch}?without_mr=true&ipp=1`)
-  const { items: [mr] } = await call<{ items: { id: string; display_name: string }[] }>(caller, 'GET', `/branch/members/${branch}?user_type=mr`)
+  const { items: mrs } = await call<{ items: { id: string; display_name: string; deactivated: 'Y' | 'N' }[] }>(caller, 'GET', `/branch/members/${branch}?user_type=mr`)
+  const mr = mrs.find(({ deactivated }) => deactivated === 'N')
   if (mr === undefined || free === undefined) throw new Error('The demo organisation lacks an MR, or a place that nobody holds, in Baguio.')
   const lastname = newName('Magkapatid')
   const client = await addClient(caller, { lastname, location_id: free.id })

@@ -84,7 +84,15 @@ export const userFilterList = defineCall({
   may: 'signed_in',
   answers: {
     200: wholeList(
-      z.object({ id, display_name: z.string(), user_type: z.enum(roles), branch_id: id.nullable(), branch_name: z.string().nullable() }),
+      z.object({
+        id,
+        display_name: z.string(),
+        user_type: z.enum(roles),
+        branch_id: id.nullable(),
+        branch_name: z.string().nullable(),
+        /** Who is deactivated is looked for, and is given nothing. */
+        deactivated: z.enum(['Y', 'N']),
+      }),
     ),
   },
 })

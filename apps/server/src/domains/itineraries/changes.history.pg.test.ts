@@ -18,10 +18,13 @@ test('a device that replays what several writers did holds what the list says', 
   const pageSize = () => (pages.chance(0.6) ? 1 + pages.below(6) : 1000)
   const all = { done: 0, failed: false }
   const changes = long ? 20_000 : 450
+  const seen = () => Math.min(followers[0]?.records.size ?? 0, followers[0]?.removes ?? 0)
+  // How much a device is told to remove is chance: the last part goes on until it was some.
+  const enough = (goal: number) => goal < changes || seen() > 20
   for (const goal of [changes / 3, (changes * 2) / 3, changes]) {
     // Where one fails the others end: nobody goes on behind the test's back.
     const until = async (work: () => Promise<unknown>): Promise<void> => {
-      for (; all.done < goal && !all.failed; ) {
+      for (; (all.done < goal || !enough(goal)) && !all.failed; ) {
         await work().catch((error: unknown) => {
           all.failed = true
           throw error
@@ -46,6 +49,5 @@ test('a device that replays what several writers did holds what the list says', 
       expect(Object.fromEntries(follower.records), `${follower.name} holds what the list says`).toEqual(Object.fromEntries(await listOf(follower.caller)))
     }
   }
-  expect(followers[0]?.records.size).toBeGreaterThan(20)
-  expect(followers[0]?.removes).toBeGreaterThan(20)
+  expect(seen()).toBeGreaterThan(20)
 })

@@ -72,7 +72,7 @@ function useCandidates(area: Area, part: AreaPart | null) {
         note: area_id === null ? 'In no area' : `In ${names.get(area_id) ?? 'another area'}`,
       }))
   return (people.data ?? [])
-    .filter(({ id, user_type }) => user_type === 'ah' && !heads.has(id))
+    .filter(({ id, user_type, deactivated }) => user_type === 'ah' && deactivated === 'N' && !heads.has(id))
     .map(({ id, display_name }) => ({ id, name: display_name }))
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { pickablesFound } from '../../ui/PickMany.tsx'
 import { candidatesFor } from './BranchAdd.tsx'
 
-const person = (id: string, user_type: 'mr' | 'tele' | 'oic' | 'ah' | 'admin', branch: string | null) => ({
-  id, display_name: id, user_type, branch_id: branch, branch_name: branch,
+const person = (id: string, user_type: 'mr' | 'tele' | 'oic' | 'ah' | 'admin', branch: string | null, deactivated: 'Y' | 'N' = 'N') => ({
+  id, display_name: id, user_type, branch_id: branch, branch_name: branch, deactivated,
 })
-const people = [person('Ana', 'mr', 'Cebu'), person('Ben', 'tele', null), person('Cora', 'mr', 'Baguio'), person('Dan', 'ah', null)]
+const people = [person('Ana', 'mr', 'Cebu'), person('Ben', 'tele', null), person('Cora', 'mr', 'Baguio'), person('Dan', 'ah', null), person('Eva', 'mr', null, 'Y')]
 
-test('those without a branch come first; members and people who can’t be one are left out', () => {
+test('those without a branch come first; members, people who can’t be one and deactivated ones are left out', () => {
   expect(candidatesFor('Baguio', people)).toEqual([
     { id: 'Ben', name: 'Ben', note: 'Telemarketer, no branch' },
     { id: 'Ana', name: 'Ana', note: 'Marketing Representative, in Cebu' },

@@ -18,7 +18,7 @@ const ofBranches = ['mr', 'tele', 'oic']
 
 /** Those who may become members: first the ones without a branch, then those of others, each by name. */
 export function candidatesFor(branchId: string, people: readonly Person[]) {
-  const others = people.filter(({ user_type, branch_id }) => ofBranches.includes(user_type) && branch_id !== branchId)
+  const others = people.filter(({ user_type, branch_id, deactivated }) => ofBranches.includes(user_type) && deactivated === 'N' && branch_id !== branchId)
   return [...others.filter(({ branch_id }) => branch_id === null), ...others.filter(({ branch_id }) => branch_id !== null)].map(
     ({ id, display_name, user_type, branch_name }) => ({
       id,

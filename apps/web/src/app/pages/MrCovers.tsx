@@ -18,7 +18,7 @@ export function MrCovers({ mr }: { mr: Pick<User, 'id' | 'display_name' | 'branc
   const [open, dialog] = useDisclosure(false)
   const found = useCovers({ user_id: mr.id, page, ipp: 5 })
   const people = usePeople({ enabled: open }).data ?? []
-  const others = people.filter(({ id, user_type, branch_id }) => user_type === 'mr' && branch_id === mr.branch_id && id !== mr.id)
+  const others = people.filter(({ id, user_type, branch_id, deactivated }) => user_type === 'mr' && deactivated === 'N' && branch_id === mr.branch_id && id !== mr.id)
   return (
     <>
       {found.isPending && <RowsShape rows={1} tall />}

@@ -60,7 +60,7 @@ export function testingServer(pageSize = 1000) {
     register: (device_id) => call('register', () => ({ device_id, ticket: 'ticket' })),
     latestRevision: () => call('latest', () => number),
     versions: () => call('versions', () => versions),
-    users: () => call('users', () => [{ id: 'u1', display_name: 'Mr One', user_type: 'mr' as const, branch_id: null, branch_name: null }]),
+    users: () => call('users', () => [{ id: 'u1', display_name: 'Mr One', user_type: 'mr' as const, branch_id: null, branch_name: null, deactivated: 'N' as const }]),
     locations: () => call('locations', () => ({ items: places, count: places.length, pages: 1, hasNext: false })),
     products: () => call('products', () => ({ items: [], count: 0, pages: 0, hasNext: false })),
     clients: (after, ipp) => call('clients', () => list('clients', after, page(ipp))),

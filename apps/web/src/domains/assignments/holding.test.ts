@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { clientsAssignedText, mrChoices } from './holding.ts'
 
-const person = (id: string, user_type: string, branch_name: string | null) => ({ id, display_name: id, user_type, branch_name })
+const person = (id: string, user_type: string, branch_name: string | null, deactivated: 'Y' | 'N' = 'N') => ({ id, display_name: id, user_type, branch_name, deactivated })
 
-test('MRs stand under their branches, those without one at the end, nobody else among them', () => {
-  expect(mrChoices([person('Ana', 'mr', null), person('Ben', 'mr', 'Dagupan'), person('Cora', 'tele', 'Baguio'), person('Dan', 'mr', 'Baguio'), person('Eva', 'mr', 'Dagupan')])).toEqual([
+test('active MRs stand under their branches, nobody else among them', () => {
+  const people = [
+    person('Ana', 'mr', null), person('Ben', 'mr', 'Dagupan'), person('Cora', 'tele', 'Baguio'), person('Dan', 'mr', 'Baguio'),
+    person('Eva', 'mr', 'Dagupan'), person('Fe', 'mr', 'Baguio', 'Y'), person('Gil', 'mr', 'Cebu', 'Y'),
+  ]
+  expect(mrChoices(people)).toEqual([
     { group: 'Baguio', items: [{ value: 'Dan', label: 'Dan' }] },
     { group: 'Dagupan', items: [{ value: 'Ben', label: 'Ben' }, { value: 'Eva', label: 'Eva' }] },
-    { group: 'No branch', items: [{ value: 'Ana', label: 'Ana' }] },
   ])
 })
 

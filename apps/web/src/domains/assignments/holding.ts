@@ -11,21 +11,19 @@ type Person = {
   readonly display_name: string
   readonly user_type: string
   readonly branch_name: string | null
+  readonly deactivated: 'Y' | 'N'
 }
 
-const noBranch = 'No branch'
-
-/** The MRs of some people under their branches, these by name, those without one at the end. */
+/** The MRs of some people who may be given something, under their branches, these by name: active, and of a branch. */
 export function mrChoices(people: readonly Person[]): MrChoices {
   const groups = new Map<string, { value: string; label: string }[]>()
-  for (const { id, display_name, user_type, branch_name } of people) {
-    if (user_type !== 'mr') continue
-    const group = branch_name ?? noBranch
+  for (const { id, display_name, user_type, branch_name: group, deactivated } of people) {
+    if (user_type !== 'mr' || group === null || deactivated === 'Y') continue
     groups.set(group, [...(groups.get(group) ?? []), { value: id, label: display_name }])
   }
   return [...groups]
     .map(([group, items]) => ({ group, items }))
-    .toSorted((one, other) => Number(one.group === noBranch) - Number(other.group === noBranch) || one.group.localeCompare(other.group))
+    .toSorted((one, other) => one.group.localeCompare(other.group))
 }
 
 const clientsWord = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'client' : 'clients'}`

@@ -11,7 +11,9 @@ export function localUsers({ db, remote }: LocalDepsWith<UsersRepository>): User
     filterList: async () => {
       const rows = await db.users.toArray()
       const people = rows.map(
-        ({ id, display_name, user_type, branch_id, branch_name }): Person => ({ id, display_name, user_type, branch_id, branch_name }),
+        ({ id, display_name, user_type, branch_id, branch_name, deactivated }): Person => ({
+          id, display_name, user_type, branch_id, branch_name, deactivated,
+        }),
       )
       return byName(people, ({ display_name }) => display_name)
     },

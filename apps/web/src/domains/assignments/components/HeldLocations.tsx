@@ -17,7 +17,12 @@ import styles from './LocationRows.module.css'
 import { RemoveLocations } from './RemoveLocations.tsx'
 
 /** Whose locations: a representative, and the branch that has them to give. */
-export type Mr = { readonly id: string; readonly display_name: string; readonly branch_id: string | null }
+export type Mr = {
+  readonly id: string
+  readonly display_name: string
+  readonly branch_id: string | null
+  readonly deactivated: 'Y' | 'N'
+}
 
 type Props = { mr: Mr; places: PlaceSlot; notices: Notices }
 
@@ -32,6 +37,7 @@ export function HeldLocations({ mr, places, notices }: Props) {
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const found = useHeld(mr.id, { ...settled, page })
   const { count = 0, items = [], pages = 0 } = found.data ?? {}
+  const takesMore = mr.branch_id !== null && mr.deactivated === 'N'
   const narrowed = Object.keys(settled).length > 0
   // The last of a page was removed: the one before is the last now.
   if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, pages))
@@ -51,7 +57,7 @@ export function HeldLocations({ mr, places, notices }: Props) {
               {chosen.size > 0 ? `Remove ${chosen.size.toLocaleString('en')} chosen` : `Remove all ${count.toLocaleString('en')}`}
             </Button>
           )}
-          {mr.branch_id !== null && (
+          {takesMore && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
               Add locations
             </Button>
@@ -66,9 +72,11 @@ export function HeldLocations({ mr, places, notices }: Props) {
           text={
             narrowed
               ? `None of the locations of ${mr.display_name} is called so.`
-              : mr.branch_id === null
-                ? `${mr.display_name} belongs to no branch. A branch gives its representatives locations.`
-                : `Add locations of the branch: ${mr.display_name} then has the clients who live there.`
+              : mr.deactivated === 'Y'
+                ? `${mr.display_name} is deactivated, and is given nothing.`
+                : mr.branch_id === null
+                  ? `${mr.display_name} belongs to no branch. A branch gives its representatives locations.`
+                  : `Add locations of the branch: ${mr.display_name} then has the clients who live there.`
           }
         />
       )}

@@ -12,7 +12,7 @@ import { HeldLocations } from './HeldLocations.tsx'
 
 afterEach(cleanUp)
 
-const mr = { id: 'mr', display_name: 'Ana Cruz', branch_id: 'branch' }
+const mr = { id: 'mr', display_name: 'Ana Cruz', branch_id: 'branch', deactivated: 'N' as const }
 
 const place = (id: string, barangay: string) => ({
   id, barangay, location: barangay, region: 'CAR', province: 'Abra', mun_city_kind: 'Municipality', mun_city: 'Pilar',
@@ -111,6 +111,15 @@ test('all that is found is removed by name: exactly what was counted', async () 
   await press(button(dialog(), 'Remove'))
   await until(() => expect(sent).toEqual([{ assignment_ids: ['1401108013', '1401108014', '1401108015'] }]))
   expect(asked).toContainEqual({ province: '1401100000', page: 2, ipp: 1000 })
+})
+
+test('somebody who is deactivated is given nothing; what they still hold can be taken', async () => {
+  const { inside } = await scene(
+    { held: () => Promise.resolve(page(two)) },
+    (notices) => <HeldLocations mr={{ ...mr, deactivated: 'Y' }} places={places} notices={notices} />,
+  )
+  await until(() => expect(inside.textContent).toContain('Remove all 2'))
+  expect(inside.textContent).not.toContain('Add locations')
 })
 
 async function adding(repository: Partial<AssignmentsRepository>) {
