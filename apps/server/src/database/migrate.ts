@@ -22,6 +22,7 @@ import * as people from './migrations/2026-11-22-19-people.ts'
 import * as branches from './migrations/2026-11-22-20-branches.ts'
 import * as covers from './migrations/2026-11-22-21-covers.ts'
 import * as auditSeals from './migrations/2026-11-22-22-audit-seals.ts'
+import * as countRoom from './migrations/2026-11-22-23-count-room.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once it has landed. */
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-20-branches': branches,
   '2026-11-22-21-covers': covers,
   '2026-11-22-22-audit-seals': auditSeals,
+  '2026-11-22-23-count-room': countRoom,
 }
 
 /** The oldest PostgreSQL whose SQL this program may use. */

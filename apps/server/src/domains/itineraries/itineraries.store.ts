@@ -1,3 +1,4 @@
+import { fulfilled, type Planned } from '@bisita/rules/itineraries'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 
@@ -30,7 +31,7 @@ export type Fulfilling = {
 
 /**
  * Gives a visit to the itinerary it fulfils and returns that one's id, or null where there is none: the rule
- * of `fulfilled` in packages/rules/src/itineraries.ts, of what stands once all other writers of these
+ * of {@link fulfilled}, of what stands once all other writers of these
  * itineraries have ended. Only for a visit, not for a call; it may be stored later in the transaction. Whether
  * a named itinerary is in the caller's scope is asked before.
  */
@@ -39,14 +40,14 @@ export async function fulfilItinerary(trx: Executor, visit: Fulfilling): Promise
     visit.itinerary_id === null
       ? sql`i.assigned_to = ${visit.user_id} and i.visible_at <= ${visit.day}::date`
       : sql`i.id = ${visit.itinerary_id}`
-  // Locked first and put in order then: a day may have been changed by whoever was waited for.
-  const { rows } = await sql<{ id: string }>`
-    with due as materialized (
-      select i.id, i.visible_at from itineraries i where i.client_id = ${visit.client_id} and ${open('i')} and ${chosen} for update),
-    first as materialized (select id from due order by visible_at desc, id limit 1)
-    update itineraries i set visit_id = ${visit.visit_id} from first where i.id = first.id returning i.id
+  // Locked first and chosen from then: a day may have been changed by whoever was waited for. Most visits fulfil none.
+  const { rows } = await sql<Planned>`
+    select i.id, i.client_id, i.assigned_to, i.visible_at, true as open from itineraries i
+    where i.client_id = ${visit.client_id} and ${open('i')} and ${chosen} for update
   `.execute(trx)
-  return rows[0]?.id ?? null
+  const id = fulfilled(visit, rows)
+  if (id !== null) await trx.updateTable('itineraries').set({ visit_id: visit.visit_id }).where('id', '=', id).execute()
+  return id
 }
 
 /**

@@ -5,7 +5,7 @@ import { showDate } from '@bisita/rules/dates'
 import { manilaDay } from '@bisita/rules/days'
 import { fullname } from '@bisita/rules/names'
 import { endsWork, outcomeProblems } from '@bisita/rules/outcomes'
-import { requireDirect } from '../../approval.ts'
+import { ApprovalNeeded, requireDirect } from '../../approval.ts'
 import type { Files } from '../../files/files.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash, lasting } from '../../http/idempotency.ts'
@@ -28,11 +28,22 @@ import { deriveClient, findOrigin, insertVisit, noteItinerary, productWasOffered
  * @throws ApprovalNeeded where an administrator switched it so
  */
 export async function createVisit(context: Context, files: Files, body: VisitCreate): Promise<Visit> {
-  const { db, user, now, arrived, upload } = context
+  const { upload } = context
   // A photo is the same content whether it came along or is announced.
   const hash = contentHash(lasting(visitCreate, upload === null ? body : { ...body, photo_sha256: upload.sha256 }))
-  const before = await repeated(context, body.id, hash)
-  if (before !== null) return before
+  try {
+    return await record(context, files, body, hash)
+  } catch (refusal) {
+    // Nothing has been written yet. That the id exists goes before every other refusal, and is not looked for where none comes.
+    if (!(refusal instanceof Problem || refusal instanceof ApprovalNeeded)) throw refusal
+    const before = await repeated(context, body.id, hash)
+    if (before === null) throw refusal
+    return before
+  }
+}
+
+async function record(context: Context, files: Files, body: VisitCreate, hash: Buffer): Promise<Visit> {
+  const { db, user, now, arrived, upload } = context
   const settings = await readSettings(db)
   checkVisit(context, body, settings)
 
@@ -58,6 +69,8 @@ export async function createVisit(context: Context, files: Files, body: VisitCre
     ...(upload && { input: { body: { ...body, photo_sha256: upload.sha256 } } }),
   }))
 
+  // A photo is made and kept for a new visit only.
+  if (upload !== null && (await findOrigin(db, body.id)) !== undefined) throw taken()
   const photo_key = upload === null ? null : await storePhoto(files, body.id, await photoOf(upload))
   const added = await insertVisit(db, {
     id: body.id,
@@ -86,12 +99,7 @@ export async function createVisit(context: Context, files: Files, body: VisitCre
     photo_key,
     created_hash: hash,
   })
-  if (!added) {
-    // Whoever sent the same at the same time held the client until now.
-    const meanwhile = await repeated(context, body.id, hash)
-    if (meanwhile !== null) return meanwhile
-    throw new Problem('duplicate', { message: 'A visit with this id is already existing.' })
-  }
+  if (!added) throw taken()
 
   const by = { user_id: user.id, now }
   const fulfilled = body.visit_type === 'visit' ? await fulfil(context, body, named) : null
@@ -117,11 +125,13 @@ async function repeated(context: Context, id: string, hash: Buffer): Promise<Vis
   const origin = await findOrigin(context.db, id)
   if (origin === undefined) return null
   const same = origin.user_id === context.user.id && origin.created_hash?.equals(hash)
-  if (!same) throw new Problem('duplicate', { message: 'A visit with this id is already existing.' })
+  if (!same) throw taken()
   if (origin.deleted) throw new Problem('deleted', { message: 'This visit has been deleted.' })
   context.unchanged = true
   return findVisitRecord(context.db, id)
 }
+
+const taken = () => new Problem('duplicate', { message: 'A visit with this id is already existing.' })
 
 const outcomeOf = (body: VisitCreate) => ({
   has_availed: body.has_availed,

@@ -2,13 +2,13 @@ import type { Visit } from '@bisita/contract/visits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
-import { visitFields, visitJoins, visitPending } from './record.ts'
+import { visitFields, visitLookups, visitPending } from './record.ts'
 import { visitInScope } from './scope.ts'
 
 async function findWhere(db: Executor, condition: RawBuilder<boolean>): Promise<Visit | undefined> {
   const { rows } = await sql<{ visit: Visit }>`
     select (select row_to_json(r) from (select ${visitFields}, ${visitPending}) r) as visit
-    from visits v ${visitJoins} where ${condition}
+    from visits v ${visitLookups} where ${condition}
   `.execute(db)
   return rows[0]?.visit
 }
