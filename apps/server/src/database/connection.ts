@@ -5,6 +5,9 @@ import type { Tables } from './tables.ts'
 /** What a store works with: the pool, or the transaction of a write. */
 export type Executor = Kysely<Tables>
 
+/** What rows are inserted through: an executor, or a statement that does something else as well. */
+export type Inserter = Pick<Executor, 'insertInto'>
+
 export type Database = {
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool

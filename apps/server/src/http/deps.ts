@@ -2,7 +2,7 @@ import type { ApprovalOffer } from '@bisita/contract/approvals'
 import type { Call } from '@bisita/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Executor } from '../database/connection.ts'
+import type { Inserter } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Asked } from '../approval.ts'
 import type { AuditEntry, Caller, Context, OpenContext } from './context.ts'
@@ -22,7 +22,7 @@ export type HttpDeps = {
   readonly identify: (request: FastifyRequest) => Promise<Caller>
   /** @throws Problem where a browser sends a state change from a page that is not ours */
   readonly checkOrigin: (request: FastifyRequest) => void
-  readonly writeAudit: (trx: Executor, entries: readonly AuditEntry[], context: OpenContext & { user?: Caller | null }) => Promise<void>
+  readonly writeAudit: (trx: Inserter, entries: readonly AuditEntry[], context: OpenContext & { user?: Caller | null }) => Promise<void>
   /** Makes the 202 answer for what a service asks approval for. */
   readonly offerApproval: (context: Context, call: Call, input: unknown, asked: Asked) => ApprovalOffer
   /** The calls that may need approval, by name: mounting one adds it, approving a request carries it out. */

@@ -1,4 +1,4 @@
-import type { Executor } from '../database/connection.ts'
+import type { Executor, Inserter } from '../database/connection.ts'
 
 /** One sending of a call: unique per user, method and path (decisions.md, section 1). */
 export type Sending = {
@@ -34,14 +34,20 @@ export async function claimKey(trx: Executor, sending: Sending): Promise<Stored 
   return stored as Stored
 }
 
-/** Keeps the answer under the key, in the transaction of the work itself. */
-export async function keepAnswer(trx: Executor, sending: Sending, status: number, answer: string): Promise<void> {
-  await trx
+const answered = (db: Pick<Executor, 'updateTable'>, { user_id, method, path, key }: Sending, status: number, answer: string) =>
+  db
     .updateTable('idempotency_keys')
     .set({ status, answer })
-    .where('user_id', '=', sending.user_id)
-    .where('method', '=', sending.method)
-    .where('path', '=', sending.path)
-    .where('key', '=', sending.key)
-    .execute()
+    .where('user_id', '=', user_id)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key', '=', key)
+
+/** Keeps the answer under the key, in the transaction of the work itself. */
+export async function keepAnswer(trx: Executor, sending: Sending, status: number, answer: string): Promise<void> {
+  await answered(trx, sending, status, answer).execute()
 }
+
+/** The same in one statement with what is inserted through it: it ends every write, and each statement is a way there and back. */
+export const keepingAnswer = (trx: Executor, sending: Sending, status: number, answer: string): Inserter =>
+  trx.with('kept', (db) => answered(db, sending, status, answer))

@@ -10,7 +10,7 @@ import { ApprovalNeeded } from '../approval.ts'
 import { assertKnown, mayNeedApproval } from './calls.ts'
 import { type AuditEntry, Bytes, type Caller, type Context, JsonText, type OpenContext, TextStream, type Upload } from './context.ts'
 import type { HttpDeps } from './deps.ts'
-import { claimKey, keepAnswer, type Sending } from './idempotency.store.ts'
+import { claimKey, keepAnswer, keepingAnswer, type Sending } from './idempotency.store.ts'
 import { lasting, sendingOf } from './idempotency.ts'
 import { parseInput } from './parse.ts'
 import { receiverOf, takeUploads } from './uploads.ts'
@@ -116,8 +116,9 @@ export function mount<const C extends Call>(
       const answer = await handler(context, input, reply)
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
-      await deps.writeAudit(trx, audit, context)
-      if (sending) await keepAnswer(trx, sending, status, keptText(call, text))
+      const kept = sending && ([trx, sending, status, keptText(call, text)] as const)
+      if (audit.length > 0) await deps.writeAudit(kept ? keepingAnswer(...kept) : trx, audit, context)
+      else if (kept) await keepAnswer(...kept)
       return { status, text, replayed: false }
     })
   }

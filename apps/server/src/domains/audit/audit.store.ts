@@ -1,11 +1,11 @@
-import type { Executor } from '../../database/connection.ts'
+import type { Inserter } from '../../database/connection.ts'
 import type { AuditEntry } from '../../http/context.ts'
 
 /** Who did it and from where; no address where no request brought it. */
 type Origin = { readonly address: string | null; readonly requestId: string; readonly user?: { readonly id: string } | null }
 
 /** Writes a change's audit lines, in the transaction of the change itself. */
-export async function writeAudit(trx: Executor, entries: readonly AuditEntry[], origin: Origin): Promise<void> {
+export async function writeAudit(trx: Inserter, entries: readonly AuditEntry[], origin: Origin): Promise<void> {
   if (entries.length === 0) return
   await trx
     .insertInto('audit_log')
