@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/data/**', '.cache/**', '.runtime/**']
+
+/** By itself vitest leaves a core free: of two that is half, while the process that hands out the work has little to do. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** The suffix of a test file says what it needs, and so which of the projects runs it. */
 export default defineConfig({
@@ -16,6 +20,7 @@ export default defineConfig({
           name: 'pure',
           include: ['**/*.test.ts'],
           exclude: [...exclude, '**/*.pg.test.ts', '**/*.web.test.ts'],
+          maxWorkers,
           sequence: { groupOrder: 1 },
         },
       },
@@ -35,6 +40,7 @@ export default defineConfig({
           include: ['**/*.web.test.ts', '**/*.web.test.tsx'],
           exclude,
           environment: 'jsdom',
+          maxWorkers,
           sequence: { groupOrder: 3 },
         },
       },

@@ -29,7 +29,7 @@ async function rename(page: Page, client: Known, firstname: string): Promise<voi
 const askedBy = (caller: Caller, client: Known, firstname: string) => askForChange(caller, client.id, { firstname }, 'Nakita ko ang PSA.')
 
 test('the dialog is as specified: 400 pixels, two fields to read, a message; cancelled it leaves the form as it was', async ({ as }) => {
-  const { page, caller } = await as('mr1')
+  const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
   await rename(page, client, 'Perlita')
   await expect.poll(async () => (await asking(page).boundingBox())?.width).toBe(dialogWidth)
@@ -53,7 +53,7 @@ test('the dialog is as specified: 400 pixels, two fields to read, a message; can
 })
 
 test('an mr asks for a name, the officer approves it on a phone, and the record shows it', async ({ as }) => {
-  const { page, caller } = await as('mr1')
+  const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
   await rename(page, client, 'Perlita')
   await message(page).fill('Nakita ko ang PSA.')
@@ -161,7 +161,7 @@ test('several are approved with one message; one that was decided meanwhile is t
 
 test('every failure of a request is told word for word and keeps what was typed; the next try may succeed', async ({ as }) => {
   test.setTimeout(120_000)
-  const { page, caller } = await as('mr1')
+  const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
   await rename(page, client, 'Perlita')
   await message(page).fill('Nakita ko ang PSA.')
@@ -190,7 +190,7 @@ test('every failure of a request is told word for word and keeps what was typed;
 })
 
 test('a second request for the same while one is open is refused with the reason', async ({ as }) => {
-  const { page, caller } = await as('mr1')
+  const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
   await askedBy(caller, client, 'Perlita')
   await openRecord(page, client.id, client.fullname)

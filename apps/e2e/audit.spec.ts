@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { uuidv7 } from '@bisita/server/uuid'
 import type { Kept } from './support/settings.ts'
-import { addClient, call } from './support/api.ts'
+import { addClient, call, signInByCall } from './support/api.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const trail = (page: Page) => page.getByRole('region', { name: 'Audit trail', exact: true })
 
 test('an administrator finds who changed a client, sees how it was and became, and exports it', async ({ as }) => {
-  const officer = await as('oic1')
-  const client = await addClient(officer.caller, { address: 'Purok 1' })
-  await call(officer.caller, 'PUT', `/client/update/${client.id}`, { address: '=Purok 2' })
+  const officer = await signInByCall('oic1')
+  const client = await addClient(officer, { address: 'Purok 1' })
+  await call(officer, 'PUT', `/client/update/${client.id}`, { address: '=Purok 2' })
   const { page } = await as('admin', { at: '/administration/audit' })
   await expectScreen(page, 'Audit')
   await page.getByLabel('Record id').fill(client.id)
@@ -66,12 +66,12 @@ test('what is out of bounds is refused under its field, and a switched cell make
   await organisation.getByRole('button', { name: 'Save settings' }).click()
   await expectNotice(page, 'The settings have been saved.')
   await expect(organisation.getByText(/^Last changed by /)).toBeVisible()
-  const head = await as('ah1')
-  expect((await call<{ settings: { cells: unknown } }>(head.caller, 'GET', '/user/current')).settings.cells).toEqual({ 'visit.delete': 'approval' })
-  const client = await addClient(caller, { location_id: (await addClient((await as('oic1')).caller)).location_id })
+  const head = await signInByCall('ah1')
+  expect((await call<{ settings: { cells: unknown } }>(head, 'GET', '/user/current')).settings.cells).toEqual({ 'visit.delete': 'approval' })
+  const client = await addClient(caller, { location_id: (await addClient(await signInByCall('oic1'))).location_id })
   const visit = { id: uuidv7(), client_id: client.id, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString() }
   await call(caller, 'POST', '/visit/create', visit)
-  expect(await call(head.caller, 'DELETE', `/visit/delete/${visit.id}`)).toMatchObject({ approval_title: expect.any(String) })
+  expect(await call(head, 'DELETE', `/visit/delete/${visit.id}`)).toMatchObject({ approval_title: expect.any(String) })
 
   // Somebody else changes the settings under the open form.
   const { version } = await call<Kept>(caller, 'GET', '/settings')

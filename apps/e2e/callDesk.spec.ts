@@ -81,7 +81,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
   await expect(field.getByRole('region', { name: 'Itinerary' }).getByText(`by ${caller.user.display_name}`)).toBeVisible()
 
   await recordContact(mr, client, { visit_result: 'Interested', visit_secondary_result: 'Undecided', latitude: 16.4, longitude: 120.6, accuracy: 25 })
-  const office = (await as('oic1')).page
+  const office = (await as('oic1', { at: null })).page
   await openRecord(office, client.id, client.fullname)
   for (const [title, count] of [['Visit', 1], ['Call', 2], ['Visit planned', 1]] as const) await expect(told(office, title)).toHaveCount(count)
   for (const [path, list] of [['/calls', 'List of calls'], ['/visits', 'List of visits'], ['/itinerary', 'List of itineraries']] as const) {
@@ -92,7 +92,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
 })
 
 test('a call without an outcome is not sent; what is missing is told and takes the focus', async ({ as }) => {
-  const { page, caller } = await as('tele1')
+  const { page, caller } = await as('tele1', { at: null })
   const client = await addClient(caller)
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
@@ -111,7 +111,7 @@ test('a call without an outcome is not sent; what is missing is told and takes t
 })
 
 test('a call that was taken down wrongly is asked to be deleted, and the record says so until it is decided', async ({ as }) => {
-  const { page, caller } = await as('tele1')
+  const { page, caller } = await as('tele1', { at: null })
   const client = await addClient(caller)
   const wrong = await recordContact(caller, client, { visit_type: 'call', visit_result: 'Deceased' })
   await page.goto(`/calls?visit=${wrong.id}`)

@@ -8,8 +8,8 @@ const save = (page: Page) => pane(page).getByRole('button', { name: 'Save change
 /** A client, open for editing in the browsers of two people of one branch. */
 async function twoEditors(as: Parameters<Parameters<typeof test>[2]>[0]['as'], phone: string) {
   const client = await addClient(await signInByCall('oic1'), { phone_number: phone, address: '1 Unang Kalye' })
-  const first = (await as('tele1')).page
-  const second = (await as('oic1')).page
+  const first = (await as('tele1', { at: null })).page
+  const second = (await as('oic1', { at: null })).page
   for (const page of [first, second]) {
     await openRecord(page, client.id, client.fullname)
     await edit(page)
@@ -82,7 +82,7 @@ test('two people change different fields: both changes stand, and nobody is aske
 })
 
 test('the number of a client who is there already is refused under its field', async ({ as }) => {
-  const { page, caller } = await as('oic1')
+  const { page, caller } = await as('oic1', { at: null })
   const sss_id = `90${Date.now().toString().slice(-8)}`
   const there = await addClient(caller, { sss_id })
   const other = await addClient(caller)

@@ -1,4 +1,4 @@
-import { addClient, call, type Caller } from './support/api.ts'
+import { addClient, call, type Caller, signInByCall } from './support/api.ts'
 import { expect, type Page, phone, test } from './support/test.ts'
 import { recordContact } from './support/work.ts'
 
@@ -13,9 +13,7 @@ async function expectCount(page: Page, caller: Caller, part: string): Promise<vo
 
 test('visits are narrowed by person, result and days, which stand in the address bar; a chip takes each back', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: '/visits' })
-  const { items } = await call<{ items: { id: string; display_name: string; user_type: string }[] }>(caller, 'GET', '/user/filter-list')
-  const person = items.find(({ user_type }) => user_type === 'mr')
-  if (person === undefined) throw new Error('oic1 has no MR.')
+  const { user: person } = await signInByCall('mr1')
   await choose(page, 'Person', person.display_name)
   await expectCount(page, caller, `user_id=${person.id}`)
   await choose(page, 'Result', 'Not Around')

@@ -35,7 +35,7 @@ test('an officer sees what the phone of a representative has not sent, the old o
 test('an officer accepts what somebody who was deactivated had not sent, is told what is refused, and rejects it', async ({ as }) => {
   const name = newName('Umalis ')
   const phone = await aPhone(name)
-  const { page } = await as('oic1')
+  const { page } = await as('oic1', { at: null })
   const { visited, made } = await leftUnsent(phone, await page.screenshot({ type: 'jpeg' }))
   await page.goto('/dashboard')
   const items = left(page).getByRole('listitem').filter({ hasText: name })
@@ -76,7 +76,7 @@ test('both are told as cards where there is little width, and nothing scrolls si
   const name = newName('Makitid ')
   const phone = await aPhone(name)
   await tells(phone, { clients: 1 }, longAgo)
-  const { page } = await as('ah1', { viewport: phoneSize })
+  const { page } = await as('ah1', { at: null, viewport: phoneSize })
   await leftUnsent(phone, await page.screenshot({ type: 'jpeg' }))
   await page.goto('/dashboard')
   await expect(phones(page).getByRole('listitem').filter({ hasText: name })).toContainText('2, to be decided')

@@ -92,7 +92,7 @@ test('mr1 visits a planned client: denies the location, allows it, takes a photo
 })
 
 test('a visit that is opened from an itinerary fulfils that one, whichever else there is', async ({ as }) => {
-  const { page, caller } = await as('mr1', inHand)
+  const { page, caller } = await as('mr1', { at: null, ...inHand })
   await allow(page)
   const client = await addClient(caller)
   const today = await planVisit(caller, client)
@@ -107,7 +107,7 @@ test('a visit that is opened from an itinerary fulfils that one, whichever else 
 })
 
 test('a visit whose answer was lost is sent again and stands once', async ({ as }) => {
-  const { page, caller } = await as('mr1', inHand)
+  const { page, caller } = await as('mr1', { at: null, ...inHand })
   await allow(page)
   const client = await addClient(caller)
   await page.goto(`/clients?client=${client.id}&form=visit`)
@@ -128,7 +128,7 @@ test('a visit whose answer was lost is sent again and stands once', async ({ as 
 
 test('outcome, note and photo outlive an expired session', async ({ as }) => {
   const { username, password } = await hire('oic', 'oic1')
-  const { page, context, caller } = await as(username, { secret: password, ...inHand })
+  const { page, context, caller } = await as(username, { at: null, secret: password, ...inHand })
   const client = await addClient(caller)
   await openRecord(page, client.id, client.fullname)
   await pane(page).getByRole('button', { name: 'Record visit', exact: true }).tap()

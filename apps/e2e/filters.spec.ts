@@ -8,7 +8,7 @@ const query = (page: Page) => new URL(page.url()).searchParams
 
 for (const username of ['mr1', 'tele1', 'oic1', 'ah1', 'admin']) {
   test(`${username}: goes down from region to barangay, and a chip takes each step back`, async ({ as }) => {
-    const { page, caller } = await as(username)
+    const { page, caller } = await as(username, { at: null })
     const client = await addClient(caller)
     await page.goto('/clients')
     const all = await clientsCount(page)

@@ -1,6 +1,7 @@
 import { rmSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { signedInFlag } from '@bisita/contract/limits'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -47,10 +48,18 @@ async function audit(url: string, port: number): Promise<Scores> {
   return { accessibility: of('accessibility'), 'best-practices': of('best-practices') }
 }
 
-/** The run in the middle of all, category by category. */
+const perfect: Scores = { accessibility: { score: 100, faults: [] }, 'best-practices': { score: 100, faults: [] } }
+
+/**
+ * The run in the middle of all, category by category. Where more than half of them have been perfect from the first
+ * on, so is that in the middle, whatever the rest would be: what is worse comes before them, and nothing is better.
+ */
 async function median(url: string, port: number): Promise<Scores> {
   const all: Scores[] = []
-  for (let run = 0; run < runs; run += 1) all.push(await audit(url, port))
+  while (all.length < runs) {
+    all.push(await audit(url, port))
+    if (all.length > runs / 2 && all.every((scores) => isDeepStrictEqual(scores, perfect))) return perfect
+  }
   const middle = (name: keyof Scores): Audited => {
     const found = all.map((scores) => scores[name]).toSorted((one, other) => one.score - other.score)[Math.floor(runs / 2)]
     if (found === undefined) throw new Error('No run at all.')
@@ -58,8 +67,6 @@ async function median(url: string, port: number): Promise<Scores> {
   }
   return { accessibility: middle('accessibility'), 'best-practices': middle('best-practices') }
 }
-
-const perfect: Scores = { accessibility: { score: 100, faults: [] }, 'best-practices': { score: 100, faults: [] } }
 
 test('Lighthouse gives the login 100 for accessibility and best practices', async () => {
   test.setTimeout(runs * 60_000)

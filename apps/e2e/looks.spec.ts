@@ -1,13 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeFaults } from './support/axe.ts'
 import { lookedAt, whoLooks } from './support/states.ts'
 import { desk, expect, type Page, phone, test } from './support/test.ts'
-
-/** What axe objects to, one line for each place; by all of its rules, or by some. */
-async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
-}
 
 /** The rules that look at colours. */
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -35,12 +28,20 @@ const smallTargets = (page: Page) =>
       .map(({ element, box }) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(box.width)} × ${Math.round(box.height)}`)
   })
 
+test('axe finds what is wrong with a page, and of the rules for colours nothing else', async ({ stranger }) => {
+  const page = await stranger()
+  await page.setContent('<!doctype html><html lang="en"><title>Faults</title><main><h1>Faults</h1><img src="data:,"><p style="color: #ccc">Too pale</p><button></button></main>')
+  const names = (faults: readonly string[]) => faults.map((fault) => fault.split(':')[0])
+  expect(names(await axeFaults(page))).toEqual(['button-name at button', 'color-contrast at p', 'image-alt at img'])
+  expect(names(await axeFaults(page, ofColours))).toEqual(['color-contrast at p'])
+})
+
 for (const [size, viewport] of [['desk', desk], ['phone', phone]] as const) {
   for (const state of lookedAt(size)) {
     test(`${size}: ${state.name}: axe finds nothing, light or dark, and everything is in reach`, async ({ as, stranger }) => {
       const options = { viewport, colorScheme: 'light', reducedMotion: 'reduce', hasTouch: size === 'phone' } as const
       const who = await whoLooks(state)
-      const page = who === null ? await stranger(options) : (await as(who.username, { ...options, ...(who.secret ? { secret: who.secret } : {}) })).page
+      const page = who === null ? await stranger(options) : (await as(who.username, { ...options, at: null, ...(who.secret ? { secret: who.secret } : {}) })).page
       await state.open(page, size)
       // Rows that are about to be replaced are faded for a moment.
       await expect(page.locator('[data-old=true]')).toHaveCount(0)
@@ -64,7 +65,7 @@ function grown(part: unknown): unknown {
 }
 
 test('phone: a dashboard of any period and figures never scrolls sideways', async ({ as }) => {
-  const { page } = await as('admin', { viewport: phone, hasTouch: true })
+  const { page } = await as('admin', { at: null, viewport: phone, hasTouch: true })
   for (const size of ['as they are', 'great']) {
     for (const period of ['3+DAY', '7+DAY', '2+WEEK', '1+MONTH', '3+MONTH']) {
       await page.goto(`/dashboard?visits_per_day=${period}&average_response=${period}&visits_group_by=mun_city`)

@@ -13,7 +13,7 @@ import { planVisit, recordContact, visitsOf } from './support/work.ts'
 const saveCall = (page: Page) => callForm(page).getByRole('button', { name: 'Save call' }).click()
 
 test('a browser that cannot tell where it is: the message, and a visit that says so', async ({ as }) => {
-  const { page, context, caller } = await as('mr1', inHand)
+  const { page, context, caller } = await as('mr1', { at: null, ...inHand })
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
   const client = await addClient(caller)
   await page.goto(`/clients?client=${client.id}&form=visit`)
@@ -26,7 +26,7 @@ test('a browser that cannot tell where it is: the message, and a visit that says
 })
 
 test('with no network a call is not lost: the message, then the same send', async ({ as }) => {
-  const { page, context, caller } = await as('tele1')
+  const { page, context, caller } = await as('tele1', { at: null })
   const client = await addClient(caller)
   await page.goto(`/clients?client=${client.id}&form=call`)
   await choose(callForm(page), 'Not Interested')
@@ -44,7 +44,7 @@ test('with no network a call is not lost: the message, then the same send', asyn
 })
 
 test('the server’s own words for what clashes, and the general ones for its faults', async ({ as }) => {
-  const { page, caller } = await as('tele1')
+  const { page, caller } = await as('tele1', { at: null })
   const client = await addClient(caller)
   await page.goto(`/clients?client=${client.id}&form=call`)
   await choose(callForm(page), 'Not Around')
@@ -69,7 +69,7 @@ test('the server’s own words for what clashes, and the general ones for its fa
 })
 
 test('an itinerary that is planned twice, or for a client who is out of work, is refused in the server’s words', async ({ as }) => {
-  const { page, caller } = await as('mr1')
+  const { page, caller } = await as('mr1', { at: null })
   const twice = await addClient(caller)
   await planVisit(caller, twice)
   await page.goto(`/clients?client=${twice.id}&form=plan`)
@@ -83,7 +83,7 @@ test('an itinerary that is planned twice, or for a client who is out of work, is
 })
 
 test('a photo that the server refuses is told beside it, and another one is taken', async ({ as }) => {
-  const { page, caller } = await as('oic1', inHand)
+  const { page, caller } = await as('oic1', { at: null, ...inHand })
   const client = await addClient(caller)
   await page.goto(`/clients?client=${client.id}&form=visit`)
   await choose(visitForm(page), 'Not Around')
@@ -103,7 +103,7 @@ test('a photo that the server refuses is told beside it, and another one is take
 
 test('who is deactivated while a request is being written is signed out, and nothing is asked for', async ({ as }) => {
   const { username, password } = await hire('tele', 'tele1')
-  const { page, caller } = await as(username, { secret: password })
+  const { page, caller } = await as(username, { at: null, secret: password })
   const officer = await signInByCall('oic1')
   const client = await addClient(caller)
   await changeClient(caller, client.id, { address: '3 Ikatlo' })

@@ -1,5 +1,5 @@
 import { expectInstalled, takePhone } from './support/phone.ts'
-import { expectScreen, list, signIn } from './support/screens.ts'
+import { expectScreen, list, login } from './support/screens.ts'
 import { killServer, startServer, thePlace } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +8,8 @@ test('with the server gone and the browser opened again an mr is still signed in
   const phone = await takePhone()
   try {
     const page = await phone.open('/login')
-    await signIn(page, 'mr1')
+    await login(page, 'mr1')
+    await expectScreen(page, 'Dashboard')
     await expectInstalled(page)
     await killServer(thePlace())
     const again = await phone.reopen('/dashboard')

@@ -16,7 +16,7 @@ test('losing the network and getting it back is told, by a notice and in the bar
 })
 
 test('a save with no network keeps what was typed, and the same send works once there is one', async ({ as }) => {
-  const { page, context, caller } = await as('tele3')
+  const { page, context, caller } = await as('tele3', { at: null })
   const client = await addClient(caller)
   await openRecord(page, client.id, client.fullname)
   await edit(page)
@@ -34,7 +34,7 @@ test('a save with no network keeps what was typed, and the same send works once 
 })
 
 test('a server that is killed in use is told of, loses nothing typed, and is used again once it is back', async ({ as }) => {
-  const { page, caller } = await as('oic3')
+  const { page, caller } = await as('oic3', { at: null })
   const client = await addClient(caller)
   await openRecord(page, client.id, client.fullname)
   await edit(page)
@@ -55,7 +55,7 @@ test('a server that is killed in use is told of, loses nothing typed, and is use
 })
 
 test('a page that is opened while nobody answers says so, and opens when asked again', async ({ as }) => {
-  const { page } = await as('oic3')
+  const { page } = await as('oic3', { at: null })
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/clients')
   await expectScreen(page, 'No answer')

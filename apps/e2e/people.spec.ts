@@ -1,6 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 import type { User } from '@bisita/contract/users.people'
-import { call, type Caller, newName, signInByCall } from './support/api.ts'
+import { call, findUser, newName, signInByCall } from './support/api.ts'
 import { hire, hireField } from './support/database.ts'
 import { expectNotice, expectScreen, login, menu, signOut } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -10,14 +10,6 @@ const user = (page: Page) => page.getByRole('region', { name: 'User', exact: tru
 const list = (page: Page) => page.getByRole('region', { name: 'List of users' })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const newUsername = () => newName('e2e-').toLowerCase()
-
-/** The record of somebody by the username. */
-async function find(caller: Caller, username: string): Promise<User> {
-  const { items } = await call<{ items: User[] }>(caller, 'GET', `/user/list?keyword=${username}`)
-  const [found] = items
-  if (found === undefined) throw new Error(`Nobody is called ${username}.`)
-  return found
-}
 
 async function open(page: Page, path: '/users' | '/oic_users', found: User): Promise<void> {
   await page.goto(`${path}?user=${found.id}`)
@@ -79,8 +71,9 @@ test('an administrator adds an officer, whose passphrase opens once and must the
 test('an officer asks for a representative; the head approves, sees the passphrase, and it opens', async ({ as, stranger }) => {
   const { page } = await as('oic1', { at: '/oic_users' })
   const username = newUsername()
+  const name = newName('Nestor ')
   await page.getByRole('button', { name: 'Add user' }).click()
-  await enter(page, { name: 'Nestor Lacson', username, role: 'Marketing Representative' })
+  await enter(page, { name, username, role: 'Marketing Representative' })
   const asking = dialog(page, 'Request for Approval')
   await asking.getByRole('button', { name: 'CANCEL' }).click()
   await expect(user(page).getByRole('textbox', { name: 'Username' })).toHaveValue(username)
@@ -91,7 +84,7 @@ test('an officer asks for a representative; the head approves, sees the passphra
   await expect(user(page)).toBeHidden()
 
   const { page: head } = await as('ah1', { at: '/approvals' })
-  await head.getByRole('region', { name: 'List of requests' }).getByRole('link', { name: new RegExp('Nestor Lacson') }).first().click()
+  await head.getByRole('region', { name: 'List of requests' }).getByRole('link', { name }).click()
   const request = head.getByRole('region', { name: 'Request', exact: true })
   await expect(request.getByText(username)).toBeVisible()
   await request.getByRole('button', { name: 'Approve' }).click()
@@ -99,8 +92,8 @@ test('an officer asks for a representative; the head approves, sees the passphra
   const passphrase = await readPassphrase(head, 'Approved')
 
   await firstSignIn(await stranger(), username, passphrase)
-  const found = await find(await signInByCall('oic1'), username)
-  expect(found).toMatchObject({ display_name: 'Nestor Lacson', user_type: 'mr', assigned_branch: 'Baguio' })
+  const found = await findUser(await signInByCall('oic1'), username)
+  expect(found).toMatchObject({ display_name: name, user_type: 'mr', assigned_branch: 'Baguio' })
 })
 
 test('a username that is taken is told, and what was typed stays until one leaves', async ({ as }) => {
@@ -116,25 +109,25 @@ test('a username that is taken is told, and what was typed stays until one leave
 })
 
 test('nobody deactivates or deletes themselves, nor the last administrator', async ({ as }) => {
-  const { page, caller } = await as('admin')
+  const { page, caller } = await as('admin', { at: null })
   for (const [method, what] of [['POST', 'deactivate'], ['DELETE', 'delete']] as const)
     await expect(call(caller, method, `/user/${what}/${caller.user.id}`)).rejects.toThrow('409')
-  await open(page, '/users', await find(caller, 'admin'))
+  await open(page, '/users', await findUser(caller, 'admin'))
   await expect(user(page).getByRole('button', { name: 'Edit' })).toBeVisible()
   for (const name of ['Deactivate', 'Delete', 'Change password']) await expect(user(page).getByRole('button', { name })).toBeHidden()
 })
 
 test('deactivated while signed in on two devices: both are signed out with the message; activated again', async ({ as }) => {
-  const { username, password } = await hire('tele', 'tele3')
+  const { username, password, name } = await hire('tele', 'tele3')
   const theirs = [await as(username, { secret: password }), await as(username, { secret: password })]
-  const { page, caller } = await as('admin')
-  await open(page, '/users', await find(caller, username))
+  const { page, caller } = await as('admin', { at: null })
+  await open(page, '/users', await findUser(caller, username))
   await expect(user(page).getByRole('region', { name: 'Signed in' }).getByRole('listitem')).toHaveCount(2)
   await user(page).getByRole('button', { name: 'Deactivate' }).click()
   const asked = dialog(page, 'Deactivate this user?')
   await expect(asked.getByText('is signed out everywhere and cannot sign in.')).toBeVisible()
   await asked.getByRole('button', { name: 'Deactivate' }).click()
-  await expectNotice(page, 'Throw Away has been deactivated.')
+  await expectNotice(page, `${name} has been deactivated.`)
   await expect(user(page).getByText('Deactivated', { exact: true })).toBeVisible()
   for (const { page: one } of theirs) {
     await menu(one).getByRole('link', { name: 'Clients' }).click()
@@ -143,15 +136,15 @@ test('deactivated while signed in on two devices: both are signed out with the m
   }
   await user(page).getByRole('button', { name: 'Activate' }).click()
   await dialog(page, 'Activate this user?').getByRole('button', { name: 'Activate' }).click()
-  await expectNotice(page, 'Throw Away has been activated.')
+  await expectNotice(page, `${name} has been activated.`)
   await signInByCall(username, password)
 })
 
 test('a password set for somebody else signs them out, opens once, and must be changed', async ({ as, stranger }) => {
   const { username, password } = await hire('mr', 'mr1')
   const { page: theirs } = await as(username, { secret: password })
-  const { page, caller } = await as('oic1')
-  await open(page, '/oic_users', await find(caller, username))
+  const { page, caller } = await as('oic1', { at: null })
+  await open(page, '/oic_users', await findUser(caller, username))
   await user(page).getByRole('button', { name: 'Change password' }).click()
   await user(page).getByRole('textbox', { name: 'New password' }).fill('short')
   await user(page).getByRole('button', { name: 'Change password' }).click()
@@ -165,9 +158,9 @@ test('a password set for somebody else signs them out, opens once, and must be c
 })
 
 test('an officer gives a representative locations of the branch and takes them again', async ({ as }) => {
-  const { username } = await hire('mr', 'mr1')
-  const { page, caller } = await as('oic1')
-  const found = await find(caller, username)
+  const { username, name } = await hire('mr', 'mr1')
+  const { page, caller } = await as('oic1', { at: null })
+  const found = await findUser(caller, username)
   await open(page, '/oic_users', found)
   await user(page).getByRole('button', { name: 'Locations', exact: true }).click()
   await expect(user(page).getByText('No locations yet')).toBeVisible()
@@ -177,22 +170,22 @@ test('an officer gives a representative locations of the branch and takes them a
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
   await adding.getByRole('button', { name: 'Add 2 chosen' }).click()
-  await expectNotice(page, '2 locations added to Throw Away.')
-  expect(await find(caller, username)).toMatchObject({ mr_locations_count: 2 })
+  await expectNotice(page, `2 locations added to ${name}.`)
+  expect(await findUser(caller, username)).toMatchObject({ mr_locations_count: 2 })
 
   await user(page).getByRole('button', { name: 'Add locations' }).click()
   await adding.getByLabel('City or municipality').selectOption({ index: 1 })
   const all = adding.getByRole('button', { name: /^Add all [\d,]+ found$/ })
   await all.click()
   await expect(adding).toBeHidden()
-  const { mr_locations_count: many } = await find(caller, username)
+  const { mr_locations_count: many } = await findUser(caller, username)
   expect(many).toBeGreaterThan(2)
 
   await user(page).getByRole('button', { name: `Remove all ${many}` }).click()
   const asked = dialog(page, 'Remove these locations?')
-  await expect(asked.getByText(/^\d+ locations with [\d,]+ clients? leave the list of Throw Away\./)).toBeVisible()
+  await expect(asked.getByText(new RegExp(`^\\d+ locations with [\\d,]+ clients? leave the list of ${name}\\.`))).toBeVisible()
   await asked.getByRole('button', { name: 'Remove' }).click()
-  await expectNotice(page, `${many} locations removed from Throw Away.`)
+  await expectNotice(page, `${many} locations removed from ${name}.`)
   await expect(user(page).getByText('No locations yet')).toBeVisible()
 })
 
@@ -214,9 +207,9 @@ test('somebody ends a sign-in elsewhere in Settings', async ({ as }) => {
 
 test('a representative stands in for another one, until the officer ends it', async ({ as }) => {
   const [away, standIn] = [await hireField(), await hire('mr', 'mr1')]
-  const { page, caller } = await as('oic1')
-  const found = await find(caller, away.username)
-  const other = await find(caller, standIn.username)
+  const { page, caller } = await as('oic1', { at: null })
+  const found = await findUser(caller, away.username)
+  const other = await findUser(caller, standIn.username)
   await open(page, '/oic_users', found)
   await user(page).getByRole('button', { name: 'Hand over for some days' }).click()
   const covering = dialog(page, /^Cover for/)
@@ -225,18 +218,19 @@ test('a representative stands in for another one, until the officer ends it', as
   await covering.getByLabel('Who stands in').selectOption(other.id)
   await covering.getByLabel('Last day').fill(dayIn(3))
   await covering.getByRole('button', { name: 'Hand over' }).click()
-  await expectNotice(page, 'Throw Away stands in for Throw Away.')
+  await expectNotice(page, `${standIn.name} stands in for ${away.name}.`)
   await expect(user(page).getByRole('list', { name: 'Covers' }).getByText('Running')).toBeVisible()
-  expect(await find(caller, standIn.username)).toMatchObject({ mr_locations_count: found.mr_locations_count })
+  expect(await findUser(caller, standIn.username)).toMatchObject({ mr_locations_count: found.mr_locations_count })
 
   await page.getByRole('button', { name: 'Covers' }).click()
   const covers = page.getByRole('region', { name: 'List of covers' })
   await covers.getByLabel('State').selectOption('running')
-  await expect(covers.getByRole('listitem').first()).toContainText('Throw Away for Throw Away')
-  await covers.getByRole('button', { name: /^End the cover/ }).first().click()
+  const cover = covers.getByRole('listitem').filter({ hasText: `${standIn.name} for ${away.name}` })
+  await expect(cover).toHaveCount(1)
+  await cover.getByRole('button', { name: /^End the cover/ }).click()
   await dialog(page, 'End this cover?').getByRole('button', { name: 'End' }).click()
   await expectNotice(page, 'The cover has been ended.')
-  expect(await find(caller, standIn.username)).toMatchObject({ mr_locations_count: 0 })
+  expect(await findUser(caller, standIn.username)).toMatchObject({ mr_locations_count: 0 })
 })
 
 test('the list is narrowed and ordered, and the address bar keeps how', async ({ as }) => {

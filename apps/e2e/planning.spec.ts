@@ -82,7 +82,7 @@ test('several days are laid out as told, without the weekend', async ({ as }) =>
 })
 
 test('the calendar by the keyboard: days, weeks and months, and the list of the day that is chosen', async ({ as }) => {
-  const { page, caller } = await as('oic1')
+  const { page, caller } = await as('oic1', { at: null })
   const client = await addClient(caller)
   const mr = await signInByCall('mr1')
   const held = await addClient(mr)
@@ -127,7 +127,7 @@ test('the calendar by the keyboard: days, weeks and months, and the list of the 
 })
 
 test('a plan is moved, remarked upon, skipped with a reason and deleted; the history keeps it all', async ({ as }) => {
-  const { page, caller } = await as('mr1', inHand)
+  const { page, caller } = await as('mr1', { at: null, ...inHand })
   const client = await addClient(caller)
   const plan = await planVisit(caller, client, { remarks: 'Tumawag muna' })
   await page.goto(`/itinerary?itinerary=${plan.id}`)
@@ -199,19 +199,20 @@ test('sending somebody who does not hold the client is asked for first, and plan
   // Somebody of the branch who has no locations yet.
   const { username, password } = await hire('mr', 'mr3')
   const { user: other } = await signInByCall(username, password)
-  const { page, caller } = await as('oic2')
+  const { page, caller } = await as('oic2', { at: null })
   await page.goto(`/clients?client=${client.id}&form=plan`)
   await pane(page).getByLabel('Who goes').selectOption(other.id)
   await pane(page).getByRole('button', { name: 'Plan the visit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request for Approval' })
   await expect(dialog.getByLabel('Title')).toHaveValue('Itinerary outside scope')
-  await dialog.getByLabel('Message').fill('Nasa bakasyon ang may hawak.')
+  const message = newName('Nasa bakasyon ang may hawak, sabi ni ')
+  await dialog.getByLabel('Message').fill(message)
   await dialog.getByRole('button', { name: 'REQUEST' }).click()
   await expectNotice(page, messages.requestSubmitted)
   await expect(pane(page).getByRole('heading', { name: client.fullname })).toBeVisible()
   expect(await itinerariesOf(caller, client)).toEqual([])
   const { items } = await call<{ items: { approval_id: string; approval_message: string }[] }>(head, 'GET', '/approval/list?filter_status=PENDING&ipp=100')
-  const asked = items.find(({ approval_message }) => approval_message === 'Nasa bakasyon ang may hawak.')
+  const asked = items.find(({ approval_message }) => approval_message === message)
   await call(head, 'POST', '/approval/approve', { approval_id: asked?.approval_id })
   expect(await itinerariesOf(caller, client)).toMatchObject([{ assigned_to: other.id, created_by: caller.user.id, status: 'scheduled' }])
 })

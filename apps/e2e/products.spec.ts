@@ -54,7 +54,7 @@ test('an administrator adds a product, changes it and takes it off; clients keep
 })
 
 test('a name that is taken is refused, and what was typed stays', async ({ as }) => {
-  const { page, caller } = await as('admin')
+  const { page, caller } = await as('admin', { at: null })
   const name = newName('Pautang')
   await call(caller, 'POST', '/product/create', { id: uuidv7(), name, description: 'Una', price: 1 })
   await page.goto('/administration/products?form=new')
@@ -70,7 +70,7 @@ test('a name that is taken is refused, and what was typed stays', async ({ as })
 
 for (const username of ['mr1', 'tele1', 'oic1', 'ah1']) {
   test(`${username} does not get the products' screen, nor the server's hand for it`, async ({ as }) => {
-    const { page, caller } = await as(username)
+    const { page, caller } = await as(username, { at: null })
     await page.goto('/administration/products')
     await expectScreen(page, 'Not allowed')
     const body = { id: uuidv7(), name: newName('Bawal'), description: 'Bawal', price: 1 }

@@ -18,7 +18,7 @@ const refused = (page: Page) => page.getByRole('region', { name: /^Refused/ })
 const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Open the queue/ })
 
 test('a field that somebody else changed meanwhile is decided by the person, and sent once', async ({ as }) => {
-  const { page, caller } = await as('mr1', inHand)
+  const { page, caller } = await as('mr1', { at: null, ...inHand })
   const client = await addClient(caller, { address: '12 Mabini Street' })
   await setUp(page)
   await loseNetwork(page)
@@ -41,7 +41,7 @@ test('a field that somebody else changed meanwhile is decided by the person, and
 })
 
 test('what the server will not take can be removed, and then nothing of it is left', async ({ as }) => {
-  const { page, caller } = await as('mr1', inHand)
+  const { page, caller } = await as('mr1', { at: null, ...inHand })
   const client = await addClient(caller)
   await setUp(page)
   await loseNetwork(page)

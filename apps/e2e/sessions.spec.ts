@@ -18,7 +18,7 @@ test('an expired session leads to the login with its message, and back to where 
 
 test('what was typed into a form outlives an expired session', async ({ as }) => {
   const { username, password } = await hire('oic', 'oic2')
-  const { page, caller } = await as(username, { secret: password })
+  const { page, caller } = await as(username, { at: null, secret: password })
   const client = await addClient(caller)
   await openRecord(page, client.id, client.fullname)
   await edit(page)
@@ -47,7 +47,7 @@ test('a deactivated account is signed out with its message, and cannot sign in a
 })
 
 test('a tab that another user has signed in beside writes nothing, and says so', async ({ as }) => {
-  const { page, context, caller } = await as('oic1')
+  const { page, context, caller } = await as('oic1', { at: null })
   const client = await addClient(caller, { address: '6 Ikaanim na Kalye' })
   await openRecord(page, client.id, client.fullname)
   await edit(page)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '@bisita/server/testing/app'
-import { long, newSeed } from '@bisita/server/testing/seed'
+import { assertUntil, long, newSeed } from '@bisita/server/testing/seed'
 import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
 import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
@@ -27,7 +27,8 @@ describe('histories against the real server', () => {
   test(`what ${runs} of them send is answered and kept as the model has it`, { timeout: 3_600_000 }, async () => {
     const seed = newSeed('histories against the real server')
     let sent = 0
-    await fc.assert(
+    await assertUntil(
+      () => sent > runs,
       fc.asyncProperty(histories, async (history) => {
         const { onlooker, trace } = recorder()
         expect(await runHistory({ createLoop, createQueue, memoryQueue }, history, onlooker)).toEqual([])

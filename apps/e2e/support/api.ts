@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Client, ClientCreate, ClientUpdate } from '@bisita/contract/clients'
 import type { Location } from '@bisita/contract/locations'
 import type { CurrentUser } from '@bisita/contract/users'
+import type { User } from '@bisita/contract/users.people'
 import { demoPassword } from '@bisita/server/demo/organisation'
 import { uuidv7 } from '@bisita/server/uuid'
 import { origin } from './server.ts'
@@ -38,6 +39,14 @@ export async function call<T>(caller: Caller, method: string, path: string, body
 /** A surname nobody else has, of letters only. */
 export const newName = (begin: string): string =>
   begin + Array.from({ length: 10 }, () => String.fromCodePoint(97 + randomInt(26))).join('')
+
+/** The record of somebody by the username; the search gives whoever has it in theirs too. */
+export async function findUser(caller: Caller, username: string): Promise<User> {
+  const { items } = await call<{ items: User[] }>(caller, 'GET', `/user/list?keyword=${username}&ipp=1000`)
+  const found = items.find((one) => one.username === username)
+  if (found === undefined) throw new Error(`${caller.user.username} sees nobody called ${username}.`)
+  return found
+}
 
 /** A barangay in the caller's scope whose city is no province of its own, as the highly urbanised ones are. */
 export async function aPlaceOf(caller: Caller): Promise<Location> {

@@ -2,6 +2,7 @@ import { connect } from '@bisita/server/database/connection'
 import { findRunning } from '@bisita/server/database/embedded/running'
 import { hashPassword } from '@bisita/server/domains/auth/passwords'
 import type { Role } from '@bisita/contract/roles'
+import { newName } from './api.ts'
 import { thePlace } from './server.ts'
 
 /** Asks the database of the server under test, beside the server. */
@@ -16,18 +17,19 @@ export async function ask<Row extends object>(statement: string, values: readonl
   }
 }
 
-export type Newcomer = { readonly username: string; readonly password: string }
+export type Newcomer = { readonly username: string; readonly password: string; readonly name: string }
 
-/** A user of one test alone, so that what happens to them touches no other. */
+/** A user of one test alone, under a name nobody else has, so that what happens to them touches no other. */
 export async function hire(role: Role, like: string, due = false): Promise<Newcomer> {
   const username = `e2e-${crypto.randomUUID().slice(0, 12)}`
   const password = `first-${crypto.randomUUID()}`
+  const name = newName('Throw Away ')
   await ask(
     `insert into users (id, username, display_name, user_type, branch_id, password_hash, must_change_password)
-     select gen_random_uuid(), $1, 'Throw Away', $2, branch_id, $3, $4 from users where username = $5`,
-    [username, role, await hashPassword(password), due, like],
+     select gen_random_uuid(), $1, $2, $3, branch_id, $4, $5 from users where username = $6`,
+    [username, name, role, await hashPassword(password), due, like],
   )
-  return { username, password }
+  return { username, password, name }
 }
 
 /** A representative of one test alone, who holds the same places as another: what they record is in nobody's way. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { User } from '@bisita/contract/users.people'
-import { call, type Caller, signInByCall } from './api.ts'
+import { call, findUser, signInByCall } from './api.ts'
 import { hire } from './database.ts'
 import { dialog, type Looked } from './looked.ts'
 import { expectScreen } from './screens.ts'
@@ -8,20 +8,13 @@ import { dayIn } from './work.ts'
 
 const user = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
 
-async function find(caller: Caller, username: string): Promise<User> {
-  const { items } = await call<{ items: User[] }>(caller, 'GET', `/user/list?keyword=${username}`)
-  const [found] = items
-  if (found === undefined) throw new Error(`Nobody is called ${username}.`)
-  return found
-}
-
 /** The record of a representative with locations, a cover and a sign-in, in the screen of oic1. */
 async function record(page: Page): Promise<User> {
   const caller = await signInByCall('oic1')
-  const [found, other] = [await find(caller, 'mr1'), await hire('mr', 'mr1')]
+  const [found, other] = [await findUser(caller, 'mr1'), await hire('mr', 'mr1')]
   const { items } = await call<{ items: unknown[] }>(caller, 'GET', `/assignment/covers?user_id=${found.id}&state=planned`)
   if (items.length === 0) {
-    const { id } = await find(caller, other.username)
+    const { id } = await findUser(caller, other.username)
     await call(caller, 'POST', '/assignment/cover', { from_user_id: found.id, to_user_id: id, date_from: dayIn(7), date_to: dayIn(12) })
   }
   await signInByCall('mr1')
@@ -51,7 +44,7 @@ export const peopleStates: readonly Looked[] = [
     name: 'user, passphrase', who: 'admin',
     open: async (page) => {
       const { username } = await hire('tele', 'tele1')
-      const { id } = await find(await signInByCall('admin'), username)
+      const { id } = await findUser(await signInByCall('admin'), username)
       await page.goto(`/users?user=${id}&form=password`)
       await user(page).getByRole('button', { name: 'Change password' }).click()
       await dialog(page, 'The password has been changed')
@@ -60,7 +53,7 @@ export const peopleStates: readonly Looked[] = [
   {
     name: 'user, locations', who: 'oic1',
     open: async (page) => {
-      const { id } = await find(await signInByCall('oic1'), 'mr1')
+      const { id } = await findUser(await signInByCall('oic1'), 'mr1')
       await page.goto(`/oic_users?user=${id}&form=locations`)
       await user(page).getByRole('checkbox').first().check()
       await expect(user(page).getByRole('button', { name: 'Remove 1 chosen' })).toBeVisible()
@@ -69,7 +62,7 @@ export const peopleStates: readonly Looked[] = [
   {
     name: 'user, locations to add', who: 'oic1',
     open: async (page) => {
-      const { id } = await find(await signInByCall('oic1'), 'mr1')
+      const { id } = await findUser(await signInByCall('oic1'), 'mr1')
       await page.goto(`/oic_users?user=${id}&form=locations`)
       await user(page).getByRole('button', { name: 'Add locations' }).click()
       await expect(page.getByRole('dialog').getByRole('list', { name: 'Locations of the branch' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { signedInFlag } from '@bisita/contract/limits'
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Frame, type Page } from '@playwright/test'
 import { type Caller, signInByCall } from './api.ts'
 import { origin } from './server.ts'
 import { watchOver } from './watch.ts'
@@ -15,8 +15,11 @@ type Opened = { readonly page: Page; readonly context: BrowserContext; readonly 
 type Fixtures = {
   /** A new browser profile that nobody has signed in to. */
   readonly stranger: (options?: BrowserContextOptions) => Promise<Page>
-  /** A new browser profile in which somebody is signed in already, at `/about`, which asks for next to nothing. */
-  readonly as: (username: string, options?: BrowserContextOptions & { secret?: string; at?: string }) => Promise<Opened>
+  /**
+   * A new browser profile in which somebody is signed in already, at `/about`, which asks for next to nothing, at
+   * another path, or with nothing opened yet (null).
+   */
+  readonly as: (username: string, options?: BrowserContextOptions & { secret?: string; at?: string | null }) => Promise<Opened>
 }
 
 /**
@@ -44,20 +47,32 @@ export const test = base.extend<Fixtures & { readonly contexts: (options?: Brows
   as: async ({ contexts }, use) => {
     await use(async (username, { secret, at = '/about', ...options } = {}) => {
       const caller = await signInByCall(username, secret)
-      const context = await contexts({ ...options, storageState: signedIn(caller) })
+      const context = await contexts(options)
       const page = await context.newPage()
-      await page.goto(at)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await signInto(page, caller)
+      if (at !== null) {
+        await page.goto(at)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
       return { page, context, caller }
     })
   },
 })
 
-/** A profile that holds a session: the cookie, and the flag that the page goes by. */
-export function signedIn({ cookie }: Caller): Exclude<BrowserContextOptions['storageState'], string | undefined> {
-  const usual = { domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const }
-  return {
-    cookies: [{ ...cookie, ...usual }],
-    origins: [{ origin: origin(), localStorage: [{ name: signedInFlag, value: 'true' }] }],
+/**
+ * Lets a page hold a session from its first document on: the cookie, and the flag that the app goes by. Playwright's
+ * stored state would open a page of its own for the flag, which takes as long as the profile itself.
+ */
+async function signInto(page: Page, { cookie }: Caller): Promise<void> {
+  await page.context().addCookies([{ ...cookie, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Strict' }])
+  const flag = await page.addInitScript((name) => {
+    if (location.protocol !== 'about:') localStorage.setItem(name, 'true')
+  }, signedInFlag)
+  // Once only: whoever signs out stays so.
+  const given = (frame: Frame) => {
+    if (frame !== page.mainFrame() || !frame.url().startsWith('http')) return
+    page.off('framenavigated', given)
+    void flag.dispose().catch(() => undefined) // the page may be closed already
   }
+  page.on('framenavigated', given)
 }

@@ -3,7 +3,7 @@ import { hireField, type Newcomer } from './database.ts'
 import { type Caller, signInByCall } from './api.ts'
 import { card, choose, takePhoto, visitForm } from './field.ts'
 import { expectInstalled, type Phone, takePhone } from './phone.ts'
-import { expectNotice, expectScreen, list, pane, row, signIn } from './screens.ts'
+import { expectNotice, expectScreen, list, login, pane, row } from './screens.ts'
 import { expect, type Page, test as base } from './test.ts'
 
 export type Field = { readonly phone: Phone; readonly person: Newcomer; readonly caller: Caller }
@@ -23,7 +23,8 @@ export const test = base.extend<Fixtures>({
       const phone = await takePhone(options)
       phones.push(phone)
       const page = await phone.open('/login')
-      await signIn(page, person.username, person.password)
+      await login(page, person.username, person.password)
+      await expectScreen(page, 'Dashboard')
       await setUp(page)
       return { phone, person, caller: await signInByCall(person.username, person.password) }
     })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { Random } from '../demo/random.ts'
 
 /** Whether the long forms of tests are asked for. */
@@ -11,6 +12,14 @@ export function newSeed(test: string): number {
   const seed = Number(process.env['BISITA_SEED'] ?? Date.now() % 1_000_000_007)
   console.log(`${test}: seed ${seed}`)
   return seed
+}
+
+/**
+ * Asserts a property, and again from the next seeds on until it has met enough of what chance brings: how much that
+ * is after so many runs is nothing to fail for.
+ */
+export async function assertUntil<T>(isEnough: () => boolean, property: fc.IAsyncProperty<T>, options: fc.Parameters<T> & { readonly seed: number }): Promise<void> {
+  for (let again = 0; again === 0 || !isEnough(); again += 1) await fc.assert(property, { ...options, seed: options.seed + again })
 }
 
 /** Gives each actor of a test random numbers of its own. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Executor } from '../../database/connection.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { newSeed } from '../../testing/seed.ts'
+import { assertUntil, newSeed } from '../../testing/seed.ts'
 import { fulfilItinerary, releaseItinerary, skipOpenItineraries } from './itineraries.store.ts'
 
 type Database = Awaited<ReturnType<typeof testDatabase>>
@@ -112,7 +112,8 @@ test('a visit fulfils the itinerary that the rule says', async () => {
   const seed = newSeed('fulfil')
   let named = 0
   let found = 0
-  await fc.assert(
+  await assertUntil(
+    () => Math.min(named, found) > 50,
     fc.asyncProperty(planned, fc.nat(1), fc.nat(1), fc.nat(5), fc.option(fc.nat(12)), async (rows, client, user, day, which) => {
       const itinerary_id = which === null ? null : (rows[which]?.id ?? null)
       const made: Made = { client_id: clients[client] as string, user_id: users[user] as string, day: dayOf(day), itinerary_id }

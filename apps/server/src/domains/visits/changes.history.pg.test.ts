@@ -56,9 +56,21 @@ test(`replayed visits equal the list, and counts are exact, after any of ${chang
   const pages = actor()
   const pageSize = () => (pages.chance(0.6) ? 1 + pages.below(12) : pages.pick([50, 1000]))
 
+  // What is held at the end is chance: the last assignment may have taken everything. mr2 may never hold much.
+  const told = (): number => Math.min(...devices.slice(0, 5).filter(({ name }) => name !== 'mr2').map(({ upserts }) => upserts))
+  const removed = (): number => Math.min(...devices.slice(0, 2).map(({ removes }) => removes))
+  // How much a device is told, and told to remove, is chance: the last round goes on until it was some.
+  const isEnough = (round: number): boolean => round < checkpoints || (told() > 10 && removed() > 10)
+  const all = { failed: false }
   for (let round = 1; round <= checkpoints; round += 1) {
+    // Where one fails the others end: what they wait for may never come.
     const until = async (work: (random: Random) => Promise<unknown>): Promise<void> => {
-      for (const random = actor(); ledger.count < (changes * round) / checkpoints; ) await work(random)
+      for (const random = actor(); (ledger.count < (changes * round) / checkpoints || !isEnough(round)) && !all.failed; ) {
+        await work(random).catch((error: unknown) => {
+          all.failed = true
+          throw error
+        })
+      }
     }
     await together([
       ...devices.map((device) => until((random) => replay(device, pageSize()).then(() => sleep(random.below(150))))),
@@ -81,8 +93,6 @@ test(`replayed visits equal the list, and counts are exact, after any of ${chang
     expect((await app.pool.query('select count(*) as n from visit_count_deltas')).rows).toEqual([{ n: 0 }])
   }
   // All of it was about something.
-  for (const { name, removes } of devices.slice(0, 2)) expect(removes, name).toBeGreaterThan(10)
-  // What is held at the end is chance: the last assignment may have taken everything.
-  const told = devices.slice(0, 5).filter(({ name }) => name !== 'mr2')
-  expect(Math.min(...told.map(({ upserts }) => upserts))).toBeGreaterThan(10)
+  expect(removed()).toBeGreaterThan(10)
+  expect(told()).toBeGreaterThan(10)
 })
