@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@bisita/rules/days'
+import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
 import type { Database } from '@bisita/server/database/connection'
 import { gramQuery, likePattern } from '@bisita/server/database/grams'
 import { dayOf, recordFields, recordJoins } from '@bisita/server/domains/itineraries/record'
@@ -96,7 +97,27 @@ const itineraries: List = {
   },
 }
 
-/** Measures the lists of visits and of itineraries, with their exact counts, against pages of ten without any. */
+/** What somebody would do without digests: read everything that a phone holds. */
+const whole = (fields: Sql, from: Sql, conditions: readonly Sql[]): Sql => sql`
+  select coalesce(json_agg(row_to_json(r)), '[]')::text as page from (select ${fields} ${from} where ${sql.join(conditions, sql` and `)}) r`
+
+/** The digests of a phone that lacks nothing, each with its floor. */
+const digests: Readonly<Record<string, (subject: Subject, day: string) => Sql>> = {
+  '/visit/digest/999999999999999': (subject, day) =>
+    whole(visitFields, sql`from visits v ${visitJoins}`, [
+      sql`v.deleted_at is null and v.visit_type = 'visit' and v.visit_time >= ${startOfDay(visitsHeldFrom(day))}`,
+      ...places(subject, 'v'),
+    ]),
+  '/itinerary/digest/999999999999999': (subject, day) =>
+    whole(recordFields(dayOf(day)), sql`from itineraries i ${recordJoins}`, [
+      sql`i.deleted_at is null and i.assigned_to = ${subject.id} and i.visible_at >= ${itinerariesHeldFrom(day)}::date`,
+    ]),
+}
+
+/**
+ * Measures the lists of visits and of itineraries, with their exact counts, against pages of ten without any; and the
+ * digests of a phone against reading what it holds.
+ */
 export async function benchContacts(database: Database, url: string, size: number, password: string, day: string): Promise<Result[]> {
   const people = await subjects(database.db)
   const measured: { name: string; path: string; subject: Subject; query: Query; floor: FloorCase }[] = []
@@ -108,6 +129,10 @@ export async function benchContacts(database: Database, url: string, size: numbe
         const { sql: text, parameters } = list.floor(subject, query, day).compile(database.db)
         measured.push({ name: `${list.name} ${subject.username} ${name}`, path: list.path, subject, query, floor: { sql: text, parameters } })
       }
+    }
+    for (const [path, floor] of Object.entries(subject.user_type === 'mr' ? digests : {})) {
+      const { sql: text, parameters } = floor(subject, day).compile(database.db)
+      measured.push({ name: `${path.split('/')[1]} digest ${subject.username}`, path, subject, query: {}, floor: { sql: text, parameters } })
     }
   }
   const running = await startServers(url, Object.fromEntries(measured.map(({ name, floor }) => [name, floor])))

@@ -50,24 +50,28 @@ function localAdapters(deps: LocalDeps, remote: Adapters): Adapters {
   }
 }
 
-/** An mr with a device that is set up: both ways to the same records. `network.down` ends every call without an answer. */
+/** The way to a server: `down` ends every call without an answer; `asked` notes the addresses below `/api` of all others. */
+export type Network = { down: boolean; readonly asked: string[] }
+
+/** An mr with a device that is set up: both ways to the same records, of which the device's notes what it asks. */
 export type Opened = {
   readonly user: CurrentUser
   readonly remote: Adapters
   readonly local: Adapters
   readonly device: Device
   readonly db: DeviceDatabase
-  readonly network: { down: boolean }
+  readonly network: Network
   readonly close: () => Promise<void>
 }
 
 const soon = { ...usualPauses, between: 0, check: 3_600_000, first: 3_600_000 }
 
 /** The way to the server of a test app, with a session's cookie. */
-export const apiOf = (app: TestApp, caller: Caller, network: { readonly down: boolean }): Api =>
+export const apiOf = (app: TestApp, caller: Caller, network: Network): Api =>
   createApi({
     fetch: (address, init) => {
       if (network.down) return Promise.reject(new TypeError('There is no network.'))
+      network.asked.push(String(address).replace(`${app.url}/api`, ''))
       return fetch(address, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie: caller.cookie } })
     },
     addressOf: (path) => `${app.url}/api${path}`,
@@ -76,7 +80,7 @@ export const apiOf = (app: TestApp, caller: Caller, network: { readonly down: bo
 
 /** Signs somebody in and sets local records up on a device of its own, whose clock is the server's. */
 export async function openMr(app: TestApp, username: string): Promise<Opened> {
-  const network = { down: false }
+  const network: Network = { down: false, asked: [] }
   const caller = await app.signIn(username)
   const remote = remoteAdapters(apiOf(app, caller, network))
   const { user } = await remote.users.current()

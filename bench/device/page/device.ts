@@ -7,6 +7,7 @@ import { createRecords } from '../../../apps/web/src/device/records/records.ts'
 import type { Client } from '../../../packages/contract/src/clients.ts'
 
 const nothing = { items: [], count: 0, pages: 0, hasNext: false }
+const nobodyAsks = () => Promise.reject(new Error('Nobody asks for one.'))
 const ended = { items: [], count: 0, next_seq: 1, next_after: null }
 
 /** A server that has the pages and nothing else; `waited` is the time that a device was kept waiting by it. */
@@ -36,8 +37,12 @@ export function serverOf(pages: readonly string[]) {
     revisions: () => Promise.resolve({ items: [], count: 0, next_revision_id: 1, next_after: null }),
     visitChanges: () => Promise.resolve(ended),
     itineraryChanges: () => Promise.resolve(ended),
-    digest: () => Promise.resolve({ count: 0, buckets: [] }),
-    client: () => Promise.reject(new Error('Nobody asks for one.')),
+    clientDigest: () => Promise.resolve({ count: 0, buckets: [] }),
+    visitDigest: () => Promise.resolve({ settled: false }),
+    itineraryDigest: () => Promise.resolve({ settled: false }),
+    client: nobodyAsks,
+    visit: nobodyAsks,
+    itinerary: nobodyAsks,
   }
   return { server, waited: () => waited }
 }

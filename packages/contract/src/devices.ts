@@ -80,28 +80,6 @@ export const deviceList = defineCall({
   answers: { 200: pageOf(device) },
 })
 
-const digest = z.object({ bucket: z.string().regex(/^[0-9a-f]{2}$/), count: z.int(), digest: z.string() })
-
-/**
- * What a device should hold of its clients: for each bucket (the last two digits of the ids) the SHA-256, in
- * hex, of `id:revision_id` of its clients joined by commas in the order of their ids. With `bucket` those pairs.
- */
-export const clientDigest = defineCall({
-  name: 'clients.digest',
-  method: 'GET',
-  path: '/client/digest',
-  summary: 'Digests of the clients in scope, for a device to compare',
-  may: ['device.use'],
-  query: z.strictObject({ bucket: z.string().regex(/^[0-9a-f]{2}$/, 'Two hexadecimal digits.').optional() }),
-  answers: {
-    200: z.object({
-      count: z.int(),
-      buckets: z.array(digest),
-      items: z.array(z.object({ id, revision_id: z.int() })).optional(),
-    }),
-  },
-})
-
 /** What a queued item does, by the call it was meant for. */
 export const quarantineKinds = [
   'client_create',

@@ -72,6 +72,10 @@ export const listInfoEvery = 15 * minutes
 export const guardWait = 1500
 export const setupVisitMonths = 12
 export const setupItineraryDays = 30
+/** What a digest takes as the version of a record: so many of the first hexadecimal digits of a SHA-256. */
+export const versionDigits = 16
+/** Between two fields of what a version is made of: no field can hold it. */
+export const fieldSeparator = '\u001f'
 
 /** Visits (decisions.md, section 3). */
 export const maximumPhotoBytes = 5 * 1024 * 1024

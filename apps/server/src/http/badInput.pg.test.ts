@@ -78,6 +78,7 @@ const good: Readonly<Record<string, () => Input>> = {
   'visits.create': () => ({ body: aVisit() }),
   'visits.delete': () => ({ params: { id: visitId } }),
   'visits.changes': () => ({ params: { seq: '0' }, query: {} }),
+  'visits.digest': () => ({ params: { seq: '0' }, query: {} }),
   'visits.proof': () => ({ params: { id: visitId } }),
   'visits.proofState': () => ({ params: { id: visitId } }),
   'visits.proofPart': () => ({ params: { id: visitId }, query: { offset: '0', total: '100' } }),
@@ -98,6 +99,7 @@ const good: Readonly<Record<string, () => Input>> = {
   'itineraries.skip': () => ({ params: { id: itineraryId }, body: { reason: 'Flood' } }),
   'itineraries.delete': () => ({ params: { id: itineraryId } }),
   'itineraries.changes': () => ({ params: { seq: '0' }, query: {} }),
+  'itineraries.digest': () => ({ params: { seq: '0' }, query: {} }),
   'approvals.request': () => ({ body: { approval_title: 'Title', approval_type: 'Type', approval_message: 'Please', metadata_format: 'x' } }),
   'approvals.list': () => ({ query: {} }),
   'approvals.info': () => ({ params: { id: approvalId } }),
@@ -115,7 +117,7 @@ const anItem = () => ({
 })
 
 /** Calls that only a representative may make. */
-const ofMr = new Set(['locations.mine', 'users.registerDevice', 'users.sync', 'clients.digest'])
+const ofMr = new Set(['locations.mine', 'users.registerDevice', 'users.sync', 'clients.digest', 'visits.digest', 'itineraries.digest'])
 
 function send(call: Call, { params = {}, query = {}, body }: Input, more: URLSearchParams = new URLSearchParams()): Promise<Reply> {
   const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -8,6 +8,7 @@ import type { Call } from '@bisita/contract/call'
 import * as clients from '@bisita/contract/clients'
 import * as dashboards from '@bisita/contract/dashboards'
 import * as devices from '@bisita/contract/devices'
+import * as digests from '@bisita/contract/digests'
 import * as health from '@bisita/contract/health'
 import * as itineraries from '@bisita/contract/itineraries'
 import * as locations from '@bisita/contract/locations'
@@ -34,6 +35,7 @@ export const calls: readonly Call[] = [
   people,
   sessions,
   devices,
+  digests,
   dashboards,
   locations,
   clients,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ClientRevision } from '@bisita/contract/clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../testing/app.ts'
+import { bucketsOf } from '../../testing/buckets.ts'
 import { actors, long, newSeed } from '../../testing/seed.ts'
 import { reassign } from './testing/assignments.ts'
 import { latest } from './testing/device.ts'
@@ -52,20 +52,8 @@ async function catchUp(holder: Holder, ipp: number): Promise<void> {
   }
 }
 
-/** What the contract says a digest is, of what a device holds. */
-function digestOf(held: ReadonlyMap<string, number>) {
-  const buckets = Map.groupBy([...held].toSorted(([a], [b]) => (a < b ? -1 : 1)), ([id]) => id.slice(-2))
-  return {
-    count: held.size,
-    buckets: [...buckets]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([bucket, pairs]) => ({
-        bucket,
-        count: pairs.length,
-        digest: createHash('sha256').update(pairs.map(([id, revision]) => `${id}:${revision}`).join(',')).digest('hex'),
-      })),
-  }
-}
+/** The digest of what a device holds. */
+const digestOf = (held: ReadonlyMap<string, number>) => bucketsOf(new Map([...held].map(([id, revision]) => [id, String(revision)])))
 
 const told = async (caller: Caller) => (await caller.get('/client/digest')).body
 
@@ -101,7 +89,7 @@ describe('the digest', () => {
     const { caller, held } = await holding(await app.signIn('mr1'))
     const [first] = held.keys()
     const bucket = (first as string).slice(-2)
-    const items = [...held].filter(([id]) => id.endsWith(bucket)).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, revision_id]) => ({ id, revision_id }))
+    const items = [...held].filter(([id]) => id.endsWith(bucket)).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, revision]) => ({ id, version: String(revision) }))
     const whole = digestOf(held).buckets.find((one) => one.bucket === bucket)
     expect((await caller.get(`/client/digest?bucket=${bucket}`)).body).toEqual({ count: items.length, buckets: [whole], items })
   })

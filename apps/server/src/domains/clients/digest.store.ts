@@ -1,7 +1,8 @@
 import type { Answer } from '@bisita/contract/call'
-import type { clientDigest } from '@bisita/contract/devices'
+import type { clientDigest } from '@bisita/contract/digests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { readDigest } from '../../digest.store.ts'
 import { prepared, type Reader } from './revisions.scope.ts'
 
 export type Digest = Answer<typeof clientDigest>
@@ -47,24 +48,8 @@ function versionsBelow({ scope }: Reader, below: number): RawBuilder<unknown> {
  * What a device should hold of a reader's clients once it has read the feed to its end: the versions below every
  * transaction still under way, by the last two digits of their ids. With a bucket that one alone, with its clients.
  */
-export async function readDigest(db: Executor, reader: Reader, bucket: string | undefined): Promise<Digest> {
+export async function readClientDigest(db: Executor, reader: Reader, bucket: string | undefined): Promise<Digest> {
   const below = await settledNow(db)
-  const one = bucket === undefined ? sql`` : sql`where right(id::text, 2) = ${bucket}`
-  const items = sql`, 'items', (select coalesce(json_agg(json_build_object('id', id, 'revision_id', revision_id) order by id), '[]') from wanted)`
-  const { rows } = await sql<{ digest: Digest }>`
-    with ${prepared(reader, below)},
-    ${reader.scope.kind === 'all' ? sql`` : sql`${heldBelow},`}
-    versions as (${versionsBelow(reader, below)}),
-    wanted as materialized (select id, revision_id from versions ${one}),
-    buckets as (
-      select right(id::text, 2) as bucket, count(*)::int as count,
-        encode(sha256(convert_to(string_agg(id || ':' || revision_id, ',' order by id), 'UTF8')), 'hex') as digest
-      from wanted group by 1)
-    select json_build_object(
-      'count', coalesce(sum(count), 0)::int,
-      'buckets', coalesce(json_agg(json_build_object('bucket', bucket, 'count', count, 'digest', digest) order by bucket), '[]')
-      ${bucket === undefined ? sql`` : items}) as digest
-    from buckets
-  `.execute(db)
-  return (rows[0] as { digest: Digest }).digest
+  const held = reader.scope.kind === 'all' ? [] : [heldBelow]
+  return readDigest<Digest>(db, [prepared(reader, below), ...held, sql`versions (id, version) as (${versionsBelow(reader, below)})`], bucket)
 }

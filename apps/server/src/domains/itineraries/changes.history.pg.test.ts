@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { actors, long, newSeed } from '../../testing/seed.ts'
 import { added, admin, ah, app, at, mr, oic, tele } from '../clients/testing/desk.ts'
 import { settled } from '../clients/testing/transactions.ts'
+import { expectSameDigest } from './testing/digest.ts'
 import { catchUp, type Follower, follow, listOf, replay } from './testing/follower.ts'
 import { made, plan, who } from './testing/plans.ts'
 import { write, writeSlowly } from './testing/writers.ts'
@@ -47,6 +48,7 @@ test('a device that replays what several writers did holds what the list says', 
     for (const follower of followers) {
       await catchUp(follower, pageSize)
       expect(Object.fromEntries(follower.records), `${follower.name} holds what the list says`).toEqual(Object.fromEntries(await listOf(follower.caller)))
+      if (follower.name.startsWith('mr')) await expectSameDigest(follower)
     }
   }
   expect(seen()).toBeGreaterThan(20)

@@ -18,12 +18,13 @@ function lost({ id, user_type, scope }: Planner): RawBuilder<boolean> {
 
 /**
  * What happened to a reader's itineraries after a position, as (seq, id, gone). Only what lies below every
- * transaction still under way: nothing can appear there later. An itinerary stands under the number of its
+ * transaction still under way, unless told otherwise: nothing can appear there later. An itinerary stands under the number of its
  * last change, as it is now; who lost it, under the number of that, as long as it is not theirs again.
+ * @param below a column of `bounds`: what is told by now, or also what the snapshot shows and will be told later
  */
-export function touched(user: Planner, { seq, after }: Position): Sql {
+export function touched(user: Planner, { seq, after }: Position, below: 'settled' | 'ahead' = 'settled'): Sql {
   const following = (number: Sql, id: Sql) => sql`
-    ${number} >= ${seq} and (${number}, ${id}) > (${seq}, ${after ?? lastId}::uuid) and ${number} < (select settled from bounds)`
+    ${number} >= ${seq} and (${number}, ${id}) > (${seq}, ${after ?? lastId}::uuid) and ${number} < (select ${sql.ref(below)} from bounds)`
   return sql`
     select i.seq, i.id, i.deleted_at is not null as gone from itineraries i
     where ${itineraryHeld(user, 'i')} and ${following(sql`i.seq`, sql`i.id`)}

@@ -1,3 +1,4 @@
+import { itineraryDigest } from '@bisita/contract/digests'
 import {
   itineraryAddRemarks,
   itineraryAssignees,
@@ -11,6 +12,7 @@ import {
   itineraryUpdate,
 } from '@bisita/contract/itineraries'
 import { manilaDay } from '@bisita/rules/days'
+import { itinerariesHeldFrom } from '@bisita/rules/held'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
@@ -22,6 +24,7 @@ import { changesAfter } from './changes.service.ts'
 import { createItineraries } from './create.service.ts'
 import { readDays } from './days.service.ts'
 import { checkDates } from './dates.ts'
+import { readItineraryDigest } from './digest.store.ts'
 import { listItineraries } from './list.store.ts'
 import { findItinerary, wasInScope } from './find.store.ts'
 import { addRemarks, changeItinerary, deleteItinerary, skipItinerary } from './update.service.ts'
@@ -57,5 +60,8 @@ export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, itineraryAssignees, async (context, { query }) => ({ items: await assigneesFor(context, query.client_id ?? null) }))
   mount(app, deps, itineraryChanges, (context, { params, query }) =>
     changesAfter(context, { seq: params.seq, after: query.after ?? null }, query.ipp),
+  )
+  mount(app, deps, itineraryDigest, ({ db, user, now }, { params, query }) =>
+    readItineraryDigest(db, user, params.seq, itinerariesHeldFrom(manilaDay(now)), query.bucket),
   )
 }

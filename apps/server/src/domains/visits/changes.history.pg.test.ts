@@ -11,6 +11,7 @@ import { newLedger } from '../clients/testing/ledger.ts'
 import { settled } from '../clients/testing/transactions.ts'
 import { grounds, makeWorld, type World } from '../clients/testing/world.ts'
 import { write, type Writer } from '../clients/testing/writers.ts'
+import { expectSameDigest } from './testing/digest.ts'
 import { catchUp, type Device, fromNothing, readList, replay, setUp } from './testing/device.ts'
 import { writeContact } from './testing/writers.ts'
 
@@ -85,6 +86,7 @@ test(`replayed visits equal the list, and counts are exact, after any of ${chang
     for (const device of devices) {
       await catchUp(device, pageSize)
       expect(await differences(device), `${device.name} holds what the list says`).toEqual([])
+      if (device.name.startsWith('mr')) await expectSameDigest(device)
     }
     // Some of it not folded yet, then all.
     expect(await countWrongVisitCounts(app.db)).toBe(0)

@@ -27,10 +27,11 @@ const shownOtherwise = sql`
  *   moved away since.
  *
  * What became of each is for the snapshot of the read to say: too much is told rather than too little.
+ * @param below a column of `bounds`: what is told by now, or also what the snapshot shows and will be told later
  */
-export function touched(reader: Reader, { seq, after }: Position): Sql {
+export function touched(reader: Reader, { seq, after }: Position, below: 'settled' | 'ahead' = 'settled'): Sql {
   const following = (number: Sql) => sql`
-    ${number} >= ${seq} and (${number}, v.id) > (${seq}, ${after ?? lastId}::uuid) and ${number} < (select settled from bounds)`
+    ${number} >= ${seq} and (${number}, v.id) > (${seq}, ${after ?? lastId}::uuid) and ${number} < (select ${sql.ref(below)} from bounds)`
   const changed = (from: Sql, condition: Sql) => sql`
     select h.superseded_by, v.id, v.visit_type from ${from} ${shownOtherwise} join visits v on v.client_id = h.id
     where h.superseded_by >= ${seq} and ${condition} and ${following(sql`h.superseded_by`)}`

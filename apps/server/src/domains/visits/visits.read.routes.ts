@@ -1,10 +1,14 @@
+import { visitDigest } from '@bisita/contract/digests'
 import { visitChanges, visitInfo, visitList } from '@bisita/contract/visits'
+import { manilaDay } from '@bisita/rules/days'
+import { visitsHeldFrom } from '@bisita/rules/held'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { Problem } from '../../problem.ts'
 import { changesAfter } from './changes.service.ts'
-import { readVisits } from './list.service.ts'
+import { readVisitDigest } from './digest.store.ts'
+import { kindsRead, readVisits } from './list.service.ts'
 import { findVisit } from './record.store.ts'
 
 /** What reads visits and calls. */
@@ -19,5 +23,13 @@ export function visitsReadRoutes(app: FastifyInstance, deps: HttpDeps): void {
 
   mount(app, deps, visitChanges, (context, { params, query }) =>
     changesAfter(context, { seq: params.seq, after: query.after ?? null }, query.ipp),
+  )
+
+  mount(app, deps, visitDigest, ({ db, user, now }, { params, query }) =>
+    readVisitDigest(db, user, params.seq, {
+      kinds: kindsRead(user.user_type),
+      date_from: visitsHeldFrom(manilaDay(now)),
+      bucket: query.bucket,
+    }),
   )
 }

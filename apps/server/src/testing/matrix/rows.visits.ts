@@ -61,6 +61,9 @@ const newest = async ({ admin }: World, path: string): Promise<number> => {
   }
 }
 
+/** The position of a device that lacks no change. */
+const allRead = 999_999_999_999_999
+
 /** Without a client, each kind for those whose menu has it. */
 const listed = (visit_type: 'visit' | 'call', cells: string): Row => ({
   call: 'visits.list', form: `every ${visit_type}`, cells, list: true,
@@ -92,6 +95,13 @@ export const visitRows: readonly Row[] = [
     make: async (world, place, role) => {
       const seq = await newest(world, '/visit/changes')
       return { params: { seq }, query: { ipp: 1000 }, finds: (await world.visit(place, world.admin, kindOf(role))).id }
+    },
+  },
+  {
+    call: 'visits.digest', cells: 'D - - - -', list: true,
+    make: async (world, place) => {
+      const { id } = await world.visit(place, world.admin)
+      return { params: { seq: allRead }, query: { bucket: id.slice(-2) }, finds: id }
     },
   },
   {
@@ -144,6 +154,13 @@ export const visitRows: readonly Row[] = [
     make: async (world, place) => {
       const seq = await newest(world, '/itinerary/changes')
       return { params: { seq }, query: { ipp: 1000 }, finds: (await world.itinerary(place, world.admin)).id }
+    },
+  },
+  {
+    call: 'itineraries.digest', cells: 'D - - - -', list: true,
+    make: async (world, place) => {
+      const { id } = await world.itinerary(place, world.admin)
+      return { params: { seq: allRead }, query: { bucket: id.slice(-2) }, finds: id }
     },
   },
   { call: 'itineraries.days', cells: 'D D D D D', placeless: true, make: ({ day }) => ({ query: { date_from: day(0), date_to: day(7) } }) },

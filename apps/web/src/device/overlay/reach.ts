@@ -1,5 +1,5 @@
-import { setupItineraryDays, setupVisitMonths } from '@bisita/contract/limits'
-import { addDays, manilaDay, monthsBefore } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/days'
+import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
 import { Aborted, NoAnswer, Refused } from '../../api/outcomes.ts'
 import type { DeviceDatabase } from '../database.ts'
 import { recall } from '../state.ts'
@@ -33,5 +33,5 @@ export type Since = { readonly visits: string; readonly itineraries: string }
 export async function sinceWhen(db: DeviceDatabase, now: number): Promise<Since> {
   const setup = await recall(db, 'setup')
   const day = manilaDay(new Date(setup?.set_up_at ?? now))
-  return { visits: monthsBefore(day, setupVisitMonths), itineraries: addDays(day, -setupItineraryDays) }
+  return { visits: visitsHeldFrom(day), itineraries: itinerariesHeldFrom(day) }
 }

@@ -1,5 +1,4 @@
 import type { Client, ClientRevision } from '@bisita/contract/clients'
-import { Dexie } from 'dexie'
 import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow } from '../rows.ts'
 import { type CatalogueLine, lineOf, rowOf } from './catalogue/line.ts'
@@ -91,9 +90,8 @@ export async function applyRevisions(db: DeviceDatabase, revisions: readonly Cli
   return settle(db, fate, before)
 }
 
-/** Takes clients off the device, with the visits that stand under them. */
+/** Takes clients off the device; their visits go by their own feed and digest. */
 export async function dropClients(db: DeviceDatabase, ids: readonly string[]): Promise<Touched> {
   const before = await rowsOf(db, ids)
-  for (const id of ids) await db.visits.where('[client_id+visit_time]').between([id, Dexie.minKey], [id, Dexie.maxKey]).delete()
   return settle(db, new Map(ids.map((id) => [id, null])), before)
 }

@@ -1,65 +1,38 @@
-import { Dexie } from 'dexie'
-import { blockSize } from '../rows.ts'
-import { lineOf } from './catalogue/line.ts'
-import { idAt, pack, type Packed } from './catalogue/packed.ts'
-import { blockOf } from './catalogue/write.ts'
+import { fieldSeparator, versionDigits } from '@bisita/contract/limits'
 import type { RecordsDeps } from './deps.ts'
 
-/** The clients that the device holds, as the digest tells of them: ids and revisions by the last two digits of the id. */
-export type HeldClients = ReadonlyMap<string, ReadonlyMap<string, number>>
+/** Versions of records by id. */
+export type Versions = ReadonlyMap<string, string>
 
-export const bucketOf = (id: string): string => id.slice(-2)
+/** What the device holds of one kind of records, as digests tell of it: by the last two digits of the id. */
+export type Held = ReadonlyMap<string, Versions>
 
-/** All blocks that clients or the catalogue know of. */
-async function blocksOf({ db }: RecordsDeps): Promise<readonly number[]> {
-  const [first, last, known] = await Promise.all([
-    db.clients.orderBy(':id').first(),
-    db.clients.orderBy(':id').last(),
-    db.catalogue.toCollection().primaryKeys(),
-  ])
-  const from = Math.min(blockOf(first?.key ?? Number.POSITIVE_INFINITY), ...known)
-  const to = Math.max(blockOf(last?.key ?? -1), ...known)
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+type Hash = RecordsDeps['sha256']
+
+const bucketOf = (id: string): string => id.slice(-2)
+
+/** Puts the version of one record into its bucket. */
+export function addTo(held: Map<string, Map<string, string>>, id: string, version: string): void {
+  const bucket = held.get(bucketOf(id)) ?? new Map<string, string>()
+  held.set(bucketOf(id), bucket.set(id, version))
 }
 
-/** The lines of a block, made anew from the clients themselves where they are not of the same ones. */
-async function soundBlock({ db, news }: RecordsDeps, block: number): Promise<Packed | null> {
-  const keys = [block * blockSize, (block + 1) * blockSize] as const
-  return db.transaction('rw', db.clients, db.catalogue, async () => {
-    const [stored, present] = await Promise.all([
-      db.catalogue.get(block),
-      db.clients.where(':id').between(...keys, true, false).primaryKeys(),
-    ])
-    const packed = stored?.packed as Packed | undefined
-    const lined = Array.from(packed?.offsets ?? [], (offset) => block * blockSize + offset)
-    if (lined.length === present.length && lined.every((key, index) => key === present[index])) return packed ?? null
-    const rows = await db.clients.where(':id').between(...keys, true, false).toArray()
-    const made = rows.length === 0 ? null : pack(block, rows.map((row) => lineOf(row)))
-    await (made === null ? db.catalogue.delete(block) : db.catalogue.put({ block, packed: made }))
-    Dexie.currentTransaction.on('complete', () => news.tell([block]))
-    return made
-  })
+async function hexOf(text: string, sha256: Hash): Promise<string> {
+  const digest = await sha256(new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Goes through the clients block by block, letting the page go on in between. */
-export async function heldClients(deps: RecordsDeps): Promise<HeldClients> {
-  const buckets = new Map<string, Map<string, number>>()
-  for (const block of await blocksOf(deps)) {
-    const packed = await soundBlock(deps, block)
-    packed?.revisions.forEach((revision, row) => {
-      const id = idAt(packed, row)
-      const bucket = buckets.get(bucketOf(id)) ?? new Map<string, number>()
-      buckets.set(bucketOf(id), bucket.set(id, revision))
-    })
-  }
-  return buckets
+/** The version of a record that is told by its fields, as the contract has it. */
+export async function versionOf(record: object, fields: readonly string[], sha256: Hash): Promise<string> {
+  const values = record as Readonly<Record<string, string | number | boolean | null | undefined>>
+  const texts = fields.map((field) => String(values[field] ?? ''))
+  return (await hexOf(texts.join(fieldSeparator), sha256)).slice(0, versionDigits)
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : 1)
 
 /** The digest of a bucket, as the contract has it. */
-export async function digestOf(bucket: ReadonlyMap<string, number>, sha256: RecordsDeps['sha256']): Promise<string> {
-  const pairs = [...bucket].sort(([one], [other]) => compare(one, other)).map(([id, revision]) => `${id}:${revision}`)
-  const digest = await sha256(new TextEncoder().encode(pairs.join(',')))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function digestOf(bucket: Versions, sha256: Hash): Promise<string> {
+  const pairs = [...bucket].sort(([one], [other]) => compare(one, other)).map(([id, version]) => `${id}:${version}`)
+  return hexOf(pairs.join(','), sha256)
 }

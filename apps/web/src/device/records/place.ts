@@ -27,6 +27,12 @@ export async function stillOwn({ db, userId }: Pick<RecordsDeps, 'db' | 'userId'
   if ((await recall(db, 'owner')) !== userId) throw new Overtaken('The records are no longer this user’s.')
 }
 
+/** Within a transaction: rejects where the records are no longer this user's, or not whole: set-up reads all anew. */
+export async function stillWhole(deps: Pick<RecordsDeps, 'db' | 'userId'>): Promise<void> {
+  await stillOwn(deps)
+  if (((await recall(deps.db, 'setup'))?.set_up_at ?? null) === null) throw new Overtaken('The records are being set up.')
+}
+
 /** Within the transaction of a page: moves on from a place, unless it was left meanwhile. */
 export async function moveOn(deps: Pick<RecordsDeps, 'db' | 'userId'>, from: Place, to: Place): Promise<void> {
   await stillOwn(deps)

@@ -1,5 +1,5 @@
-import { setupItineraryDays, setupVisitMonths } from '@bisita/contract/limits'
-import { addDays, manilaDay, monthsBefore } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/days'
+import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
 import type { SetupStep } from '../device.ts'
 import type { ItineraryRow, LocationRow, VisitRow } from '../rows.ts'
 import { storeClientPage, type Touched } from './clients.store.ts'
@@ -33,8 +33,8 @@ const whole = (items: readonly { readonly id: string }[], store: () => Promise<v
   pageOf({ items, count: items.length, hasNext: false }, store)
 
 /** The first day of visits and of itineraries that a device holds. */
-export const visitsFrom = (now: number): string => monthsBefore(manilaDay(new Date(now)), setupVisitMonths)
-export const itinerariesFrom = (now: number): string => addDays(manilaDay(new Date(now)), -setupItineraryDays)
+export const visitsFrom = (now: number): string => visitsHeldFrom(manilaDay(new Date(now)))
+export const itinerariesFrom = (now: number): string => itinerariesHeldFrom(manilaDay(new Date(now)))
 
 /** How each step reads its pages; the replay has feeds instead. */
 export const pageReaders: Readonly<Record<Exclude<SetupStep, 'replay'>, ReadPage>> = {

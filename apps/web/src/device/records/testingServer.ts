@@ -1,10 +1,11 @@
 import type { Client } from '@bisita/contract/clients'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Visit } from '@bisita/contract/visits'
+import { startOfDay } from '@bisita/rules/days'
 import { NoAnswer, Refused } from '../../api/outcomes.ts'
 import type { FeedPosition } from '../state.ts'
 import type { RecordsServer } from './calls.ts'
-import { digestOf } from './held.ts'
+import { digestOf, versionOf } from './held.ts'
 
 type Kind = 'clients' | 'visits' | 'itineraries'
 type Rows = { clients: Client; visits: Visit; itineraries: Itinerary }
@@ -55,6 +56,31 @@ export function testingServer(pageSize = 1000) {
     return structuredClone(await answer())
   }
 
+  function one<K extends Kind>(kind: K, id: string): Rows[K] {
+    const found = rows[kind].get(id)
+    if (found === undefined) throw new Refused({ status: 404, sentAs: 'me' })
+    return found
+  }
+
+  /** The digests of what has those versions, by its ids. */
+  async function bucketsOf(versions: readonly (readonly [string, string])[], bucket: string | undefined) {
+    const grouped = Map.groupBy(versions, ([id]) => id.slice(-2))
+    const asked = bucket === undefined ? [...grouped] : [...grouped].filter(([name]) => name === bucket)
+    const buckets = await Promise.all(
+      asked.map(async ([name, inside]) => ({ bucket: name, count: inside.length, digest: await digestOf(new Map(inside), sha256) })),
+    )
+    const count = buckets.reduce((sum, inside) => sum + inside.count, 0)
+    if (bucket === undefined) return { count, buckets }
+    return { count, buckets, items: (grouped.get(bucket) ?? []).map(([id, version]) => ({ id, version })) }
+  }
+
+  async function digestAt<K extends 'visits' | 'itineraries'>(kind: K, seq: number, bucket: string | undefined, fields: readonly (string & keyof Rows[K])[], holds: (row: Rows[K]) => boolean) {
+    if (log[kind].some((entry) => entry.number > seq)) return { settled: false as const }
+    const held = [...rows[kind].values()].filter(holds)
+    const versions = await Promise.all(held.map(async (row) => [row.id, await versionOf(row, fields, sha256)] as const))
+    return { settled: true as const, date_from: heldFrom[kind], fields: [...fields], ...(await bucketsOf(versions, bucket)) }
+  }
+
   const page = (ipp = pageSize) => Math.min(ipp, pageSize)
   const server: RecordsServer = {
     register: (device_id) => call('register', () => ({ device_id, ticket: 'ticket' })),
@@ -64,10 +90,7 @@ export function testingServer(pageSize = 1000) {
     locations: () => call('locations', () => ({ items: places, count: places.length, pages: 1, hasNext: false })),
     products: () => call('products', () => ({ items: [], count: 0, pages: 0, hasNext: false })),
     clients: (after, ipp) => call('clients', () => list('clients', after, page(ipp))),
-    visits: (after, { client_id, date_from }, ipp) =>
-      call('visits', () =>
-        list('visits', after, page(ipp), (visit) => visit.visit_time >= date_from && (client_id === undefined || client_id === visit.client_id)),
-      ),
+    visits: (after, { date_from }, ipp) => call('visits', () => list('visits', after, page(ipp), (visit) => visit.visit_time >= date_from)),
     itineraries: (after, from, ipp) => call('itineraries', () => list('itineraries', after, page(ipp), (row) => row.visible_at >= from)),
     revisions: (from) =>
       call('revisions', () => {
@@ -82,25 +105,14 @@ export function testingServer(pageSize = 1000) {
       }),
     visitChanges: (from) => call('visitChanges', () => changesOf(feed('visits', from))),
     itineraryChanges: (from) => call('itineraryChanges', () => changesOf(feed('itineraries', from))),
-    digest: (bucket) =>
-      call('digest', async () => {
-        const buckets = new Map<string, Map<string, number>>()
-        for (const { id, revision_id } of rows.clients.values()) {
-          const inside = buckets.get(id.slice(-2)) ?? new Map<string, number>()
-          buckets.set(id.slice(-2), inside.set(id, revision_id))
-        }
-        const told = await Promise.all(
-          [...buckets].map(async ([name, held]) => ({ bucket: name, count: held.size, digest: await digestOf(held, sha256) })),
-        )
-        const items = [...(buckets.get(bucket ?? '') ?? [])].map(([id, revision_id]) => ({ id, revision_id }))
-        return { count: rows.clients.size, buckets: told, ...(bucket === undefined ? {} : { items }) }
-      }),
-    client: (id) =>
-      call('client', () => {
-        const found = rows.clients.get(id)
-        if (found === undefined) throw new Refused({ status: 404, sentAs: 'me' })
-        return found
-      }),
+    clientDigest: (bucket) =>
+      call('clientDigest', () => bucketsOf([...rows.clients.values()].map(({ id, revision_id }) => [id, String(revision_id)]), bucket)),
+    visitDigest: (seq, bucket) => call('visitDigest', () => digestAt('visits', seq, bucket, visitFields, ({ visit_time }) => visit_time >= startOfDay(heldFrom.visits).toISOString())),
+    itineraryDigest: (seq, bucket) =>
+      call('itineraryDigest', () => digestAt('itineraries', seq, bucket, itineraryFields, ({ visible_at }) => visible_at >= heldFrom.itineraries)),
+    client: (id) => call('client', () => one('clients', id)),
+    visit: (id) => call('visit', () => one('visits', id)),
+    itinerary: (id) => call('itinerary', () => one('itineraries', id)),
   }
 
   return {
@@ -129,6 +141,12 @@ export function testingServer(pageSize = 1000) {
 export const sha256 = (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => globalThis.crypto.subtle.digest('SHA-256', bytes)
 
 const versions = { locations: 'l1', products: 'p1', users: 'u1' }
+
+/** As if it were 22 November 2026. */
+const heldFrom = { visits: '2025-11-22', itineraries: '2026-10-23' } as const
+
+const visitFields = ['client_name', 'user_display_name', 'visit_result', 'remarks', 'has_availed', 'photo_state', 'full_address', 'phone_number'] as const
+const itineraryFields = ['client_name', 'visible_at', 'assigned_to', 'visit_id', 'remarks', 'skip_reason', 'duration'] as const
 
 const places = [
   {
