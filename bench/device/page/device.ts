@@ -59,6 +59,8 @@ export async function openDevice(server: RecordsServer, name: string) {
     now: Date.now,
     sleep: () => Promise.resolve(),
     replayPause: 0,
+    untilNextTry: () => new Promise(() => undefined),
+    alone: (work) => work().then(() => true),
     storage: navigator.storage,
     newId: () => crypto.randomUUID(),
     sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),

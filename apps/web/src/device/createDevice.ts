@@ -14,10 +14,10 @@ import { blocksChannel, createBlockNews, type BlockNews } from './records/catalo
 import type { Storage } from './records/deps.ts'
 import { createRecords } from './records/records.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
-import { dexieLeases, leaseLock, webLock } from './sync/lock.ts'
+import { aloneBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
 import { createLoop } from './sync/loop.ts'
 import { usualPartSizes } from './sync/partSize.ts'
-import { pausesBy, type Pauses, type SetWaits } from './sync/pauses.ts'
+import { pauseAfter, pausesBy, type Pauses, type SetWaits } from './sync/pauses.ts'
 import { remoteServer } from './sync/server.ts'
 
 /** What the browser offers; each may be missing. */
@@ -65,6 +65,8 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
     get replayPause() {
       return waits().replay_pause_ms
     },
+    untilNextTry: (failures, least, signal) => clock.sleep(Math.max(least, pauseAfter(pauses, failures, true, Math.random())), signal),
+    alone: aloneBy(browser.locks),
     storage: browser.storage,
     newId: v7,
     sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
@@ -107,25 +109,29 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
   // Counted before anybody looks, so that nothing shows as sent that is not.
   await loop.recount()
   loop.start()
+  // Whoever is set up has a feed to read, also where nobody waited for it.
+  const unready = records.state.subscribe(() => {
+    if (records.state.get().stage === 'ready') loop.wake()
+  })
+  const goOn = () => void records.goOnSettingUp().catch((error: unknown) => console.info('Setting up could not go on.', error))
+  goOn()
   const device: Device = {
     records: records.state,
     sync: loop.state,
     queue,
-    setUp: async () => {
-      await records.setUp()
-      loop.wake()
-    },
-    setUpAgain: async () => {
-      await records.setUpAgain()
-      loop.wake()
-    },
+    setUp: records.setUp,
+    setUpAgain: records.setUpAgain,
     pauseSetUp: records.pauseSetUp,
-    syncNow: loop.syncNow,
+    syncNow: () => {
+      goOn()
+      return loop.syncNow()
+    },
     room: records.room,
     held: () => heldIn(db),
     changes: changes.count,
     stop: async () => {
       unlisten()
+      unready()
       await Promise.all([loop.stop(), records.stop()])
       changes.close()
       news.close()

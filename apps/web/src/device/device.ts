@@ -19,6 +19,8 @@ export type RecordsState =
       readonly total: number | null
       /** Why it stands still; null while it runs. */
       readonly stopped: string | null
+      /** It stands still for want of an answer, and goes on by itself as soon as there is one. */
+      readonly goes_on: boolean
     }
   | { readonly stage: 'ready'; readonly set_up_at: string }
 

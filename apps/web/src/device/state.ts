@@ -26,6 +26,8 @@ export type Remembered = {
     readonly total: number | null
     readonly set_up_at: string | null
   }
+  /** Whose set-up was begun and neither paused nor ended: it goes on by itself, after a restart too. */
+  readonly setup_wanted: string
   /** Of the small lists, as they were when they were last read. */
   readonly versions: { readonly locations: string; readonly products: string; readonly users: string }
   /** Which tab sends, where the browser has no locks, and until when; milliseconds since 1970. */

@@ -10,6 +10,7 @@ const forgotten: readonly (keyof Remembered)[] = [
   'visits_position',
   'itineraries_position',
   'setup',
+  'setup_wanted',
   'versions',
   'last_success_at',
   'digest_at',

@@ -40,6 +40,9 @@ export function DeviceBanner({ device }: { device: Device }) {
   if (records.stage === 'setting-up' && records.stopped === null) {
     return <NotReady text="Records are being set up on this phone. Until they are, you work from the network." link="See how far" />
   }
+  if (records.stage === 'setting-up' && records.goes_on) {
+    return <NotReady text="Setting up the records of this phone waits for the network and then goes on by itself." link="See how far" />
+  }
   return records.stage === 'setting-up' ? (
     <NotReady text="Setting up the records of this phone stands still. Until it is done, you work from the network." link="Go on with it" />
   ) : (

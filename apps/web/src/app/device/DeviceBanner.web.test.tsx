@@ -20,10 +20,16 @@ test('without local records it says what that means and leads to them, except wh
 })
 
 test('once they are set up it says so and is quiet', async () => {
-  const { device, records } = fakeDevice({ records: { stage: 'setting-up', step: 'replay', done: 0, total: null, stopped: null } })
+  const { device, records } = fakeDevice({ records: { stage: 'setting-up', step: 'replay', done: 0, total: null, stopped: null, goes_on: false } })
   const { page, texts } = await deviceScene(device, <DeviceBanner device={device} />)
   await act(async () => records.set(ready))
   expect([page.textContent, texts()]).toEqual(['', [messages.recordsSet]])
+})
+
+test('while set-up waits for the network it says that nobody needs to do anything', async () => {
+  const { device } = fakeDevice({ records: { stage: 'setting-up', step: 'clients', done: 1, total: 2, stopped: 'The server did not answer.', goes_on: true } })
+  const { page } = await deviceScene(device, <DeviceBanner device={device} />, { everywhere: true, at: '/clients' })
+  expect(page.textContent).toBe('Setting up the records of this phone waits for the network and then goes on by itself.See how far')
 })
 
 test('a replay in the open shows how far it is and says when it is done', async () => {

@@ -23,7 +23,7 @@ function NotSetUp({ device }: { device: Device }) {
         and plan with no network. What you record waits here and is sent by itself when there is a network.
       </p>
       <Room device={device} needs />
-      <p>Do it where the network is good. You can pause, and it goes on where it stopped.</p>
+      <p>Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it goes on by itself once it is back.</p>
       <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
         Set up
       </Button>
@@ -33,13 +33,15 @@ function NotSetUp({ device }: { device: Device }) {
 
 type Running = Extract<RecordsState, { stage: 'setting-up' }>
 
+const goesOnText = ' It goes on by itself as soon as there is a network.'
+
 function SettingUp({ device, state }: { device: Device; state: Running }) {
   const at = setupSteps.indexOf(state.step)
   const words = `${stepNames[state.step]}: ${progressWords(state.done, state.total)}`
   return (
     <>
       <p className={styles.stopped} role="status">
-        {state.stopped !== null && `It stands still. ${state.stopped}`}
+        {state.stopped !== null && `It stands still. ${state.stopped}${state.goes_on ? goesOnText : ''}`}
       </p>
       <label className={styles.progress}>
         <span>
@@ -50,13 +52,14 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
           <progress max={state.total === null ? undefined : Math.max(1, state.total)} value={state.total === null ? undefined : state.done} />
         )}
       </label>
-      {state.stopped === null ? (
-        <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={device.pauseSetUp}>
-          Pause
-        </Button>
-      ) : (
-        <Button onClick={() => setUp(device)}>Go on</Button>
-      )}
+      <div className={styles.actions}>
+        {state.stopped !== null && <Button onClick={() => setUp(device)}>Go on</Button>}
+        {(state.stopped === null || state.goes_on) && (
+          <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={device.pauseSetUp}>
+            Pause
+          </Button>
+        )}
+      </div>
       <ol className={styles.steps}>
         {setupSteps.map((step, index) => (
           <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>

@@ -7,7 +7,7 @@ import { fakeDevice, ready } from './testing.ts'
 
 afterEach(cleanUp)
 
-const running = { stage: 'setting-up', step: 'clients', done: 3000, total: 12_000, stopped: null } as const
+const running = { stage: 'setting-up', step: 'clients', done: 3000, total: 12_000, stopped: null, goes_on: false } as const
 
 test('before set-up it says what it is for, and how much room there is', async () => {
   const { device, did } = fakeDevice({ records: { stage: 'none' }, room: { usage: 1e6, quota: 2e9, persisted: false } })
@@ -30,6 +30,17 @@ test('progress names the step and its records; it can be paused and gone on with
   expect(page.querySelector('[role="status"]')?.textContent).toBe('It stands still. There is no network.')
   await press(button(page, 'Go on'))
   expect(did).toEqual([['pauseSetUp'], ['setUp']])
+})
+
+test('waiting for the network it says that it goes on by itself, and can be told not to', async () => {
+  const { device, did } = fakeDevice({ records: { ...running, stopped: 'The server did not answer.', goes_on: true } })
+  const { page } = await deviceScene(device, <LocalRecords device={device} />)
+  expect(page.querySelector('[role="status"]')?.textContent).toBe(
+    'It stands still. The server did not answer. It goes on by itself as soon as there is a network.',
+  )
+  await press(button(page, 'Go on'))
+  await press(button(page, 'Pause'))
+  expect(did).toEqual([['setUp'], ['pauseSetUp']])
 })
 
 test('a step whose size is not known yet has a bar without an end', async () => {

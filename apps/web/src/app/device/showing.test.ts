@@ -21,8 +21,8 @@ test('the chip says what is to be done before what waits, and what waits before 
 
 test('without local records it says so, unless something else is more urgent', () => {
   expect(standingOf(none, quiet(), true).word).toBe('Not set up')
-  expect(standingOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: null }, quiet(), true).word).toBe('Setting up')
-  expect(standingOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: 'Paused.' }, quiet(), true).word).toBe('Not set up')
+  expect(standingOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: null, goes_on: false }, quiet(), true).word).toBe('Setting up')
+  expect(standingOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: 'Paused.', goes_on: false }, quiet(), true).word).toBe('Not set up')
   expect(standingOf(none, quiet({ counts: { waiting: 1 } }), true).word).toBe('1 waiting')
   expect(standingOf(none, quiet(), false).word).toBe('Offline')
 })

@@ -3,7 +3,7 @@ import type { RecordsState } from '../../device/device.ts'
 import { quiet, ready } from './testing.ts'
 import { replayEnds, setUpEnds } from './useDeviceNotices.ts'
 
-const running: RecordsState = { stage: 'setting-up', step: 'clients', done: 1, total: 2, stopped: null }
+const running: RecordsState = { stage: 'setting-up', step: 'clients', done: 1, total: 2, stopped: null, goes_on: false }
 const paused: RecordsState = { ...running, stopped: 'Paused.' }
 
 test('set-up is said to be done once, where it was carried out', () => {

@@ -22,6 +22,10 @@ export type RecordsDeps = {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Between two pages of a feed, in milliseconds. */
   readonly replayPause: number
+  /** Waits until set-up is tried again after so many failures in a row, at least so many milliseconds, or until the signal. */
+  readonly untilNextTry: (failures: number, least: number, signal: AbortSignal) => Promise<void>
+  /** Does it while no other tab does the same; false, having done nothing, where one does. */
+  readonly alone: (work: () => Promise<void>) => Promise<boolean>
   readonly storage: Storage
   /** A new id for a device that has none. */
   readonly newId: () => string

@@ -1,4 +1,4 @@
-import { Aborted, failureText, NoAnswer, Refused } from '../../api/outcomes.ts'
+import { failureText, Refused } from '../../api/outcomes.ts'
 import { createStore } from '../../ui/store.ts'
 import type { RecordsState } from '../device.ts'
 import { storageError } from '../queue/storing.ts'
@@ -11,7 +11,8 @@ import type { RecordsDeps } from './deps.ts'
 import { compareDigests } from './digest.ts'
 import { Overtaken } from './place.ts'
 import { roomOf } from './room.ts'
-import { NoRoom, runSetUp, stateOf } from './setUp.ts'
+import { NoRoom, stateOf } from './setUp.ts'
+import { createSetUpRuns, isForWant } from './setUpRuns.ts'
 
 export const pausedText = 'Paused.'
 export const fullText = 'This phone is full. Free some room and go on.'
@@ -21,7 +22,7 @@ function stoppedText(error: unknown): string {
   if (error instanceof NoRoom) return error.message
   if (error instanceof StorageFailure) return error.full ? fullText : 'This phone could not keep the records.'
   if (error instanceof Overtaken) return 'Another tab goes on with it.'
-  if (error instanceof NoAnswer || error instanceof Aborted) return 'The server did not answer. Go on once there is a network.'
+  if (isForWant(error) && !(error instanceof Refused && error.problem !== undefined)) return 'The server did not answer.'
   return failureText(error)
 }
 
@@ -40,53 +41,44 @@ const notBegun = { stage: 'setting-up', step: 'users', done: 0, total: null } as
 export async function createRecords(deps: RecordsDeps): Promise<DeviceRecords> {
   const { db, userId } = deps
   const state = createStore<RecordsState>({ stage: 'none' })
-  let run: { readonly ended: Promise<void>; goesOn: boolean } | null = null
 
   /** As it stands in the database, this tab's doing or another's, while nothing is done about it here. */
-  async function look(failure: string | null): Promise<void> {
+  async function look(failure: string | null, goesOn = false): Promise<void> {
     const [owner, setup] = await Promise.all([recall(db, 'owner'), recall(db, 'setup')])
-    if (owner === userId && setup !== undefined) state.set(stateOf(setup, failure ?? pausedText))
-    else state.set(failure === null ? { stage: 'none' } : { ...notBegun, stopped: failure })
+    if (owner === userId && setup !== undefined) state.set(stateOf(setup, failure ?? pausedText, goesOn))
+    else state.set(failure === null ? { stage: 'none' } : { ...notBegun, stopped: failure, goes_on: goesOn })
   }
 
-  async function setUpOnce(goesOn: () => boolean, anew: boolean): Promise<void> {
-    try {
-      await runSetUp(deps, state.set, goesOn, anew)
-      if (state.get().stage !== 'ready') await look(null)
-    } catch (error) {
-      const told = storageError(error)
-      await look(stoppedText(told)).catch(() => state.set({ ...notBegun, stopped: stoppedText(told) }))
-      if (told instanceof Refused) deps.refused?.(told)
-    }
-    deps.changes.tell('records')
-  }
+  const runs = createSetUpRuns(deps, {
+    tell: state.set,
+    stopped: async (cause, goesOn) => {
+      if (cause === null) return state.get().stage === 'ready' ? undefined : look(null)
+      const why = stoppedText(cause)
+      await look(why, goesOn).catch(() => state.set({ ...notBegun, stopped: why, goes_on: goesOn }))
+      if (cause instanceof Refused) deps.refused?.(cause)
+    },
+  })
 
-  function setUp(anew = false): Promise<void> {
-    if (run !== null) return run.ended
-    const started = { ended: Promise.resolve(), goesOn: true }
-    run = started
-    started.ended = setUpOnce(() => started.goesOn, anew).finally(() => (run = null))
-    return started.ended
-  }
-
-  const pauseSetUp = (): void => {
-    if (run !== null) run.goesOn = false
+  /** It says so itself, whatever another tab does to the counts meanwhile. */
+  const isWaiting = (): boolean => {
+    const now = state.get()
+    return now.stage === 'setting-up' && now.goes_on
   }
 
   await look(null)
   const unwatch = deps.changes.count.subscribe(() => {
     // Another tab may have set up meanwhile.
-    if (run === null && state.get().stage !== 'ready') void look(null).catch(() => undefined)
+    if (!runs.isRunning() && !isWaiting() && state.get().stage !== 'ready') void look(null).catch(() => undefined)
   })
   return {
     state,
-    setUp: () => setUp(),
-    setUpAgain: () => setUp(true),
-    pauseSetUp,
-    stop: async () => {
+    setUp: () => runs.setUp(),
+    setUpAgain: () => runs.setUp(true),
+    pauseSetUp: runs.pause,
+    goOnSettingUp: runs.goOn,
+    stop: () => {
       unwatch()
-      pauseSetUp()
-      await run?.ended
+      return runs.stop()
     },
     room: () => roomOf(deps.storage),
     positions: () => positionsOf(deps),

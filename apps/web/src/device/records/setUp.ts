@@ -89,12 +89,15 @@ async function storeNextPage(deps: RecordsDeps, place: Place, step: Exclude<Setu
 
 /** Replays what changed since set-up began, and says that it is whole. */
 async function replayed(deps: RecordsDeps, place: Place, tell: (state: RecordsState) => void, running: () => boolean): Promise<void> {
-  const show = (done: number, total: number | null): void => tell({ stage: 'setting-up', step: 'replay', done, total, stopped: null })
+  const show = (done: number, total: number | null): void => tell({ stage: 'setting-up', step: 'replay', done, total, stopped: null, goes_on: false })
   show(0, null)
   for (const name of feeds) await readFeed(deps, name, (replay) => replay !== null && show(replay.done, replay.total), running)
   if (!running()) return
   const set_up_at = new Date(deps.now()).toISOString()
-  await deps.db.transaction('rw', deps.db.state, async () => moveOn(deps, place, { ...place, set_up_at }))
+  await deps.db.transaction('rw', deps.db.state, async () => {
+    await moveOn(deps, place, { ...place, set_up_at })
+    await deps.db.state.delete('setup_wanted')
+  })
   tell({ stage: 'ready', set_up_at })
 }
 
@@ -107,6 +110,7 @@ export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) =>
   await registered(deps)
   let place = await begun(deps, anew)
   if (place.set_up_at !== null) return tell({ stage: 'ready', set_up_at: place.set_up_at })
+  await remember(deps.db, 'setup_wanted', deps.userId)
   tell(stateOf(place))
   await roomMade(deps)
   while (running() && place.step !== 'replay') {
@@ -117,6 +121,6 @@ export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) =>
 }
 
 /** What a place is to people. */
-export function stateOf({ step, done, total, set_up_at }: Place, stopped: string | null = null): RecordsState {
-  return set_up_at === null ? { stage: 'setting-up', step, done, total, stopped } : { stage: 'ready', set_up_at }
+export function stateOf({ step, done, total, set_up_at }: Place, stopped: string | null = null, goes_on = false): RecordsState {
+  return set_up_at === null ? { stage: 'setting-up', step, done, total, stopped, goes_on } : { stage: 'ready', set_up_at }
 }

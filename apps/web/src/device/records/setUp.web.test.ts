@@ -94,7 +94,7 @@ describe('set-up', () => {
     const tab = await openTab(storage, server.server)
     server.onCall((call) => call === 'clients' && server.asked.filter((name) => name === 'clients').length > 2 && tab.records.pauseSetUp())
     await tab.records.setUp()
-    const state = { stage: 'setting-up', step: 'clients', done: 50, total: 60, stopped: 'Paused.' }
+    const state = { stage: 'setting-up', step: 'clients', done: 50, total: 60, stopped: 'Paused.', goes_on: false }
     expect(tab.records.state.get()).toEqual(state)
     const again = await openTab(storage, server.server)
     expect(again.records.state.get()).toEqual(state)

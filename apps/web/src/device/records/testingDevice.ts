@@ -34,6 +34,9 @@ export async function openTab(storage: IDBFactory, server: ReturnType<typeof tes
       return Promise.resolve()
     },
     replayPause: 300,
+    // Nothing but a network is waited for.
+    untilNextTry: (_failures, _least, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    alone: (work) => work().then(() => true),
     storage: {},
     newId: () => idOf(1, 1),
     sha256,

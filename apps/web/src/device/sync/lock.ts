@@ -23,6 +23,19 @@ export const webLock = (locks: LockManager): TabLock => ({
   },
 })
 
+const setUpName = 'bisita-device-set-up'
+
+/** Does something while no other tab does the same; false where one does. Without locks each page finds out for itself. */
+export const aloneBy =
+  (locks: LockManager | null) =>
+  async (work: () => Promise<void>): Promise<boolean> => {
+    if (locks === null) return work().then(() => true)
+    return locks.request(setUpName, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await work()
+      return lock !== null
+    })
+  }
+
 /** How long a lease is good without being renewed, and how often it is renewed and asked for; milliseconds. */
 const leaseTime = 30_000
 const renewEvery = 10_000

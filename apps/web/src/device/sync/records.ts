@@ -57,6 +57,8 @@ export type DeviceRecords = SyncRecords & {
   readonly setUp: () => Promise<void>
   readonly setUpAgain: () => Promise<void>
   readonly pauseSetUp: () => void
+  /** There may be a network, or this is a new start: set-up that was neither paused nor ended goes on. Rejects with what the database throws. */
+  readonly goOnSettingUp: () => Promise<void>
   readonly room: () => Promise<Room>
   /** Ends what set-up is doing, after the page that is being stored. */
   readonly stop: () => Promise<void>
