@@ -57,7 +57,9 @@ function act(one: Standing, all: Map<string, Standing>, today: string): void {
 function fulfil(visit: QueuedVisit, all: ReadonlyMap<string, Standing>, user_id: string): void {
   const { visit_time, client_id } = { ...contactOf(visit), client_id: visit.client_id }
   const made = { client_id, user_id, day: manilaDay(new Date(visit_time)), itinerary_id: visit.itinerary_id ?? null }
-  const ofClient = [...all.values()].filter(({ itinerary, real }) => real && itinerary.client_id === client_id)
+  // A plan made here was there when the visit was entered only where the visit names it: otherwise the visit is sent first.
+  const wasThere = ({ itinerary, items }: Standing) => itinerary.id === visit.itinerary_id || items.every(({ action }) => action !== 'create')
+  const ofClient = [...all.values()].filter((one) => one.real && one.itinerary.client_id === client_id && wasThere(one))
   const planned = ofClient.map(({ itinerary }) => plannedOf(itinerary))
   const found = all.get(fulfilled(made, planned) ?? '')
   if (found === undefined) return
