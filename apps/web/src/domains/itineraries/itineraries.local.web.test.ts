@@ -73,6 +73,17 @@ describe('plans', () => {
     expect(await deps.queue.items()).toEqual([])
   })
 
+  test('made after a visit of the same day are still to be made; one that the visit names is visited', async () => {
+    const { deps, itineraries } = await device()
+    await deps.db.itineraries.clear()
+    const today = { ...plan, visible_at: '2026-11-22' }
+    await deps.queue.createVisit({ ...visit, visit_result: 'Not Around' }, null, ana.fullname)
+    await itineraries.create([today], 'key')
+    expect(await itineraries.info(today.id)).toMatchObject({ status: 'scheduled', visit_id: null })
+    await deps.queue.createVisit({ ...visit, id: idOf(now, 10), visit_result: 'Not Around', itinerary_id: today.id }, null, ana.fullname)
+    expect(await itineraries.info(today.id)).toMatchObject({ status: 'visited', visit_id: idOf(now, 10) })
+  })
+
   test('are moved, remarked, skipped and removed', async () => {
     const { deps, itineraries } = await device()
     expect(await itineraries.update(due.id, { visible_at: '2026-11-24' }, 'key')).toMatchObject({ visible_at: '2026-11-24', status: 'scheduled' })
