@@ -66,12 +66,14 @@ export type Opened = {
 
 const soon = { ...usualPauses, between: 0, check: 3_600_000, first: 3_600_000 }
 
+const pathOf = (address: string | URL | Request): string => (address instanceof Request ? address.url : address.toString())
+
 /** The way to the server of a test app, with a session's cookie. */
 export const apiOf = (app: TestApp, caller: Caller, network: Network): Api =>
   createApi({
     fetch: (address, init) => {
       if (network.down) return Promise.reject(new TypeError('There is no network.'))
-      network.asked.push(String(address).replace(`${app.url}/api`, ''))
+      network.asked.push(pathOf(address).replace(`${app.url}/api`, ''))
       return fetch(address, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie: caller.cookie } })
     },
     addressOf: (path) => `${app.url}/api${path}`,

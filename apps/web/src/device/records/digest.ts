@@ -1,6 +1,6 @@
 import { recall, remember } from '../state.ts'
 import { comparedClients } from './digest.clients.ts'
-import { comparedItineraries, comparedVisits } from './digest.contacts.ts'
+import { comparedItineraries, comparedVisits } from './digest.dated.ts'
 import type { RecordsDeps } from './deps.ts'
 import { digestOf, type Held, type Versions } from './held.ts'
 
