@@ -105,14 +105,13 @@ export function pruneRegularly(db: Executor, files: Files, { clock, onPruned, on
     const pruned = { ...rows, files: removed }
     if (Object.values(pruned).some((n) => n > 0)) onPruned(pruned)
   }
+  const again = (): void => {
+    if (stopped) return
+    timer = setTimeout(begin, milliseconds)
+    timer.unref()
+  }
   const begin = (): void => {
-    running = turn()
-      .catch(onError)
-      .then(() => {
-        if (stopped) return
-        timer = setTimeout(begin, milliseconds)
-        timer.unref()
-      })
+    running = turn().catch(onError).then(again)
   }
   begin()
   return async () => {

@@ -60,7 +60,7 @@ export function folderFiles(folder: string): Files {
 
 /** The names in a folder in their order; none where it went away or is none. */
 async function namesIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return []
     throw error
   })
