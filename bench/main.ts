@@ -2,6 +2,7 @@
  * `npm run bench`: repeatable measurements, each as a ratio to a floor or a physical limit in the same run.
  * Options: --sizes 100000,1000000 --only load,list,pages,record,mixed,contacts,assign,audit,rounds,device
  * --minutes 10 (of the mixed load) --visits 5000000 (of the contacts, at the greatest size)
+ * --lines 3000000 (of the audit trail, at the greatest size)
  * --phone 10000,100000 (clients on a device)
  */
 import { mkdtempSync } from 'node:fs'
@@ -28,12 +29,14 @@ import { benchMixed } from './mixed.ts'
 import { benchPages } from './pages.ts'
 import { benchRecord } from './record.ts'
 import { growthOf, keepResults, printGrowth, printResult, type Result } from './results.ts'
+import { benchTrail } from './trail.ts'
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100000,1000000' },
     only: { type: 'string', default: 'load,list,pages,record,mixed,contacts,assign,audit,rounds,device' },
     visits: { type: 'string', default: '5000000' },
+    lines: { type: 'string', default: '3000000' },
     minutes: { type: 'string', default: '10' },
     phone: { type: 'string', default: '10000,100000' },
   },
@@ -109,6 +112,7 @@ async function measure(size: number): Promise<Result[]> {
     if (wanted.has('mixed')) add(...(await benchMixed(database, url, size, demoPassword, today, Number(values.minutes))))
     if (wanted.has('rounds')) add(...(await benchRounds(database, url, size, demoPassword)))
     if (wanted.has('contacts')) add(...(await contacts(database, url, size)))
+    if (wanted.has('audit') && size === Math.max(...sizes)) add(...(await trail(database, url)))
     // Last: it changes who holds what.
     if (wanted.has('assign')) add(...(await benchAssign(database, url, size, demoPassword)))
   } finally {
@@ -124,6 +128,11 @@ async function contacts(database: Database, url: string, size: number): Promise<
     await seedContacts(url, Number(values.visits))
   }
   return benchContacts(database, url, size, demoPassword, today)
+}
+
+async function trail(database: Database, url: string): Promise<Result[]> {
+  say(`Seeding ${values.lines} lines of the audit trail`)
+  return benchTrail(database, url, Number(values.lines), demoPassword)
 }
 
 async function seed(size: number): Promise<string> {

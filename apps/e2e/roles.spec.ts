@@ -1,7 +1,9 @@
 import type { Role } from '@bisita/contract/roles'
 import { addClient, aPlaceOf, newName, readClient, signInByCall } from './support/api.ts'
+import { contradictions, type Part, wordsOf } from './support/rights.ts'
+import { type Opening, recordsFor } from './support/roleRecords.ts'
 import { chooseBarangay, clientsCount, edit, expectNotice, expectScreen, list, menu, pane, row, signIn, signOut } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** Every path of the specification's section 2, and the screens of those that this version has. */
 const screens: Readonly<Record<string, string | null>> = {
@@ -20,25 +22,6 @@ const administration = [
 ]
 const field = ['/oic_users', '/branches', '/report', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation']
 
-/** What may be done with a client, by the same table: what is held back for approval has its button too. */
-const acts: Readonly<Record<string, readonly Role[]>> = {
-  'Record visit': ['mr', 'oic', 'ah', 'admin'],
-  'Record call': ['tele', 'oic', 'ah', 'admin'],
-  'Plan a visit': ['mr', 'tele', 'oic', 'ah', 'admin'],
-  Edit: ['mr', 'tele', 'oic', 'ah', 'admin'],
-  Delete: ['oic', 'ah', 'admin'],
-  'Assign to an MR': ['oic', 'ah', 'admin'],
-}
-
-/** What may be added on a screen. */
-const adds: Readonly<Record<string, { readonly name: string; readonly may: readonly Role[] }>> = {
-  Clients: { name: 'Add client', may: ['mr', 'tele', 'oic', 'ah', 'admin'] },
-  Users: { name: 'Add user', may: ['oic', 'ah', 'admin'] },
-  Branches: { name: 'Add branch', may: ['admin'] },
-  Areas: { name: 'Add area', may: ['admin'] },
-  Administration: { name: 'Add product', may: ['admin'] },
-}
-
 const people: readonly { role: Role; username: string; refused: readonly string[] }[] = [
   { role: 'mr', username: 'mr1', refused: ['/calls', ...field, ...offices, ...administration] },
   { role: 'tele', username: 'tele1', refused: ['/visits', '/my-locations', ...field, ...offices, ...administration] },
@@ -54,10 +37,28 @@ const menuOf = (refused: readonly string[]): string[] =>
 /** A group leads to its first screen of this version. */
 const screenOf = (place: string) => (place === 'Administration' ? 'Products' : place)
 
+/** Sees what the permission table gives the role in a part of the screen, and nothing else that it gives others. */
+async function expectWords(page: Page, part: Part, role: Role, of?: string): Promise<void> {
+  const main = page.getByRole('main')
+  const scope = part.startsWith('/') ? main : main.getByRole('region', { name: part, exact: true })
+  // A part that still comes has its shape there.
+  await expect(main.locator('[data-shape]')).toHaveCount(0)
+  for (const { name, as, there } of wordsOf(part, role, of).toSorted((a, b) => Number(b.there) - Number(a.there))) {
+    await expect(scope.getByRole(as, { name, exact: true }), `${as} ${name} in ${part} for ${role}`).toHaveCount(there ? 1 : 0)
+  }
+}
+
+async function expectRecord(page: Page, { part, at, title, of }: Opening, role: Role): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), at)
+  await expect(page.getByRole('region', { name: part, exact: true }).getByRole('heading', { name: title, level: 2 })).toBeVisible()
+  await expectWords(page, part, role, of)
+}
+
 for (const { role, username, refused } of people) {
   const places = menuOf(refused)
 
-  test(`${role}: signs in, sees the own menu, opens each screen of it, and signs out`, async ({ stranger }) => {
+  test(`${role}: signs in, sees the own menu, opens each screen of it and each kind of record, finds what may be done there, and signs out`, async ({ stranger }) => {
+    expect(contradictions(role, refused)).toEqual([])
     const page = await stranger()
     await signIn(page, username)
     const links = menu(page).getByRole('link')
@@ -66,8 +67,15 @@ for (const { role, username, refused } of people) {
       await expect(links.nth(at)).toHaveAccessibleName(place)
       await links.nth(at).click()
       await expectScreen(page, screenOf(place))
-      const add = adds[place]
-      if (add !== undefined) await expect(page.getByRole('button', { name: add.name, exact: true }), add.name).toHaveCount(add.may.includes(role) ? 1 : 0)
+      await expectWords(page, new URL(page.url()).pathname as Part, role)
+    }
+    const caller = await signInByCall(username)
+    for (const opening of await recordsFor(caller, role === 'mr' ? caller : await signInByCall('mr1'))) await expectRecord(page, opening, role)
+    if (role === 'admin') {
+      await menu(page).getByRole('link', { name: 'Administration' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Audit' }).click()
+      await expectScreen(page, 'Audit')
+      await expectWords(page, '/administration/audit', role)
     }
     await signOut(page)
     await page.goto('/clients')
@@ -101,9 +109,6 @@ for (const { role, username, refused } of people) {
     await expect(pane(page).getByText('₱4,321.50')).toBeVisible()
     await expect(pane(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+639175550123')
     await expect(pane(page).getByRole('region', { name: 'History' }).getByText('Added')).toBeVisible()
-    for (const [name, may] of Object.entries(acts)) {
-      await expect(pane(page).getByRole('button', { name, exact: true }), name).toHaveCount(may.includes(role) ? 1 : 0)
-    }
     expect(new URL(page.url()).search).toBe(`?client=${client.id}`)
   })
 

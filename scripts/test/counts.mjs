@@ -5,9 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
 /**
  * What one runner reports, where its exit code counts too: a runner that failed without a failed test (a file that
  * doesn't load, an error outside of tests, no report at all) adds one failure.
+ * @template Report what is in the file, as `read` takes it
  * @param {string} report the JSON file it wrote
  * @param {number} exitCode
- * @param {(report: any) => Counts} read
+ * @param {(report: Report) => Counts} read
  * @returns {Counts}
  */
 export function countsOf(report, exitCode, read) {

@@ -6,10 +6,11 @@ import path from 'node:path'
 /**
  * What failed by one runner's report, or that it failed though nothing can be named: an error outside of tests, no
  * report at all.
+ * @template Report what is in the file, as `read` takes it
  * @param {string} runner
  * @param {string} report the JSON file it wrote
  * @param {number} failed how many it counts as failed
- * @param {(report: any) => Failure[]} read
+ * @param {(report: Report) => Failure[]} read
  * @returns {Failure[]}
  */
 export function failuresOf(runner, report, failed, read) {

@@ -8,8 +8,10 @@ import { headFileIn } from '../domains/audit/head.ts'
 import { sealKeyOf } from '../domains/audit/seal.ts'
 import { sealRegularly } from '../domains/audit/sealing.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
+import { openFiles } from '../files/open.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../organisation.store.ts'
 import { manilaDay } from '@bisita/rules/days'
+import { OrphansProblem, type Pruned, pruneRegularly } from '../pruning.ts'
 import { readSecret } from '../secret.ts'
 import type { Command } from './commands.ts'
 import { listen, type Opening, readOpening } from './listen.ts'
@@ -19,6 +21,7 @@ import { say, step, tellSignIns, usualClients } from './steps.ts'
 const foldEvery = 1000
 const sealEvery = 1000
 const turnCoversEvery = 20_000
+const pruneEvery = 600_000
 
 /** `bisita serve`, which is also what `npm start` runs in the end. */
 export const serveCommand: Command = async (words, config) => {
@@ -42,6 +45,12 @@ async function serve(config: Config, opening: Opening): Promise<void> {
     }
     const stopSealing = sealRegularly(database.db, sealing, sealEvery)
     const stopTurning = turnCoversRegularly(database.db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned'))
+    const pruning = {
+      clock: () => new Date(),
+      onPruned: (pruned: Pruned) => app.log.info({ pruned }, 'removed what is no longer needed'),
+      onError: (error: unknown) => app.log.error(error instanceof OrphansProblem ? error.message : 'what is no longer needed could not be removed'),
+    }
+    const stopPruning = pruneRegularly(database.db, await openFiles(config.files), pruning, pruneEvery)
     if (demo) tellSignIns()
     say(`Bisita is ready at ${address}`)
     served()
@@ -51,6 +60,7 @@ async function serve(config: Config, opening: Opening): Promise<void> {
     await stopFolding()
     await stopSealing()
     await stopTurning()
+    await stopPruning()
   } finally {
     await database.close()
   }

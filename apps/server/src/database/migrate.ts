@@ -23,6 +23,7 @@ import * as branches from './migrations/2026-11-22-20-branches.ts'
 import * as covers from './migrations/2026-11-22-21-covers.ts'
 import * as auditSeals from './migrations/2026-11-22-22-audit-seals.ts'
 import * as countRoom from './migrations/2026-11-22-23-count-room.ts'
+import * as auditPages from './migrations/2026-11-22-24-audit-pages.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once it has landed. */
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-21-covers': covers,
   '2026-11-22-22-audit-seals': auditSeals,
   '2026-11-22-23-count-room': countRoom,
+  '2026-11-22-24-audit-pages': auditPages,
 }
 
 /** The oldest PostgreSQL whose SQL this program may use. */

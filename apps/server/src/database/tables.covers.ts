@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
-type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+import type { Generated } from 'kysely'
+import type { Instant, NullableInstant } from './tables.columns.ts'
 
 /** An MR who stands in for another one; days are YYYY-MM-DD, both inclusive. */
 export type Covers = {

@@ -1,8 +1,6 @@
 import type { quarantineKinds, quarantineStatuses } from '@bisita/contract/devices'
-import type { ColumnType, Generated } from 'kysely'
-
-type Instant = ColumnType<Date, Date | string, Date | string>
-type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+import type { Generated } from 'kysely'
+import type { Instant, NullableInstant } from './tables.columns.ts'
 
 /** A phone as one of its users left it. */
 export type Devices = {

@@ -10,7 +10,12 @@ export type Files = {
   get(key: string): Promise<Buffer | null>
   /** Nothing happens where there is no such file. */
   remove(key: string): Promise<void>
+  /** A page of the files whose keys come after one, in their order, at most so many; what is no file of ours is passed over. */
+  list(after: string, most: number): Promise<Listed>
 }
+
+/** Files with when they were stored, and the key after which it goes on: null at the end. */
+export type Listed = { readonly files: readonly { readonly key: string; readonly at: Date }[]; readonly next: string | null }
 
 /**
  * Keys are names of one part, without anything that a path or an address could take for more. Their first
@@ -18,6 +23,8 @@ export type Files = {
  * @throws Error at any other key: it would be a fault of the program, since keys are made here
  */
 export function checkKey(key: string): string {
-  if (!/^[a-z0-9]{8}[a-z0-9-]{8,100}(\.[a-z0-9]{1,8})?$/.test(key)) throw new Error('this is no key of a file')
+  if (!isKey(key)) throw new Error('this is no key of a file')
   return key
 }
+
+export const isKey = (name: string): boolean => /^[a-z0-9]{8}[a-z0-9-]{8,100}(\.[a-z0-9]{1,8})?$/.test(name)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderFiles } from './folder.ts'
 import { openFiles } from './open.ts'
+import { expectListed, listedKeys } from './testing/listing.ts'
 
 const key = 'ab12ef56-0123456789.jpg'
 const bytes = randomBytes(100_000)
@@ -83,6 +84,17 @@ describe('taken', () => {
     await Promise.all(keys.map((name, index) => files.put(name, Buffer.from(`photo ${index}`), 'image/jpeg')))
     expect(await Promise.all(keys.map(async (name) => String(await files.get(name))))).toEqual(keys.map((_, index) => `photo ${index}`))
     expect(await everything(folder)).toHaveLength(40)
+  })
+
+  test('what is kept is listed in the order of keys, a page at a time, and nothing that is not ours', async () => {
+    const folder = path.join(parent, 'listed')
+    const files = folderFiles(folder)
+    expect(await files.list('', 10)).toEqual({ files: [], next: null })
+    for (const name of listedKeys.toReversed()) await files.put(name, bytes, 'image/jpeg')
+    for (const other of ['aside/half', 'ab/notes.txt', 'ab/12/notes.txt', 'notes.txt']) await writeFile(path.join(folder, other), 'x')
+    await expectListed(files)
+    const { mtime } = await stat(path.join(folder, 'ab', '12', key))
+    expect((await files.list('', 1)).files).toEqual([{ key, at: mtime }])
   })
 
   test('what a killed server left aside is no file', async () => {

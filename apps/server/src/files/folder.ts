@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { notReady } from './faults.ts'
-import { checkKey, type Files } from './files.ts'
+import { checkKey, type Files, isKey, type Listed } from './files.ts'
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
@@ -47,7 +47,42 @@ export function folderFiles(folder: string): Files {
         throw notReady(error)
       })
     },
+
+    async list(after, most) {
+      try {
+        return await listAfter(folder, after, most)
+      } catch (error) {
+        throw notReady(error)
+      }
+    },
   }
+}
+
+/** The names in a folder in their order; none where it went away or is none. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return []
+    throw error
+  })
+  return names.toSorted()
+}
+
+/** A folder's name is the beginning of the keys in it, so folders that end before `after` are not looked into. */
+async function listAfter(folder: string, after: string, most: number): Promise<Listed> {
+  const files: { key: string; at: Date }[] = []
+  const from = (at: number) => (name: string) => name.length === 2 && name >= after.slice(at, at + 2)
+  for (const outer of (await namesIn(folder)).filter(from(0))) {
+    const inner = (await namesIn(path.join(folder, outer))).filter(outer === after.slice(0, 2) ? from(2) : ({ length }) => length === 2)
+    for (const name of inner) {
+      for (const key of await namesIn(path.join(folder, outer, name))) {
+        if (key <= after || !isKey(key)) continue
+        const found = await stat(path.join(folder, outer, name, key)).catch(() => null)
+        if (found !== null) files.push({ key, at: found.mtime })
+        if (files.length === most) return { files, next: key }
+      }
+    }
+  }
+  return { files, next: null }
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {

@@ -4,7 +4,8 @@ import { StorageFault } from './faults.ts'
 import type { Files } from './files.ts'
 import { s3Location } from './location.ts'
 import { s3Files } from './s3.ts'
-import { type FakeS3, fakeS3, fetchAt, type Illness } from './testing/fakeS3.ts'
+import { type FakeS3, fakeS3, fetchAt, type Illness, storedAt } from './testing/fakeS3.ts'
+import { expectListed, listedKeys } from './testing/listing.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalr/XUtn+FEMI=K7MD%ENG', region: 'ap-southeast-1' }
 const key = '0123456789abcdef-photo.jpg'
@@ -112,6 +113,19 @@ describe('when it does', () => {
     expect((await storage.get(key))?.equals(photo)).toBe(true)
     await storage.remove(key)
     expect(server.objects.size).toBe(0)
+  })
+
+  test.each([['', null], ['&addressing=host', 'storage.example']])('what is kept is listed in the order of keys, a page at a time, and nothing that is not ours%s', async (options, host) => {
+    const address = urlOf(options).replace(server.host, host ?? server.host)
+    const storage = s3Files(s3Location(address, {}), { fetch: fetchAt(server) })
+    for (const name of listedKeys.toReversed()) await storage.put(name, photo, 'image/jpeg')
+    const [place = ''] = server.objects.keys()
+    const kept = { bytes: photo, type: undefined }
+    for (const other of ['field/2026/notes.txt', 'field/2026/ab12/ab12ef56-0123456789.jpg', 'field/2025/ab12ef56-0123456789.jpg']) {
+      server.objects.set(`${place.slice(0, place.indexOf('field/'))}${other}`, kept)
+    }
+    await expectListed(storage)
+    expect((await storage.list('', 10)).files[0]?.at).toEqual(new Date(storedAt))
   })
 
   test('a token of a session is signed too', async () => {

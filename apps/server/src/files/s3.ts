@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { notReady, StorageFault } from './faults.ts'
-import { checkKey, type Files } from './files.ts'
+import { checkKey, type Files, isKey, type Listed } from './files.ts'
 import type { S3Location } from './location.ts'
 
 /** Milliseconds for one try, its answer's body included; a photo is a few hundred kilobytes. */
@@ -18,10 +18,11 @@ export function s3Files(location: S3Location, { patience = usualPatience, fetch 
   const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, ...(sessionToken !== null && { sessionToken }) })
   const base = baseOf(location)
 
-  async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Buffer, type?: string): Promise<Answer> {
+  /** @param what a key, or the question for a list */
+  async function ask(method: 'PUT' | 'GET' | 'DELETE', what: string, body?: Buffer, type?: string): Promise<Answer> {
     const headers: Record<string, string> = { 'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex') }
     if (type !== undefined) headers['content-type'] = type
-    const request = await client.sign(`${base}${key}`, { method, headers, ...(body && { body: new Uint8Array(body) }) })
+    const request = await client.sign(what.startsWith('?') ? `${base.bucket}${what}` : `${base.files}${what}`, { method, headers, ...(body && { body: new Uint8Array(body) }) })
     // A redirect would send what is stored somewhere else than the operator said.
     const answer = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -46,13 +47,31 @@ export function s3Files(location: S3Location, { patience = usualPatience, fetch 
       return status === 404 ? null : bytes
     },
     remove: async (key) => void (await insist([200, 204, 404], 'DELETE', checkKey(key))),
+    list: async (after, most) => {
+      const named = (text: string) => encodeURIComponent(`${location.prefix}${text}`)
+      // In the order of the alphabet, as it is signed.
+      const { bytes } = await insist([200], 'GET', `?list-type=2&max-keys=${most}&prefix=${named('')}${after === '' ? '' : `&start-after=${named(after)}`}`)
+      return listedIn(bytes.toString(), location.prefix)
+    },
   }
+}
+
+const within = (text: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1] ?? ''
+
+/** What the storage tells of a page. A key of ours has nothing that XML would write otherwise. */
+function listedIn(xml: string, prefix: string): Listed {
+  const told = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, text = '']) => ({
+    key: within(text, 'Key').slice(prefix.length),
+    at: new Date(within(text, 'LastModified')),
+  }))
+  return { files: told.filter(({ key }) => isKey(key)), next: within(xml, 'IsTruncated') === 'true' ? (told.at(-1)?.key ?? null) : null }
 }
 
 /** A bucket that isn't there is no missing file: somebody has to look after it. */
 const isAboutBucket = ({ status, bytes }: Answer): boolean => status === 404 && bytes.includes('NoSuchBucket')
 
-function baseOf({ endpoint, bucket, prefix, addressing }: S3Location): string {
-  if (addressing === 'path') return `${endpoint}/${bucket}/${prefix}`
-  return `${endpoint.replace('://', `://${bucket}.`)}/${prefix}`
+/** The addresses of the bucket, and before a file's key. */
+function baseOf({ endpoint, bucket, prefix, addressing }: S3Location): { readonly bucket: string; readonly files: string } {
+  const address = addressing === 'path' ? `${endpoint}/${bucket}` : endpoint.replace('://', `://${bucket}.`)
+  return { bucket: addressing === 'path' ? address : `${address}/`, files: `${address}/${prefix}` }
 }

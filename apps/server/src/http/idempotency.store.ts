@@ -13,25 +13,27 @@ export type Stored = { readonly content_hash: Buffer; readonly status: number; r
 
 /**
  * Takes the key for this transaction. Returns null when it is ours, or what an earlier sending was
- * answered. A sending under way elsewhere is waited for: its end decides.
+ * answered. A sending under way elsewhere is waited for: its end decides. One that is pruned just now never was.
  */
 export async function claimKey(trx: Executor, sending: Sending): Promise<Stored | null> {
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({ ...sending, status: null, answer: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null
   const { user_id, method, path, key } = sending
-  const stored = await trx
-    .selectFrom('idempotency_keys')
-    .select(['content_hash', 'status', 'answer'])
-    .where('user_id', '=', user_id)
-    .where('method', '=', method)
-    .where('path', '=', path)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return stored as Stored
+  for (;;) {
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ ...sending, status: null, answer: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (claimed.numInsertedOrUpdatedRows === 1n) return null
+    const stored = await trx
+      .selectFrom('idempotency_keys')
+      .select(['content_hash', 'status', 'answer'])
+      .where('user_id', '=', user_id)
+      .where('method', '=', method)
+      .where('path', '=', path)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (stored !== undefined) return stored as Stored
+  }
 }
 
 const answered = (db: Pick<Executor, 'updateTable'>, { user_id, method, path, key }: Sending, status: number, answer: string) =>

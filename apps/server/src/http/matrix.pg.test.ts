@@ -8,16 +8,22 @@ import { organisationRows } from '../testing/matrix/rows.organisation.ts'
 import { peopleRows } from '../testing/matrix/rows.people.ts'
 import { visitRows } from '../testing/matrix/rows.visits.ts'
 import { makeWorld, type World } from '../testing/matrix/world.ts'
+import { unwatched, type Watch, watchWrites } from '../testing/writes.ts'
 import { calls } from './calls.ts'
 
 const rows: readonly Row[] = [...clientRows, ...visitRows, ...peopleRows, ...organisationRows]
 
+/** Each call notes when its session was last used. */
+const sessions = ['sessions']
+
 let app: TestApp
 let world: World
+let watch: Watch
 
 beforeAll(async () => {
   app = await testApp()
   world = await makeWorld(app)
+  watch = await watchWrites(app.pool, sessions)
 })
 
 afterAll(() => app.close())
@@ -69,6 +75,17 @@ test('every call of the contract has a row, and every row a call', () => {
   expect([...new Set(rows.map(({ call }) => call))].toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
+test('a write to any table would be noticed, unless it was rolled back', async () => {
+  expect(await unwatched(app.pool, sessions)).toEqual([])
+  await watch.written()
+  const client = await app.pool.connect()
+  await client.query(`begin; update products set price = price; insert into areas (id, area_name) values (gen_random_uuid(), 'Wala'); rollback`)
+  expect(await watch.written()).toEqual([])
+  await client.query(`begin; update products set price = price where name = (select min(name) from products); delete from login_failures; truncate login_failures; commit`)
+  client.release()
+  expect(await watch.written()).toEqual(['login_failures', 'products'])
+})
+
 /** What a row asks of a call: the cells that must write nothing, and those that must answer. */
 const tried = rows.map((row) => {
   const call = callOf(row)
@@ -82,17 +99,19 @@ test.each(tried.filter(({ refusals }) => refusals.length > 0))('$name: refused o
   const asked: Asked[] = []
   const askOnce = asker(row)
   for (const cell of refusals) asked.push(await askOnce(cell))
-  const before = await tablesDigest(app.pool, ['sessions'])
+  const before = await tablesDigest(app.pool, sessions)
   const answered: string[] = []
   const documented: string[] = []
+  await watch.written() // what making them wrote
   for (const [at, cell] of refusals.entries()) {
     const reply = await sendAs(call, cell.who, asked[at] as Asked)
+    expect(await watch.written(), `written by ${told(cell, reply)}`).toEqual([])
     const known = codesOf(cell).find((code) => code === reply.body.code) ?? codesOf(cell).join(' or ')
     answered.push(told(cell, reply))
     documented.push(`${cell.who} ${cell.place} ${cell.status}${cell.status >= 400 ? ` ${known}` : ''}`)
   }
   expect(answered).toEqual(documented)
-  expect(await tablesDigest(app.pool, ['sessions'])).toEqual(before)
+  expect(await tablesDigest(app.pool, sessions)).toEqual(before)
 })
 
 test.each(tried.filter(({ successes }) => successes.length > 0))('$name: answered in $successes.length cells', async ({ row, call, successes }) => {

@@ -7,9 +7,9 @@ import { useDelayed } from './useDelayed.ts'
 export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: boolean }) {
   const late = useDelayed(true)
   const stuck = useDelayed(true, 5000)
-  if (!late) return <div className={styles.rows} aria-hidden />
+  if (!late) return <div className={styles.rows} data-shape aria-hidden />
   return (
-    <div className={styles.rows} role="status" data-tall={tall}>
+    <div className={styles.rows} data-shape role="status" data-tall={tall}>
       <span className={stuck ? styles.note : 'unseen'}>{stuck ? 'Still loading; the network is slow.' : 'Loading'}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} />

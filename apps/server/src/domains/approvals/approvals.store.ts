@@ -4,7 +4,7 @@ import type { Role } from '@bisita/contract/roles'
 import type { Request } from '@bisita/rules/deciding'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import type { ChangeAsked } from '../../database/tables.ts'
+import type { ChangeAsked } from '../../database/tables.approvals.ts'
 import type { Caller } from '../../http/context.ts'
 import type { Offer } from './offers.ts'
 

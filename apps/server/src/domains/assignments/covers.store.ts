@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
 import { lockHolders } from '../../database/counts.ts'
+import { refreshPlans } from '../../database/plans.ts'
 import { personInScope } from '../../scope.ts'
 
 /* In all of these a row of `mr_covers` is called `c`, the absent MR `f` and the stand-in `t`. */
@@ -99,12 +100,13 @@ export async function insertCover(trx: Executor, cover: NewCover, by: { user_id:
 export async function startCover(trx: Executor, id: string, now: Date): Promise<void> {
   await bring(trx, id, 'mr_locations', 'location_id', sql.raw(', branch_id'))
   await bring(trx, id, 'mr_clients', 'client_id', sql``)
-  await sql`
+  const { rows } = await sql<{ locations: number }>`
     update mr_covers set started_at = ${now},
       locations = (select count(*) from mr_cover_locations where cover_id = ${id}),
       clients = (select count(*) from mr_cover_clients where cover_id = ${id})
-    where id = ${id}
+    where id = ${id} returning locations
   `.execute(trx)
+  await refreshPlans(trx, 'mr_locations', rows[0]?.locations ?? 0)
 }
 
 /** What is held already is brought too where it is held for the sake of another cover: the last of them takes it along. */
@@ -123,7 +125,8 @@ async function bring(trx: Executor, id: string, table: 'mr_locations' | 'mr_clie
 
 /** Ends a cover and takes back what it brought, as far as that is not held otherwise by now. */
 export async function finishCover(trx: Executor, id: string, now: Date): Promise<void> {
-  await sql`select bisita_end_cover(${id}, ${now})`.execute(trx)
+  const { rows } = await sql<{ locations: number }>`select locations, bisita_end_cover(${id}, ${now}) from mr_covers where id = ${id}`.execute(trx)
+  await refreshPlans(trx, 'mr_locations', rows[0]?.locations ?? 0)
 }
 
 /** The open covers, if any, that are to begin or to end on a day, in the order of their making. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
 import { everybody } from '../../database/counts.ts'
+import { refreshPlans } from '../../database/plans.ts'
 import { type LocationSort, orderBy, pathContains, underPlaces } from '../locations/conditions.ts'
 
 /** Locations by their ids, or all that a filter finds. */
@@ -95,6 +96,7 @@ export async function addMrLocations(trx: Executor, mrId: string, branchId: stri
       select ${mrId}::uuid, id, ${branchId}::uuid from unnest(${ids}::text[]) id order by id
     on conflict do nothing
   `.execute(trx)
+  await refreshPlans(trx, 'mr_locations', ids.length)
 }
 
 /** What an MR holds among a selection, by name. */
@@ -108,4 +110,5 @@ export async function findHeld(db: Executor, mrId: string, selection: Selection)
 
 export async function removeMrLocations(trx: Executor, mrId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from mr_locations where user_id = ${mrId} and location_id = any(${ids}::text[])`.execute(trx)
+  await refreshPlans(trx, 'mr_locations', ids.length)
 }

@@ -112,6 +112,21 @@ describe.each(['before anything is sealed', 'when some is sealed', 'when all is 
   })
 })
 
+test.each(cases)('the pages of %j, put together, are the list, and the one after them is empty', async (filters) => {
+  for (const who of [{}, { user_id: oic.id }]) {
+    const query = queryOf({ ...filters, ...who })
+    const whole = await list(`${query}&ipp=1000`)
+    const found: AuditLine[] = []
+    for (let page = 1; ; page += 1) {
+      const { items, hasNext, count } = await list(`${query}&ipp=37&page=${page}`)
+      found.push(...items)
+      expect([count, hasNext]).toEqual([whole.count, items.length > 0 && found.length < whole.count])
+      if (items.length === 0) break
+    }
+    expect(found).toEqual(whole.items)
+  }
+})
+
 /** The rows of a CSV text. */
 const rowsOf = (text: string): string[][] =>
   text.split('\r\n').slice(0, -1).map((row) => [...row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')).slice(0, auditColumns.length))

@@ -22,3 +22,10 @@ export const matches = ({ record_type, record_id, user_id, action, date_from, da
 export const sealedTo = sql`(
   (select coalesce(max(h.seq), 0) from (select seq from audit_seals order by n desc limit 1) h),
   (select coalesce(max(h.audit_id), 0) from (select audit_id from audit_seals order by n desc limit 1) h))`
+
+/**
+ * The lines that are not sealed yet and match, as `a`, to select from. In the order of sealing, and before anything
+ * else is asked of them: no other index than that of this order then seems good, and there are few of them.
+ */
+export const unsealed = (filters: AuditFilters): RawBuilder<unknown> => sql`(
+  select * from (select * from audit_log l where (l.seq, l.id) > ${sealedTo} order by l.seq, l.id offset 0) a where ${matches(filters)}) a`

@@ -3,6 +3,7 @@ import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { everybody } from '../../database/counts.ts'
 import type { Executor } from '../../database/connection.ts'
+import { refreshPlans } from '../../database/plans.ts'
 import { branchHeld } from '../../scope.ts'
 import { type Choice, chosenLocations, heldLocations } from '../locations/chosen.store.ts'
 import { type LocationSort, orderBy, pathContains, underPlaces } from '../locations/conditions.ts'
@@ -52,18 +53,8 @@ export async function giveLocations(trx: Executor, branchId: string, { fresh, mo
   if (fresh.length > 0) {
     await sql`insert into branch_locations (location_id, branch_id) select id, ${branchId}::uuid from unnest(${fresh}::text[]) n (id)`.execute(trx)
   }
-  await refreshPlans(trx, fresh.length + moved.length)
-}
-
-/** From so many changed locations on, what the planner knows of branches is wrong enough to matter. */
-const manyChanged = 200
-
-/**
- * Tells the planner at once how large branches are now. Until the autovacuum came round it would take a branch
- * that has just got thousands of locations for an empty one, and read all of its clients for a page of ten.
- */
-async function refreshPlans(trx: Executor, changed: number): Promise<void> {
-  if (changed >= manyChanged) await sql`analyze (skip_locked) branch_locations`.execute(trx)
+  await refreshPlans(trx, 'branch_locations', fresh.length + moved.length)
+  await refreshPlans(trx, 'mr_locations', moved.length)
 }
 
 /** The ids of what a choice finds among the locations of a branch. */
@@ -93,7 +84,8 @@ export const clientsIn = (locations: RawBuilder<unknown>): RawBuilder<number> =>
 /** Takes locations from a branch; the foreign key takes their MR assignments along. */
 export async function takeLocations(trx: Executor, branchId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from branch_locations where branch_id = ${branchId} and location_id = any(${ids}::text[])`.execute(trx)
-  await refreshPlans(trx, ids.length)
+  await refreshPlans(trx, 'branch_locations', ids.length)
+  await refreshPlans(trx, 'mr_locations', ids.length)
 }
 
 const holders = sql`(

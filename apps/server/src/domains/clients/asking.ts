@@ -2,7 +2,7 @@ import type { ClientField } from '@bisita/rules/clientFields'
 import { fullname } from '@bisita/rules/names'
 import { type Asked } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { ChangeAsked } from '../../database/tables.ts'
+import type { ChangeAsked } from '../../database/tables.approvals.ts'
 import { branchOf, type Entered, namesOf } from './clients.store.ts'
 
 /** Field by field what a request would change, in words: a place is told by its path, a product by its name. */

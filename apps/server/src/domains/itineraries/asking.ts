@@ -1,6 +1,6 @@
 import { showDate } from '@bisita/rules/dates'
 import type { Asked } from '../../approval.ts'
-import type { ChangeAsked } from '../../database/tables.ts'
+import type { ChangeAsked } from '../../database/tables.approvals.ts'
 
 /** An itinerary in words. */
 export type InWords = {

@@ -1,18 +1,12 @@
 import { fold } from '@bisita/rules/fold'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import {
-  choicesSlowly, listSlowly, type LocationQuery, matching, type PlainLocation, readLocations,
-} from '../../testing/locationsModel.ts'
-
-const people = ['mr1', 'tele1', 'oic1', 'ah1', 'admin'] as const
-type Person = (typeof people)[number]
+import { testApp, type TestApp } from '../../testing/app.ts'
+import { choicesSlowly, type LocationQuery, matching, type PlainLocation } from '../../testing/locationsModel.ts'
+import { askers, checkList, people, type Person, query, sent, sorts, wantedChoices, wantedList } from './testing/asking.ts'
 
 let app: TestApp
-const callers = {} as Record<Person, { caller: Caller; locations: PlainLocation[] }>
-
-const query = (given: LocationQuery): string => new URLSearchParams(given as Record<string, string>).toString()
+let callers: Awaited<ReturnType<typeof askers>>
 
 /** A barangay that nobody is assigned to was given up in favour of another. */
 const retired = '1380601001'
@@ -20,10 +14,7 @@ const retired = '1380601001'
 beforeAll(async () => {
   app = await testApp()
   await app.pool.query("update locations set retired_at = now(), replaced_by = '1380601002' where id = $1", [retired])
-  for (const name of people) {
-    const caller = await app.signIn(name)
-    callers[name] = { caller, locations: await readLocations(app.pool, name.replace(/\d/, ''), caller.id) }
-  }
+  callers = await askers(app)
 })
 
 afterAll(() => app.close())
@@ -117,8 +108,7 @@ describe('GET /location/filter', () => {
   })
 
   test('leaves out a city whose every barangay was retired', async () => {
-    const retire = (when: string) =>
-      app.pool.query(`update locations set retired_at = ${when} where mun_city = 'La Trinidad'`)
+    const retire = (when: string) => app.pool.query(`update locations set retired_at = ${when} where mun_city = 'La Trinidad'`)
     const offered = async (name: Person) =>
       (await callers[name].caller.get('/location/filter')).body.mun_cities.map((city: { name: string }) => city.name)
     expect(await offered('admin')).toContain('La Trinidad')
@@ -129,24 +119,16 @@ describe('GET /location/filter', () => {
   })
 
   test('narrows each level by the codes above it, whatever is chosen', async () => {
-    const chosen = fc.record({ by: fc.constantFrom(...people), at: fc.nat(), levels: fc.subarray(['region', 'province', 'mun_city'] as const), mixed: fc.nat(9) })
     await fc.assert(
-      fc.asyncProperty(chosen, async ({ by, at, levels, mixed }) => {
+      fc.asyncProperty(wantedChoices, async ({ by, given }) => {
         const { caller, locations } = callers[by]
-        const place = (n: number) => locations[n % locations.length] as PlainLocation
-        // One time in ten the codes belong to different places.
-        const codes = Object.fromEntries(levels.map((level, i) => [level, place(mixed === 0 ? at + i * 997 : at)[`${level}_code`]]))
+        const codes = given(locations)
         expect((await caller.get(`/location/filter?${query(codes)}`)).body).toEqual(choicesSlowly(locations, codes))
       }),
       { numRuns: 60 },
     )
   })
 })
-
-/** The plain rows as they are sent. */
-const sent = (locations: readonly PlainLocation[]) =>
-  locations.map(({ id, location, region, province, mun_city_kind, mun_city, barangay }) =>
-    ({ id, location, region, province, mun_city_kind, mun_city, barangay }))
 
 describe('GET /location/filter-list', () => {
   test.each(['mr1', 'tele1', 'oic1', 'ah1'] as const)('gives %s the whole scope in the order of paths', async (name) => {
@@ -170,21 +152,11 @@ describe('GET /location/filter-list', () => {
   })
 })
 
-async function checkList(by: Person, given: LocationQuery, path = '/location/list'): Promise<void> {
-  const { caller, locations } = callers[by]
-  const { status, body } = await caller.get(`${path}?${query(given)}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  const { items, ...rest } = body
-  expect({ ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual(listSlowly(locations, given))
-}
-
-const sorts = ['location', 'region', 'province', 'mun_city', 'barangay'].flatMap((field) => [field, `-${field}`])
-
 describe('GET /location/list', () => {
   test('gives 50 to a page, in the order of paths', async () => {
     const { items, count } = (await callers.admin.caller.get('/location/list')).body
     expect([items.length, count]).toEqual([50, callers.admin.locations.length])
-    await checkList('admin', {})
+    await checkList(callers.admin, {})
   })
 
   test('past the end is empty, and still counts', async () => {
@@ -193,8 +165,8 @@ describe('GET /location/list', () => {
   })
 
   test.each(sorts)('sorts by %s', async (sort) => {
-    await checkList('admin', { sort, ipp: 1000 })
-    await checkList('ah1', { sort, page: 2 })
+    await checkList(callers.admin, { sort, ipp: 1000 })
+    await checkList(callers.ah1, { sort, page: 2 })
   })
 
   test.each([
@@ -210,7 +182,7 @@ describe('GET /location/list', () => {
     ['a quote', "'"],
     ['what is nowhere', 'atlantis'],
   ])('finds by %s', async (_, keyword) => {
-    for (const by of people) await checkList(by, { keyword })
+    for (const by of people) await checkList(callers[by], { keyword })
   })
 
   test('is read whole by after_id, in the order of ids', async () => {
@@ -227,30 +199,8 @@ describe('GET /location/list', () => {
   })
 
   test('is what a slow evaluation of every filter, sort and page gives', async () => {
-    const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
-    const wanted = fc.record({
-      by: fc.constantFrom(...people),
-      at: fc.nat(),
-      levels: fc.subarray(['region', 'province', 'mun_city'] as const),
-      word: optional(fc.record({ from: fc.nat(), length: fc.integer({ min: 1, max: 12 }) })),
-      sort: optional(fc.constantFrom(...sorts)),
-      page: optional(fc.integer({ min: 1, max: 4 })),
-      ipp: optional(fc.constantFrom(1, 7, 200, 1000)),
-      reading: fc.nat(4),
-    })
     await fc.assert(
-      fc.asyncProperty(wanted, async ({ by, at, levels, word, reading, ...rest }) => {
-        const { locations } = callers[by]
-        const place = locations[at % locations.length] as PlainLocation
-        const keyword = word && [...place.location].slice(word.from % place.location.length).slice(0, word.length).join('')
-        const given = {
-          ...rest,
-          keyword,
-          after_id: reading === 0 ? place.id : undefined,
-          ...Object.fromEntries(levels.map((level) => [level, place[`${level}_code`]])),
-        }
-        await checkList(by, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
-      }),
+      fc.asyncProperty(wantedList, ({ by, given }) => checkList(callers[by], given(callers[by].locations))),
       { numRuns: 120 },
     )
   })
@@ -261,9 +211,7 @@ describe('GET /location/my-locations', () => {
 
   /** The living clients of each of the locations, counted one by one. */
   const counted = async (): Promise<Record<string, number>> => {
-    const { rows } = await app.pool.query(
-      'select location_id, count(*)::int as n from clients where deleted_at is null group by 1',
-    )
+    const { rows } = await app.pool.query('select location_id, count(*)::int as n from clients where deleted_at is null group by 1')
     return Object.fromEntries(rows.map(({ location_id, n }) => [location_id, n]))
   }
 
@@ -273,12 +221,12 @@ describe('GET /location/my-locations', () => {
     return items.reduce((sum: number, { clients }: { clients: number }) => sum + clients, 0)
   }
 
-  test.each(sorts)('are the assigned ones, by %s', (sort) => checkList('mr1', { sort }, '/location/my-locations'))
+  test.each(sorts)('are the assigned ones, by %s', (sort) => checkList(callers.mr1, { sort }, '/location/my-locations'))
 
   test('are searched and paged', async () => {
     const [first] = callers.mr1.locations as [PlainLocation]
-    await checkList('mr1', { keyword: first.barangay }, '/location/my-locations')
-    await checkList('mr1', { page: 2, ipp: 3 }, '/location/my-locations')
+    await checkList(callers.mr1, { keyword: first.barangay }, '/location/my-locations')
+    await checkList(callers.mr1, { page: 2, ipp: 3 }, '/location/my-locations')
   })
 
   test('tell the living clients in each, before and after the counts are folded', async () => {
@@ -286,10 +234,8 @@ describe('GET /location/my-locations', () => {
     expect(before).toBeGreaterThan(0)
     const [first, second] = (await mine({ ipp: 1000 })).items.filter(({ clients }: { clients: number }) => clients > 0)
     await app.pool.query('update clients set location_id = $2 where location_id = $1', [first.id, second.id])
-    await app.pool.query(
-      `update clients set deleted_at = now() where id = (select id from clients where location_id = $1 order by id limit 1)`,
-      [second.id],
-    )
+    const gone = 'update clients set deleted_at = now() where id = (select id from clients where location_id = $1 order by id limit 1)'
+    await app.pool.query(gone, [second.id])
     expect(await check()).toBe(before - 1)
     expect((await mine({ keyword: first.location })).items[0]).toMatchObject({ id: first.id, clients: 0 })
     await app.pool.query('select bisita_fold_counts()')

@@ -47,6 +47,18 @@ function isAuthentic(request: http.IncomingMessage, body: Buffer, keys: Keys): b
   return credential.test(authorization) && authorization.endsWith(`Signature=${signature}`) && content === sha256(body) && mustBeSigned.every((name) => signed.includes(name))
 }
 
+/** When everything that is kept was stored, as a list tells it. */
+export const storedAt = '2026-01-02T03:04:05.000Z'
+
+function listed({ host, pathname, searchParams }: URL, objects: FakeS3['objects']): string {
+  const bucket = `${host}${pathname.replace(/\/?$/, '/')}`
+  const [prefix, after, most] = [searchParams.get('prefix') ?? '', searchParams.get('start-after') ?? '', Number(searchParams.get('max-keys'))]
+  const names = [...objects.keys()].flatMap((place) => (place.startsWith(bucket) ? [place.slice(bucket.length)] : []))
+  const found = names.filter((name) => name.startsWith(prefix) && name > after).toSorted()
+  const contents = found.slice(0, most).map((name) => `<Contents><Key>${name}</Key><LastModified>${storedAt}</LastModified><Size>1</Size></Contents>`)
+  return `<?xml version="1.0"?><ListBucketResult><Prefix>${prefix}</Prefix><IsTruncated>${found.length > most}</IsTruncated>${contents.join('')}</ListBucketResult>`
+}
+
 /** A server that speaks as much S3 as is used here, keeps objects, and checks each signature by itself. */
 export async function fakeS3(keys: Keys): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
@@ -68,6 +80,8 @@ export async function fakeS3(keys: Keys): Promise<FakeS3> {
       objects.set(place, { bytes: body, type: request.headers['content-type'] })
       return void response.writeHead(200).end()
     }
+    const asked = new URL(`http://${place}`)
+    if (asked.searchParams.get('list-type') === '2') return void response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(asked, objects))
     const found = objects.get(place)
     if (request.method === 'DELETE') {
       objects.delete(place)
@@ -101,10 +115,10 @@ export function fetchAt({ host }: FakeS3): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const body = Buffer.from(await request.arrayBuffer())
-    const { pathname, host: asked } = new URL(request.url)
+    const { pathname, search, host: asked } = new URL(request.url)
     const headers = { ...Object.fromEntries(request.headers), host: asked }
     return new Promise((resolve, reject) => {
-      const sent = http.request({ hostname, port, path: pathname, method: request.method, headers, agent: false }, (answer) => {
+      const sent = http.request({ hostname, port, path: pathname + search, method: request.method, headers, agent: false }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
         answer.on('end', () => {
