@@ -31,6 +31,7 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
       drop: () => undefined,
       load: () => Promise.resolve(new Map([['client/new', 'found']])),
       flush: () => Promise.resolve(),
+      leave: () => undefined,
     },
     local: createStore(null),
     remember: (session) => {
