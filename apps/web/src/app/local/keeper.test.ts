@@ -20,7 +20,7 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
   let lose: (why: Lost) => void = () => undefined
   const openedFor = (id: string): Opened => ({
     device: {
-      sync: { get: () => ({ phase: 'idle' }) },
+      sync: { get: () => ({ phase: 'idle', counts: { waiting: 2, refused: 1, awaiting: 4, photos: 1 } }) },
       syncNow: () => {
         done.push(`hands over ${id}`)
         return Promise.resolve()
@@ -76,7 +76,7 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
       loads += 1
       return Promise.resolve(code)
     },
-    tellLost: () => void done.push('tells that it is lost'),
+    tellLost: ({ records, photos }) => void done.push(`tells that it is lost with ${records} records and ${photos} photos unsent`),
   })
   const begin = async (user: typeof ana) => {
     scene.session.begin({ user, allowedPaths: ['/clients'] })
@@ -205,7 +205,7 @@ test('records that the browser has thrown away are told, and the device begins a
   await begin(ana)
   lose('deleted')
   await keeper.settled()
-  expect(done).toEqual(['opens ana', 'tells that it is lost', 'closes ana', 'opens ana'])
+  expect(done).toEqual(['opens ana', 'tells that it is lost with 3 records and 1 photos unsent', 'closes ana', 'opens ana'])
   expect(keeper.state.get().stage).toBe('open')
 })
 

@@ -75,8 +75,8 @@ export type KeeperDependencies = {
   readonly local: Storage
   readonly peek: () => Promise<Peeked>
   readonly load: () => Promise<DeviceCode>
-  /** Tells the person that the browser threw the records away. */
-  readonly tellLost: () => void
+  /** Tells the person that the browser threw the records away, and how much of what they held was not sent. */
+  readonly tellLost: (unsent: { readonly records: number; readonly photos: number }) => void
 }
 
 /** How long handing over may take before the records go; what is not handed over stays in the queue. */
@@ -130,10 +130,11 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
 
   function lose(user: SessionState['user'], why: Lost): void {
     if (current !== user.id || held === null) return
+    const { waiting, refused, photos } = held.device.sync.get().counts
     drafts.detach()
     void queued(() => close({ lock: false }))
     if (why === 'newer') return state.set({ stage: 'without', why: 'newer' })
-    tellLost()
+    tellLost({ records: waiting + refused, photos })
     openFor(user)
   }
 
