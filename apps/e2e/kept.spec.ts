@@ -27,12 +27,11 @@ async function exported(page: Page): Promise<Exported> {
 
 test('where the browser has not promised to keep what waits, the person is warned and takes a copy; when it is destroyed the copy has all of it', async ({ field }) => {
   const { phone, caller } = await field()
+  const settings = phone.page()
+  expect(await settings.evaluate(() => navigator.storage.persist()), 'this browser refuses').toBe(false)
+  await expect(settings.getByText('When the phone runs full it may delete what is stored here, what is unsent too.', { exact: false })).toBeVisible()
   const client = await addClient(caller)
   const page = await findNew(phone, client.fullname)
-  expect(await page.evaluate(() => navigator.storage.persist()), 'this browser refuses').toBe(false)
-  await page.goto('/settings')
-  await expect(page.getByText('When the phone runs full it may delete what is stored here, what is unsent too.', { exact: false })).toBeVisible()
-  await findNew(phone, client.fullname)
   await phone.context().setOffline(true)
   await recordHere(page, 'Interested', 'Undecided')
   await pane(page).getByRole('button', { name: 'Edit' }).tap()

@@ -52,7 +52,8 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
     }
   }
   async function write(): Promise<void> {
-    for (const [name, change] of [...waiting]) await writeOne(name, change)
+    const batch = [...waiting]
+    for (const [name, change] of batch) await writeOne(name, change)
   }
   const flush = () => {
     clearTimeout(timer)

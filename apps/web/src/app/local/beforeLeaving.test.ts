@@ -3,7 +3,7 @@ import { beforeLeaving } from './beforeLeaving.ts'
 
 test('it is done when the page is hidden or goes, not when it is looked at again, and no more once it is ended', () => {
   const window = new EventTarget()
-  const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' as DocumentVisibilityState })
+  const document: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), { visibilityState: 'hidden' as const })
   let left = 0
   const end = beforeLeaving({ window, document }, () => (left += 1))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -8,7 +8,7 @@ test('the loop is woken by the network, by being looked at, by the worker and as
   vi.useFakeTimers()
   const window = new EventTarget()
   const workers = new EventTarget()
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const document: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
   let woken = 0
   const end = wakeOn({ window, document, workers }, () => (woken += 1), () => 1000)
   const all = () => {
