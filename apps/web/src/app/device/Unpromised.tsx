@@ -13,7 +13,7 @@ export function Unpromised({ device }: { device: Device }) {
   return (
     <p className={styles.standing} data-tone="late">
       The browser has not promised to keep what is stored here. When the phone runs full it may delete it, what is unsent
-      too. Keep some room free, and export a copy, below, where it will be long until it is sent.
+      too. Keep some room free. If it will be long until you have a network, export a copy below.
     </p>
   )
 }
