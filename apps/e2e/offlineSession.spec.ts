@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import { addClient, type Caller } from './support/api.ts'
+import { addClient, type Caller, signInByCall } from './support/api.ts'
 import { ask, deactivate, expireSessions, hireField } from './support/database.ts'
 import { card, choose, takePhoto, visitForm } from './support/field.ts'
 import { draftsOn, keptOn } from './support/kept.ts'
@@ -7,7 +7,7 @@ import { startNewerApp } from './support/newerApp.ts'
 import { expectNotice, expectScreen, list, login, pane, signIn } from './support/screens.ts'
 import { thePlace } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
-import { chip, findClient, recordHere, test } from './support/valley.ts'
+import { chip, findClient, findNew, recordHere, test } from './support/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -92,26 +92,29 @@ test('another user of the same phone finds no records and can neither see nor se
   await expect.poll(async () => (await visitsOf(caller, client)).length, { timeout: 60_000 }).toBe(1)
 })
 
-test('an expired session locks: nothing shows until the same user signs in again, and then all of it is there', async ({ field }) => {
-  const { phone, person } = await field()
-  const page = phone.page()
+test('an expired session locks: nothing shows until the same user signs in again, and then all of it is there, and what waited is sent', async ({ field }) => {
+  const { phone, person, caller } = await field()
+  const client = await addClient(caller)
+  const page = await findNew(phone, client.fullname)
+  await phone.context().setOffline(true)
+  await recordHere(page, 'Not Around')
   await page.goto('/clients')
   await expect(list(page).getByRole('listitem').first()).toBeVisible()
   const { clients } = (await keptOn(page)).stores
   await expireSessions(person.username)
-  // Whatever is asked next hears of it: a press on the menu might come after that, when there is no menu any more.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await phone.context().setOffline(false)
   await expectNotice(page, messages.expired)
   await expectScreen(page, 'Login')
   await phone.context().setOffline(true)
   await page.goto('/clients')
   await expectScreen(page, 'Login')
-  expect((await keptOn(page)).stores['clients']).toBe(clients)
+  expect((await keptOn(page)).stores).toMatchObject({ clients, queued_visits: 1, photos: 1 })
   await phone.context().setOffline(false)
   await login(page, person.username, person.password)
   await expectScreen(page, 'Clients')
-  await expect(chip(page)).toContainText('All sent')
-  expect((await keptOn(page)).stores['clients']).toBe(clients)
+  await expect(chip(page)).toContainText('All sent', { timeout: 60_000 })
+  expect((await keptOn(page)).stores).toMatchObject({ clients, queued_visits: 0, photos: 0 })
+  expect(await visitsOf(await signInByCall(person.username, person.password), client)).toMatchObject([{ user_id: caller.user.id, photo_state: 'stored' }])
 })
 
 test('a deactivated user’s unsent work is handed over, the records go, and the person is told', async ({ field }) => {
@@ -154,11 +157,15 @@ test('a half-filled form with its photo outlives the tab', async ({ field }) => 
   await expect(visitForm(again).getByRole('radio', { name: 'Undecided', exact: true }).first()).toBeChecked()
 })
 
-test('a new version waits while a form is half filled, and takes over between two screens', async ({ field }) => {
+test('a new version waits while a form is half filled, and takes over between two screens; what waited to be sent is sent by it', async ({ field }) => {
   const app = await startNewerApp(thePlace().port)
   try {
-    const { phone } = await field({ through: app.port })
-    const page = phone.page()
+    const { phone, caller } = await field({ through: app.port })
+    const client = await addClient(caller)
+    const page = await findNew(phone, client.fullname)
+    // Each round ends before anything is sent.
+    await phone.context().route('**/api/user/sync', (route) => route.abort())
+    await recordHere(page, 'Not Around')
     await page.goto('/clients')
     await page.getByRole('button', { name: 'Add client' }).tap()
     await pane(page).getByLabel('Last name').fill('Kalahati')
@@ -178,6 +185,10 @@ test('a new version waits while a form is half filled, and takes over between tw
     await expectScreen(page, 'Dashboard')
     await expect(notice).toBeHidden()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)).toBe(true)
+    expect(await visitsOf(caller, client)).toEqual([])
+    await phone.context().unroute('**/api/user/sync')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state), { timeout: 60_000 }).toEqual(['stored'])
   } finally {
     await app.close()
   }

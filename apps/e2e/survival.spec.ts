@@ -70,10 +70,12 @@ test('unsent work survives a version of the app whose database has another shape
   await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state), { timeout: 60_000 }).toEqual(['stored'])
 })
 
-test('a phone that is full says so, keeps the form, and saves once there is room', async ({ field }) => {
+test('a phone that is full says so, keeps the form and what waits, and saves once there is room', async ({ field }) => {
   const { phone, caller } = await field()
   const client = await addClient(caller)
   const page = await findNew(phone, client.fullname)
+  await phone.context().setOffline(true)
+  await recordHere(page, 'Not Around')
   await pane(page).getByRole('button', { name: 'Record visit', exact: true }).tap()
   await choose(visitForm(page), 'Interested', 'Undecided')
   await expect(card(page, 'Location').getByText('Very precise')).toBeVisible()
@@ -81,11 +83,15 @@ test('a phone that is full says so, keeps the form, and saves once there is room
   await setFull(page, true)
   await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
   await expect(visitForm(page).getByText(/This phone is full\. Nothing was saved/)).toBeVisible()
-  expect(await visitsOf(caller, client)).toEqual([])
+  expect((await keptOn(page)).stores).toMatchObject({ queued_visits: 1, photos: 1 })
+  await phone.context().setOffline(false)
   await setFull(page, false)
   await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
   await expect(visitForm(page)).toBeHidden()
-  await expect.poll(() => visitsOf(caller, client), { timeout: 60_000 }).toMatchObject([{ visit_result: 'Interested', photo_state: 'stored' }])
+  await expect.poll(() => visitsOf(caller, client), { timeout: 60_000 }).toMatchObject([
+    { visit_result: 'Interested', photo_state: 'stored' },
+    { visit_result: 'Not Around', photo_state: 'stored' },
+  ])
 })
 
 test('work with clients who were given to somebody else meanwhile is sent, and then they are gone from the phone', async ({ field }) => {

@@ -31,6 +31,7 @@ export const plantedFaults: readonly Fault[] = [
   fault('what an item names does not go before it', order, 'for (const first of earlier.toSorted(byRank)) place(first)', ''),
   fault('what depends on a refused item is sent', sendItems, 'needs.some((id) => missing.has(id))', 'needs.length < 0'),
   fault('a second change does not wait for the first', order, '...(previous === undefined ? [] : [previous.item.id])', ''),
+  fault('what was planned goes after the visit that ends the work', order, 'const ended = endsWork(visit_result ?? null) ?', "const ended = visit_result === 'none' ?"),
   fault('the order of entry is turned round', memory, 'disk.order += 1', 'disk.order -= 1'),
   // What answers mean.
   fault('a 401 is taken for a refusal', answers, "if (status === 401) return { why: 'expired', refused }", ''),

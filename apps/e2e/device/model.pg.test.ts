@@ -130,6 +130,21 @@ describe('the model of the server and the server', () => {
     await checkSend('one that is not there', { deed: 'itinerary_skip', record_id: uuidv7(), body: { reason: 'Baha.' } }, randomUUID())
   })
 
+  test('a client whose last visit ends the work: what is planned is skipped and nothing more can be, until a later visit says otherwise', async () => {
+    const [id, plan] = [uuidv7(), uuidv7()]
+    const visited = (name: string, more: object) => checkSend(name, newVisit(uuidv7(), id, more), randomUUID())
+    const planned = (name: string) => checkSend(name, newPlan(uuidv7(), id, '2031-04-02'), randomUUID())
+    await checkSend('the client', await newClient(id), randomUUID())
+    await checkSend('planned before', newPlan(plan, id, '2031-04-01'), randomUUID())
+    await visited('the last visit', { visit_result: 'Deceased' })
+    await checkSend('moved when it is skipped', { deed: 'itinerary_update', record_id: plan, body: { visible_at: '2031-04-03' } }, randomUUID())
+    expect((await planned('planned after it')).real).toMatchObject({ status: 409, code: 'out_of_work' })
+    await visited('one that was before it', { visit_time: '2026-11-19T01:00:00.000Z' })
+    await planned('planned after one that was before it')
+    await visited('one that was after it', { visit_time: '2026-11-20T02:00:00.000Z' })
+    await planned('planned once it is open again')
+  })
+
   test('a photo in parts: a gap, a repeated part, damaged on the way, another total, and none at all', async () => {
     const bytes = new Uint8Array(3000).fill(1)
     const visit = uuidv7()

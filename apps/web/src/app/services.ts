@@ -19,6 +19,7 @@ import { createGuard, type Guard } from './guard.ts'
 import { createInform } from './inform.ts'
 import { createInstall, type Install } from './install.ts'
 import { createKeeper, type Keeper } from './local/keeper.ts'
+import { recordsLost } from './local/lost.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createRecordedPath, type RecordedPath } from './recordedPath.ts'
 import { createSession, type Session } from './session.ts'
@@ -95,7 +96,7 @@ export function createServices(from: Surroundings): Services {
     local: from.local,
     peek: () => peek(from.indexedDB),
     load: () => import('./local/opened.ts').then(({ deviceCode }) => deviceCode({ apiAs, session, notices, dealWith })),
-    tellLost: () => notices.show('negative', recordsLost),
+    tellLost: (unsent) => notices.show('negative', recordsLost(unsent)),
   })
   const dealWith = createOutcomes({
     notices,
@@ -142,5 +143,3 @@ export function createServices(from: Surroundings): Services {
     keeper, signOut, signOutLater, install, updates,
   }
 }
-
-const recordsLost = 'The browser has removed the records of this phone. You go on from the network; set them up again in Settings.'

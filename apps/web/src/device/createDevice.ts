@@ -13,6 +13,7 @@ import { remoteRecords } from './records/calls.ts'
 import { blocksChannel, createBlockNews, type BlockNews } from './records/catalogue/news.ts'
 import type { Storage } from './records/deps.ts'
 import { createRecords } from './records/records.ts'
+import { askToKeep } from './records/room.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
 import { aloneBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
 import { createLoop } from './sync/loop.ts'
@@ -109,6 +110,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
   // Counted before anybody looks, so that nothing shows as sent that is not.
   await loop.recount()
   loop.start()
+  if (records.state.get().stage === 'ready') void askToKeep(browser.storage)
   // Whoever is set up has a feed to read, also where nobody waited for it.
   const unready = records.state.subscribe(() => {
     if (records.state.get().stage === 'ready') loop.wake()

@@ -65,3 +65,49 @@ test('another user’s drafts are not found', async () => {
   await store.flush()
   expect((await deviceDrafts(db, 'somebody else').load()).size).toBe(0)
 })
+
+test('what was just typed is on its way to the disk before a page that goes has ended', async () => {
+  const { db, store, drafts } = scene()
+  await db.open()
+  drafts.attach(store, new Map())
+  const blob = new Blob([new Uint8Array([255, 216, 9])], { type: 'image/jpeg' })
+  drafts.keep('visit/visit/c1', { values: { remarks: 'At the' }, photo: { blob } })
+  drafts.keep('client/1', { lastname: 'Reyes' })
+  await store.flush()
+  drafts.keep('visit/visit/c1', { values: { remarks: 'At the gate' }, photo: { blob } })
+  drafts.drop('client/1')
+  drafts.keep('client/new', { lastname: 'Cruz' })
+  store.leave()
+  // Nothing of this page goes on from here; another tab finds it.
+  const next = new DeviceDatabase(db.name)
+  const found = await deviceDrafts(next, user).load()
+  expect([...found.keys()]).toEqual(['client/new', 'visit/visit/c1'])
+  expect(found.get('client/new')).toEqual({ lastname: 'Cruz' })
+  const draft = found.get('visit/visit/c1') as { values: object; photo: { blob: Blob } }
+  expect(draft.values).toEqual({ remarks: 'At the gate' })
+  expect([...(await bytesOf(draft.photo.blob))]).toEqual([255, 216, 9])
+})
+
+test('an older write that is under way does not come over what was written on leaving', async () => {
+  const { db, store, drafts } = scene()
+  await db.open()
+  drafts.attach(store, new Map())
+  drafts.keep('client/new', { lastname: 'Cr' })
+  const older = store.flush()
+  drafts.keep('client/new', { lastname: 'Cruz' })
+  store.leave()
+  await older
+  await store.flush()
+  expect([...(await store.load()).values()]).toEqual([{ lastname: 'Cruz' }])
+})
+
+test('a photo that was not read yet is written all the same', async () => {
+  const { db, store, drafts } = scene()
+  await db.open()
+  drafts.attach(store, new Map())
+  drafts.keep('visit/visit/c1', { photo: { blob: new Blob([new Uint8Array([1, 2])]) } })
+  store.leave()
+  await store.flush()
+  const draft = (await store.load()).get('visit/visit/c1') as { photo: { blob: Blob } }
+  expect([...(await bytesOf(draft.photo.blob))]).toEqual([1, 2])
+})

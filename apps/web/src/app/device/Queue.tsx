@@ -12,6 +12,7 @@ import { QueuePhotos } from './QueuePhotos.tsx'
 import { QueueStanding } from './QueueStanding.tsx'
 import { heldUp } from './queueShowing.ts'
 import { RemoveItem } from './RemoveItem.tsx'
+import { Unpromised } from './Unpromised.tsx'
 import { useHeldQueue, type HeldQueue } from './useHeldQueue.ts'
 import { useQueueActs, type QueueActs } from './useQueueActs.ts'
 
@@ -80,15 +81,17 @@ export function Queue({ device }: { device: Device }) {
   const { current } = useStore(device.sync)
   const { held, failed } = useHeldQueue(device)
   const acts = useQueueActs(device)
+  const unsent = held !== null && held.items.length + held.photos.length > 0
   return (
     <div className={styles.queue}>
       <div className={styles.top}>
         <QueueStanding device={device} />
+        {unsent && <Unpromised device={device} />}
       </div>
       {failed && <FailedState text="The queue on this phone could not be read. Close the other tabs of Bisita and open it again." />}
       {held === null && !failed && <RowsShape rows={4} tall />}
       {held !== null && <Lists held={held} current={current} acts={acts} />}
-      {held !== null && held.items.length + held.photos.length > 0 && <ExportQueue device={device} />}
+      {unsent && <ExportQueue device={device} />}
       {held !== null && acts.asked !== null && (
         <RemoveItem
           queued={acts.asked}

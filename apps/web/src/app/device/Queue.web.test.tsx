@@ -105,3 +105,14 @@ test('a copy of what is unsent is handed over as a file', async () => {
   expect(did).toEqual([['export']])
   expect(press_).toHaveBeenCalledOnce()
 })
+
+test('whoever has something unsent is warned where the browser has not promised to keep it', async () => {
+  const warning = 'The browser has not promised to keep what is stored here.'
+  const shownFor = async (persisted: boolean, unsent: boolean) => {
+    const { device } = fakeDevice({ room: { usage: 1, quota: 2, persisted }, items: unsent ? [aVisit()] : [] })
+    return (await deviceScene(device, <Queue device={device} />)).page.textContent ?? ''
+  }
+  expect(await shownFor(false, true)).toContain(warning)
+  expect(await shownFor(false, false)).not.toContain(warning)
+  expect(await shownFor(true, true)).not.toContain(warning)
+})

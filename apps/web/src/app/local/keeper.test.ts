@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Device } from '../../device/device.ts'
 import type { Peeked } from '../../device/peek.ts'
 import { createDrafts } from '../../ui/drafts.ts'
@@ -12,6 +12,7 @@ const tele = someUser({ id: 'tele', user_type: 'tele' })
 
 /** A device whose database is two names; everything that happens to it is noted in order. */
 function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = {}) {
+  let breaks = 0
   const scene = sessionScene()
   if (due !== undefined) scene.local.setItem(wipeKey, due)
   const drafts = createDrafts()
@@ -20,7 +21,7 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
   let lose: (why: Lost) => void = () => undefined
   const openedFor = (id: string): Opened => ({
     device: {
-      sync: { get: () => ({ phase: 'idle' }) },
+      sync: { get: () => ({ phase: 'idle', counts: { waiting: 2, refused: 1, awaiting: 4, photos: 1 } }) },
       syncNow: () => {
         done.push(`hands over ${id}`)
         return Promise.resolve()
@@ -31,6 +32,7 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
       drop: () => undefined,
       load: () => Promise.resolve(new Map([['client/new', 'found']])),
       flush: () => Promise.resolve(),
+      leave: () => undefined,
     },
     local: createStore(null),
     remember: (session) => {
@@ -51,6 +53,8 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
     openDevice: (user, onLost) => {
       lose = onLost
       if (!opens) return Promise.reject(new Error('Refused.'))
+      breaks -= 1
+      if (breaks >= 0) return Promise.reject(new Error('The connection was closed.'))
       done.push(`opens ${user.id}`)
       return Promise.resolve(openedFor(user.id))
     },
@@ -75,13 +79,13 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
       loads += 1
       return Promise.resolve(code)
     },
-    tellLost: () => void done.push('tells that it is lost'),
+    tellLost: ({ records, photos }) => void done.push(`tells that it is lost with ${records} records and ${photos} photos unsent`),
   })
   const begin = async (user: typeof ana) => {
     scene.session.begin({ user, allowedPaths: ['/clients'] })
     await keeper.settled()
   }
-  return { ...scene, keeper, drafts, done, begin, lose: (why: Lost) => lose(why), loads: () => loads, reach: (can: boolean) => (reachable = can), hold: (next: Peeked) => (held = next) }
+  return { ...scene, keeper, drafts, done, begin, lose: (why: Lost) => lose(why), breakOff: (times: number) => (breaks = times), loads: () => loads, reach: (can: boolean) => (reachable = can), hold: (next: Peeked) => (held = next) }
 }
 
 test('only an mr has a device; for anybody else nothing of it is even loaded', async () => {
@@ -204,8 +208,27 @@ test('records that the browser has thrown away are told, and the device begins a
   await begin(ana)
   lose('deleted')
   await keeper.settled()
-  expect(done).toEqual(['opens ana', 'tells that it is lost', 'closes ana', 'opens ana'])
+  expect(done).toEqual(['opens ana', 'tells that it is lost with 3 records and 1 photos unsent', 'closes ana', 'opens ana'])
   expect(keeper.state.get().stage).toBe('open')
+})
+
+test('a browser that is still throwing them away is asked again, and not for ever', async () => {
+  vi.useFakeTimers()
+  const { keeper, begin, done, lose, breakOff } = keeperScene()
+  await begin(ana)
+  const opened = async () => {
+    await vi.runAllTimersAsync()
+    await keeper.settled()
+    return keeper.state.get()
+  }
+  breakOff(2)
+  lose('deleted')
+  expect(await opened()).toMatchObject({ stage: 'open' })
+  expect(done.filter((word) => word === 'opens ana')).toHaveLength(2)
+  breakOff(20)
+  lose('deleted')
+  expect(await opened()).toEqual({ stage: 'without', why: 'refused' })
+  vi.useRealTimers()
 })
 
 test('a newer version in another tab takes the database; this tab asks to be opened anew', async () => {

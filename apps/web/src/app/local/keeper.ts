@@ -75,12 +75,15 @@ export type KeeperDependencies = {
   readonly local: Storage
   readonly peek: () => Promise<Peeked>
   readonly load: () => Promise<DeviceCode>
-  /** Tells the person that the browser threw the records away. */
-  readonly tellLost: () => void
+  /** Tells the person that the browser threw the records away, and how much of what they held was not sent. */
+  readonly tellLost: (unsent: { readonly records: number; readonly photos: number }) => void
 }
 
 /** How long handing over may take before the records go; what is not handed over stays in the queue. */
 const patience = 30_000
+
+/** A browser that is still throwing records away breaks off whoever opens them anew; pauses until the next try. */
+const afterLoss = [300, 1_000, 3_000]
 
 export function createKeeper({ session, drafts, local, peek, load, tellLost }: KeeperDependencies): Keeper {
   const state = createStore<LocalState>({ stage: 'closed' })
@@ -118,23 +121,27 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
     state.set({ stage: 'open', opened })
   }
 
-  const openFor = (user: SessionState['user']) => {
+  const openFor = (user: SessionState['user'], again: readonly number[] = []) => {
     state.set({ stage: 'opening' })
-    void queued(() =>
-      open(user).catch((error: unknown) => {
-        console.info('This browser keeps no records.', error)
-        if (current === user.id) state.set({ stage: 'without', why: 'refused' })
-      }),
-    )
+    const refused = async (error: unknown) => {
+      console.info('This browser keeps no records.', error)
+      const [pause, ...rest] = again
+      if (pause !== undefined) await later(pause)
+      if (current !== user.id) return
+      if (pause === undefined) state.set({ stage: 'without', why: 'refused' })
+      else openFor(user, rest)
+    }
+    void queued(() => open(user).catch(refused))
   }
 
   function lose(user: SessionState['user'], why: Lost): void {
     if (current !== user.id || held === null) return
+    const { waiting, refused, photos } = held.device.sync.get().counts
     drafts.detach()
     void queued(() => close({ lock: false }))
     if (why === 'newer') return state.set({ stage: 'without', why: 'newer' })
-    tellLost()
-    openFor(user)
+    tellLost({ records: waiting + refused, photos })
+    openFor(user, afterLoss)
   }
 
   /** Records of somebody else are gone before the new user sees anything. */

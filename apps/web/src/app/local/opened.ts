@@ -10,6 +10,7 @@ import { lock, wipeOf, wipeOthers } from '../../device/wipe.ts'
 import type { Notices } from '../../ui/notices.ts'
 import { adaptersOf } from './adaptersOf.ts'
 import { askToBeWoken } from './askToBeWoken.ts'
+import { beforeLeaving } from './beforeLeaving.ts'
 import { browserOf } from './browser.ts'
 import type { Session } from '../session.ts'
 import type { DeviceCode, Opened } from './keeper.ts'
@@ -62,6 +63,7 @@ export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDepe
       await adapters.look()
       const sleep = wakeOn({ window, document, workers: navigator.serviceWorker }, () => void device.syncNow(), () => set().revision_check_minutes * 60_000)
       const unasked = askToBeWoken(device.sync, navigator.serviceWorker)
+      const stayed = beforeLeaving({ window, document }, drafts.leave)
       return {
         device,
         drafts,
@@ -71,6 +73,7 @@ export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDepe
         close: async () => {
           sleep()
           unasked()
+          stayed()
           unwatch()
           adapters.close()
           await device.stop()

@@ -1,4 +1,5 @@
-import type { QueuedItem } from './items.ts'
+import { endsWork } from '@bisita/rules/outcomes'
+import type { QueuedItem, QueuedVisit } from './items.ts'
 
 /** An item where it stands in the order of sending. */
 export type Planned = {
@@ -26,23 +27,33 @@ type Before = { readonly needs: readonly string[]; readonly earlier: readonly Qu
 function before(items: readonly QueuedItem[]): ReadonlyMap<string, Before> {
   const known = new Map(items.map((entry) => [entry.item.id, entry]))
   const lastOf = new Map<string, QueuedItem>()
+  const plansOf = new Map<string, Set<string>>()
   const found = new Map<string, Before>()
   for (const entry of items) {
     const record = recordOf(entry)
     const previous = lastOf.get(record)
     const needs = [...namedBy(entry), ...(previous === undefined ? [] : [previous.item.id])]
-    // A plan that was moved before it was visited is moved first: a visited one can't be.
-    const plan = entry.kind === 'visit' && entry.item.itinerary_id ? lastOf.get(entry.item.itinerary_id) : undefined
-    const earlier = needs.flatMap((id) => known.get(id) ?? [])
-    found.set(entry.item.id, { needs, earlier: plan === undefined ? earlier : [...earlier, plan] })
+    const closed = entry.kind === 'visit' ? closedBy(entry.item, plansOf) : []
+    found.set(entry.item.id, { needs, earlier: [...needs.flatMap((id) => known.get(id) ?? []), ...closed.flatMap((id) => lastOf.get(id) ?? [])] })
     lastOf.set(record, entry)
+    if (entry.kind === 'itinerary') plansOf.set(entry.item.client_id, (plansOf.get(entry.item.client_id) ?? new Set()).add(record))
   }
   return found
 }
 
 /**
+ * The plans that a visit closes, as far as anything is queued about them: the one it names, and where it ends the work
+ * on its client all of that client's. What was done to them before goes first, since nothing can be done to them after.
+ */
+const closedBy = ({ itinerary_id, client_id, visit_result }: QueuedVisit, plansOf: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] => {
+  const ended = endsWork(visit_result ?? null) ? [...(plansOf.get(client_id) ?? [])] : []
+  return itinerary_id ? [itinerary_id, ...ended] : ended
+}
+
+/**
  * The order of sending: clients created, clients changed, visits, itineraries, each in the order of entry; what an
- * item depends on goes before it. One pass over it sends everything that can be sent.
+ * item depends on goes before it, and so does what was planned before a visit that ends the work on its client. One
+ * pass over it sends everything that can be sent.
  */
 export function planSending(items: readonly QueuedItem[]): readonly Planned[] {
   const entered = items.toSorted((a, b) => a.item.sending.order - b.item.sending.order)

@@ -22,6 +22,15 @@ export async function roomOf(storage: Storage): Promise<Room> {
   return { usage: estimate?.usage ?? null, quota: estimate?.quota ?? null, persisted: persisted ?? false }
 }
 
+/**
+ * Asks the browser for its promise to keep what is stored, where it has not given it. One that refused before may give
+ * it now, such as one that the app was installed in since.
+ */
+export async function askToKeep(storage: Storage): Promise<void> {
+  if (await storage.persisted?.().catch(() => false)) return
+  await storage.persist?.().catch(() => false)
+}
+
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`
 
 /** Why there is too little room for some records, or null. Where the browser says nothing it is tried. */

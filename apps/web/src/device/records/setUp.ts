@@ -4,7 +4,7 @@ import { wipeOthers } from '../wipe.ts'
 import type { RecordsDeps } from './deps.ts'
 import { feeds, positionNames, readFeed } from './feeds.ts'
 import { firstPlace, moveOn, Overtaken, type Place, stepAfter } from './place.ts'
-import { type Counts, roomOf, roomProblem } from './room.ts'
+import { askToKeep, type Counts, roomOf, roomProblem } from './room.ts'
 import { itinerariesFrom, pageReaders, visitsFrom } from './setupSteps.ts'
 
 /** There is too little room; the message says how much is needed. */
@@ -63,7 +63,7 @@ async function missing({ db, server, now }: RecordsDeps): Promise<Counts> {
 
 async function roomMade(deps: RecordsDeps): Promise<void> {
   // Refused or not, it goes on: the room says whether the browser has promised to keep the records.
-  await deps.storage.persist?.().catch(() => false)
+  await askToKeep(deps.storage)
   const problem = roomProblem(await roomOf(deps.storage), await missing(deps))
   if (problem !== null) throw new NoRoom(problem)
 }

@@ -106,8 +106,9 @@ describe('set-up', () => {
     const server = world()
     let asked = 0
     const persist = () => Promise.resolve((asked += 1) > 0)
+    const persisted = () => Promise.resolve(asked > 0)
     const tab = await openTab(newStorage(), server.server, {
-      storage: { persist, persisted: () => Promise.resolve(true), estimate: () => Promise.resolve({ usage: 90_000_000, quota: 100_000_000 }) },
+      storage: { persist, persisted, estimate: () => Promise.resolve({ usage: 90_000_000, quota: 100_000_000 }) },
     })
     await tab.records.setUp()
     expect(asked).toBe(1)

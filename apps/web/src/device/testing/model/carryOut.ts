@@ -2,6 +2,7 @@ import type { Client } from '@bisita/contract/clients'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Visit } from '@bisita/contract/visits'
 import { manilaDay } from '@bisita/rules/days'
+import { endsWork } from '@bisita/rules/outcomes'
 import type { Meant } from '../../queue/content.ts'
 import type { Told } from '../../sync/records.ts'
 import { type ModelClient, type ModelItinerary, type ModelVisit, needsApproval, nextRevision, type Office } from './office.ts'
@@ -114,12 +115,22 @@ function createVisit(office: Office, meant: Of<'visit_create'>, doing: Doing): T
   if (isHeld(office, 'visit_create', doing)) throw new Held()
   nextRevision(office)
   const parts = { bytes: new Uint8Array(0), total: null, complete: false }
-  const visit: ModelVisit = { id, user_id: doing.userId, created, client_id, sha256: photo_sha256 ?? null, parts, deleted: false }
+  const { visit_time, visit_result = null } = meant.body
+  const visit: ModelVisit = { id, user_id: doing.userId, created, client_id, visit_time, visit_result, sha256: photo_sha256 ?? null, parts, deleted: false }
   office.visits.set(id, visit)
   const fulfilled = itinerary_id ? plan : dueFor(office, doing.userId, client_id, manilaDay(new Date(meant.body.visit_time)))
   if (fulfilled?.status === 'open') fulfilled.status = 'visited'
+  if (lastWithResult(office, client_id) === visit && endsWork(visit_result)) {
+    for (const one of office.itineraries.values()) if (one.client_id === client_id && one.status === 'open') one.status = 'skipped'
+  }
   return visitTold(visit)
 }
+
+/** Of a client's visits that have a result the last by its time, the greater id deciding between equals. */
+const lastWithResult = (office: Office, clientId: string): ModelVisit | undefined =>
+  [...office.visits.values()]
+    .filter(({ client_id, visit_result, deleted }) => client_id === clientId && visit_result !== null && !deleted)
+    .toSorted((a, b) => Date.parse(b.visit_time) - Date.parse(a.visit_time) || (a.id < b.id ? 1 : -1))[0]
 
 /** The visitor's open plan for a client with the latest day that is not after the visit's. */
 const dueFor = (office: Office, userId: string, clientId: string, day: string): ModelItinerary | undefined =>
@@ -137,6 +148,7 @@ function createItinerary(office: Office, meant: Of<'itinerary_create'>, doing: D
     return itineraryTold(before)
   }
   livingClient(office, client_id)
+  if (endsWork(lastWithResult(office, client_id)?.visit_result ?? null)) throw refuse('out_of_work')
   const open = [...office.itineraries.values()]
   if (open.some((one) => one.client_id === client_id && one.visible_at === visible_at && one.status === 'open')) throw refuse('duplicate')
   if (isHeld(office, 'itinerary_create', doing)) throw new Held()

@@ -7,7 +7,7 @@ const second = 1000
 const minute = 60 * second
 
 const personal = [
-  'client', 'bad client', 'contact', 'stale', 'bad change', 'identity', 'visit', 'photo visit', 'bad photo', 'bad visit', 'plan',
+  'client', 'bad client', 'contact', 'stale', 'bad change', 'identity', 'visit', 'photo visit', 'bad photo', 'bad visit', 'last visit', 'plan',
   'visit plan', 'move', 'skip', 'remarks', 'retry', 'correct', 'remove', 'send now',
 ] as const
 

@@ -18,6 +18,8 @@ export type ModelVisit = {
   readonly user_id: string
   readonly created: string
   readonly client_id: string
+  readonly visit_time: string
+  readonly visit_result: string | null
   readonly sha256: string | null
   readonly parts: { bytes: Uint8Array; total: number | null; complete: boolean }
   deleted: boolean

@@ -20,6 +20,8 @@ export type Entered = {
   failed: boolean
   /** The person threw it away, or what it depends on. */
   removed: boolean
+  /** The person had it sent again, as it was or corrected. */
+  again: boolean
 }
 
 /** The mark of something that was entered, wherever its body is found. */
@@ -62,7 +64,7 @@ export function personOf(world: World) {
 
   const note = (tab: Tab, of: Pick<Entered, 'deed' | 'record_id' | 'client_id'> & { photo?: Entered['photo'] }): Entered => {
     made += 1
-    const entry: Entered = { photo: 'none', ...of, mark: `mark-${made}`, userId: tab.userId, confirmed: false, failed: false, removed: false }
+    const entry: Entered = { photo: 'none', ...of, mark: `mark-${made}`, userId: tab.userId, confirmed: false, failed: false, removed: false, again: false }
     entered.push(entry)
     return entry
   }
@@ -112,9 +114,18 @@ export function personOf(world: World) {
     store(entry, tab.queue.actOnItinerary(plan.record_id, plan.client_id, acts[kind], 'Ana'))
   }
 
+  const noteAgain = (items: readonly QueuedItem[]) => {
+    const marks = new Set(items.map(markOfItem))
+    for (const entry of entered) if (marks.has(entry.mark)) entry.again = true
+  }
+  const retry = (tab: Tab) => {
+    noteAgain([...phone.disk.items.values()].filter(({ item }) => item.is_error))
+    void tab.queue.retry().catch(() => undefined)
+  }
   const correct = async (tab: Tab, pick: number) => {
     const item = byNumber(await tab.queue.items(), pick)
     if (item === undefined) return
+    noteAgain([item])
     await tab.queue.correct(item.item.id, mended(meantBy(item), pick)).catch(() => undefined)
   }
   const remove = async (tab: Tab, pick: number) => {
@@ -137,6 +148,7 @@ export function personOf(world: World) {
     'photo visit': (tab: Tab, pick: number) => void (clients(tab).length > 0 && visit(tab, byNumber(clients(tab), pick) as string, null, 'good')),
     'bad photo': (tab: Tab, pick: number) => void (clients(tab).length > 0 && visit(tab, byNumber(clients(tab), pick) as string, null, 'bad')),
     'bad visit': (tab: Tab, pick: number) => void (clients(tab).length > 0 && visit(tab, byNumber(clients(tab), pick) as string, null, 'none', { visit_result: 'Others' })),
+    'last visit': (tab: Tab, pick: number) => void (clients(tab).length > 0 && visit(tab, byNumber(clients(tab), pick) as string, null, 'none', { visit_result: 'Deceased' })),
     plan: (tab: Tab, pick: number) => {
       const client_id = byNumber(clients(tab), pick)
       if (client_id === undefined) return
@@ -153,7 +165,7 @@ export function personOf(world: World) {
     move: (tab: Tab, pick: number) => act(tab, pick, 'move'),
     skip: (tab: Tab, pick: number) => act(tab, pick, 'skip'),
     remarks: (tab: Tab, pick: number) => act(tab, pick, 'remarks'),
-    retry: (tab: Tab) => void tab.queue.retry().catch(() => undefined),
+    retry,
     correct: (tab: Tab, pick: number) => void correct(tab, pick),
     remove: (tab: Tab, pick: number) => void remove(tab, pick),
     'send now': (tab: Tab) => void tab.loop.syncNow(),

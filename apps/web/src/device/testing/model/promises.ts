@@ -1,6 +1,7 @@
 import { planSending } from '../../queue/order.ts'
 import type { Taken } from './office.ts'
 import { type Entered, markOf, markOfItem } from './person.ts'
+import { outOfTurn } from './turns.ts'
 import { users, type World } from './world.ts'
 
 /** What the office took, by the mark of what was entered. */
@@ -82,7 +83,7 @@ export function brokenPromises(world: World): readonly string[] {
     const done = (taken.get(markOfItem(entry)) ?? []).some(({ how }) => how === 'done')
     if (entry.item.is_error && done) found.push(`refused though the server has it: ${markOfItem(entry)}`)
   }
-  return [...found, ...reordered(world)]
+  return [...found, ...reordered(world), ...outOfTurn(world)]
 }
 
 /** What was done to one record has to arrive in the order in which it was done. */

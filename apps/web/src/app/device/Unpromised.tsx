@@ -1,0 +1,19 @@
+import type { Device } from '../../device/device.ts'
+import styles from './Queue.module.css'
+import { useReading } from './useReading.ts'
+
+const roomOf = (device: Device) => device.room()
+
+const watched = ({ records }: Device) => [records]
+
+/** Warns whoever has something unsent where the browser may throw it away. */
+export function Unpromised({ device }: { device: Device }) {
+  const { value: room } = useReading(device, roomOf, watched)
+  if (room === null || room.persisted) return null
+  return (
+    <p className={styles.standing} data-tone="late">
+      The browser has not promised to keep what is stored here. When the phone runs full it may delete it, what is unsent
+      too. Keep some room free. If it will be long until you have a network, export a copy below.
+    </p>
+  )
+}
