@@ -106,6 +106,27 @@ export async function findHeld(db: Executor, mrId: string, selection: Selection)
   return rows
 }
 
+/** What goes along with something that is taken from an MR. */
+export type Cascade = { readonly clients: number; readonly stand_ins: number }
+
+/**
+ * What goes along with locations that an MR holds: the living clients that the MR does not hold directly as well, and
+ * who stands in for the MR and does not hold all of it for somebody else's sake too.
+ */
+export async function cascadeOfLocations(db: Executor, mrId: string, ids: readonly string[]): Promise<Cascade> {
+  const { rows } = await sql<Cascade>`
+    select
+      (select coalesce(sum(${clients}), 0) from locations l where l.id = any(${ids}::text[]))::int
+        - (select count(*) from mr_clients m join clients c on c.id = m.client_id
+            where m.user_id = ${mrId} and c.deleted_at is null and c.location_id = any(${ids}::text[]))::int as clients,
+      (select count(distinct b.to_user_id) from mr_cover_locations b
+        where b.from_user_id = ${mrId} and b.location_id = any(${ids}::text[])
+          and not exists (select from mr_cover_locations o
+            where o.to_user_id = b.to_user_id and o.location_id = b.location_id and o.from_user_id <> b.from_user_id))::int as stand_ins
+  `.execute(db)
+  return rows[0] as Cascade
+}
+
 export async function removeMrLocations(trx: Executor, mrId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from mr_locations where user_id = ${mrId} and location_id = any(${ids}::text[])`.execute(trx)
 }

@@ -11,6 +11,7 @@ import type { Person } from '../../domains/users/users.repository.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PickMany } from '../../ui/PickMany.tsx'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
+import { HeldNote } from '../../ui/HeldNote.tsx'
 import { useServices } from '../useServices.ts'
 import styles from './branches.module.css'
 
@@ -74,6 +75,7 @@ export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => 
             none="Everybody in your scope is a member of this branch already."
           />
         )}
+        <HeldNote of="branch.assign" />
         {elsewhere !== null && (
           <p className={styles.warned} role="alert">
             {elsewhere} Moving takes them out of there, and their locations from them.

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
-import { cellFor } from '@bisita/rules/permissions'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -19,6 +18,7 @@ import { BranchDeskProvider } from '../../domains/branches/desk.repository.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { useEntryState } from '../../ui/entries.ts'
 import { IconArrowLeft, IconPlus, IconSearch } from '../../ui/icons.ts'
+import { useMay } from '../../ui/inForce.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
@@ -68,6 +68,7 @@ function Screen() {
   const [typed, setTyped] = useState<BranchFormValues>()
   // An officer in charge has one branch, which needs no list to be found in.
   const own = user.user_type === 'oic'
+  const manages = useMay('branch.manage')
   const selected = own ? (user.branch_id ?? undefined) : search.branch
   const open = selected !== undefined
   const areas = useAreas({ enabled: !own })
@@ -92,7 +93,7 @@ function Screen() {
           )
         }
       >
-        {cellFor('branch.manage', user.user_type) !== 'none' && (wide || !open) && (
+        {manages && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             Add branch
           </Button>

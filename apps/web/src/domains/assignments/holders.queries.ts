@@ -24,6 +24,18 @@ export function useCovered(mrId: string, query: OwnQuery) {
   })
 }
 
+/** What would go along with a client that is taken; asked anew each time. */
+export function useHolderCascade(mrId: string, clientId: string) {
+  const holders = useHoldersRepository()
+  return useQuery({
+    queryKey: ['assignments', 'holder cascade', mrId, clientId],
+    queryFn: () => holders.cascade(mrId, clientId),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
 type Assign = { readonly mrId: string; readonly clientIds: readonly string[]; readonly key: string }
 
 /** Gives an MR single clients. */

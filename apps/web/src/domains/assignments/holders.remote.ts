@@ -15,6 +15,7 @@ export const remoteHolders = (api: Api): HoldersRepository => ({
   },
   of: async (clientId, read = {}) => (await api.call(list, { params: { clientId } }, read)).items,
   assign: (user_id, ids, key) => api.call(assign, { body: { user_id, client_ids: [...ids] } }, { key }),
+  cascade: (mrId, clientId) => api.call(remove, { params: { mrId }, query: { dry_run: true }, body: { client_ids: [clientId] } }),
   remove: async (mrId, clientId, key) => {
     await api.call(remove, { params: { mrId }, body: { client_ids: [clientId] } }, { key })
   },

@@ -1,4 +1,4 @@
-import type { assignClients, mrAssignments, mrList } from '@bisita/contract/assignments'
+import type { assignClients, mrAssignments, mrList, RemovedFromMr } from '@bisita/contract/assignments'
 import type { Answer, Request } from '@bisita/contract/call'
 import { createInjected } from '../../ui/inject.tsx'
 
@@ -15,6 +15,8 @@ export type HoldersRepository = {
   readonly covered: (mrId: string, query: OwnQuery, read?: Read) => Promise<readonly string[]>
   readonly of: (clientId: string, read?: Read) => Promise<readonly Holder[]>
   readonly assign: (mrId: string, clientIds: readonly string[], key: string) => Promise<ClientsAssigned>
+  /** What taking it would take along; nothing is changed. */
+  readonly cascade: (mrId: string, clientId: string) => Promise<RemovedFromMr>
   readonly remove: (mrId: string, clientId: string, key: string) => Promise<void>
 }
 

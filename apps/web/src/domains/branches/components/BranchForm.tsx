@@ -5,6 +5,7 @@ import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { type BranchFormValues, nameProblem } from '../branchForm.ts'
 import styles from '../../../ui/DialogForm.module.css'
 
@@ -53,6 +54,7 @@ export function BranchForm({ initial, typed, onTyped, areas, action, sending, fa
         value={form.getValues().area_id}
         onChange={(area) => form.setFieldValue('area_id', area)}
       />
+      <HeldNote of="branch.manage" />
       {failure !== null && (
         <p className={styles.failed} role="alert">
           {failureWords(failure)}
