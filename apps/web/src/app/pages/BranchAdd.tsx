@@ -17,8 +17,8 @@ import styles from './branches.module.css'
 
 const ofBranches = ['mr', 'tele', 'oic']
 
-/** Those who may become members: first the ones without a branch, then those of others, each by name. */
-export function candidatesFor(branchId: string, people: readonly Person[]) {
+/** Those who may become members of a branch, or of one that is still to be made: first the ones without a branch, then those of others, each by name. */
+export function candidatesFor(branchId: string | undefined, people: readonly Person[]) {
   const others = people.filter(({ user_type, branch_id, deactivated }) => ofBranches.includes(user_type) && deactivated === 'N' && branch_id !== branchId)
   return [...others.filter(({ branch_id }) => branch_id === null), ...others.filter(({ branch_id }) => branch_id !== null)].map(
     ({ id, display_name, user_type, branch_name }) => ({

@@ -10,7 +10,6 @@ import { AssignmentsProvider } from '../../domains/assignments/assignments.repos
 import { useAreas } from '../../domains/areas/areas.queries.ts'
 import { remoteAreas } from '../../domains/areas/areas.remote.ts'
 import { AreasProvider } from '../../domains/areas/areas.repository.ts'
-import type { BranchFormValues } from '../../domains/branches/branchForm.ts'
 import { BranchTable } from '../../domains/branches/components/BranchTable.tsx'
 import { useBranchesList } from '../../domains/branches/desk.queries.ts'
 import { remoteBranchDesk } from '../../domains/branches/desk.remote.ts'
@@ -24,15 +23,14 @@ import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
+import type { BegunBranch } from './BranchNew.tsx'
 import { BranchPane } from './BranchPane.tsx'
 import styles from './branches.module.css'
 import { withoutBranch, type BranchesSearch, type Go } from './branchesSearch.ts'
 import split from './clients.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 
-const NewBranch = lazy(() =>
-  import('../../domains/branches/components/NewBranch.tsx').then(({ NewBranch: component }) => ({ default: component })),
-)
+const BranchNew = lazy(() => import('./BranchNew.tsx').then(({ BranchNew: component }) => ({ default: component })))
 
 const route = getRouteApi('/main/branches')
 
@@ -57,7 +55,6 @@ export function BranchesPage() {
 }
 
 function Screen() {
-  const { notices } = useServices()
   const { user } = useSignedIn()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -65,7 +62,7 @@ function Screen() {
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const [adding, setAdding] = useState(false)
-  const [typed, setTyped] = useState<BranchFormValues>()
+  const [begun, setBegun] = useState<BegunBranch | null>(null)
   // An officer in charge has one branch, which needs no list to be found in.
   const own = user.user_type === 'oic'
   const manages = useMay('branch.manage')
@@ -119,11 +116,10 @@ function Screen() {
       </div>
       <Suspense>
         {adding && (
-          <NewBranch
+          <BranchNew
             areas={areas.data ?? []}
-            notices={notices}
-            typed={typed}
-            onTyped={setTyped}
+            begun={begun}
+            onBegun={setBegun}
             onDone={({ id }) => {
               setAdding(false)
               go((before) => ({ ...withoutBranch(before), branch: id }), !open)
