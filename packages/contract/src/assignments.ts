@@ -17,8 +17,8 @@ export const mrList = defineCall({
 
 const ofMr = z.strictObject({ mrId: id })
 
-/** A location that an MR holds, with its clients; `cover_id` where it is held for somebody who is away. */
-export const mrLocation = location.extend({ clients: z.int(), cover_id: id.nullable() })
+/** A location that an MR holds, with its clients; where it is held for somebody who is away the cover, and until when. */
+export const mrLocation = location.extend({ clients: z.int(), cover_id: id.nullable(), cover_until: day.nullable() })
 
 export type MrLocation = z.infer<typeof mrLocation>
 

@@ -201,7 +201,7 @@ describe('the list of an MR’s locations', () => {
       const { status, body } = await list('ipp=1000', by)
       expect([status, body.count]).toEqual([200, rows.length])
       expect(ids(body.items)).toEqual(ids(rows.toSorted((a, b) => text(a.path_key, b.path_key) || text(a.id, b.id))))
-      for (const item of body.items) expect([item.clients, item.cover_id]).toEqual([rows.find(({ id }) => id === item.id).clients, null])
+      for (const item of body.items) expect([item.clients, item.cover_id, item.cover_until]).toEqual([rows.find(({ id }) => id === item.id).clients, null, null])
     }
     const byClients = rows.toSorted((a, b) => b.clients - a.clients || text(a.id, b.id))
     expect(ids((await list('sort=-clients&ipp=1000')).body.items)).toEqual(ids(byClients))

@@ -107,8 +107,8 @@ describe('a cover of today', () => {
     expect(made).toMatchObject({ ...wanted(), state: 'running', locations: brought, clients: 1, from_user_name: expect.any(String), to_user_name: expect.any(String) })
     expect(await lastAudit()).toMatchObject({ user_id: oic.id, action: 'cover.start', record_type: 'cover', record_id: made.id })
     expect(await holdings()).toEqual({ away: before.away, standIn: union(before.away, before.standIn), clients: [direct] })
-    const shown = (await mr2.get(`/assignment/mr-assignments/${mr2.id}?ipp=1000`)).body.items as { id: string; cover_id: string | null }[]
-    for (const { id, cover_id } of shown) expect(cover_id).toBe(before.standIn.includes(id) ? null : made.id)
+    const shown = (await mr2.get(`/assignment/mr-assignments/${mr2.id}?ipp=1000`)).body.items as { id: string; cover_id: string | null; cover_until: string | null }[]
+    for (const { id, cover_id, cover_until } of shown) expect([cover_id, cover_until]).toEqual(before.standIn.includes(id) ? [null, null] : [made.id, day(2)])
     expect((await mr2.get(`/client/info/${direct}`)).status).toBe(200)
 
     const { status, body } = await end(made.id)

@@ -44,8 +44,12 @@ export async function listMrLocations(db: Executor, mrId: string, query: MrAssig
       select l.*, row_number() over (order by ${order}) as place ${wanted} order by ${order} limit ${ipp + 1} offset ${(page - 1) * ipp}),
     shown as (
       select l.id, l.location, l.region, l.province, l.mun_city_kind, l.mun_city, l.barangay, ${clients} as clients,
-        (select cover_id from mr_cover_locations b where b.to_user_id = ${mrId} and b.location_id = l.id order by cover_id limit 1) as cover_id
-      from page l order by l.place limit ${ipp})
+        b.cover_id, b.date_to::text as cover_until
+      from page l
+      left join lateral (
+        select b.cover_id, c.date_to from mr_cover_locations b join mr_covers c on c.id = b.cover_id
+        where b.to_user_id = ${mrId} and b.location_id = l.id order by c.date_to desc, b.cover_id limit 1) b on true
+      order by l.place limit ${ipp})
     select
       (select coalesce(json_agg(item), '[]')::text from shown item) as items,
       (select count(*) ${wanted})::int as count,

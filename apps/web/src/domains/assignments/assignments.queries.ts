@@ -44,7 +44,7 @@ export function useOffered(branchId: string, query: OfferedQuery) {
 export function useCascade(mrId: string, chosen: ChosenLocations | null) {
   const assignments = useAssignmentsRepository()
   return useQuery({
-    queryKey: ['assignments', 'cascade', mrId, chosen],
+    queryKey: ['would go from an mr', mrId, chosen],
     queryFn: () => assignments.cascade(mrId, chosen ?? {}),
     enabled: chosen !== null,
     staleTime: 0,

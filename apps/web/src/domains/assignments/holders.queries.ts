@@ -13,13 +13,12 @@ export function useHolders(clientId: string) {
 
 const quiet = () => undefined
 
-/** Which of a page of an MR's locations are held for somebody who is away. Without a network nobody knows, and nothing is said. */
+/** Which of a page of an MR's locations are held for somebody who is away, and until when. Without a network nobody knows, and nothing is said. */
 export function useCovered(mrId: string, query: OwnQuery) {
   const holders = useHoldersRepository()
   return useQuery({
     queryKey: ['assignments', 'covered', mrId, query],
     queryFn: ({ signal }) => holders.covered(mrId, query, { signal }),
-    select: (ids) => new Set(ids),
     meta: { handlers: { none: quiet, other: quiet } },
   })
 }
@@ -28,7 +27,7 @@ export function useCovered(mrId: string, query: OwnQuery) {
 export function useHolderCascade(mrId: string, clientId: string) {
   const holders = useHoldersRepository()
   return useQuery({
-    queryKey: ['assignments', 'holder cascade', mrId, clientId],
+    queryKey: ['would go from an mr', mrId, clientId],
     queryFn: () => holders.cascade(mrId, clientId),
     staleTime: 0,
     gcTime: 0,

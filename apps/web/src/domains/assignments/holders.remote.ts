@@ -11,7 +11,7 @@ const remove = route<typeof removeMrClients>('DELETE', '/assignment/mr-clients/{
 export const remoteHolders = (api: Api): HoldersRepository => ({
   covered: async (mrId, query, read = {}) => {
     const { items } = await api.call(own, { params: { mrId }, query }, read)
-    return items.flatMap(({ id, cover_id }) => (cover_id === null ? [] : [id]))
+    return new Map(items.flatMap(({ id, cover_until }) => (cover_until === null ? [] : [[id, cover_until] as const])))
   },
   of: async (clientId, read = {}) => (await api.call(list, { params: { clientId } }, read)).items,
   assign: (user_id, ids, key) => api.call(assign, { body: { user_id, client_ids: [...ids] } }, { key }),

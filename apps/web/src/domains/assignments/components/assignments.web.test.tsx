@@ -17,7 +17,7 @@ const mr = { id: 'mr', display_name: 'Ana Cruz', branch_id: 'branch', deactivate
 const place = (id: string, barangay: string) => ({
   id, barangay, location: barangay, region: 'CAR', province: 'Abra', mun_city_kind: 'Municipality', mun_city: 'Pilar',
 })
-const held = (id: string, barangay: string, clients: number): MrLocation => ({ ...place(id, barangay), clients, cover_id: null })
+const held = (id: string, barangay: string, clients: number): MrLocation => ({ ...place(id, barangay), clients, cover_id: null, cover_until: null })
 const offered = (id: string, barangay: string, mrs: BranchLocation['mrs']): BranchLocation => ({ ...place(id, barangay), clients: 2, mrs })
 
 const page = <T,>(items: T[]) => ({ items, count: items.length, pages: 1, hasNext: false })

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react'
+import { coverWords } from '../../../ui/coverWords.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { MyLocationsPage } from '../locations.repository.ts'
 import styles from './MyLocations.module.css'
 
 type Props = {
   page: MyLocationsPage
-  /** The locations held for somebody who is away. */
-  covered: ReadonlySet<string>
+  /** The locations held for somebody who is away, until which day. */
+  covered: ReadonlyMap<string, string>
   /** A link to the clients of a location, around what it is called. */
   clientsLink: (locationId: string, face: ReactNode) => ReactNode
+}
+
+function Cover({ until }: { until: string | undefined }) {
+  if (until === undefined) return null
+  return (
+    <span>
+      <StateMark tone="planned" word={coverWords(until)} />
+    </span>
+  )
 }
 
 /** The assigned barangays with the clients in each. */
@@ -25,11 +35,7 @@ export function MyLocations({ page, covered, clientsLink }: Props) {
                 <span>
                   {location.mun_city}, {location.province}
                 </span>
-                {covered.has(location.id) && (
-                  <span>
-                    <StateMark tone="planned" word="Held for somebody who is away" />
-                  </span>
-                )}
+                <Cover until={covered.get(location.id)} />
               </span>
               <span className={styles.clients}>
                 {location.clients.toLocaleString('en')} {location.clients === 1 ? 'client' : 'clients'}
