@@ -57,7 +57,7 @@ import { ServicesProvider } from './useServices.ts'
 afterEach(cleanUp)
 
 /** Answers nothing: what is said here is said before anybody is asked. */
-const silent = <T extends object>(): T => new Proxy({} as T, { get: () => () => new Promise(() => undefined) })
+const silent: object = new Proxy({}, { get: () => () => new Promise(() => undefined) })
 
 const notices = createNotices()
 const visits = fakeVisits({})
@@ -71,16 +71,16 @@ async function shown(children: ReactNode, inForce: InForce): Promise<HTMLElement
         <RefusalsProvider value={nothing}>
           <DraftsProvider value={createDrafts()}>
             <DeviceProvider value={null}>
-              <ClientsProvider value={silent()}>
+              <ClientsProvider value={silent as never}>
                 <VisitsProvider value={visits}>
                   <PhotoQueueProvider value={createPhotoQueue(visits, nothing)}>
                     <ItinerariesProvider value={fakeItineraries({ assignees: async () => [outsider] })}>
-                      <ProductsProvider value={silent()}>
-                        <PeopleProvider value={silent()}>
-                          <AreasProvider value={silent()}>
-                            <BranchDeskProvider value={silent()}>
-                              <AssignmentsProvider value={silent()}>
-                                <HoldersProvider value={silent()}>{children}</HoldersProvider>
+                      <ProductsProvider value={silent as never}>
+                        <PeopleProvider value={silent as never}>
+                          <AreasProvider value={silent as never}>
+                            <BranchDeskProvider value={silent as never}>
+                              <AssignmentsProvider value={silent as never}>
+                                <HoldersProvider value={silent as never}>{children}</HoldersProvider>
                               </AssignmentsProvider>
                             </BranchDeskProvider>
                           </AreasProvider>

@@ -62,7 +62,7 @@ async function handed(world: World, place: Place): Promise<string> {
 /** The same with the photo of some visit. */
 async function handedWithPhoto(world: World, place: Place): Promise<string> {
   const [id, visit] = [await handed(world, place), await photographed(world, 'own')]
-  await world.app.pool.query('update quarantined_items q set photo_key = v.photo_key from visits v where q.id = $1 and v.id = $2', [id, visit])
+  await world.app.pool.query('update quarantined_items q set (photo_key, photo_sha256) = (v.photo_key, v.photo_sha256) from visits v where q.id = $1 and v.id = $2', [id, visit])
   return id
 }
 

@@ -43,7 +43,7 @@ async function scene(create: (branch: Sent) => Promise<never> | undefined) {
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ServicesProvider value={{ notices } as unknown as Services}>
-        <RefusalsProvider value={dealWith as never}>
+        <RefusalsProvider value={dealWith}>
           <UsersProvider value={users}>
             <LocationsProvider value={locations}>
               <BranchDeskProvider

@@ -64,7 +64,7 @@ async function scene(assignments: () => Promise<unknown>) {
   return { rows, asked, noticed }
 }
 
-const held = 'Held for somebody who is away, until Nov 27, 2026'
+const held = 'Held for somebody who is away until Nov 27, 2026'
 
 test('a barangay that is held for somebody who is away says so, and until when; one’s own say nothing', async () => {
   const { rows, asked } = await scene(async () => ({

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { coverWords } from '../../../ui/coverWords.ts'
-import { StateMark } from '../../../ui/StateMark.tsx'
+import { CoverMark } from '../../../ui/CoverMark.tsx'
 import type { MyLocationsPage } from '../locations.repository.ts'
 import styles from './MyLocations.module.css'
 
@@ -10,15 +9,6 @@ type Props = {
   covered: ReadonlyMap<string, string>
   /** A link to the clients of a location, around what it is called. */
   clientsLink: (locationId: string, face: ReactNode) => ReactNode
-}
-
-function Cover({ until }: { until: string | undefined }) {
-  if (until === undefined) return null
-  return (
-    <span>
-      <StateMark tone="planned" word={coverWords(until)} />
-    </span>
-  )
 }
 
 /** The assigned barangays with the clients in each. */
@@ -35,7 +25,7 @@ export function MyLocations({ page, covered, clientsLink }: Props) {
                 <span>
                   {location.mun_city}, {location.province}
                 </span>
-                <Cover until={covered.get(location.id)} />
+                <CoverMark until={covered.get(location.id)} />
               </span>
               <span className={styles.clients}>
                 {location.clients.toLocaleString('en')} {location.clients === 1 ? 'client' : 'clients'}
