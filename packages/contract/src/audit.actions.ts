@@ -8,7 +8,7 @@ export const auditActions = [
   'call.create', 'call.delete',
   'client.create', 'client.delete', 'client.update',
   'cover.create', 'cover.end', 'cover.start',
-  'demo.seed',
+  'demo.empty', 'demo.seed',
   'device.register',
   'itinerary.create', 'itinerary.delete', 'itinerary.remarks', 'itinerary.skip', 'itinerary.update',
   'product.create', 'product.delete', 'product.update',

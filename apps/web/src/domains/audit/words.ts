@@ -33,6 +33,7 @@ const actionWords: Readonly<Record<AuditAction, string>> = {
   'cover.create': 'Planned a cover',
   'cover.end': 'Ended a cover',
   'cover.start': 'Began a cover',
+  'demo.empty': 'Emptied the demo organisation',
   'demo.seed': 'Made the demo organisation',
   'device.register': 'Set up a phone',
   'itinerary.create': 'Planned a visit',
