@@ -18,7 +18,7 @@ test('an administrator finds who changed a client, sees how it was and became, a
   await expect(page).toHaveURL(new RegExp(`record_id=${client.id}`))
   await expect(trail(page).getByRole('listitem')).toHaveCount(2)
   const last = trail(page).getByRole('listitem').first()
-  await expect(last).toContainText('Client update')
+  await expect(last).toContainText('Changed a client')
   await expect(last).toContainText(/Address\s*Purok 1\s*→\s*=Purok 2/)
   await page.getByLabel('Action').selectOption('client.update')
   await expect(page.getByRole('status').filter({ hasText: '1 line' })).toBeVisible()

@@ -41,7 +41,8 @@ test('an officer accepts what somebody who was deactivated had not sent, is told
   const items = left(page).getByRole('listitem').filter({ hasText: name })
   await expect(items).toHaveCount(2)
   const visit = items.filter({ hasText: `Visit: ${visited.fullname}` })
-  await expect(visit).toContainText('With a photo')
+  const photo = visit.getByRole('img', { name: `Photo of ${name}: Visit: ${visited.fullname}` })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(visit).toContainText('Babalik ako bukas.')
 
   await visit.getByRole('button', { name: 'Accept' }).click()

@@ -28,6 +28,19 @@ async function elsewhere(page: Page): Promise<void> {
   await expect(picker.getByRole('alert')).toBeVisible()
 }
 
+/** A branch that is being added, with its first members and locations. */
+async function adding(page: Page): Promise<void> {
+  await page.goto('/branches')
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a branch' })
+  await form.getByLabel('Branch name').fill(newName('Sangay'))
+  await form.getByText('First members').click()
+  await form.getByRole('checkbox').first().check()
+  await form.getByText('First locations').click()
+  await form.getByLabel('Name contains').fill('Kapangan')
+  await expect(form.getByText(/First locations · \d+ location/)).toBeVisible()
+}
+
 /** Locations of a branch chosen to be taken away, with what goes along. */
 async function removing(page: Page): Promise<void> {
   await opened(page, 'Baguio')
@@ -68,6 +81,7 @@ export const organisationStates: readonly Looked[] = [
     },
   },
   { name: 'branch, locations of another', who: 'admin', open: elsewhere },
+  { name: 'branch, adding', who: 'admin', open: adding },
   { name: 'branch, taking away', who: 'admin', only: 'desk', open: removing },
   { name: 'area', who: 'admin', open: area },
   { name: 'clients, assigning', who: 'oic1', only: 'phone', open: assigning },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { byId, day, id, instant, pageOf, paging, sortBy, text, wholeList } from './fields.ts'
+import { byId, day, flag, id, instant, pageOf, paging, sortBy, text, wholeList } from './fields.ts'
 import { maximumText } from './limits.ts'
 import { location } from './locations.ts'
 import { chosenByFilter, namedLocationIds, oneWay, placeFilter } from './locations.chosen.ts'
@@ -17,8 +17,8 @@ export const mrList = defineCall({
 
 const ofMr = z.strictObject({ mrId: id })
 
-/** A location that an MR holds, with its clients; `cover_id` where it is held for somebody who is away. */
-export const mrLocation = location.extend({ clients: z.int(), cover_id: id.nullable() })
+/** A location that an MR holds, with its clients; where it is held for somebody who is away the cover, and until when. */
+export const mrLocation = location.extend({ clients: z.int(), cover_id: id.nullable(), cover_until: day.nullable() })
 
 export type MrLocation = z.infer<typeof mrLocation>
 
@@ -47,7 +47,19 @@ const named = ({ assignment_ids, filter }: { assignment_ids?: unknown; filter?: 
   (assignment_ids === undefined) !== (filter === undefined)
 
 const assigned = z.object({ ok: z.literal(true), assigned: z.int(), unchanged: z.int() })
-const removed = z.object({ ok: z.literal(true), removed: z.int() })
+const removed = z.object({
+  ok: z.literal(true),
+  removed: z.int(),
+  /** Clients that leave the MR with it: those that the MR holds in no other way. */
+  clients: z.int(),
+  /** People who stand in for the MR and lose something of it too. */
+  stand_ins: z.int(),
+})
+
+export type RemovedFromMr = z.infer<typeof removed>
+
+/** Answers what would go along and changes nothing. */
+const dryRun = z.strictObject({ dry_run: flag.optional() })
 
 export const assign = defineCall({
   name: 'assignments.assign',
@@ -66,6 +78,7 @@ export const removeMrAssignments = defineCall({
   summary: 'Take locations from an MR',
   may: ['assignment.assign_mr'],
   params: ofMr,
+  query: dryRun,
   body: z.strictObject(locations).refine(named, oneWay),
   answers: { 200: removed },
 })
@@ -105,6 +118,7 @@ export const removeMrClients = defineCall({
   summary: 'Take single clients from an MR',
   may: ['assignment.assign_mr'],
   params: ofMr,
+  query: dryRun,
   body: z.strictObject({ client_ids: clientIds }),
   answers: { 200: removed },
 })

@@ -78,9 +78,11 @@ export const branchCreate = defineCall({
     branch_name: branchName,
     area_id: id.nullable().optional(),
     location_ids: z.array(placeCode).max(5000, 'At most 5000 at once.').optional(),
+    /** Instead of naming locations: all that it finds. */
+    filter: chosenByFilter.optional(),
     user_ids: z.array(id).max(1000, 'At most 1000 at once.').optional(),
     move,
-  }),
+  }).refine(({ location_ids = [], filter }) => location_ids.length === 0 || filter === undefined, oneWay),
   answers: { 201: branch },
 })
 

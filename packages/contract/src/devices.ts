@@ -149,6 +149,17 @@ export const quarantineList = defineCall({
   answers: { 200: pageOf(quarantined) },
 })
 
+export const quarantineProof = defineCall({
+  name: 'visits.quarantineProof',
+  method: 'GET',
+  path: '/visit/quarantine/{id}/proof',
+  summary: 'The photo of an item, for whoever decides about it',
+  may: ['quarantine.decide'],
+  params: byId,
+  produces: 'image/jpeg',
+  answers: { 200: z.unknown() },
+})
+
 export const quarantineDecide = defineCall({
   name: 'visits.quarantineDecide',
   method: 'POST',

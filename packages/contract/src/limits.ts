@@ -134,6 +134,7 @@ export const settingNumbers = {
   daily_target: { usual: dailyTarget, least: 0, most: 200 },
   queue_pause_ms: { usual: queuePause, least: 100, most: 60_000 },
   replay_pause_ms: { usual: replayPause, least: 0, most: 60_000 },
+  upload_pause_ms: { usual: uploadPause, least: 0, most: 60_000 },
   revision_check_minutes: { usual: revisionCheckEvery / 60_000, least: 1, most: 240 },
   list_info_minutes: { usual: listInfoEvery / 60_000, least: 1, most: 240 },
   notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },

@@ -17,6 +17,7 @@ const numbers = {
   daily_target: whole('daily_target'),
   queue_pause_ms: whole('queue_pause_ms'),
   replay_pause_ms: whole('replay_pause_ms'),
+  upload_pause_ms: whole('upload_pause_ms'),
   revision_check_minutes: whole('revision_check_minutes'),
   list_info_minutes: whole('list_info_minutes'),
   notice_seconds: whole('notice_seconds'),

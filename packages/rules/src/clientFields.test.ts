@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientFields, contactFields, identityFields, updateAction } from './clientFields.ts'
+import { clientFields, contactFields, identityFields, updateActions } from './clientFields.ts'
 
 describe('an update of a client', () => {
   test('that changes nothing is no action', () => {
-    expect(updateAction([])).toBeNull()
+    expect(updateActions([])).toEqual([])
   })
 
-  test('is judged as a whole by the stricter of its fields', () => {
+  test('is every action that its fields are', () => {
     const some = fc.subarray([...contactFields], { minLength: 1 })
     fc.assert(
       fc.property(some, fc.subarray([...identityFields], { minLength: 1 }), (contact, identity) => {
-        expect(updateAction(contact)).toBe('client.update_contact')
-        expect(updateAction(identity)).toBe('client.update_identity')
-        expect(updateAction([...contact, ...identity])).toBe('client.update_identity')
+        expect(updateActions(contact)).toEqual(['client.update_contact'])
+        expect(updateActions(identity)).toEqual(['client.update_identity'])
+        expect(updateActions([...contact, ...identity])).toEqual(['client.update_identity', 'client.update_contact'])
       }),
     )
   })

@@ -23,10 +23,10 @@ export type ClientField = (typeof clientFields)[number]
 const identity: ReadonlySet<ClientField> = new Set(identityFields)
 
 /**
- * The action that an update is, from the fields that really change after normalising: one that touches
- * both kinds is judged as a whole by the stricter kind. Null where nothing changes.
+ * The actions that an update is, from the fields that really change after normalising: of one that touches both
+ * kinds each counts, whichever of them an administrator has held back. None where nothing changes.
  */
-export function updateAction(changed: readonly ClientField[]): Extract<Action, `client.update_${string}`> | null {
-  if (changed.length === 0) return null
-  return changed.some((field) => identity.has(field)) ? 'client.update_identity' : 'client.update_contact'
+export function updateActions(changed: readonly ClientField[]): readonly Extract<Action, `client.update_${string}`>[] {
+  const who = changed.filter((field) => identity.has(field)).length
+  return [...(who > 0 ? (['client.update_identity'] as const) : []), ...(changed.length > who ? (['client.update_contact'] as const) : [])]
 }

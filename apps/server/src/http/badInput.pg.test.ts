@@ -84,6 +84,7 @@ const good: Readonly<Record<string, () => Input>> = {
   'visits.proofPart': () => ({ params: { id: visitId }, query: { offset: '0', total: '100' } }),
   'visits.quarantine': () => ({ body: anItem() }),
   'visits.quarantineList': () => ({ query: {} }),
+  'visits.quarantineProof': () => ({ params: { id: randomUUID() } }),
   'visits.quarantineDecide': () => ({ params: { id: randomUUID(), action: 'reject' }, body: {} }),
   'products.list': () => ({ query: {} }),
   'products.create': () => ({ body: { name: 'A loan', price: 1000 } }),

@@ -1,4 +1,5 @@
 import type { Action } from '@bisita/contract/actions'
+import type { AuditAction } from '@bisita/contract/audit.actions'
 import type { Scope } from '@bisita/rules/scope'
 import type { Role } from '@bisita/contract/roles'
 import type { Executor } from '../database/connection.ts'
@@ -17,7 +18,7 @@ export type Caller = {
 
 /** One line of the audit trail; who, when and from where are added at the edge. */
 export type AuditEntry = {
-  readonly action: string
+  readonly action: AuditAction
   readonly record_type: string
   readonly record_id: string
   readonly before?: Record<string, unknown> | null

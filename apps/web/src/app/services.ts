@@ -120,7 +120,7 @@ export function createServices(from: Surroundings): Services {
   const inform = createInform({ session, users, dealWith })
   const recall = async () => {
     const known = await keeper.recall()
-    return known === null ? null : { user: known.user, allowedPaths: known.allowed_paths, version: known.version, settings: known.settings ?? usualOwn }
+    return known === null ? null : { user: known.user, allowedPaths: known.allowed_paths, version: known.version, settings: { ...usualOwn, ...known.settings } }
   }
   const guard = createGuard({
     session,

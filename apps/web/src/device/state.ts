@@ -1,5 +1,6 @@
 import type { OwnSettings } from '@bisita/contract/settings'
 import type { CurrentUser } from '@bisita/contract/users'
+import { usualOwn } from '@bisita/rules/settings'
 import type { DeviceDatabase } from './database.ts'
 import type { SetupStep } from './device.ts'
 
@@ -44,6 +45,9 @@ export async function recall<N extends keyof Remembered>(db: DeviceDatabase, nam
   const row = await db.state.get(name)
   return row?.value as Remembered[N] | undefined
 }
+
+/** What the organisation has set, as this device last heard of it; the usual for what it never heard of. */
+export const knownSettings = async (db: DeviceDatabase): Promise<OwnSettings> => ({ ...usualOwn, ...(await recall(db, 'session'))?.settings })
 
 /** Remembers it; within a transaction that takes in `state` it is part of that. */
 export async function remember<N extends keyof Remembered>(db: DeviceDatabase, name: N, value: Remembered[N]): Promise<void> {

@@ -1,6 +1,8 @@
+import { usualOwn } from '@bisita/rules/settings'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
+import { InForceProvider, inForceFor, type InForce } from '../ui/inForce.ts'
 import { KitProvider } from '../ui/KitProvider.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -16,8 +18,8 @@ export function cleanUp(): void {
   for (const clean of cleanups.splice(0)) act(clean)
 }
 
-/** Puts a component into the page, within the kit. */
-export async function render(children: ReactNode): Promise<HTMLElement> {
+/** Puts a component into the page, within the kit; where a test does not say otherwise, for somebody who may do everything at once. */
+export async function render(children: ReactNode, inForce: InForce = inForceFor('admin', usualOwn)): Promise<HTMLElement> {
   const element = document.createElement('div')
   document.body.append(element)
   const root = createRoot(element)
@@ -25,7 +27,13 @@ export async function render(children: ReactNode): Promise<HTMLElement> {
     root.unmount()
     element.remove()
   })
-  await act(async () => root.render(<KitProvider>{children}</KitProvider>))
+  await act(async () =>
+    root.render(
+      <KitProvider>
+        <InForceProvider value={inForce}>{children}</InForceProvider>
+      </KitProvider>,
+    ),
+  )
   return element
 }
 

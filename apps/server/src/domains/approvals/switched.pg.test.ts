@@ -218,6 +218,18 @@ describe('a product', () => {
   })
 })
 
+test('a change of a client that touches both kinds of fields is held back by either', async () => {
+  const client = await aClient()
+  const both = () => as('oic1').put(`/client/update/${client.id}`, { lastname: 'Bagong', address: 'Purok 7' })
+  await switched({ 'client.update_contact': { oic: 'approval' } }, async () => {
+    await offered(both)
+    await offered(() => as('oic1').put(`/client/update/${client.id}`, { address: 'Purok 7' }))
+    expect((await as('oic1').put(`/client/update/${client.id}`, { lastname: 'Bago' })).status).toBe(200)
+    await carried('oic1', both, 'ah1')
+  })
+  expect(await info(client.id)).toMatchObject({ lastname: 'Bagong', address: 'Purok 7' })
+})
+
 test('what is switched for one role is not for another', async () => {
   await switched({ 'client.create': { mr: 'approval' } }, async () => {
     const offer = await offered(() => as('mr1').post('/client/create', plainClient(at('held'))))

@@ -32,13 +32,13 @@ export function assignmentsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, calls.assign, (context, { body }) => assignLocations(context, body), {
     inScope: (context, { body }) => inScope(context, body.user_id),
   })
-  mount(app, deps, calls.removeMrAssignments, (context, { params, body }) => removeLocations(context, params.mrId, body), {
+  mount(app, deps, calls.removeMrAssignments, (context, { params, query, body }) => removeLocations(context, params.mrId, body, query.dry_run), {
     inScope: (context, { params }) => inScope(context, params.mrId),
   })
   mount(app, deps, calls.assignClients, (context, { body }) => assignSingleClients(context, body), {
     inScope: (context, { body }) => inScope(context, body.user_id),
   })
-  mount(app, deps, calls.removeMrClients, (context, { params, body }) => removeSingleClients(context, params.mrId, body), {
+  mount(app, deps, calls.removeMrClients, (context, { params, query, body }) => removeSingleClients(context, params.mrId, body, query.dry_run), {
     inScope: (context, { params }) => inScope(context, params.mrId),
   })
   mount(app, deps, calls.coverList, async ({ db, user }, { query }) => pageText(await listCovers(db, user, query), query))

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { listed, requireAssigning } from './asking.ts'
 import * as store from './clients.store.ts'
-import { lockActiveMrs, lockMr } from './people.service.ts'
+import { lockActiveMrs, lockMr, requireMr } from './people.service.ts'
 
 /**
  * Gives an MR single clients of the caller's scope, wherever they live.
@@ -37,7 +37,7 @@ export async function assignSingleClients(
 
 /**
  * Takes single clients from an MR, also those that live outside the caller's scope by now. What of them the MR
- * does not hold directly counts for nothing.
+ * does not hold directly counts for nothing. With `dryRun` it only tells what would go.
  * @throws Problem not_found (the person)
  * @throws ApprovalNeeded
  */
@@ -45,18 +45,20 @@ export async function removeSingleClients(
   context: Context,
   mrId: string,
   { client_ids }: Input<typeof removeMrClients>['body'],
+  dryRun: boolean | undefined,
 ): Promise<Answer<typeof removeMrClients>> {
-  const mr = await lockMr(context, mrId)
+  const mr = await (dryRun ? requireMr : lockMr)(context, mrId)
   const held = await store.findHeldClients(context.db, mr.id, client_ids)
-  if (held.length === 0) {
+  const ids = held.map(({ id }) => id)
+  const answer = { ok: true, removed: held.length, ...(await store.cascadeOfClients(context.db, mr.id, ids)) } as const
+  if (dryRun || held.length === 0) {
     context.unchanged = true
-    return { ok: true, removed: 0 }
+    return answer
   }
   await requireAssigning(context, mr, { title: 'Remove clients from', field: 'clients', before: named(held), after: null })
-  const ids = held.map(({ id }) => id)
   await store.removeMrClients(context.db, mr.id, ids)
   context.audit({ action: 'assignment.remove', record_type: 'user', record_id: mr.id, before: { client_ids: ids } })
-  return { ok: true, removed: held.length }
+  return answer
 }
 
 const named = (clients: readonly { readonly fullname: string }[]): string => listed(clients.map(({ fullname }) => fullname))

@@ -7,6 +7,7 @@ import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
 import { likePattern } from '../../database/grams.ts'
 import { inScope } from '../../scope.ts'
+import type { Cascade } from './locations.store.ts'
 
 type Page = { readonly items: string; readonly count: number; readonly more: boolean }
 
@@ -61,6 +62,23 @@ export async function findHeldClients(db: Executor, mrId: string, ids: readonly 
     where m.user_id = ${mrId} and m.client_id = any(${ids}::uuid[]) order by c.name_key, c.id
   `.execute(db)
   return rows
+}
+
+/**
+ * What goes along with clients that an MR holds directly: those that do not live in a location of the MR, and who
+ * stands in for the MR and does not hold all of them for somebody else's sake too.
+ */
+export async function cascadeOfClients(db: Executor, mrId: string, ids: readonly string[]): Promise<Cascade> {
+  const { rows } = await sql<Cascade>`
+    select
+      (select count(*) from clients c where c.id = any(${ids}::uuid[]) and c.deleted_at is null
+        and not exists (select from mr_locations l where l.user_id = ${mrId} and l.location_id = c.location_id))::int as clients,
+      (select count(distinct b.to_user_id) from mr_cover_clients b
+        where b.from_user_id = ${mrId} and b.client_id = any(${ids}::uuid[])
+          and not exists (select from mr_cover_clients o
+            where o.to_user_id = b.to_user_id and o.client_id = b.client_id and o.from_user_id <> b.from_user_id))::int as stand_ins
+  `.execute(db)
+  return rows[0] as Cascade
 }
 
 export async function removeMrClients(trx: Executor, mrId: string, ids: readonly string[]): Promise<void> {

@@ -107,8 +107,8 @@ describe('a cover of today', () => {
     expect(made).toMatchObject({ ...wanted(), state: 'running', locations: brought, clients: 1, from_user_name: expect.any(String), to_user_name: expect.any(String) })
     expect(await lastAudit()).toMatchObject({ user_id: oic.id, action: 'cover.start', record_type: 'cover', record_id: made.id })
     expect(await holdings()).toEqual({ away: before.away, standIn: union(before.away, before.standIn), clients: [direct] })
-    const shown = (await mr2.get(`/assignment/mr-assignments/${mr2.id}?ipp=1000`)).body.items as { id: string; cover_id: string | null }[]
-    for (const { id, cover_id } of shown) expect(cover_id).toBe(before.standIn.includes(id) ? null : made.id)
+    const shown = (await mr2.get(`/assignment/mr-assignments/${mr2.id}?ipp=1000`)).body.items as { id: string; cover_id: string | null; cover_until: string | null }[]
+    for (const { id, cover_id, cover_until } of shown) expect([cover_id, cover_until]).toEqual(before.standIn.includes(id) ? [null, null] : [made.id, day(2)])
     expect((await mr2.get(`/client/info/${direct}`)).status).toBe(200)
 
     const { status, body } = await end(made.id)
@@ -126,7 +126,7 @@ describe('a cover of today', () => {
     const made = await cover()
     expect((await oic.post('/assignment/assign', { user_id: mr2.id, assignment_ids: [own] })).body).toEqual({ ok: true, assigned: 1, unchanged: 0 })
     expect((await oic.post('/assignment/assign-clients', { user_id: mr2.id, client_ids: [(await added()).id] })).body.assigned).toBe(1)
-    expect((await oic.delete(`/assignment/mr-assignments/${mr2.id}`, { assignment_ids: [taken] })).body).toEqual({ ok: true, removed: 1 })
+    expect((await oic.delete(`/assignment/mr-assignments/${mr2.id}`, { assignment_ids: [taken] })).body).toMatchObject({ ok: true, removed: 1, stand_ins: 0 })
     expect(await locations(mr2.id)).not.toContain(taken)
     await end(made.id)
     expect(await locations(mr2.id)).toEqual(union(before.standIn, [own]))

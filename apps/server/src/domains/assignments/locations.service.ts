@@ -5,6 +5,7 @@ import { invalid, Problem } from '../../problem.ts'
 import { listed, requireAssigning } from './asking.ts'
 import {
   addMrLocations,
+  cascadeOfLocations,
   findCandidates,
   findCurrentLocations,
   findForeign,
@@ -12,7 +13,7 @@ import {
   removeMrLocations,
   type Selection,
 } from './locations.store.ts'
-import { lockActiveMrs, lockMr } from './people.service.ts'
+import { lockActiveMrs, lockMr, requireMr } from './people.service.ts'
 
 type Chosen = Pick<Input<typeof assign>['body'], 'assignment_ids' | 'filter'>
 
@@ -41,7 +42,8 @@ export async function assignLocations(context: Context, { user_id, ...sent }: In
 }
 
 /**
- * Takes locations from an MR. What of the chosen ones the MR does not hold counts for nothing.
+ * Takes locations from an MR. What of the chosen ones the MR does not hold counts for nothing. With `dryRun` it
+ * only tells what would go.
  * @throws Problem invalid, not_found
  * @throws ApprovalNeeded
  */
@@ -49,19 +51,21 @@ export async function removeLocations(
   context: Context,
   mrId: string,
   sent: Input<typeof removeMrAssignments>['body'],
+  dryRun: boolean | undefined,
 ): Promise<Answer<typeof removeMrAssignments>> {
   const selection = await selected(context, sent)
-  const mr = await lockMr(context, mrId)
+  const mr = await (dryRun ? requireMr : lockMr)(context, mrId)
   const held = await findHeld(context.db, mr.id, selection)
-  if (held.length === 0) {
+  const location_ids = held.map(({ id }) => id)
+  const answer = { ok: true, removed: held.length, ...(await cascadeOfLocations(context.db, mr.id, location_ids)) } as const
+  if (dryRun || held.length === 0) {
     context.unchanged = true
-    return { ok: true, removed: 0 }
+    return answer
   }
   await requireAssigning(context, mr, { title: 'Remove locations from', field: 'locations', before: named(held), after: null })
-  const location_ids = held.map(({ id }) => id)
   await removeMrLocations(context.db, mr.id, location_ids)
   context.audit({ action: 'assignment.remove', record_type: 'user', record_id: mr.id, before: { location_ids } })
-  return { ok: true, removed: held.length }
+  return answer
 }
 
 /** @throws Problem invalid where a code never was a location's */

@@ -45,8 +45,12 @@ export async function listMrLocations(db: Executor, mrId: string, query: MrAssig
       select l.*, row_number() over (order by ${order}) as place ${wanted} order by ${order} limit ${ipp + 1} offset ${(page - 1) * ipp}),
     shown as (
       select l.id, l.location, l.region, l.province, l.mun_city_kind, l.mun_city, l.barangay, ${clients} as clients,
-        (select cover_id from mr_cover_locations b where b.to_user_id = ${mrId} and b.location_id = l.id order by cover_id limit 1) as cover_id
-      from page l order by l.place limit ${ipp})
+        b.cover_id, b.date_to::text as cover_until
+      from page l
+      left join lateral (
+        select b.cover_id, c.date_to from mr_cover_locations b join mr_covers c on c.id = b.cover_id
+        where b.to_user_id = ${mrId} and b.location_id = l.id order by c.date_to desc, b.cover_id limit 1) b on true
+      order by l.place limit ${ipp})
     select
       (select coalesce(json_agg(item), '[]')::text from shown item) as items,
       (select count(*) ${wanted})::int as count,
@@ -106,6 +110,27 @@ export async function findHeld(db: Executor, mrId: string, selection: Selection)
     where m.user_id = ${mrId} and ${chosen(selection)} order by ${orderBy('location')}
   `.execute(db)
   return rows
+}
+
+/** What goes along with something that is taken from an MR. */
+export type Cascade = { readonly clients: number; readonly stand_ins: number }
+
+/**
+ * What goes along with locations that an MR holds: the living clients that the MR does not hold directly as well, and
+ * who stands in for the MR and does not hold all of it for somebody else's sake too.
+ */
+export async function cascadeOfLocations(db: Executor, mrId: string, ids: readonly string[]): Promise<Cascade> {
+  const { rows } = await sql<Cascade>`
+    select
+      (select coalesce(sum(${clients}), 0) from locations l where l.id = any(${ids}::text[]))::int
+        - (select count(*) from mr_clients m join clients c on c.id = m.client_id
+            where m.user_id = ${mrId} and c.deleted_at is null and c.location_id = any(${ids}::text[]))::int as clients,
+      (select count(distinct b.to_user_id) from mr_cover_locations b
+        where b.from_user_id = ${mrId} and b.location_id = any(${ids}::text[])
+          and not exists (select from mr_cover_locations o
+            where o.to_user_id = b.to_user_id and o.location_id = b.location_id and o.from_user_id <> b.from_user_id))::int as stand_ins
+  `.execute(db)
+  return rows[0] as Cascade
 }
 
 export async function removeMrLocations(trx: Executor, mrId: string, ids: readonly string[]): Promise<void> {

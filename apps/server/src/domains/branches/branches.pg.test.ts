@@ -29,6 +29,7 @@ describe('managing branches is refused', () => {
       user_ids: [['x']],
       id: ['x', '00000000-0000-0000-0000-000000000000'],
       created_at: ['2026-01-01'],
+      filter: [{}, { barangay: '1380100001' }, 7],
     }
     const cases = Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })))
     const answers = await allRefused(cases.map(({ field, value }) => () => admin.post('/branch/create', { branch_name: named('Wrong'), [field]: value })))
@@ -118,6 +119,18 @@ describe('a branch', () => {
     const audit = await lastAudit()
     expect(audit).toMatchObject({ user_id: admin.id, action: 'branch.create', record_type: 'branch', record_id: branch.id, before: null, after: { branch_name: branch_name.trim(), area_id } })
     expect([audit.after.location_ids.toSorted(), audit.after.user_ids.toSorted()]).toEqual([location_ids.toSorted(), user_ids.toSorted()])
+  })
+
+  test('begins with everything that a filter finds, or with what is named: one of the two', async () => {
+    const [first, second] = freeLocations(2)
+    const keyword = (await app.pool.query('select barangay from locations where id = $1', [first])).rows[0].barangay
+    const { rows } = await app.pool.query('select mun_city_code as city from locations where id = $1', [first])
+    const filter = { mun_city: rows[0].city, keyword }
+    expect(await refused(() => admin.post('/branch/create', { branch_name: named('Two ways'), filter, location_ids: [second] }))).toEqual([400, 'invalid', 'body'])
+    const branch = await newBranch({ filter, move: true })
+    const stand = (await done(admin.get(`/branch/assignments/${branch.id}?ipp=1000`))).items as { id: string; barangay: string }[]
+    expect(stand.map(({ id }) => id)).toContain(first)
+    expect(branch.locations).toBe(stand.length)
   })
 
   test('that is sent again answers like the first time, whatever became of it since', async () => {

@@ -66,11 +66,11 @@ export async function createBranch(context: Context, body: Body): Promise<Branch
 const nothing: Plan = planOf([], null)
 
 /** What a new branch begins with, and that its area is there. */
-async function planContents(context: Context, { area_id = null, location_ids = [], user_ids = [], move }: Body): Promise<{ locations: Plan; members: Plan }> {
+async function planContents(context: Context, { area_id = null, location_ids = [], filter, user_ids = [], move }: Body): Promise<{ locations: Plan; members: Plan }> {
   const { db, user } = context
   if (area_id !== null) await requireArea(db, area_id)
   return {
-    locations: location_ids.length === 0 ? nothing : await planLocations(db, user, choiceOf(location_ids, undefined), null, move),
+    locations: location_ids.length === 0 && filter === undefined ? nothing : await planLocations(db, user, choiceOf(location_ids, filter), null, move),
     members: user_ids.length === 0 ? nothing : await planMembers(db, user, user_ids, null, move),
   }
 }

@@ -1,6 +1,6 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Client, ClientUpdate } from '@bisita/contract/clients'
-import { type ClientField, updateAction } from '@bisita/rules/clientFields'
+import { type ClientField, updateActions } from '@bisita/rules/clientFields'
 import { manilaDay } from '@bisita/rules/days'
 import { mergeFields } from '@bisita/rules/merge'
 import { requireDirect } from '../../approval.ts'
@@ -89,11 +89,11 @@ async function baseOf(
   return base
 }
 
-/** The rows of the permission table that a change needs: one for its fields, and one where the client leaves the scope. */
-function actionsOf(changed: readonly ClientField[], movesOut: boolean): readonly Action[] {
-  const action = updateAction(changed)
-  return [...(action === null ? [] : [action]), ...(movesOut ? (['client.move_out'] as const) : [])]
-}
+/** The rows of the permission table that a change needs: one for each kind of its fields, and one where the client leaves the scope. */
+const actionsOf = (changed: readonly ClientField[], movesOut: boolean): readonly Action[] => [
+  ...updateActions(changed),
+  ...(movesOut ? (['client.move_out'] as const) : []),
+]
 
 /** Fields in words for a person. */
 const labels: Readonly<Record<ClientField, string>> = {

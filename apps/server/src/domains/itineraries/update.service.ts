@@ -151,7 +151,7 @@ function unchanged(context: Context, id: string): Promise<Itinerary> {
   return findRecord(context.db, id, manilaDay(context.now))
 }
 
-async function store(context: Context, current: Standing, changes: Changes, events: readonly Event[], what: string): Promise<Itinerary> {
+async function store(context: Context, current: Standing, changes: Changes, events: readonly Event[], what: 'update' | 'remarks' | 'skip'): Promise<Itinerary> {
   const { db, user, now } = context
   await changeStored(db, current.id, changes, events, { user_id: user.id, now })
   const before = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as keyof Standing] ?? null]))

@@ -35,7 +35,7 @@ export async function createAdmin(db: Executor, { password, ...admin }: NewAdmin
   await inTransaction(db, async (trx) => {
     if (!(await insertUser(trx, user))) throw taken()
     const after = { username, display_name, user_type }
-    const entry = { action: 'user.create', record_type: 'user', record_id: id, after }
+    const entry = { action: 'user.create', record_type: 'user', record_id: id, after } as const
     await writeAudit(trx, [entry], { address: null, requestId: 'create-admin' })
   })
 }

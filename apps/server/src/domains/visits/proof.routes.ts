@@ -4,10 +4,8 @@ import type { Files } from '../../files/files.ts'
 import { Bytes, type Context, type Upload } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { photoHeaders } from './photos.headers.ts'
 import { completePart, readProof, readProofState, type Taken, takePart } from './proof.service.ts'
-
-/** A photo is pixels: opened by itself it may load, run and embed nothing. */
-const headers = { 'content-disposition': 'inline', 'content-security-policy': "default-src 'none'; sandbox" }
 
 const uploadIn = ({ upload }: Context): Upload => {
   if (upload === null) throw new Error('a call that takes bytes came without any')
@@ -18,7 +16,7 @@ const uploadIn = ({ upload }: Context): Upload => {
 export function proofRoutes(app: FastifyInstance, deps: HttpDeps & { readonly files: Files }): void {
   mount(app, deps, visitProof, async (context, { params }, reply) => {
     const photo = await readProof(context, deps.files, params.id)
-    void reply.headers(headers)
+    void reply.headers(photoHeaders)
     return new Bytes(photo)
   })
 

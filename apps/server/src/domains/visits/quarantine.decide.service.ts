@@ -2,12 +2,13 @@ import type { Quarantined } from '@bisita/contract/devices'
 import { mayDecide } from '@bisita/rules/deciding'
 import { scopeOf } from '@bisita/rules/scope'
 import { ApprovalNeeded } from '../../approval.ts'
+import type { Files } from '../../files/files.ts'
 import type { Caller, Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { lockRequester } from '../approvals/approvals.store.ts'
 import { deciderOf } from '../approvals/record.ts'
 import { meantBy } from './quarantine.kinds.ts'
-import { findItem, givePhoto, lockItem, settleItem, type Waiting } from './quarantine.store.ts'
+import { findItem, findPhotoKey, givePhoto, lockItem, settleItem, type Waiting } from './quarantine.store.ts'
 
 /** Carries a call out in a context. */
 export type Perform = (call: string, context: Context, input: Record<string, unknown>) => Promise<unknown>
@@ -17,6 +18,18 @@ export async function requireItem({ db, user }: Context, id: string): Promise<Qu
   const item = await findItem(db, user, id)
   if (item === undefined) throw new Problem('not_found')
   return item
+}
+
+/**
+ * The photo that came with an item in scope, for whoever decides about it.
+ * @throws Problem not_found, not_ready
+ */
+export async function readItemPhoto({ db, user }: Context, files: Files, id: string): Promise<Buffer> {
+  const key = await findPhotoKey(db, user, id)
+  if (key === undefined) throw new Problem('not_found')
+  const photo = key === null ? null : await files.get(key)
+  if (photo === null) throw new Problem('not_found', { message: 'It came without a photo.' })
+  return photo
 }
 
 /**

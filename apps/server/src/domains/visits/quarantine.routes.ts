@@ -1,9 +1,11 @@
-import { quarantineDecide, quarantineList, visitQuarantine } from '@bisita/contract/devices'
+import { quarantineDecide, quarantineList, quarantineProof, visitQuarantine } from '@bisita/contract/devices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Files } from '../../files/files.ts'
+import { Bytes } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { decideItem, type Perform, requireItem } from './quarantine.decide.service.ts'
+import { photoHeaders } from './photos.headers.ts'
+import { decideItem, type Perform, readItemPhoto, requireItem } from './quarantine.decide.service.ts'
 import { admitItem, receiveItem } from './quarantine.receive.service.ts'
 import { listItems } from './quarantine.store.ts'
 
@@ -22,6 +24,12 @@ export function quarantineRoutes(app: FastifyInstance, deps: HttpDeps & { readon
   mount(app, deps, quarantineList, async ({ db, user }, { query }) => {
     const { items, count } = await listItems(db, user, query)
     return { items, count, pages: Math.ceil(count / query.ipp), hasNext: query.page * query.ipp < count }
+  })
+
+  mount(app, deps, quarantineProof, async (context, { params }, reply) => {
+    const photo = await readItemPhoto(context, deps.files, params.id)
+    void reply.headers(photoHeaders)
+    return new Bytes(photo)
   })
 
   mount(

@@ -82,6 +82,12 @@ export async function findItem(db: Executor, caller: Caller, id: string): Promis
   return rows[0] && shown(rows[0])
 }
 
+/** Under which key the photo of an item in scope is stored; null where it came without one, undefined where there is no such item. */
+export async function findPhotoKey(db: Executor, caller: Caller, id: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ photo_key: string | null }>`select q.photo_key from quarantined_items q where q.id = ${id} and ${inScope(caller)}`.execute(db)
+  return rows[0]?.photo_key
+}
+
 /** A page of the items in scope in the order they were entered, and how many there are. */
 export async function listItems(
   db: Executor,

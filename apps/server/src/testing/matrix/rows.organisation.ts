@@ -33,6 +33,10 @@ export const organisationRows: readonly Row[] = [
     },
   },
   {
+    call: 'assignments.removeMrAssignments', form: 'asked beforehand', cells: '- - D D D',
+    make: ({ at }, place) => ({ params: { mrId: at[place].mr.id }, query: { dry_run: 'true' }, body: { assignment_ids: [at[place].unheld] } }),
+  },
+  {
     call: 'assignments.assignClients', cells: '- - D D D',
     make: async (world, place) => ({ body: { user_id: await newMr(world, place), client_ids: [(await world.client(place)).id] } }),
   },
@@ -43,6 +47,10 @@ export const organisationRows: readonly Row[] = [
       await world.app.pool.query('insert into mr_clients (user_id, client_id) values ($1, $2)', [mrId, id])
       return { params: { mrId }, body: { client_ids: [id] } }
     },
+  },
+  {
+    call: 'assignments.removeMrClients', form: 'asked beforehand', cells: '- - D D D',
+    make: async ({ at, client }, place) => ({ params: { mrId: at[place].mr.id }, query: { dry_run: 'true' }, body: { client_ids: [(await client(place)).id] } }),
   },
   { call: 'assignments.cover', cells: '- - D D D', make: async (world, place) => ({ body: await covering(world, place) }) },
   { call: 'assignments.endCover', cells: '- - D D D', make: async (world, place) => ({ params: { id: (await covered(world, place)).id } }) },

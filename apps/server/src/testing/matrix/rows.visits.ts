@@ -28,6 +28,13 @@ async function awaiting(world: World, place: Place, role: Role): Promise<{ id: s
   return { id, bytes }
 }
 
+/** A visit whose photo has arrived. */
+async function photographed(world: World, place: Place): Promise<string> {
+  const { id, bytes } = await awaiting(world, place, 'admin')
+  await world.admin.put(`/visit/proof/${id}?offset=0&total=${bytes.length}`, undefined, { raw: bytes, headers: { 'content-type': 'application/octet-stream' } })
+  return id
+}
+
 const ofPhotos: Table = { mr: [200, 404, 404], tele: [403, 404, 404], oic: [200, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] }
 
 const planned = async (world: World, place: Place, role: Role): Promise<string> =>
@@ -50,6 +57,13 @@ async function handed(world: World, place: Place): Promise<string> {
   const { status, body } = await world.app.anonymous.post('/visit/quarantine', item)
   if (status !== 200) throw new Error(`Nothing was handed over: ${JSON.stringify(body)}`)
   return (await world.first<{ id: string }>('select id from quarantined_items where user_id = $1', [item.user_id])).id
+}
+
+/** The same with the photo of some visit. */
+async function handedWithPhoto(world: World, place: Place): Promise<string> {
+  const [id, visit] = [await handed(world, place), await photographed(world, 'own')]
+  await world.app.pool.query('update quarantined_items q set (photo_key, photo_sha256) = (v.photo_key, v.photo_sha256) from visits v where q.id = $1 and v.id = $2', [id, visit])
+  return id
 }
 
 /** Up to where a feed goes now, for somebody who sees all of it. */
@@ -106,11 +120,7 @@ export const visitRows: readonly Row[] = [
   },
   {
     call: 'visits.proof', cells: 'D D D D D',
-    make: async (world, place) => {
-      const { id, bytes } = await awaiting(world, place, 'admin')
-      await world.admin.put(`/visit/proof/${id}?offset=0&total=${bytes.length}`, undefined, { raw: bytes, headers: { 'content-type': 'application/octet-stream' } })
-      return { params: { id } }
-    },
+    make: async (world, place) => ({ params: { id: await photographed(world, place) } }),
   },
   {
     // Whoever took a photo sends it; a tele may make no visit.
@@ -123,6 +133,7 @@ export const visitRows: readonly Row[] = [
   { call: 'visits.proofState', table: ofPhotos, make: async (world, place, role) => ({ params: { id: (await awaiting(world, place, role)).id } }) },
   { call: 'visits.quarantine', open: 200, placeless: true, make: async (world) => ({ body: await left(world, 'own') }) },
   { call: 'visits.quarantineList', cells: '- - D D D', list: true, make: async (world, place) => ({ query: { ipp: 1000 }, finds: await handed(world, place) }) },
+  { call: 'visits.quarantineProof', cells: '- - D D D', make: async (world, place) => ({ params: { id: await handedWithPhoto(world, place) } }) },
   {
     call: 'visits.quarantineDecide', cells: '- - D D D',
     make: async (world, place) => ({ params: { id: await handed(world, place), action: 'reject' }, body: {} }),

@@ -11,13 +11,14 @@ import type { Person } from '../../domains/users/users.repository.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PickMany } from '../../ui/PickMany.tsx'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
+import { HeldNote } from '../../ui/HeldNote.tsx'
 import { useServices } from '../useServices.ts'
 import styles from './branches.module.css'
 
 const ofBranches = ['mr', 'tele', 'oic']
 
-/** Those who may become members: first the ones without a branch, then those of others, each by name. */
-export function candidatesFor(branchId: string, people: readonly Person[]) {
+/** Those who may become members of a branch, or of one that is still to be made: first the ones without a branch, then those of others, each by name. */
+export function candidatesFor(branchId: string | undefined, people: readonly Person[]) {
   const others = people.filter(({ user_type, branch_id, deactivated }) => ofBranches.includes(user_type) && deactivated === 'N' && branch_id !== branchId)
   return [...others.filter(({ branch_id }) => branch_id === null), ...others.filter(({ branch_id }) => branch_id !== null)].map(
     ({ id, display_name, user_type, branch_name }) => ({
@@ -74,6 +75,7 @@ export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => 
             none="Everybody in your scope is a member of this branch already."
           />
         )}
+        <HeldNote of="branch.assign" />
         {elsewhere !== null && (
           <p className={styles.warned} role="alert">
             {elsewhere} Moving takes them out of there, and their locations from them.

@@ -8,6 +8,8 @@ import { assignedWords } from '../../domains/branches/showing.ts'
 import { PlacePick, usePlacesFound } from '../../domains/locations/components/PlacePick.tsx'
 import { chosenOf, filterOf, nothingPicked, type PlacePicked } from '../../domains/locations/picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import small from '../../ui/DialogForm.module.css'
+import { HeldNote } from '../../ui/HeldNote.tsx'
 import { useServices } from '../useServices.ts'
 import styles from './branches.module.css'
 
@@ -62,7 +64,7 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
       width={680}
       form="page"
     >
-      <div className={styles.form}>
+      <div className={small.form}>
         <PlacePick
           picked={picked}
           onPicked={(next) => {
@@ -78,12 +80,13 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
               already.
             </p>
           )}
+          <HeldNote of="branch.assign" />
           {elsewhere !== null && (
-            <p className={styles.warned} role="alert">
+            <p className={small.warned} role="alert">
               {elsewhere} Moving takes them out of there, with the assignments of its MRs.
             </p>
           )}
-          <div className={styles.actions}>
+          <div className={small.actions}>
             <Button
               disabled={chosen === null || count === null || count === 0}
               loading={assign.isPending}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { defaultPageSize, longPageSize } from '@bisita/contract/limits'
-import { cellFor } from '@bisita/rules/permissions'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { failureText, Refused } from '../../api/outcomes.ts'
 import type { AreaChoice } from '../../domains/branches/components/BranchForm.tsx'
@@ -11,6 +10,7 @@ import { BranchMrs } from '../../domains/branches/components/BranchMrs.tsx'
 import { useBranch } from '../../domains/branches/desk.queries.ts'
 import type { Branch } from '../../domains/branches/desk.repository.ts'
 import { contentWords } from '../../domains/branches/showing.ts'
+import { useMay } from '../../ui/inForce.ts'
 import { IconCheck, IconClose, IconEdit, IconTrash } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
@@ -79,8 +79,8 @@ function Open({ branch, search, go, areas, wide, close }: OpenProps) {
   const { user } = useSignedIn()
   const [doing, setDoing] = useState<Doing | null>(null)
   const end = () => setDoing(null)
-  const manages = cellFor('branch.manage', user.user_type) !== 'none'
-  const mayAssign = cellFor('branch.assign', user.user_type) !== 'none'
+  const manages = useMay('branch.manage')
+  const mayAssign = useMay('branch.assign')
   const common = { branch, mayAssign, notices, pageSize: wide ? longPageSize : defaultPageSize }
   const shows = (name: keyof BranchesSearch) => search[name] === undefined
   return (

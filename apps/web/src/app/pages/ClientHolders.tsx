@@ -1,21 +1,19 @@
-import { cellFor } from '@bisita/rules/permissions'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { HeldBy } from '../../domains/assignments/components/HeldBy.tsx'
 import styles from '../../domains/assignments/components/HeldBy.module.css'
 import { remoteHolders } from '../../domains/assignments/holders.remote.ts'
 import { HoldersProvider } from '../../domains/assignments/holders.repository.ts'
+import { useMay } from '../../ui/inForce.ts'
 import { useServices } from '../useServices.ts'
-import { useSignedIn } from '../useSignedIn.ts'
 
 const ClientsAssign = lazy(() => import('./ClientsAssign.tsx').then(({ ClientsAssign: component }) => ({ default: component })))
 
 /** Who holds a client, and the assigning of it, for those who work from the network. */
 export function ClientHolders({ client }: { client: { readonly id: string; readonly fullname: string } }) {
   const { api, notices } = useServices()
-  const { user } = useSignedIn()
   const holders = useMemo(() => remoteHolders(api), [api])
   const [assigning, setAssigning] = useState(false)
-  const mayAssign = cellFor('assignment.assign_mr', user.user_type) !== 'none'
+  const mayAssign = useMay('assignment.assign_mr')
   const end = () => setAssigning(false)
   return (
     <HoldersProvider value={holders}>

@@ -1,4 +1,3 @@
-import { cellFor } from '@bisita/rules/permissions'
 import { manilaDay } from '@bisita/rules/days'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
@@ -7,11 +6,13 @@ import { ClientRecord } from '../../domains/clients/components/ClientRecord.tsx'
 import type { VisitLink } from '../../domains/clients/components/ClientTimeline.tsx'
 import { useClient } from '../../domains/clients/clients.queries.ts'
 import type { Client } from '../../domains/clients/clients.repository.ts'
+import { editNote } from '../../domains/clients/showing.ts'
 import { LocationField } from '../../domains/locations/components/LocationField.tsx'
 import { PlaceName } from '../../domains/locations/components/PlaceName.tsx'
 import { ProductField } from '../../domains/products/components/ProductField.tsx'
 import { ProductName } from '../../domains/products/components/ProductName.tsx'
 import type { Visit } from '../../domains/visits/visits.repository.ts'
+import { useInForce } from '../../ui/inForce.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
@@ -27,11 +28,6 @@ const EditClient = lazy(() =>
 const RecordVisit = lazy(() => import('./recordVisit.tsx').then(({ RecordVisit: component }) => ({ default: component })))
 const ClientHolders = lazy(() => import('./ClientHolders.tsx').then(({ ClientHolders: component }) => ({ default: component })))
 const PlanPart = lazy(() => import('./PlanPart.tsx').then(({ PlanPart: component }) => ({ default: component })))
-
-const approvalNote =
-  'Changing the name, date of birth, number, pension or barangay needs the approval of another person.'
-const waitingNote =
-  'A request about this client is waiting to be decided. What needs approval can be asked for again after that.'
 
 export const placeField = (props: { label: string; value: string; onChange: (code: string) => void; error: string | undefined }) => (
   <LocationField {...props} />
@@ -55,8 +51,7 @@ export function Form({ title, children }: { title: string; children: ReactNode }
 
 function Edit({ client, close }: { client: Client; close: () => void }) {
   const { notices } = useServices()
-  const { user } = useSignedIn()
-  const asks = cellFor('client.update_identity', user.user_type) === 'approval'
+  const { cellOf } = useInForce()
   return (
     <EditClient
       key={client.id}
@@ -67,7 +62,7 @@ function Edit({ client, close }: { client: Client; close: () => void }) {
       product={productField}
       placeName={(code) => <PlaceName code={code} />}
       productName={(id) => <ProductName id={id} />}
-      note={client.pending_approval ? waitingNote : asks ? approvalNote : undefined}
+      note={editNote(client, cellOf)}
       onDone={close}
       onCancel={close}
     />

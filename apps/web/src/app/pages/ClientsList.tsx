@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { cellFor } from '@bisita/rules/permissions'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -10,9 +9,9 @@ import type { Client, ClientsPage } from '../../domains/clients/clients.reposito
 import { orderOptions } from '../../domains/clients/filters.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { ChooseSeveral, ChoosingBar } from '../../ui/ChoosingBar.tsx'
+import { useMay } from '../../ui/inForce.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
-import { useSignedIn } from '../useSignedIn.ts'
 import type { ChosenClients } from './chosenClients.ts'
 import { ClientsTools } from './ClientsTools.tsx'
 import styles from './clients.module.css'
@@ -90,7 +89,7 @@ function Rows({ page, search, go, narrow, beside, chosen }: Props & { page: Clie
 
 /** Plans visits to all that are chosen, on whatever page of the list they stand, or assigns them. */
 function Chosen({ items, go, beside, chosen }: Pick<Props, 'go' | 'beside' | 'chosen'> & { items: readonly Client[] }) {
-  const { user } = useSignedIn()
+  const mayAssign = useMay('assignment.assign_mr')
   const [assigning, setAssigning] = useState(false)
   const plan = () => go((before) => ({ ...withoutRecord(before), form: 'plan' }), { step: true, toTop: !beside })
   return (
@@ -104,7 +103,7 @@ function Chosen({ items, go, beside, chosen }: Pick<Props, 'go' | 'beside' | 'ch
       <Button onClick={plan} disabled={chosen.clients.size === 0}>
         Plan visits
       </Button>
-      {cellFor('assignment.assign_mr', user.user_type) !== 'none' && (
+      {mayAssign && (
         <Button variant="default" onClick={() => setAssigning(true)} disabled={chosen.clients.size === 0}>
           Assign to an MR
         </Button>

@@ -5,9 +5,10 @@ import { useSendKey } from '../../api/sendKey.ts'
 import { useRemoveClient } from '../../domains/clients/clients.queries.ts'
 import type { Client } from '../../domains/clients/clients.repository.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import small from '../../ui/DialogForm.module.css'
+import { HeldNote } from '../../ui/HeldNote.tsx'
 import { IconTrash } from '../../ui/icons.ts'
 import { useServices } from '../useServices.ts'
-import styles from './PlainPage.module.css'
 
 /** Deletes a client after asking; where somebody else must approve, that is asked for next. */
 export function DeleteClient({ client, onDone }: { client: Client; onDone: () => void }) {
@@ -31,8 +32,11 @@ export function DeleteClient({ client, onDone }: { client: Client; onDone: () =>
         Delete
       </Button>
       <Dialog opened={asking} onClose={() => remove.isPending || close()} title="Delete this client?" width={400}>
-        <p>{client.fullname} leaves every list. The history stays.</p>
-        <div className={styles.actions}>
+        <div className={small.text}>
+          <p>{client.fullname} leaves every list. The history stays.</p>
+          <HeldNote of="client.delete" />
+        </div>
+        <div className={small.actions}>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: client.id, key: keyOf(client.id) })}>
             Delete
           </Button>

@@ -7,9 +7,10 @@ import { kindNames } from '../../domains/visits/showing.ts'
 import { useRemoveVisit } from '../../domains/visits/visits.queries.ts'
 import type { Visit } from '../../domains/visits/visits.repository.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import small from '../../ui/DialogForm.module.css'
+import { HeldNote } from '../../ui/HeldNote.tsx'
 import { IconTrash } from '../../ui/icons.ts'
 import { useServices } from '../useServices.ts'
-import styles from './PlainPage.module.css'
 
 /** Takes a visit or call back after asking; where somebody else must approve, that is asked for next. */
 export function DeleteVisit({ visit, onDone }: { visit: Visit; onDone: () => void }) {
@@ -38,11 +39,14 @@ export function DeleteVisit({ visit, onDone }: { visit: Visit; onDone: () => voi
         title={`Delete this ${visit.visit_type}?`}
         width={400}
       >
-        <p>
-          {kindNames[visit.visit_type]} of {showDate(visit.visit_time)} with {visit.client_name}. What the client&apos;s record says
-          follows from the others again.
-        </p>
-        <div className={styles.actions}>
+        <div className={small.text}>
+          <p>
+            {kindNames[visit.visit_type]} of {showDate(visit.visit_time)} with {visit.client_name}. What the client&apos;s record says
+            follows from the others again.
+          </p>
+          <HeldNote of="visit.delete" />
+        </div>
+        <div className={small.actions}>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: visit.id, key: keyOf(visit.id) })}>
             Delete
           </Button>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { visitTypes, type VisitType } from '@bisita/contract/outcomes'
-import { cellFor } from '@bisita/rules/permissions'
 import type { Client } from '../../domains/clients/clients.repository.ts'
 import { recordDraft } from '../../domains/visits/drafts.ts'
 import { mayRecord } from '../../domains/visits/rights.ts'
 import { useDrafts } from '../../ui/drafts.ts'
 import { IconCalendar, IconEdit, IconPhone, IconVisit } from '../../ui/icons.ts'
+import { useMay } from '../../ui/inForce.ts'
 import { isCovered, useKeys } from '../../ui/useKeys.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './clients.module.css'
@@ -41,6 +41,7 @@ function RecordButtons({ client, onOpen, wide }: Omit<Props, 'onDeleted'> & { wi
 /** What can be done with an open record: on a phone the main thing stands within the thumb's reach. */
 export function RecordActions({ client, onOpen, onDeleted }: Props) {
   const { user } = useSignedIn()
+  const mayDelete = useMay('client.delete')
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   useKeys((key) => {
     const kind = keys[key.toLowerCase()]
@@ -63,7 +64,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
       <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit')}>
         Edit
       </Button>
-      {cellFor('client.delete', user.user_type) !== 'none' && <DeleteClient client={client} onDone={onDeleted} />}
+      {mayDelete && <DeleteClient client={client} onDone={onDeleted} />}
     </>
   )
 }

@@ -5,9 +5,10 @@ import { useBranchNames } from '../../domains/branches/branches.queries.ts'
 import { EditUser } from '../../domains/users/components/EditUser.tsx'
 import { NewUser } from '../../domains/users/components/NewUser.tsx'
 import { SetPassword } from '../../domains/users/components/SetPassword.tsx'
-import { useOwnCells, useUser } from '../../domains/users/people.queries.ts'
+import { useUser } from '../../domains/users/people.queries.ts'
 import type { User } from '../../domains/users/people.repository.ts'
 import { cellOfPassword, rightsOver } from '../../domains/users/rights.ts'
+import { useInForce } from '../../ui/inForce.ts'
 import { IconClose } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
@@ -51,15 +52,11 @@ const useBranchChoices = () => useBranchNames().data?.map(({ id, branch_name }) 
 
 function Add({ go, beside, close, tell }: Omit<Props, 'search'>) {
   const { notices } = useServices()
-  const { user: me } = useSignedIn()
-  const cells = useOwnCells()
   const branches = useBranchChoices()
-  if (branches === undefined || cells === undefined) return <RowsShape rows={6} />
+  if (branches === undefined) return <RowsShape rows={6} />
   return (
     <Form title="Add a user">
       <NewUser
-        by={me.user_type}
-          cells={cells}
         branches={branches}
         notices={notices}
         onAdded={({ id, display_name, one_time_passphrase: secret }) => {
@@ -74,8 +71,7 @@ function Add({ go, beside, close, tell }: Omit<Props, 'search'>) {
 
 function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form'] } & Pick<Props, 'close' | 'tell'>) {
   const { notices } = useServices()
-  const { user: me } = useSignedIn()
-  const cells = useOwnCells()
+  const { cellOf } = useInForce()
   const branches = useBranchChoices()
   if (form === 'locations')
     return (
@@ -89,7 +85,7 @@ function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form
         <SetPassword
           user={user}
           notices={notices}
-          direct={cellOfPassword(me.user_type, user.user_type, cells ?? {}) === 'direct'}
+          direct={cellOfPassword(cellOf, user.user_type) === 'direct'}
           onCancel={close}
           onRequested={close}
           onSet={(secret) => {

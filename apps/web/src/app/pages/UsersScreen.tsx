@@ -12,11 +12,11 @@ import { PeopleProvider } from '../../domains/users/people.repository.ts'
 import { rolesToAdd } from '../../domains/users/rights.ts'
 import { remoteSessions } from '../../domains/users/sessions.remote.ts'
 import { SessionsProvider } from '../../domains/users/sessions.repository.ts'
+import { useInForce } from '../../ui/inForce.ts'
 import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
-import { useSignedIn } from '../useSignedIn.ts'
 import split from './clients.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 import { SecretDialog, type Secret } from './SecretDialog.tsx'
@@ -54,7 +54,7 @@ export function UsersScreen(props: Props) {
  * over it, stand in the address bar, so that Back closes them.
  */
 function Screen({ path, search, go }: Props) {
-  const { user: me } = useSignedIn()
+  const { cellOf } = useInForce()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
@@ -86,7 +86,7 @@ function Screen({ path, search, go }: Props) {
             <Button variant="default" onClick={() => go((before) => ({ show: covers ? undefined : 'covers', user: before.user }) as UsersSearch, { step: true })}>
               {covers ? 'All users' : 'Covers'}
             </Button>
-            {rolesToAdd(me.user_type).length > 0 && (
+            {rolesToAdd(cellOf).length > 0 && (
               <Button
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => go(({ user: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })}

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { cellFor } from '@bisita/rules/permissions'
 import { lazy, Suspense } from 'react'
 import { useBranchNames } from '../../domains/branches/branches.queries.ts'
 import { useLocation } from '../../domains/locations/locations.queries.ts'
@@ -8,6 +7,7 @@ import { UserFilterFields } from '../../domains/users/components/UserFilterField
 import { describeFilters, having, type Names, type UserFilters } from '../../domains/users/filters.ts'
 import { useAreaNames } from '../../domains/users/people.queries.ts'
 import { Chips } from '../../ui/Chips.tsx'
+import { useMay } from '../../ui/inForce.ts'
 import { IconFilter, IconPlace, IconSearch } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useSignedIn } from '../useSignedIn.ts'
@@ -24,9 +24,8 @@ type Props = { search: UsersSearch; go: Go; typed: ReturnType<typeof useKeyword>
 
 /** The branches and areas to choose from, and what the chosen barangay is called. */
 function useNames(locationId: string | undefined): Names {
-  const { user } = useSignedIn()
   const branches = useBranchNames().data ?? []
-  const areas = useAreaNames({ enabled: cellFor('area.read', user.user_type) !== 'none' }).data ?? []
+  const areas = useAreaNames({ enabled: useMay('area.read') }).data ?? []
   const location = useLocation(locationId).data
   return {
     branches: branches.map(({ id, branch_name }) => ({ id, name: branch_name })),

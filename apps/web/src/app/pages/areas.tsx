@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
-import { cellFor } from '@bisita/rules/permissions'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -12,11 +11,11 @@ import { AreasProvider } from '../../domains/areas/areas.repository.ts'
 import { AreaTable } from '../../domains/areas/components/AreaTable.tsx'
 import { useEntryState } from '../../ui/entries.ts'
 import { IconArrowLeft, IconPlus, IconSearch } from '../../ui/icons.ts'
+import { useMay } from '../../ui/inForce.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
-import { useSignedIn } from '../useSignedIn.ts'
 import { AreaPane } from './AreaPane.tsx'
 import type { AreasSearch } from './areasSearch.ts'
 import styles from './branches.module.css'
@@ -44,7 +43,6 @@ export function AreasPage() {
 
 function Screen() {
   const { notices } = useServices()
-  const { user } = useSignedIn()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
@@ -61,7 +59,7 @@ function Screen() {
     ...(keyword === '' ? {} : { keyword }),
   })
   const open = search.area !== undefined
-  const manages = cellFor('area.manage', user.user_type) !== 'none'
+  const manages = useMay('area.manage')
   useReturnedFocus(search.area, 'area')
   const go = (change: (before: AreasSearch) => AreasSearch, step: boolean) =>
     void navigate({ search: change, replace: !step, resetScroll: false, state: (before) => (step ? { opened: true } : before) })

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
-import { cellFor } from '@bisita/rules/permissions'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -11,7 +10,6 @@ import { AssignmentsProvider } from '../../domains/assignments/assignments.repos
 import { useAreas } from '../../domains/areas/areas.queries.ts'
 import { remoteAreas } from '../../domains/areas/areas.remote.ts'
 import { AreasProvider } from '../../domains/areas/areas.repository.ts'
-import type { BranchFormValues } from '../../domains/branches/branchForm.ts'
 import { BranchTable } from '../../domains/branches/components/BranchTable.tsx'
 import { useBranchesList } from '../../domains/branches/desk.queries.ts'
 import { remoteBranchDesk } from '../../domains/branches/desk.remote.ts'
@@ -19,20 +17,20 @@ import { BranchDeskProvider } from '../../domains/branches/desk.repository.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { useEntryState } from '../../ui/entries.ts'
 import { IconArrowLeft, IconPlus, IconSearch } from '../../ui/icons.ts'
+import { useMay } from '../../ui/inForce.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
+import type { BegunBranch } from './BranchNew.tsx'
 import { BranchPane } from './BranchPane.tsx'
 import styles from './branches.module.css'
 import { withoutBranch, type BranchesSearch, type Go } from './branchesSearch.ts'
 import split from './clients.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 
-const NewBranch = lazy(() =>
-  import('../../domains/branches/components/NewBranch.tsx').then(({ NewBranch: component }) => ({ default: component })),
-)
+const BranchNew = lazy(() => import('./BranchNew.tsx').then(({ BranchNew: component }) => ({ default: component })))
 
 const route = getRouteApi('/main/branches')
 
@@ -57,7 +55,6 @@ export function BranchesPage() {
 }
 
 function Screen() {
-  const { notices } = useServices()
   const { user } = useSignedIn()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -65,9 +62,10 @@ function Screen() {
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const [adding, setAdding] = useState(false)
-  const [typed, setTyped] = useState<BranchFormValues>()
+  const [begun, setBegun] = useState<BegunBranch | null>(null)
   // An officer in charge has one branch, which needs no list to be found in.
   const own = user.user_type === 'oic'
+  const manages = useMay('branch.manage')
   const selected = own ? (user.branch_id ?? undefined) : search.branch
   const open = selected !== undefined
   const areas = useAreas({ enabled: !own })
@@ -92,7 +90,7 @@ function Screen() {
           )
         }
       >
-        {cellFor('branch.manage', user.user_type) !== 'none' && (wide || !open) && (
+        {manages && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             Add branch
           </Button>
@@ -118,11 +116,10 @@ function Screen() {
       </div>
       <Suspense>
         {adding && (
-          <NewBranch
+          <BranchNew
             areas={areas.data ?? []}
-            notices={notices}
-            typed={typed}
-            onTyped={setTyped}
+            begun={begun}
+            onBegun={setBegun}
             onDone={({ id }) => {
               setAdding(false)
               go((before) => ({ ...withoutBranch(before), branch: id }), !open)

@@ -21,7 +21,7 @@ import styles from './myLocations.module.css'
 
 const typingPause = 200
 
-const none: ReadonlySet<string> = new Set()
+const none: ReadonlyMap<string, string> = new Map()
 
 /** The locations of a marketing representative, each leading to its clients. */
 export function MyLocationsPage() {

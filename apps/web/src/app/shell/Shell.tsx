@@ -1,8 +1,9 @@
 import { loginPath } from '@bisita/contract/paths'
 import { mayOpen, isScreen } from '@bisita/rules/routes'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useDevice } from '../../device/device.ts'
+import { InForceProvider, inForceFor } from '../../ui/inForce.ts'
 import { useStore } from '../../ui/store.ts'
 import { DeviceBanner } from '../device/DeviceBanner.tsx'
 import { NotAllowed } from '../pages/NotAllowed.tsx'
@@ -22,6 +23,16 @@ const PasswordDuePage = lazy(() =>
 )
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
+  const { settings, user } = state
+  const inForce = useMemo(() => inForceFor(user.user_type, settings), [user.user_type, settings])
+  return (
+    <InForceProvider value={inForce}>
+      <Screen state={state} path={path} />
+    </InForceProvider>
+  )
+}
+
+function Screen({ state, path }: { state: SessionState; path: string }) {
   useInfoRefresh()
   const device = useDevice()
   if (state.user.must_change_password)

@@ -40,6 +40,19 @@ export function useOffered(branchId: string, query: OfferedQuery) {
   })
 }
 
+/** What would go along with locations that are taken; asked anew each time, since others assign meanwhile. Null while none are told. */
+export function useCascade(mrId: string, chosen: ChosenLocations | null) {
+  const assignments = useAssignmentsRepository()
+  return useQuery({
+    queryKey: ['would go from an mr', mrId, chosen],
+    queryFn: () => assignments.cascade(mrId, chosen ?? {}),
+    enabled: chosen !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
 /** A page of who stands in for whom. */
 export function useCovers(query: CoversQuery) {
   const assignments = useAssignmentsRepository()

@@ -17,6 +17,7 @@ export const remoteAssignments = (api: Api): AssignmentsRepository => ({
   offered: (branchId, query, read = {}) => api.call(offered, { params: { branchId }, query }, read),
   assign: (user_id, chosen, key) => api.call(give, { body: { user_id, ...chosen } }, { key }),
   remove: async (mrId, chosen, key) => (await api.call(take, { params: { mrId }, body: chosen }, { key })).removed,
+  cascade: (mrId, body) => api.call(take, { params: { mrId }, query: { dry_run: true }, body }),
   covers: (query, read = {}) => api.call(covers, { query }, read),
   cover: (body, key) => api.call(cover, { body }, { key }),
   endCover: (id, key) => api.call(endCover, { params: { id } }, { key }),

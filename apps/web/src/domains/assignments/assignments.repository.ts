@@ -5,12 +5,13 @@ import type {
   coverList,
   mrAssignments,
   MrLocation,
+  RemovedFromMr,
 } from '@bisita/contract/assignments'
 import type { BranchLocation, branchAssignments } from '@bisita/contract/branches'
 import type { Answer, Request } from '@bisita/contract/call'
 import { createInjected } from '../../ui/inject.tsx'
 
-export type { BranchLocation, Cover, MrLocation }
+export type { BranchLocation, Cover, MrLocation, RemovedFromMr }
 
 export type HeldQuery = NonNullable<Request<typeof mrAssignments>['query']>
 export type HeldPage = Answer<typeof mrAssignments>
@@ -33,6 +34,8 @@ export type AssignmentsRepository = {
   readonly assign: (mrId: string, chosen: ChosenLocations, key: string) => Promise<Assigned>
   /** Gives how many were taken. */
   readonly remove: (mrId: string, chosen: ChosenLocations, key: string) => Promise<number>
+  /** What the same removal would take along; nothing is changed. */
+  readonly cascade: (mrId: string, chosen: ChosenLocations) => Promise<RemovedFromMr>
   readonly covers: (query: CoversQuery, read?: Read) => Promise<CoversPage>
   readonly cover: (cover: NewCover, key: string) => Promise<Cover>
   readonly endCover: (id: string, key: string) => Promise<Cover>

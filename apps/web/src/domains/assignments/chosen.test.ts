@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignedText, byName, choosing, clientsIn, tellsByFilter, tidy } from './chosen.ts'
+import { assignedText, byName, cascadeTexts, choosing, tellsByFilter, tidy } from './chosen.ts'
 
 test('what is empty does not narrow', () => {
   expect(tidy({ region: '', province: '1401100000', keyword: '  ' })).toEqual({ province: '1401100000' })
@@ -13,11 +13,20 @@ test('a selection is told by its filter only where that says all of it', () => {
   expect(tellsByFilter({ mun_city: '1401108000' }, true)).toBe(false)
 })
 
-test('chosen rows are told by name, and know their clients', () => {
+test('chosen rows are told by name', () => {
   const one = { id: 'a', clients: 3 }
   const chosen = choosing(choosing(new Map(), one, true), { id: 'b', clients: 4 }, true)
-  expect([byName(chosen.values()), clientsIn(chosen.values())]).toEqual([{ assignment_ids: ['a', 'b'] }, 7])
+  expect(byName(chosen.values())).toEqual({ assignment_ids: ['a', 'b'] })
   expect([...choosing(chosen, one, false).keys()]).toEqual(['b'])
+})
+
+test.each([
+  [{ removed: 1, clients: 0, stand_ins: 0 }, '1 location leaves the list of Ana.', undefined],
+  [{ removed: 1, clients: 5, stand_ins: 1 }, '1 location and 5 clients leave the list of Ana.', 'One person who stands in loses them too.'],
+  [{ removed: 1200, clients: 1, stand_ins: 2 }, '1,200 locations and 1 client leave the list of Ana.', '2 people who stand in lose them too.'],
+] as const)('what would go along with %j', (removed, first, last) => {
+  const [goes, stays, stand] = cascadeTexts('Ana', removed)
+  expect([goes, stays, stand]).toEqual([first, 'Clients assigned directly stay, and so does everything that was recorded.', last])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ChosenLocations } from './assignments.repository.ts'
+import type { ChosenLocations, RemovedFromMr } from './assignments.repository.ts'
 
 /** What narrows a list of locations. What is absent doesn't. */
 export type LocationFilter = {
@@ -28,9 +28,16 @@ const some = (count: number, one: string, many: string) => `${count.toLocaleStri
 export const locationsText = (count: number): string => some(count, 'location', 'locations')
 export const clientsText = (count: number): string => some(count, 'client', 'clients')
 
-/** How many clients live in these. */
-export const clientsIn = (rows: Iterable<{ readonly clients: number }>): number =>
-  [...rows].reduce((sum, { clients }) => sum + clients, 0)
+/** What goes along with locations that are taken from somebody, as the server reckons it. */
+export function cascadeTexts(name: string, { removed, clients, stand_ins }: Omit<RemovedFromMr, 'ok'>): readonly string[] {
+  const goes = removed === 1 && clients === 0 ? 'leaves' : 'leave'
+  const stand = stand_ins === 1 ? 'One person who stands in loses them too.' : `${stand_ins.toLocaleString('en')} people who stand in lose them too.`
+  return [
+    `${locationsText(removed)}${clients === 0 ? '' : ` and ${clientsText(clients)}`} ${goes} the list of ${name}.`,
+    'Clients assigned directly stay, and so does everything that was recorded.',
+    ...(stand_ins === 0 ? [] : [stand]),
+  ]
+}
 
 /** What came of assigning, in words. */
 export function assignedText(name: string, { assigned, unchanged }: { assigned: number; unchanged: number }): string {

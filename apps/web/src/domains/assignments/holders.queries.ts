@@ -13,14 +13,25 @@ export function useHolders(clientId: string) {
 
 const quiet = () => undefined
 
-/** Which of a page of an MR's locations are held for somebody who is away. Without a network nobody knows, and nothing is said. */
+/** Which of a page of an MR's locations are held for somebody who is away, and until when. Without a network nobody knows, and nothing is said. */
 export function useCovered(mrId: string, query: OwnQuery) {
   const holders = useHoldersRepository()
   return useQuery({
     queryKey: ['assignments', 'covered', mrId, query],
     queryFn: ({ signal }) => holders.covered(mrId, query, { signal }),
-    select: (ids) => new Set(ids),
     meta: { handlers: { none: quiet, other: quiet } },
+  })
+}
+
+/** What would go along with a client that is taken; asked anew each time. */
+export function useHolderCascade(mrId: string, clientId: string) {
+  const holders = useHoldersRepository()
+  return useQuery({
+    queryKey: ['would go from an mr', mrId, clientId],
+    queryFn: () => holders.cascade(mrId, clientId),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   })
 }
 

@@ -11,10 +11,11 @@ const remove = route<typeof removeMrClients>('DELETE', '/assignment/mr-clients/{
 export const remoteHolders = (api: Api): HoldersRepository => ({
   covered: async (mrId, query, read = {}) => {
     const { items } = await api.call(own, { params: { mrId }, query }, read)
-    return items.flatMap(({ id, cover_id }) => (cover_id === null ? [] : [id]))
+    return new Map(items.flatMap(({ id, cover_until }) => (cover_until === null ? [] : [[id, cover_until] as const])))
   },
   of: async (clientId, read = {}) => (await api.call(list, { params: { clientId } }, read)).items,
   assign: (user_id, ids, key) => api.call(assign, { body: { user_id, client_ids: [...ids] } }, { key }),
+  cascade: (mrId, clientId) => api.call(remove, { params: { mrId }, query: { dry_run: true }, body: { client_ids: [clientId] } }),
   remove: async (mrId, clientId, key) => {
     await api.call(remove, { params: { mrId }, body: { client_ids: [clientId] } }, { key })
   },

@@ -1,4 +1,4 @@
-import type { assignClients, mrAssignments, mrList } from '@bisita/contract/assignments'
+import type { assignClients, mrAssignments, mrList, RemovedFromMr } from '@bisita/contract/assignments'
 import type { Answer, Request } from '@bisita/contract/call'
 import { createInjected } from '../../ui/inject.tsx'
 
@@ -11,10 +11,12 @@ type Read = { readonly signal?: AbortSignal }
 
 /** Who holds which client; always the network's to say. `key` is the idempotency key of a send. */
 export type HoldersRepository = {
-  /** Those of an MR's locations, of a page of them, that are held for somebody who is away. */
-  readonly covered: (mrId: string, query: OwnQuery, read?: Read) => Promise<readonly string[]>
+  /** Those of an MR's locations, of a page of them, that are held for somebody who is away: by id, until which day. */
+  readonly covered: (mrId: string, query: OwnQuery, read?: Read) => Promise<ReadonlyMap<string, string>>
   readonly of: (clientId: string, read?: Read) => Promise<readonly Holder[]>
   readonly assign: (mrId: string, clientIds: readonly string[], key: string) => Promise<ClientsAssigned>
+  /** What taking it would take along; nothing is changed. */
+  readonly cascade: (mrId: string, clientId: string) => Promise<RemovedFromMr>
   readonly remove: (mrId: string, clientId: string, key: string) => Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import type { RemovedFromMr } from '@bisita/contract/assignments'
 import type { ClientsAssigned } from './holders.repository.ts'
 
 /** MRs to choose one from, by their branches. */
@@ -33,4 +34,12 @@ export function clientsAssignedText(name: string, { assigned, unchanged }: Clien
   if (assigned === 0) return `${name} had ${unchanged === 1 ? 'the client' : 'all of them'} already.`
   const there = unchanged === 0 ? '' : ` ${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'was' : 'were'} there already.`
   return `${clientsWord(assigned)} assigned to ${name}.${there}`
+}
+
+/** What goes along with a client that is taken from who holds it directly, as the server reckons it. */
+export function takenTexts(client: string, holder: string, { clients, stand_ins }: Pick<RemovedFromMr, 'clients' | 'stand_ins'>): readonly string[] {
+  return [
+    clients === 0 ? `${client} stays with ${holder}, to whom the barangay is assigned as well.` : `${client} leaves the phone of ${holder}. What was recorded stays.`,
+    ...(stand_ins === 0 ? [] : [`Whoever stands in for ${holder} loses it too.`]),
+  ]
 }

@@ -1,9 +1,21 @@
+import { auditActions } from '@bisita/contract/audit.actions'
 import { expect, test } from 'vitest'
 import { actionName, changesOf, listWords } from './words.ts'
 
 test('an action is told in words', () => {
-  expect(actionName('auth.sign_in')).toBe('Auth sign in')
+  expect([actionName('auth.sign_in'), actionName('client.update')]).toEqual(['Signed in', 'Changed a client'])
   expect(actionName('')).toBe('')
+})
+
+test('every action of the trail has plain words of its own, which are not those of the program', () => {
+  const words = auditActions.map(actionName)
+  expect(new Set(words).size).toBe(auditActions.length)
+  // Somebody did something: not the name of the action with its dots taken away.
+  for (const said of words) expect(said).toMatch(/^(?!(Auth|User|Client|Branch|Area|Cover|Device|Visit|Call|Product) )[A-Z][a-z]+ [a-z ]+$/)
+})
+
+test('an action that this version does not know is told by its name', () => {
+  expect(actionName('report.generate_all')).toBe('Report generate all')
 })
 
 test('what a line says is told field by field, also where one side is missing', () => {

@@ -1,8 +1,75 @@
+import type { AuditAction } from '@bisita/contract/audit.actions'
 import type { AuditLine } from './audit.repository.ts'
 
-/** `client.update_identity` as words. */
-export function actionName(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ')
+/** What somebody did, as people say it. */
+const actionWords: Readonly<Record<AuditAction, string>> = {
+  'approval.approve': 'Approved a request',
+  'approval.cancel': 'Cancelled a request',
+  'approval.decline': 'Declined a request',
+  'approval.request': 'Asked for approval',
+  'area.assign': 'Put branches into an area',
+  'area.assign_members': 'Made somebody head of an area',
+  'area.create': 'Added an area',
+  'area.delete': 'Deleted an area',
+  'area.remove': 'Took branches out of an area',
+  'area.remove_members': 'Took somebody off as head of an area',
+  'area.update': 'Renamed an area',
+  'assignment.assign': 'Assigned locations or clients',
+  'assignment.remove': 'Took locations or clients away',
+  'auth.sign_in': 'Signed in',
+  'auth.sign_out': 'Signed out',
+  'branch.assign': 'Gave a branch locations',
+  'branch.assign_members': 'Put people into a branch',
+  'branch.create': 'Added a branch',
+  'branch.delete': 'Deleted a branch',
+  'branch.remove': 'Took locations from a branch',
+  'branch.remove_members': 'Took people out of a branch',
+  'branch.update': 'Changed a branch',
+  'call.create': 'Recorded a call',
+  'call.delete': 'Deleted a call',
+  'client.create': 'Added a client',
+  'client.delete': 'Deleted a client',
+  'client.update': 'Changed a client',
+  'cover.create': 'Planned a cover',
+  'cover.end': 'Ended a cover',
+  'cover.start': 'Began a cover',
+  'demo.empty': 'Emptied the demo organisation',
+  'demo.seed': 'Made the demo organisation',
+  'device.register': 'Set up a phone',
+  'itinerary.create': 'Planned a visit',
+  'itinerary.delete': 'Deleted a planned visit',
+  'itinerary.remarks': 'Changed the remarks of a planned visit',
+  'itinerary.skip': 'Skipped a planned visit',
+  'itinerary.update': 'Moved or reassigned a planned visit',
+  'product.create': 'Added a product',
+  'product.delete': 'Deleted a product',
+  'product.update': 'Changed a product',
+  'quarantine.accept': 'Accepted unsent work',
+  'quarantine.receive': 'Handed over unsent work',
+  'quarantine.reject': 'Rejected unsent work',
+  'settings.update': 'Changed the settings',
+  'user.activate': 'Activated a user',
+  'user.change_password': 'Changed a password',
+  'user.create': 'Added a user',
+  'user.deactivate': 'Deactivated a user',
+  'user.delete': 'Deleted a user',
+  'user.end_sessions': 'Ended sessions',
+  'user.update': 'Changed a user',
+  'visit.create': 'Recorded a visit',
+  'visit.delete': 'Deleted a visit',
+  'visit.photo': 'Sent the photo of a visit',
+}
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(actionWords, action)
+
+/** An action in words; one of another version of the program as well as its name can be read. */
+export const actionName = (action: string): string => (isKnown(action) ? actionWords[action] : inWords(action))
+
+/** A kind of record, as `record_type` has it. */
+export const recordName = (type: string): string => inWords(type)
+
+function inWords(name: string): string {
+  const words = name.replaceAll(/[._]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

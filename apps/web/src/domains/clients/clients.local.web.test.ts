@@ -1,8 +1,10 @@
 import { problemKinds } from '@bisita/contract/problems'
+import { usualOwn } from '@bisita/rules/settings'
 import { describe, expect, test } from 'vitest'
 import { NoAnswer, Refused } from '../../api/outcomes.ts'
 import { openDevice, someMr } from '../../device/overlay/testing.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
+import { remember } from '../../device/state.ts'
 import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing.ts'
 import { localClients } from './clients.local.ts'
 import type { ClientsRepository, NewClient } from './clients.repository.ts'
@@ -41,6 +43,16 @@ const refusedBy = (work: Promise<unknown>): Promise<Refused> =>
     () => Promise.reject(new Error('It was taken.')),
     (error: unknown) => (error instanceof Refused ? error : Promise.reject(error as Error)),
   )
+
+test('with no network a client is as old as this phone last heard it must be', async () => {
+  const { deps, clients } = await device()
+  const heard = (minimum_age: number) => remember(deps.db, 'session', { user: someMr, allowed_paths: [], version: null, settings: { ...usualOwn, minimum_age } })
+  await heard(70)
+  const refused = await refusedBy(clients.create(carla, 'key'))
+  expect(refused.problem?.fields?.map(({ path }) => path)).toEqual(['birth_date'])
+  await heard(60)
+  expect((await clients.create(carla, 'key')).birth_date).toBe(carla.birth_date)
+})
 
 describe('a client made here', () => {
   test('stands among the others, whole, and says that it waits', async () => {

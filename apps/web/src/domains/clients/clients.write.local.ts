@@ -1,4 +1,3 @@
-import { minimumAge } from '@bisita/contract/limits'
 import { type ClientEntered, clientProblems, completeClient, normaliseClient } from '@bisita/rules/clientEntered'
 import type { ClientField } from '@bisita/rules/clientFields'
 import { fullname } from '@bisita/rules/names'
@@ -7,6 +6,7 @@ import { recordOf } from '../../device/overlay/clientRecord.ts'
 import { waits } from '../../device/overlay/queueView.ts'
 import { invalid, refusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
+import { knownSettings } from '../../device/state.ts'
 import type { ClientsDeps } from './clients.local.ts'
 import type { Client, ClientChanges, NewClient } from './clients.repository.ts'
 
@@ -18,7 +18,7 @@ export async function createHere(deps: ClientsDeps, client: NewClient): Promise<
   const laid = await layOver(deps)
   if (laid.clients.has(client.id) || (await findClients(deps.db, [client.id])).has(client.id)) return
   const entered = completeClient(normaliseClient(client))
-  check(deps, entered, laid.today)
+  await check(deps, entered, laid.today)
   if ((await deps.db.locations.get(entered.location_id)) === undefined) {
     throw refusal('not_found', deps.user.id, { message: 'This place does not exist, or is not in your scope.' })
   }
@@ -37,12 +37,12 @@ export async function updateHere(deps: ClientsDeps, id: string, changes: ClientC
   const client = laid.clients.get(id)?.client ?? (row && recordOf(row, laid.today))
   if (client === undefined) throw refusal('not_found', deps.user.id)
   const sent = normaliseClient(changes)
-  check(deps, sent, laid.today)
+  await check(deps, sent, laid.today)
   const fields = Object.keys(sent).filter((field): field is ClientField => differs(client, sent, field as ClientField))
   if (fields.length === 0) return
   const after = { ...client, ...sent }
   if (fields.includes('sss_id') || fields.includes('id_type')) {
-    check(deps, { sss_id: after.sss_id, id_type: after.id_type }, laid.today)
+    await check(deps, { sss_id: after.sss_id, id_type: after.id_type }, laid.today)
     await requireFree(deps, laid, after, id)
   }
   const waiting = (laid.view.clients.get(id) ?? []).some(waits)
@@ -54,8 +54,8 @@ export async function updateHere(deps: ClientsDeps, id: string, changes: ClientC
 const differs = (client: Client, sent: Partial<ClientEntered>, field: ClientField): boolean => (sent[field] ?? null) !== (client[field] ?? null)
 
 /** @throws Refused with a line for each field */
-function check({ user }: ClientsDeps, entered: Partial<ClientEntered>, today: string): void {
-  const faults = clientProblems(entered, minimumAge, today)
+async function check({ db, user }: ClientsDeps, entered: Partial<ClientEntered>, today: string): Promise<void> {
+  const faults = clientProblems(entered, (await knownSettings(db)).minimum_age, today)
   if (Object.keys(faults).length > 0) throw invalid(user.id, faults)
 }
 

@@ -1,8 +1,10 @@
+import type { Action } from '@bisita/contract/actions'
 import { idTypeLabels, pensionTypes, type ClaimType, type IdType } from '@bisita/contract/pension'
 import type { ClientField } from '@bisita/rules/clientFields'
 import { showDate } from '@bisita/rules/dates'
 import { maskIdentifier } from '@bisita/rules/identifiers'
 import { showPeso } from '@bisita/rules/money'
+import type { Cell } from '@bisita/rules/permissions'
 import { showPhone } from '@bisita/rules/phones'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Client } from './clients.repository.ts'
@@ -49,6 +51,18 @@ export function standing(client: Pick<Client, 'has_availed' | 'last_visit'>): { 
 }
 
 /** The badge of a record about which a request is waiting to be decided. */
+/**
+ * What somebody should know before they change a client: what needs approval, by what they get for each kind of
+ * field. Undefined where all of it happens at once.
+ */
+export function editNote({ pending_approval }: Pick<Client, 'pending_approval'>, cellOf: (action: Action) => Cell): string | undefined {
+  if (pending_approval) return 'A request about this client is waiting to be decided. What needs approval can be asked for again after that.'
+  const [identity, contact] = (['client.update_identity', 'client.update_contact'] as const).map((action) => cellOf(action) === 'approval')
+  if (identity && contact) return 'Every change needs the approval of another person.'
+  if (identity) return 'Changing the name, date of birth, number, pension or barangay needs the approval of another person.'
+  return contact ? 'Changing the address, a phone number or the product needs the approval of another person.' : undefined
+}
+
 export const waiting: { readonly tone: StateTone; readonly word: string } = { tone: 'asked', word: 'Waiting for approval' }
 
 /** A result with its second part. */

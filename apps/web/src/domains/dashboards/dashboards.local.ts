@@ -1,7 +1,6 @@
 import { addDays, isWorkingDay } from '@bisita/rules/days'
 import { parsePeriod, periodDays } from '@bisita/rules/periods'
-import { usualOwn } from '@bisita/rules/settings'
-import { recall } from '../../device/state.ts'
+import { knownSettings } from '../../device/state.ts'
 import type { LocalDeps, LocalDepsWith } from '../../device/overlay/deps.ts'
 import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
 import { waits } from '../../device/overlay/queueView.ts'
@@ -31,16 +30,15 @@ async function countHere(deps: LocalDeps, laid: Laid, query: DashboardQuery): Pr
   const perDay = daysOf(deps, 'visits_per_day', query.visits_per_day, laid.today)
   const response = daysOf(deps, 'average_response', query.average_response, laid.today)
   const from = perDay.from < response.from ? perDay.from : response.from
-  const [visits, calls, hours, totals, beside, session] = await Promise.all([
+  const [visits, calls, hours, totals, beside, { daily_target }] = await Promise.all([
     visitsSince(deps, laid, from),
     callsSince(deps, laid, from),
     hoursPerDay(deps, laid, response),
     totalsOf(deps, laid),
     standsBeside(deps),
-    recall(deps.db, 'session'),
+    knownSettings(deps.db),
   ])
   const contacts = [...visits, ...calls]
-  const { daily_target } = session?.settings ?? usualOwn
   const number = (of: readonly Contact[], day: string) => of.filter((contact) => contact.day === day).length
   return {
     visits_per_day: eachDay(perDay).map((date) => ({

@@ -1,6 +1,6 @@
 import type { Role } from '@bisita/contract/roles'
 import { isOpen } from '@bisita/rules/itineraries'
-import { cellFor, limitsOf, type Cell } from '@bisita/rules/permissions'
+import { limitsOf, mayAny } from '@bisita/rules/permissions'
 import type { Itinerary } from './itineraries.repository.ts'
 
 /** The signed-in user as far as rights go by them. */
@@ -8,9 +8,6 @@ export type Planner = { readonly id: string; readonly user_type: Role }
 
 /** Whether there is a choice of who goes: an mr plans for nobody else. */
 export const asksWho = ({ user_type }: Planner): boolean => limitsOf('itinerary.create', user_type) !== 'own'
-
-/** What planning for somebody who doesn't hold the client gets. */
-export const outOfScope = ({ user_type }: Planner): Cell => cellFor('itinerary.out_of_scope', user_type)
 
 /** Whether the user may change, skip or delete it, its state aside. The server has the last word. */
 export function mayChange(user: Planner, itinerary: Pick<Itinerary, 'assigned_to' | 'created_by'>): boolean {
@@ -24,4 +21,4 @@ export const mayMove = (user: Planner, itinerary: Itinerary): boolean => isOpen(
 
 /** Whether the user may record the visit that it waits for. */
 export const mayRecord = ({ user_type }: Planner, itinerary: Itinerary): boolean =>
-  isOpen(itinerary.status) && cellFor('visit.create', user_type) !== 'none'
+  isOpen(itinerary.status) && mayAny(['visit.create'], user_type)

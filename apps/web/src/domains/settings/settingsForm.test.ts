@@ -17,6 +17,7 @@ test.each([
   ['minimum_password', '7', 'From 8 to 64.'],
   ['minimum_password', '', 'This must be a whole number.'],
   ['replay_pause_ms', '0', null],
+  ['upload_pause_ms', '60001', 'From 0 to 60000.'],
   ['replay_pause_ms', '-1', 'This must be a whole number.'],
   ['notice_seconds', '5.5', 'This must be a whole number.'],
 ] as const)('%s "%s" is %s', (name, typed, expected) => {

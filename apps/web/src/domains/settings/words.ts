@@ -43,6 +43,7 @@ export const numberWords: Readonly<Record<SettingNumber, { label: string; unit: 
   daily_target: { label: 'Target of each representative', unit: 'visits a working day' },
   queue_pause_ms: { label: 'Pause between two things a phone sends', unit: 'milliseconds' },
   replay_pause_ms: { label: 'Pause between two pages of changes a phone reads', unit: 'milliseconds' },
+  upload_pause_ms: { label: 'Pause between two parts of an upload of clients', unit: 'milliseconds' },
   revision_check_minutes: { label: 'How often a phone looks for changes', unit: 'minutes' },
   list_info_minutes: { label: 'How often the bell’s number is read anew', unit: 'minutes' },
   notice_seconds: { label: 'How long a notice shows', unit: 'seconds' },

@@ -11,20 +11,15 @@ import {
   type UsersPage,
   type UsersQuery,
 } from './people.repository.ts'
-import type { Cells } from './rights.ts'
 
 const keys = {
   list: (query: UsersQuery) => ['users', 'list', query] as const,
   info: (id: string) => ['users', 'info', id] as const,
   areas: ['users', 'areas'] as const,
-  cells: ['own cells'] as const,
 }
 
 /** Areas change when the organisation does, not while somebody chooses one. */
 const areasFreshFor = 5 * 60_000
-
-/** A cell that was switched meanwhile is found out by the server's answer. */
-const cellsFreshFor = 60_000
 
 /** The place shows by itself that a person is not there. */
 const missingIsShown: Handlers = { 404: () => undefined }
@@ -64,15 +59,6 @@ export function useAreaNames({ enabled }: { enabled: boolean }) {
     staleTime: areasFreshFor,
     enabled,
   })
-}
-
-const asTheTable: Cells = {}
-
-/** What an administrator has switched for the own role; undefined until it is known, the table's where it cannot be. */
-export function useOwnCells(): Cells | undefined {
-  const people = usePeopleRepository()
-  const found = useQuery({ queryKey: keys.cells, queryFn: ({ signal }) => people.ownCells({ signal }), staleTime: cellsFreshFor })
-  return found.isError ? asTheTable : found.data
 }
 
 type Outcome<T> = { readonly onDone: (done: T) => void; readonly handlers: Handlers }

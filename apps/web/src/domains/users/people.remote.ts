@@ -10,7 +10,6 @@ import type {
   userList,
   userUpdate,
 } from '@bisita/contract/users.people'
-import type { userCurrent } from '@bisita/contract/users'
 import type { Api } from '../../api/api.ts'
 import { route } from '../../api/route.ts'
 import type { PeopleRepository } from './people.repository.ts'
@@ -23,7 +22,6 @@ const activate = route<typeof userActivate>('POST', '/user/activate/{id}')
 const deactivate = route<typeof userDeactivate>('POST', '/user/deactivate/{id}')
 const remove = route<typeof userDelete>('DELETE', '/user/delete/{id}')
 const changePassword = route<typeof changeUserPassword>('POST', '/user/change-password/{id}')
-const current = route<typeof userCurrent>('GET', '/user/current')
 const areas = route<typeof areaList>('GET', '/branch/area/list')
 
 export const remotePeople = (api: Api): PeopleRepository => ({
@@ -38,7 +36,6 @@ export const remotePeople = (api: Api): PeopleRepository => ({
   },
   changePassword: (id, password) =>
     api.call(changePassword, { params: { id }, body: password === undefined ? {} : { new_password: password } }),
-  ownCells: async (read = {}) => (await api.call(current, {}, { ...read, slot: 'own cells' })).settings.cells,
   areas: async (read = {}) =>
     (await api.call(areas, { query: { ipp: maximumPageSize, sort: 'area_name' } }, { ...read, slot: 'areas to choose from' })).items,
 })

@@ -3,7 +3,6 @@ import type { Answer, Request } from '@bisita/contract/call'
 import type { Session } from '@bisita/contract/sessions'
 import type { changeUserPassword, User, userCreate, userList, userSorts, userUpdate } from '@bisita/contract/users.people'
 import { createInjected } from '../../ui/inject.tsx'
-import type { Cells } from './rights.ts'
 
 export type { Session, User }
 
@@ -41,8 +40,6 @@ export type PeopleRepository = {
   readonly remove: (id: string, key: string) => Promise<void>
   /** Without a password the server makes a passphrase: it stands in this answer alone. */
   readonly changePassword: (id: string, password: string | undefined) => Promise<PasswordSet>
-  /** What an administrator has switched for the signed-in user's role. */
-  readonly ownCells: (read?: Read) => Promise<Cells>
   readonly areas: (read?: Read) => Promise<readonly AreaName[]>
 }
 

@@ -1,6 +1,10 @@
 import { roles } from '@bisita/contract/roles'
+import { usualOwn } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
+import { inForceFor } from '../../ui/inForce.ts'
 import { cellOfAdding, cellOfPassword, needsBranch, rightsOver, rolesToAdd } from './rights.ts'
+
+const cellsOf = (role: (typeof roles)[number], cells: typeof usualOwn.cells = {}) => inForceFor(role, { ...usualOwn, cells }).cellOf
 
 test.each([
   ['mr', []],
@@ -9,19 +13,20 @@ test.each([
   ['ah', [...roles]],
   ['admin', [...roles]],
 ] as const)('%s may add %j', (by, wanted) => {
-  expect(rolesToAdd(by)).toEqual(wanted)
+  expect(rolesToAdd(cellsOf(by))).toEqual(wanted)
 })
 
 test('who must be asked first is told by the table', () => {
-  expect([cellOfAdding('oic', 'mr'), cellOfAdding('ah', 'mr'), cellOfAdding('ah', 'oic'), cellOfAdding('admin', 'admin')]).toEqual([
+  expect([cellOfAdding(cellsOf('oic'), 'mr'), cellOfAdding(cellsOf('ah'), 'mr'), cellOfAdding(cellsOf('ah'), 'oic'), cellOfAdding(cellsOf('admin'), 'admin')]).toEqual([
     'approval', 'direct', 'approval', 'direct',
   ])
 })
 
 test('what an administrator has switched counts, where it may be switched', () => {
-  expect(cellOfAdding('ah', 'mr', { 'user.create_field': 'approval' })).toBe('approval')
-  expect(cellOfAdding('tele', 'mr', { 'user.create_field': 'direct' })).toBe('none')
-  expect([cellOfPassword('oic', 'mr'), cellOfPassword('oic', 'oic'), cellOfPassword('oic', 'mr', { 'user.password_field': 'approval' })]).toEqual([
+  expect(cellOfAdding(cellsOf('ah', { 'user.create_field': 'approval' }), 'mr')).toBe('approval')
+  expect(cellOfAdding(cellsOf('oic', { 'user.create_field': 'direct' }), 'mr')).toBe('direct')
+  expect(cellOfAdding(cellsOf('tele', { 'user.create_field': 'direct' }), 'mr')).toBe('none')
+  expect([cellOfPassword(cellsOf('oic'), 'mr'), cellOfPassword(cellsOf('oic'), 'oic'), cellOfPassword(cellsOf('oic', { 'user.password_field': 'approval' }), 'mr')]).toEqual([
     'direct', 'none', 'approval',
   ])
 })

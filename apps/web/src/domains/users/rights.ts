@@ -1,6 +1,6 @@
 import type { Action } from '@bisita/contract/actions'
 import { roles, type Role } from '@bisita/contract/roles'
-import { cellFor, type Cell } from '@bisita/rules/permissions'
+import { mayAny, type Cell } from '@bisita/rules/permissions'
 
 /** Whoever looks, and whom they look at. */
 type Who = { readonly id: string; readonly user_type: Role }
@@ -13,30 +13,25 @@ const passwordActions: Readonly<Record<Role, Action>> = {
   admin: 'user.password_office',
 }
 
-/** The cells of the own role that an administrator has switched. */
-export type Cells = Partial<Record<Action, Exclude<Cell, 'none'>>>
+/** What the signed-in user gets for an action. */
+type CellOf = (action: Action) => Cell
 
-const cellWith = (action: Action, role: Role, cells: Cells): Cell => {
-  const cell = cells[action]
-  return cellFor(action, role, cell === undefined ? {} : { [action]: { [role]: cell } })
-}
+/** What the signed-in user gets for adding somebody of a role. */
+export const cellOfAdding = (cellOf: CellOf, wanted: Role): Cell =>
+  cellOf(wanted === 'mr' || wanted === 'tele' ? 'user.create_field' : 'user.create_office')
 
-/** What a role gets for adding somebody of another. */
-export const cellOfAdding = (by: Role, wanted: Role, cells: Cells = {}): Cell =>
-  cellWith(wanted === 'mr' || wanted === 'tele' ? 'user.create_field' : 'user.create_office', by, cells)
+/** What the signed-in user gets for setting the password of somebody of a role. */
+export const cellOfPassword = (cellOf: CellOf, whose: Role): Cell => cellOf(passwordActions[whose])
 
-/** What a role gets for setting the password of another. */
-export const cellOfPassword = (by: Role, whose: Role, cells: Cells = {}): Cell => cellWith(passwordActions[whose], by, cells)
-
-/** The roles that somebody may add, directly or by asking. */
-export const rolesToAdd = (by: Role): readonly Role[] => roles.filter((wanted) => cellOfAdding(by, wanted) !== 'none')
+/** The roles that the signed-in user may add, directly or by asking. */
+export const rolesToAdd = (cellOf: CellOf): readonly Role[] => roles.filter((wanted) => cellOfAdding(cellOf, wanted) !== 'none')
 
 /** Belongs to a branch, and must. */
 export const needsBranch = (role: Role): boolean => role === 'mr' || role === 'tele' || role === 'oic'
 
 /** What `me` may do with somebody in scope, by the permission table; nobody changes their own account here. */
 export function rightsOver(me: Who, user: Who) {
-  const may = (action: Action) => cellFor(action, me.user_type) !== 'none'
+  const may = (action: Action) => mayAny([action], me.user_type)
   const other = me.id !== user.id
   return {
     edit: may('user.update'),

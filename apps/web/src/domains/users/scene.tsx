@@ -4,6 +4,7 @@ import { NeedsApproval, NoAnswer, Refused, type ApprovalResult, type Handlers } 
 import { RefusalsProvider } from '../../api/refusals.ts'
 import { render } from '../../testing/render.tsx'
 import { createDrafts, DraftsProvider } from '../../ui/drafts.ts'
+import type { InForce } from '../../ui/inForce.ts'
 import { createNotices, type Notices } from '../../ui/notices.ts'
 import { PeopleProvider, type PeopleRepository } from './people.repository.ts'
 import { SessionsProvider, type SessionsRepository } from './sessions.repository.ts'
@@ -12,7 +13,7 @@ const unasked = () => Promise.reject(new Error('Not asked here.'))
 
 const nothing: PeopleRepository = {
   list: unasked, info: unasked, create: unasked, update: unasked, activate: unasked, deactivate: unasked, remove: unasked,
-  changePassword: unasked, ownCells: unasked, areas: unasked,
+  changePassword: unasked, areas: unasked,
 }
 
 type Given = {
@@ -20,10 +21,11 @@ type Given = {
   readonly sessions?: Partial<SessionsRepository>
   /** How the dialog of a 202 is answered. */
   readonly asked?: ApprovalResult
+  readonly inForce?: InForce
 }
 
 /** A component of people within what it needs. */
-export async function peopleScene({ people = {}, sessions = {}, asked = 'requested' }: Given, children: (notices: Notices) => ReactNode) {
+export async function peopleScene({ people = {}, sessions = {}, asked = 'requested', inForce }: Given, children: (notices: Notices) => ReactNode) {
   const notices = createNotices()
   const drafts = createDrafts()
   const dealWith = (error: unknown, handlers: Handlers = {}) => {
@@ -41,6 +43,7 @@ export async function peopleScene({ people = {}, sessions = {}, asked = 'request
         </DraftsProvider>
       </RefusalsProvider>
     </QueryClientProvider>,
+    inForce,
   )
   return { page, drafts, shown: () => notices.list().map(({ tone, text }) => `${tone}: ${text}`) }
 }

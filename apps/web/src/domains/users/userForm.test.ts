@@ -48,5 +48,10 @@ test.each([
   ['password', 'short', {}, 'At least 12 characters.'],
   ['password', 'ana.cruz.12345', {}, 'Not the username.'],
 ] as const)('%s "%s" with %j is %s', (field, value, change, expected) => {
-  expect(checks[field](value, at(change))).toBe(expected)
+  expect(checks(12)[field](value, at(change))).toBe(expected)
+})
+
+test('a password has as many characters as are set', () => {
+  const tooShort = (minimum: number) => checks(minimum).password('limang-mangga', at({}))
+  expect([tooShort(13), tooShort(14)]).toEqual([null, 'At least 14 characters.'])
 })

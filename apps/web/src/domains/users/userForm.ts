@@ -36,8 +36,8 @@ const hasBranch = (values: Pick<UserFormValues, 'user_type'>) => {
   return role !== undefined && needsBranch(role)
 }
 
-/** What is wrong with each field, as the server would say; null where it is right. */
-export const checks = {
+/** What is wrong with each field, as the server would say; null where it is right. `minimum` is the least length of a password. */
+export const checks = (minimum: number) => ({
   username: (typed: string) => (typed.trim() === '' ? 'This is required.' : usernameProblem(typed)),
   display_name: (typed: string) => {
     if (typed.trim() === '') return 'This is required.'
@@ -46,8 +46,8 @@ export const checks = {
   user_type: (typed: string) => (typed === '' ? 'Choose the role.' : null),
   branch_id: (typed: string, values: UserFormValues) => (typed === '' && hasBranch(values) ? 'Choose the branch.' : null),
   tenure_date: (typed: string) => (typed === '' || isRealDay(typed) ? null : 'This date does not exist.'),
-  password: (typed: string, values: UserFormValues) => (typed === '' ? null : passwordProblem(typed, { username: values.username })),
-}
+  password: (typed: string, values: UserFormValues) => (typed === '' ? null : passwordProblem(typed, { username: values.username, minimum })),
+})
 
 const emptyAsNull = (typed: string): string | null => (typed === '' ? null : typed)
 

@@ -8,6 +8,7 @@ const decide = route<typeof quarantineDecide>('POST', '/visit/quarantine/{id}/{a
 
 export const remoteQuarantine = (api: Api): QuarantineRepository => ({
   list: (query, read = {}) => api.call(list, { query }, read),
+  proofUrl: (id) => api.addressOf(`/visit/quarantine/${encodeURIComponent(id)}/proof`),
   decide: (id, action, message, key) =>
     api.call(decide, { params: { id, action }, body: message === '' ? {} : { message } }, { key }),
 })

@@ -10,6 +10,8 @@ export type QuarantineDecision = Request<typeof quarantineDecide>['params']['act
 /** The unsent work of people who can no longer sign in. `key` is the idempotency key of a send. */
 export type QuarantineRepository = {
   readonly list: (query: QuarantineQuery, read?: { readonly signal?: AbortSignal }) => Promise<QuarantinePage>
+  /** Where the photo of an item is, which only who decides about it sees. */
+  readonly proofUrl: (id: string) => string
   readonly decide: (id: string, action: QuarantineDecision, message: string, key: string) => Promise<Quarantined>
 }
 

@@ -10,7 +10,7 @@ import type { Approval, Decision } from '../approvals.repository.ts'
 import { decisionTexts, refusalText, toldOf } from '../deciding.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { Passphrase } from './Passphrase.tsx'
-import styles from './MessageForm.module.css'
+import styles from '../../../ui/DialogForm.module.css'
 
 type Props = {
   approval: Approval
@@ -61,7 +61,7 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
       <Dialog opened onClose={() => undefined} title="Approved" width={dialogWidth} held>
         <div className={styles.form}>
           <Passphrase passphrase={passphrase} />
-          <div className={styles.actions}>
+          <div className={`${styles.actions} ${styles.atEnd}`}>
             <Button onClick={onClose}>I have it</Button>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react'
 import { fieldProps, focusFirstError } from '../../../ui/formFields.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { messageProblem } from '../requesting.ts'
-import styles from './MessageForm.module.css'
+import styles from '../../../ui/DialogForm.module.css'
 
 type Props = {
   /** What the message begins with. */
@@ -49,7 +49,7 @@ export function MessageForm({ message, act, harsh, keep, sending, failure, onAct
         data-autofocus={harsh || undefined}
       />
       {failure !== null && <p className={styles.failed}>{failure}</p>}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.atEnd}`}>
         <Button variant="default" onClick={onKeep} disabled={sending}>
           {keep}
         </Button>

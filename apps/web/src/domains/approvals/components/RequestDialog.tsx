@@ -7,6 +7,7 @@ import { fieldProps, focusFirstError } from '../../../ui/formFields.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { Asked } from '../asking.ts'
 import { messageProblem } from '../requesting.ts'
+import small from '../../../ui/DialogForm.module.css'
 import styles from './RequestDialog.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ export function RequestDialog({ asked: { offer, sending, failure }, onRequest, o
     <Dialog opened onClose={() => sending || onCancel()} title="Request for Approval" width={dialogWidth}>
       <form
         ref={element}
-        className={styles.form}
+        className={`${small.form} ${styles.form}`}
         noValidate
         onSubmit={form.onSubmit(
           ({ approval_message }) => onRequest(approval_message),
@@ -44,8 +45,8 @@ export function RequestDialog({ asked: { offer, sending, failure }, onRequest, o
           autoComplete="off"
           data-autofocus
         />
-        {failure !== null && <p className={styles.failed}>Not sent. {failure}</p>}
-        <div className={styles.actions}>
+        {failure !== null && <p className={small.failed}>Not sent. {failure}</p>}
+        <div className={`${small.actions} ${small.atEnd}`}>
           <Button variant="default" onClick={onCancel} disabled={sending}>
             CANCEL
           </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { type Pickable, PickMany } from '../../../ui/PickMany.tsx'
 import { usePutIntoArea } from '../areas.queries.ts'
@@ -56,6 +57,7 @@ export function AreaAdd({ area, part, items, notices, onClose }: Props) {
           }}
           none={none}
         />
+        <HeldNote of="area.manage" />
         {elsewhere !== null && (
           <p className={styles.warned} role="alert">
             {elsewhere}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useRemoveArea, useTakeFromArea } from '../areas.queries.ts'
 import type { Area, AreaPart } from '../areas.repository.ts'
@@ -55,6 +56,7 @@ export function AreaAsk({ area, question, notices, onDeleted, onClose }: Props) 
     >
       <div className={styles.text}>
         <p>{deleting ? 'Its heads lose what they saw by it. An area that has branches can’t be deleted.' : texts[question.part]}</p>
+        <HeldNote of="area.manage" />
         {refusal !== null && (
           <p className={styles.failed} role="alert">
             {refusal}

@@ -8,6 +8,7 @@ import { failureWords, savingHandlers, type Failure } from '../../../api/saving.
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useCreateArea, useUpdateArea } from '../areas.queries.ts'
 import type { Area } from '../areas.repository.ts'
@@ -82,6 +83,7 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
         onSubmit={form.onSubmit(send, () => focusFirstError(element.current))}
       >
         <TextInput {...fieldProps(form, 'area_name')} label="Area name" withAsterisk autoComplete="off" data-autofocus />
+        <HeldNote of="area.manage" />
         {failure !== null && (
           <p className={styles.failed} role="alert">
             {failureWords(failure)}

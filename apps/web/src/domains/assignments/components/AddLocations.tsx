@@ -6,6 +6,8 @@ import { failureWords, savingHandlers, type Failure } from '../../../api/saving.
 import { useRefusals } from '../../../api/refusals.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -89,7 +91,8 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
           />
         )}
         <Pager page={page} pages={pages} onPage={setPage} label="Pages of locations of the branch" />
-        {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was added.')}</p>}
+        <HeldNote of="assignment.assign_mr" />
+        {failure !== null && <p className={small.failed}>{failureWords(failure, 'Nothing was added.')}</p>}
         <div className={styles.foot}>
           {chosen.size > 0 && (
             <Button

@@ -4,10 +4,11 @@ import { failureWords, savingHandlers, type Failure } from '../../../api/saving.
 import { useSendKey } from '../../../api/sendKey.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useAssignClients } from '../holders.queries.ts'
 import { clientsAssignedText, type MrChoices } from '../holding.ts'
-import styles from './HeldBy.module.css'
 
 type Props = {
   clients: readonly { readonly id: string; readonly fullname: string }[]
@@ -47,7 +48,7 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
   }
   return (
     <Dialog opened onClose={() => assign.isPending || onClose()} title={`Assign ${many} to an MR`}>
-      <div className={styles.form}>
+      <div className={small.form}>
         <p>Assigned directly, {clients.length === 1 ? 'the client is' : 'the clients are'} the MR’s besides the barangays assigned to them.</p>
         <NativeSelect
           label="Marketing representative"
@@ -64,12 +65,13 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
           data-autofocus
           onChange={(event) => setMrId(event.currentTarget.value)}
         />
+        <HeldNote of="assignment.assign_mr" />
         {failure !== null && (
-          <p className={styles.failed} role="alert">
+          <p className={small.failed} role="alert">
             {failureWords(failure, 'Not assigned.')}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={small.actions}>
           <Button loading={assign.isPending} onClick={send}>
             Assign
           </Button>

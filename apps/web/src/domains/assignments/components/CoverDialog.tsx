@@ -6,7 +6,9 @@ import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { useToday } from '../../../ui/useToday.ts'
@@ -50,7 +52,7 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
     <Dialog opened onClose={() => cover.isPending || onClose()} title={`Cover for ${mr.display_name}`} width={dialogWidth}>
       <form
         ref={element}
-        className={styles.dialog}
+        className={small.form}
         noValidate
         onSubmit={form.onSubmit(
           (values) => {
@@ -75,8 +77,9 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
         />
         <TextInput {...fieldProps(form, 'date_from')} label="First day" type="date" min={today} withAsterisk />
         <TextInput {...fieldProps(form, 'date_to')} label="Last day" type="date" min={form.getValues().date_from || today} withAsterisk />
-        {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
-        <div className={styles.actions}>
+        <HeldNote of="assignment.assign_mr" />
+        {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
+        <div className={small.actions}>
           <Button type="submit" loading={cover.isPending}>
             Hand over
           </Button>

@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useEndCover } from '../assignments.queries.ts'
@@ -34,12 +36,15 @@ function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices;
   })
   return (
     <Dialog opened onClose={() => end.isPending || onClose()} title={planned ? 'Call off this cover?' : 'End this cover?'} width={dialogWidth}>
-      <p className={styles.text}>
-        {planned
-          ? `${cover.to_user_name} does not stand in for ${cover.from_user_name}.`
-          : `${cover.to_user_name} gives back what the cover brought, at once. What was recorded stays.`}
-      </p>
-      <div className={styles.actions}>
+      <div className={small.text}>
+        <p>
+          {planned
+            ? `${cover.to_user_name} does not stand in for ${cover.from_user_name}.`
+            : `${cover.to_user_name} gives back what the cover brought, at once. What was recorded stays.`}
+        </p>
+        <HeldNote of="assignment.assign_mr" />
+      </div>
+      <div className={small.actions}>
         <Button color="red" loading={end.isPending} onClick={() => end.mutate({ id: cover.id, key: keyOf(cover.id) })}>
           {planned ? 'Call off' : 'End'}
         </Button>

@@ -4,9 +4,13 @@ import { useState, type ReactNode } from 'react'
 import { failureText, type Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { useHolders, useRemoveHolder } from '../holders.queries.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useHolderCascade, useHolders, useRemoveHolder } from '../holders.queries.ts'
 import type { Holder } from '../holders.repository.ts'
+import { takenTexts } from '../holding.ts'
 import styles from './HeldBy.module.css'
 
 type Client = { readonly id: string; readonly fullname: string }
@@ -15,6 +19,7 @@ type AskProps = { client: Client; holder: Holder; notices: Notices; onClose: () 
 
 /** Takes a client from an MR who holds it directly, after asking. */
 function AskRemoval({ client, holder, notices, onClose }: AskProps) {
+  const cascade = useHolderCascade(holder.id, client.id)
   const keyOf = useSendKey()
   const tell = (refused: Refused) => {
     notices.show('negative', refused.message)
@@ -34,12 +39,16 @@ function AskRemoval({ client, holder, notices, onClose }: AskProps) {
       title={`Take this client from ${holder.display_name}?`}
       width={dialogWidth}
     >
-      <p className={styles.text}>
-        {client.fullname} leaves the phone of {holder.display_name}, unless the barangay is assigned as well. What was recorded stays.
-      </p>
-      <div className={styles.actions}>
+      <div className={small.text}>
+        {cascade.isPending && <RowsShape rows={1} />}
+        {cascade.isError && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
+        {cascade.data !== undefined && takenTexts(client.fullname, holder.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
+        <HeldNote of="assignment.assign_mr" />
+      </div>
+      <div className={small.actions}>
         <Button
           color="red"
+          disabled={cascade.data === undefined}
           loading={remove.isPending}
           onClick={() => remove.mutate({ mrId: holder.id, clientId: client.id, key: keyOf(holder.id) })}
         >

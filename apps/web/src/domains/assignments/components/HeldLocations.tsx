@@ -6,7 +6,7 @@ import { IconPlus } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
+import { CoverMark } from '../../../ui/CoverMark.tsx'
 import { useHeld } from '../assignments.queries.ts'
 import type { MrLocation } from '../assignments.repository.ts'
 import { choosing, locationsText, type LocationFilter } from '../chosen.ts'
@@ -86,7 +86,7 @@ export function HeldLocations({ mr, places, notices }: Props) {
           rows={items}
           chosen={chosen}
           onChoose={(row, on) => setChosen(choosing(chosen, row, on))}
-          note={({ cover_id }) => cover_id !== null && <span>{<StateMark tone="planned" word="Held for somebody who is away" />}</span>}
+          note={({ cover_until }) => <CoverMark until={cover_until} />}
         />
       )}
       <Pager page={page} pages={pages} onPage={setPage} label="Pages of locations" />

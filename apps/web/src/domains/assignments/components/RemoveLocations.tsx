@@ -6,12 +6,13 @@ import { failureText } from '../../../api/outcomes.ts'
 import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useTake, useWhole } from '../assignments.queries.ts'
+import { useCascade, useTake, useWhole } from '../assignments.queries.ts'
 import type { MrLocation } from '../assignments.repository.ts'
-import { byName, clientsIn, clientsText, locationsText, type LocationFilter } from '../chosen.ts'
-import styles from './LocationRows.module.css'
+import { byName, cascadeTexts, locationsText, type LocationFilter } from '../chosen.ts'
 
 type Props = {
   mr: { readonly id: string; readonly display_name: string }
@@ -22,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Takes locations from an MR after telling how many clients leave with them; taken is exactly what was told. */
+/** Takes locations from an MR after telling what goes along, as the server works it out; taken is exactly what was told. */
 export function RemoveLocations({ mr, what, notices, onDone, onClose }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const keyOf = useSendKey()
@@ -43,25 +44,25 @@ export function RemoveLocations({ mr, what, notices, onDone, onClose }: Props) {
     handlers: { ...savingHandlers(notices, setFailure), approval: (result) => result === 'requested' && onClose() },
   })
   const rows = named ?? gathered.data
+  const chosen = rows === undefined || rows.length === 0 ? null : byName(rows)
+  const cascade = useCascade(mr.id, chosen)
+  const failed = gathered.isError ? gathered : cascade.isError ? cascade : null
   return (
     <Dialog opened onClose={() => take.isPending || onClose()} title="Remove these locations?" width={dialogWidth}>
-      <div className={styles.dialog}>
-        {gathered.isError && <FailedState text={failureText(gathered.error)} onRetry={() => void gathered.refetch()} />}
-        {rows === undefined && !gathered.isError && <RowsShape rows={2} />}
-        {rows !== undefined && (
-          <p>
-            {locationsText(rows.length)} with {clientsText(clientsIn(rows))} {rows.length === 1 ? 'leaves' : 'leave'} the list of{' '}
-            {mr.display_name}. Clients assigned directly stay, and so does everything that was recorded.
-          </p>
-        )}
-        {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was removed.')}</p>}
-        <div className={styles.actions}>
+      <div className={small.form}>
+        {failed !== null && <FailedState text={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
+        {cascade.data === undefined && failed === null && rows?.length !== 0 && <RowsShape rows={2} />}
+        {rows?.length === 0 && <p>Nothing of it is left to remove.</p>}
+        {cascade.data !== undefined && cascadeTexts(mr.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
+        <HeldNote of="assignment.assign_mr" />
+        {failure !== null && <p className={small.failed}>{failureWords(failure, 'Nothing was removed.')}</p>}
+        <div className={small.actions}>
           <Button
             color="red"
             loading={take.isPending}
-            disabled={rows === undefined || rows.length === 0}
+            disabled={chosen === null || cascade.data === undefined}
             onClick={() => {
-              const chosen = byName(rows ?? [])
+              if (chosen === null) return
               setFailure(null)
               take.mutate({ mrId: mr.id, chosen, key: keyOf(chosen) })
             }}

@@ -17,7 +17,7 @@ const mr = { id: 'mr', display_name: 'Ana Cruz', branch_id: 'branch', deactivate
 const place = (id: string, barangay: string) => ({
   id, barangay, location: barangay, region: 'CAR', province: 'Abra', mun_city_kind: 'Municipality', mun_city: 'Pilar',
 })
-const held = (id: string, barangay: string, clients: number): MrLocation => ({ ...place(id, barangay), clients, cover_id: null })
+const held = (id: string, barangay: string, clients: number): MrLocation => ({ ...place(id, barangay), clients, cover_id: null, cover_until: null })
 const offered = (id: string, barangay: string, mrs: BranchLocation['mrs']): BranchLocation => ({ ...place(id, barangay), clients: 2, mrs })
 
 const page = <T,>(items: T[]) => ({ items, count: items.length, pages: 1, hasNext: false })
@@ -34,7 +34,7 @@ async function scene(repository: Partial<AssignmentsRepository>, children: (noti
     if (error instanceof NeedsApproval) handlers.approval?.('requested')
     else if (error instanceof Refused) handlers[error.status]?.(error)
   }
-  const nothing = { held: unasked, offered: unasked, assign: unasked, remove: unasked, covers: unasked, cover: unasked, endCover: unasked }
+  const nothing = { cascade: unasked, held: unasked, offered: unasked, assign: unasked, remove: unasked, covers: unasked, cover: unasked, endCover: unasked }
   const inside = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RefusalsProvider value={dealWith}>
@@ -68,6 +68,8 @@ test('chosen locations are removed after the clients who leave were told; a refu
   const { inside, shown } = await scene(
     {
       held: () => Promise.resolve(page(two)),
+      // The server knows of one that is assigned directly as well, and of who stands in.
+      cascade: (_, { assignment_ids = [] }) => Promise.resolve({ ok: true, removed: assignment_ids.length, clients: 4, stand_ins: 1 }),
       remove: (...all) => {
         sent.push(all.slice(0, 2))
         return answer()
@@ -78,7 +80,8 @@ test('chosen locations are removed after the clients who leave were told; a refu
   await until(() => expect(inside.textContent).toContain('2 locations'))
   await check(boxes(inside)[1])
   await press(button(inside, 'Remove 1 chosen'))
-  await until(() => expect(dialog().textContent).toContain('1 location with 5 clients leaves the list of Ana Cruz.'))
+  await until(() => expect(dialog().textContent).toContain('1 location and 4 clients leave the list of Ana Cruz.'))
+  expect(dialog().textContent).toContain('One person who stands in loses them too.')
   expect(sent).toEqual([])
   await press(button(dialog(), 'Remove'))
   await until(() => expect(dialog().textContent).toContain('Nothing was removed. This one is held for somebody who is away.'))
@@ -90,12 +93,17 @@ test('chosen locations are removed after the clients who leave were told; a refu
 
 test('all that is found is removed by name: exactly what was counted', async () => {
   const sent: unknown[] = []
+  const foretold: unknown[] = []
   const asked: unknown[] = []
   const { inside } = await scene(
     {
       held: (_, query) => {
         asked.push(query)
         return Promise.resolve(query.page === 2 ? page([held('1401108015', 'Dos', 1)]) : { ...page(two), hasNext: query.ipp === 1000 })
+      },
+      cascade: (_, chosen) => {
+        foretold.push(chosen)
+        return Promise.resolve({ ok: true, removed: 3, clients: 13, stand_ins: 0 })
       },
       remove: (_, chosen) => {
         sent.push(chosen)
@@ -107,9 +115,11 @@ test('all that is found is removed by name: exactly what was counted', async () 
   await press(button(inside, 'Abra'))
   await until(() => expect(inside.textContent).toContain('2 locations found'))
   await press(button(inside, 'Remove all 2'))
-  await until(() => expect(dialog().textContent).toContain('3 locations with 13 clients leave the list of Ana Cruz.'))
+  await until(() => expect(dialog().textContent).toContain('3 locations and 13 clients leave the list of Ana Cruz.'))
+  expect(sent).toEqual([])
   await press(button(dialog(), 'Remove'))
   await until(() => expect(sent).toEqual([{ assignment_ids: ['1401108013', '1401108014', '1401108015'] }]))
+  expect(foretold).toEqual(sent)
   expect(asked).toContainEqual({ province: '1401100000', page: 2, ipp: 1000 })
 })
 

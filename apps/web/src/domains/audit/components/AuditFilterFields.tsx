@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Choice } from '../../../ui/Choice.tsx'
 import type { AuditFilters, AuditState } from '../audit.repository.ts'
-import { actionName } from '../words.ts'
+import { actionName, recordName } from '../words.ts'
 import styles from './AuditFilterFields.module.css'
 
 type Named = { readonly id: string; readonly name: string }
@@ -22,7 +22,8 @@ const options = (all: string, values: readonly { readonly value: string; readonl
   ...(chosen === undefined || values.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
 ]
 
-const inWords = (values: readonly string[] = []) => values.map((value) => ({ value, label: actionName(value) }))
+const inWords = (words: (value: string) => string, values: readonly string[] = []) =>
+  values.map((value) => ({ value, label: words(value) })).toSorted((a, b) => (a.label < b.label ? -1 : 1))
 
 /** A record's id is looked for when the field is left, or Enter is pressed: no half of one is asked for. */
 function RecordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -69,11 +70,11 @@ export function AuditFilterFields({ filters, onFilters, state, people }: Props) 
         value={filters.user_id ?? ''}
         onChange={set('user_id')}
       />
-      <Choice label="Action" shown options={options('Any', inWords(state?.actions), filters.action)} value={filters.action ?? ''} onChange={set('action')} />
+      <Choice label="Action" shown options={options('Any', inWords(actionName, state?.actions), filters.action)} value={filters.action ?? ''} onChange={set('action')} />
       <Choice
         label="Kind of record"
         shown
-        options={options('Any', inWords(state?.record_types), filters.record_type)}
+        options={options('Any', inWords(recordName, state?.record_types), filters.record_type)}
         value={filters.record_type ?? ''}
         onChange={set('record_type')}
       />

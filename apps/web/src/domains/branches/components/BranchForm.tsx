@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { type BranchFormValues, nameProblem } from '../branchForm.ts'
 import styles from '../../../ui/DialogForm.module.css'
 
@@ -23,10 +24,12 @@ type Props = {
   failure: Failure | null
   onSubmit: (values: BranchFormValues) => void
   onCancel: () => void
+  /** What else a branch begins with. */
+  children?: ReactNode
 }
 
 /** The form of a branch, new or known. Whoever uses it sends the values. */
-export function BranchForm({ initial, typed, onTyped, areas, action, sending, failure, onSubmit, onCancel }: Props) {
+export function BranchForm({ initial, typed, onTyped, areas, action, sending, failure, onSubmit, onCancel, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<BranchFormValues>({
     mode: 'controlled',
@@ -53,6 +56,8 @@ export function BranchForm({ initial, typed, onTyped, areas, action, sending, fa
         value={form.getValues().area_id}
         onChange={(area) => form.setFieldValue('area_id', area)}
       />
+      {children}
+      <HeldNote of="branch.manage" />
       {failure !== null && (
         <p className={styles.failed} role="alert">
           {failureWords(failure)}

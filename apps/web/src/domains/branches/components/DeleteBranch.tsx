@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useRemoveBranch } from '../desk.queries.ts'
 import type { Branch } from '../desk.repository.ts'
@@ -36,6 +37,7 @@ export function DeleteBranch({ branch, notices, onDone, onClose }: Props) {
       <div className={styles.text}>
         <p>{released}</p>
         {branch.members > 0 && <p>A branch with members can’t be deleted: it has {branch.members.toLocaleString('en')}.</p>}
+        <HeldNote of="branch.manage" />
         {refusal !== null && (
           <p className={styles.failed} role="alert">
             {refusal}

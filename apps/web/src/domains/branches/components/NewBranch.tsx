@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { v7 } from 'uuid'
+import { Refused } from '../../../api/outcomes.ts'
 import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { type BranchFormValues, emptyBranch, sentOf } from '../branchForm.ts'
 import { useCreateBranch } from '../desk.queries.ts'
-import type { Branch } from '../desk.repository.ts'
+import type { Branch, NewBranch as Sent } from '../desk.repository.ts'
 import { type AreaChoice, BranchForm } from './BranchForm.tsx'
 
 type Props = {
@@ -15,15 +16,22 @@ type Props = {
   /** What was typed before the dialog was closed; what is typed is told. */
   typed: BranchFormValues | undefined
   onTyped: (values: BranchFormValues | undefined) => void
+  /** The first members and locations, and the fields that choose them. */
+  contents: Pick<Sent, 'user_ids' | 'location_ids' | 'filter'>
+  children: ReactNode
   onDone: (branch: Branch) => void
   onClose: () => void
 }
 
 /** Adds a branch. The id belongs to the form, so that a send whose answer was lost can be repeated. */
-export function NewBranch({ areas, notices, typed, onTyped, onDone, onClose }: Props) {
+export function NewBranch({ areas, notices, typed, onTyped, contents, children, onDone, onClose }: Props) {
   const [id] = useState(() => v7())
   const [failure, setFailure] = useState<Failure | null>(null)
   const keyOf = useSendKey()
+  // What stands in another branch is told by the server, and moved when that is wanted.
+  const elsewhere = failure instanceof Refused && failure.problem?.code === 'elsewhere' ? JSON.stringify(contents) : null
+  const [refusedWith, setRefusedWith] = useState('')
+  const moves = elsewhere !== null && elsewhere === refusedWith
   const leave = () => {
     onTyped(undefined)
     onClose()
@@ -42,22 +50,25 @@ export function NewBranch({ areas, notices, typed, onTyped, onDone, onClose }: P
     },
   })
   return (
-    <Dialog opened onClose={() => create.isPending || onClose()} title="Add a branch">
+    <Dialog opened onClose={() => create.isPending || onClose()} title="Add a branch" width={620} form="page">
       <BranchForm
         initial={emptyBranch}
         typed={typed}
         onTyped={onTyped}
         areas={areas}
-        action="Add branch"
+        action={moves ? 'Add branch and move them here' : 'Add branch'}
         sending={create.isPending}
         failure={failure}
         onSubmit={(values) => {
-          const branch = { id, ...sentOf(values) }
+          const branch = { id, ...sentOf(values), ...contents, ...(moves ? { move: true } : {}) }
+          setRefusedWith(JSON.stringify(contents))
           setFailure(null)
           create.mutate({ branch, key: keyOf(branch) })
         }}
         onCancel={leave}
-      />
+      >
+        {children}
+      </BranchForm>
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
 import { useState } from 'react'
-import { failureText, NeedsApproval, type Refused } from '../../../api/outcomes.ts'
+import { failureText, type Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useCascade, useRemoveFromBranch } from '../desk.queries.ts'
@@ -45,8 +46,6 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
       },
     },
   })
-  const held = cascade.error instanceof NeedsApproval
-  const known = cascade.data !== undefined || held
   return (
     <Dialog
       opened
@@ -56,9 +55,9 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
     >
       <div className={styles.text}>
         {cascade.isPending && <RowsShape rows={2} />}
-        {cascade.isError && !held && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
-        {held && <p>Somebody else must approve this first.</p>}
+        {cascade.isError && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
         {cascade.data !== undefined && cascadeWords(leaving.kind, cascade.data).map((words) => <p key={words}>{words}</p>)}
+        <HeldNote of="branch.assign" />
         {refusal !== null && (
           <p className={styles.failed} role="alert">
             {refusal}
@@ -68,7 +67,7 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
       <div className={styles.actions}>
         <Button
           color="red"
-          disabled={!known}
+          disabled={cascade.data === undefined}
           loading={remove.isPending}
           onClick={() => {
             setRefusal(null)

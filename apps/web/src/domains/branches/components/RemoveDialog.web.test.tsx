@@ -1,8 +1,11 @@
+import type { OwnSettings } from '@bisita/contract/settings'
+import { usualOwn } from '@bisita/rules/settings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { NeedsApproval, Refused, type Handlers } from '../../../api/outcomes.ts'
 import { RefusalsProvider } from '../../../api/refusals.ts'
 import { button, cleanUp, press, render, until } from '../../../testing/render.tsx'
+import { inForceFor } from '../../../ui/inForce.ts'
 import { createNotices } from '../../../ui/notices.ts'
 import { type BranchDesk, BranchDeskProvider, type ChosenLocations, type Removed } from '../desk.repository.ts'
 import { someBranch, someDesk } from '../testing.ts'
@@ -13,7 +16,7 @@ afterEach(cleanUp)
 const along: Removed = { ok: true, removed: 12, mr_assignments: 8, mrs: 2, clients: 341 }
 const chosen: ChosenLocations = { filter: { mun_city: '1401102000' } }
 
-async function scene(answers: Partial<BranchDesk>) {
+async function scene(answers: Partial<BranchDesk>, cells: OwnSettings['cells'] = {}) {
   const notices = createNotices()
   let done = 0
   const dealWith = (error: unknown, handlers: Handlers = {}) => {
@@ -35,6 +38,7 @@ async function scene(answers: Partial<BranchDesk>) {
         </BranchDeskProvider>
       </RefusalsProvider>
     </QueryClientProvider>,
+    inForceFor('ah', { ...usualOwn, cells }),
   )
   const page = document.body
   return { page, done: () => done, shown: () => notices.list().map(({ tone, text }) => `${tone}: ${text}`) }
@@ -75,11 +79,12 @@ test('a refusal stays in the dialog, as the server says it', async () => {
 })
 
 test('where somebody else must approve, that is said, and asking for it closes the dialog', async () => {
-  const { page, done } = await scene({
-    locationsCascade: () => Promise.reject(new NeedsApproval(offer, 'u')),
-    removeLocations: () => Promise.reject(new NeedsApproval(offer, 'u')),
-  })
-  await until(() => expect(page.textContent).toContain('Somebody else must approve this first.'))
+  const { page, done } = await scene(
+    { locationsCascade: () => Promise.resolve(along), removeLocations: () => Promise.reject(new NeedsApproval(offer, 'u')) },
+    { 'branch.assign': 'approval' },
+  )
+  expect(page.textContent).toContain('Somebody else must approve this first.')
+  await until(() => expect(page.textContent).toContain('8 MR assignments'))
   await press(button(page, 'Take away'))
   await until(() => expect(done()).toBe(1))
 })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { minimumAge } from '@bisita/contract/limits'
 import { useEffect, useRef } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { useInForce } from '../../../ui/inForce.ts'
 import { checks, type ClientFormValues } from '../clientForm.ts'
 import { ClientFields, type PlaceField, type ProductChoice } from './ClientFields.tsx'
 import styles from './ClientForm.module.css'
@@ -35,6 +35,7 @@ export type ClientFormProps = {
 /** The form of a client, new or known. Whoever uses it sends the values. */
 export function ClientForm(props: ClientFormProps) {
   const { initial, typed, onTyped, today, place, product, note, action, sending, failure, refused, onSubmit, onCancel } = props
+  const { minimum_age: minimumAge } = useInForce().settings
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<ClientFormValues>({
     mode: 'controlled',

@@ -1,8 +1,10 @@
+import { usualOwn } from '@bisita/rules/settings'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Refused } from '../../../api/outcomes.ts'
 import type { Failure } from '../../../api/saving.ts'
 import { button, cleanUp, described, field, leave, press, render, type } from '../../../testing/render.tsx'
+import { inForceFor } from '../../../ui/inForce.ts'
 import { createStore, useStore } from '../../../ui/store.ts'
 import { emptyValues, type ClientFormValues } from '../clientForm.ts'
 import { ClientForm } from './ClientForm.tsx'
@@ -11,7 +13,7 @@ afterEach(cleanUp)
 
 const filled = { ...emptyValues, lastname: 'Cruz', firstname: 'Ana', claim_type: 'RT', location_id: '1401108013' }
 
-async function formScene(initial: ClientFormValues) {
+async function formScene(initial: ClientFormValues, minimum_age = usualOwn.minimum_age) {
   const sent: ClientFormValues[] = []
   const typed: (ClientFormValues | null)[] = []
   const failures = createStore<Failure | null>(null)
@@ -33,7 +35,7 @@ async function formScene(initial: ClientFormValues) {
       />
     )
   }
-  const page = await render(<Scene />)
+  const page = await render(<Scene />, inForceFor('tele', { ...usualOwn, minimum_age }))
   return { page, sent, typed, fail: (failure: Failure) => act(async () => failures.set(failure)) }
 }
 
@@ -56,6 +58,18 @@ test('a form that is not whole is not sent, and every error stands at its field'
   expect(sent).toEqual([])
   expect(described(field(page, 'First name'))).toBe('This is required.')
   expect(described(field(page, 'Pension type'))).toBe('Choose the pension type.')
+})
+
+test('a client is as old as is set', async () => {
+  const { page, sent } = await formScene(filled, 60)
+  const born = field(page, 'Date of birth')
+  expect([born.min, born.max]).toEqual(['1846-01-01', '1966-12-31'])
+  await type(born, '1967-01-01')
+  await press(button(page, 'Save'))
+  expect([described(born), sent]).toEqual([expect.stringContaining('1966'), []])
+  await type(born, '1966-12-31')
+  await press(button(page, 'Save'))
+  expect(sent).toEqual([{ ...filled, birth_date: '1966-12-31' }])
 })
 
 test('a failed send keeps everything typed and says why', async () => {

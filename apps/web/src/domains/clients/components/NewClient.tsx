@@ -5,6 +5,8 @@ import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { savedWords } from '../../../device/queue/words.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
+import { heldWords } from '../../../ui/HeldNote.tsx'
+import { useInForce } from '../../../ui/inForce.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { useStillThere } from '../../../ui/useStillThere.ts'
 import { emptyValues, newClientOf, type ClientFormValues } from '../clientForm.ts'
@@ -30,6 +32,7 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
   const [id] = useState(() => v7())
   const [failure, setFailure] = useState<Failure | null>(null)
   const unanswered = useRef(false)
+  const held = useInForce().cellOf('client.create') === 'approval'
   const keyOf = useSendKey()
   const drafts = useDrafts()
   const storedClient = useStoredClient()
@@ -77,6 +80,7 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
       today={today}
       place={place}
       product={product}
+      {...(held ? { note: heldWords } : {})}
       action="Add client"
       sending={create.isPending}
       failure={failure}

@@ -4,6 +4,8 @@ import { failureWords, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { savedWords } from '../../../device/queue/words.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useAct, type Act } from '../itineraries.queries.ts'
 import type { Itinerary } from '../itineraries.repository.ts'
@@ -54,7 +56,7 @@ export function ActDialog({ itinerary, notices, icon, name, title, action, done,
       {open && (
         <Dialog opened onClose={close} title={title} width={440}>
           <form
-            className={styles.form}
+            className={small.form}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
@@ -63,8 +65,9 @@ export function ActDialog({ itinerary, notices, icon, name, title, action, done,
           >
             <p className={styles.about}>{itinerary.client_name}</p>
             {children}
-            {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
-            <div className={styles.actions}>
+            <HeldNote of="itinerary.update" />
+            {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
+            <div className={small.actions}>
               <Button type="submit" loading={act.isPending}>
                 {action}
               </Button>

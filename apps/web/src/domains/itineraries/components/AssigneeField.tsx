@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { Cell } from '@bisita/rules/permissions'
 import { failureText } from '../../../api/outcomes.ts'
+import { useInForce } from '../../../ui/inForce.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { assigneeGroups } from '../assignees.ts'
 import { useAssignees } from '../itineraries.queries.ts'
@@ -12,16 +12,16 @@ type Props = {
   error?: string | undefined
   /** The client concerned, where it is one: those who hold it come first. */
   clientId?: string | undefined
-  outOfScope: Cell
   /** What stands there while nobody is chosen. */
   open?: string
   required?: boolean
 }
 
 /** Who goes: one of those for whom the planner may plan. */
-export function AssigneeField({ value, onChange, onBlur, error, clientId, outOfScope, open = 'Choose', required = false }: Props) {
+export function AssigneeField({ value, onChange, onBlur, error, clientId, open = 'Choose', required = false }: Props) {
+  const { cellOf } = useInForce()
   const found = useAssignees(clientId)
-  const groups = assigneeGroups(found.data ?? [], outOfScope)
+  const groups = assigneeGroups(found.data ?? [], cellOf('itinerary.out_of_scope'))
   const nobody = found.isSuccess && groups.length === 0
   return (
     <NativeSelect

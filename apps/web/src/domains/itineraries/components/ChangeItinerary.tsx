@@ -3,7 +3,7 @@ import { showDate } from '@bisita/rules/dates'
 import { useState } from 'react'
 import { IconCalendar } from '../../../ui/icons.ts'
 import { dayProblem } from '../plan.ts'
-import { asksWho, outOfScope, type Planner } from '../rights.ts'
+import { asksWho, type Planner } from '../rights.ts'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 
@@ -34,7 +34,7 @@ export function ChangeItinerary({ itinerary, notices, user, today }: ActProps & 
       }}
     >
       {asksWho(user) && (
-        <AssigneeField value={who} onChange={setWho} clientId={itinerary.client_id} outOfScope={outOfScope(user)} open={itinerary.assigned_to_name} />
+        <AssigneeField value={who} onChange={setWho} clientId={itinerary.client_id} open={itinerary.assigned_to_name} />
       )}
       <TextInput
         label="Day"

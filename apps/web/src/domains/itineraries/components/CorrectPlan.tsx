@@ -5,6 +5,7 @@ import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { refusedWords } from '../../../device/queue/words.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
+import small from '../../../ui/DialogForm.module.css'
 import { focusFirstError } from '../../../ui/formFields.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { dayProblem, remarksProblem } from '../plan.ts'
@@ -68,7 +69,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
   return (
     <form
       ref={element}
-      className={styles.form}
+      className={`${small.form} ${styles.form}`}
       noValidate
       aria-label="Planned visit"
       onSubmit={(event) => {
@@ -108,8 +109,8 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
           onChange={(event) => enter({ reason: event.currentTarget.value })}
         />
       )}
-      {failure !== null && <p className={styles.failed}>{failureWords(failure, refusedWords)}</p>}
-      <div className={styles.actions}>
+      {failure !== null && <p className={small.failed}>{failureWords(failure, refusedWords)}</p>}
+      <div className={`${small.actions} ${styles.actions}`}>
         <Button type="submit" loading={sending}>
           Save and send again
         </Button>

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { IconTrash } from '../../../ui/icons.ts'
 import { useRemoveItinerary } from '../itineraries.queries.ts'
 import { planHandlers } from '../saving.ts'
-import styles from './ActDialog.module.css'
 import type { ActProps } from './ActDialog.tsx'
 
 /** Deletes an itinerary that has no visit, after asking. */
@@ -34,12 +35,13 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ActProps & { onD
       </Button>
       {asking && (
         <Dialog opened onClose={close} title="Delete this itinerary?" width={400}>
-          <div className={styles.form}>
+          <div className={small.form}>
             <p>
               {itinerary.client_name} on {showDate(itinerary.visible_at)} leaves every list. The history of the client keeps it.
             </p>
-            {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Not deleted.')}</p>}
-            <div className={styles.actions}>
+            <HeldNote of="itinerary.update" />
+            {failure !== null && <p className={small.failed}>{failureWords(failure, 'Not deleted.')}</p>}
+            <div className={small.actions}>
               <Button color="red" loading={remove.isPending} onClick={send}>
                 Delete
               </Button>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { showDate } from '@bisita/rules/dates'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
 import type { Itinerary } from '../itineraries.repository.ts'
 import { dayProblem } from '../plan.ts'
@@ -84,7 +85,7 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
           void send()
         }}
       >
-        {asksWho(user) && <AssigneeField value={who} onChange={setWho} outOfScope="direct" open="Leave as it is" />}
+        {asksWho(user) && <AssigneeField value={who} onChange={setWho} open="Leave as it is" />}
         <TextInput
           label="Day"
           type="date"
@@ -94,6 +95,7 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
           error={shown ? (problem ?? (nothing ? 'Choose a day or somebody first.' : null)) : null}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
+        <HeldNote of="itinerary.update" />
         <p role="status" className={styles.status}>
           {moving && `${outcomes.size} of ${all.length}`}
           {ended && (left.length === 0 ? `All ${all.length} are dealt with.` : `${left.length} of ${all.length} are as they were.`)}

@@ -7,7 +7,7 @@ import { errorOf, fieldProps } from '../../../ui/formFields.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { layOut, type PlanValues } from '../plan.ts'
-import { asksWho, outOfScope, type Planner } from '../rights.ts'
+import { asksWho, type Planner } from '../rights.ts'
 import { countsByDay, type PlannedClient } from '../spread.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import styles from './PlanVisit.module.css'
@@ -72,7 +72,6 @@ export function PlanFields({ form, user, today, clients }: Props) {
           onBlur={() => form.isDirty('assigned_to') && form.validateField('assigned_to')}
           error={errorOf(form, 'assigned_to')}
           clientId={clients.length === 1 ? clients[0]?.id : undefined}
-          outOfScope={outOfScope(user)}
           required
         />
       )}

@@ -8,6 +8,7 @@ import { failureWords, type Failure } from '../../../api/saving.ts'
 import { savedWords } from '../../../device/queue/words.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
 import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import type { Itinerary } from '../itineraries.repository.ts'
 import { emptyPlan, planChecks, problemsByClient, type PlanValues } from '../plan.ts'
@@ -130,6 +131,7 @@ export function PlanVisit(props: PlanVisitProps) {
         </section>
       )}
       <PlanFields form={form} user={user} today={today} clients={clients} />
+      <HeldNote of="itinerary.create" />
       <div className={styles.foot}>
         {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}
         <Button type="submit" loading={send.sending} disabled={!fits}>

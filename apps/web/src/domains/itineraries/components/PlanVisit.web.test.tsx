@@ -1,7 +1,9 @@
+import { usualOwn } from '@bisita/rules/settings'
 import { act } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../../api/outcomes.ts'
 import { button, cleanUp, described, field, press, render, type } from '../../../testing/render.tsx'
+import { inForceFor } from '../../../ui/inForce.ts'
 import { createNotices } from '../../../ui/notices.ts'
 import type { Assignee, NewItinerary } from '../itineraries.repository.ts'
 import type { Planner } from '../rights.ts'
@@ -66,6 +68,7 @@ async function planScene({ user = oic, clients, assignees = [assignee('a')], ans
         draft="plan"
       />,
     ),
+    inForceFor(user.user_type, usualOwn),
   )
   await settle()
   return { page, sent, ended, drafts: scene.drafts, texts: () => notices.list().map(({ text }) => text) }

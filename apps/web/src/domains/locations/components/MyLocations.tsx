@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { StateMark } from '../../../ui/StateMark.tsx'
+import { CoverMark } from '../../../ui/CoverMark.tsx'
 import type { MyLocationsPage } from '../locations.repository.ts'
 import styles from './MyLocations.module.css'
 
 type Props = {
   page: MyLocationsPage
-  /** The locations held for somebody who is away. */
-  covered: ReadonlySet<string>
+  /** The locations held for somebody who is away, until which day. */
+  covered: ReadonlyMap<string, string>
   /** A link to the clients of a location, around what it is called. */
   clientsLink: (locationId: string, face: ReactNode) => ReactNode
 }
@@ -25,11 +25,7 @@ export function MyLocations({ page, covered, clientsLink }: Props) {
                 <span>
                   {location.mun_city}, {location.province}
                 </span>
-                {covered.has(location.id) && (
-                  <span>
-                    <StateMark tone="planned" word="Held for somebody who is away" />
-                  </span>
-                )}
+                <CoverMark until={covered.get(location.id)} />
               </span>
               <span className={styles.clients}>
                 {location.clients.toLocaleString('en')} {location.clients === 1 ? 'client' : 'clients'}

@@ -4,11 +4,12 @@ import { dialogWidth } from '@bisita/contract/limits'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { IconTrash } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { useRemoveProduct } from '../products.queries.ts'
 import type { Product } from '../products.repository.ts'
-import styles from './ProductForm.module.css'
 
 /** Takes a product off the list after asking. */
 export function DeleteProduct({ product, notices, onDone }: { product: Product; notices: Notices; onDone: () => void }) {
@@ -32,10 +33,11 @@ export function DeleteProduct({ product, notices, onDone }: { product: Product; 
         Delete
       </Button>
       <Dialog opened={asking} onClose={() => remove.isPending || close()} title="Delete this product?" width={dialogWidth}>
-        <p className={styles.text}>
-          {product.name} can no longer be chosen. Clients and visits that name it keep it, as “No longer offered”.
-        </p>
-        <div className={styles.actions}>
+        <div className={small.text}>
+          <p>{product.name} can no longer be chosen. Clients and visits that name it keep it, as “No longer offered”.</p>
+          <HeldNote of="product.manage" />
+        </div>
+        <div className={small.actions}>
           <Button
             color="red"
             loading={remove.isPending}

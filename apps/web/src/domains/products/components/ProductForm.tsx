@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
+import small from '../../../ui/DialogForm.module.css'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { checks, type ProductFormValues } from '../productForm.ts'
-import styles from './ProductForm.module.css'
 
 type Props = {
   /** What the form begins with. */
@@ -41,7 +42,7 @@ export function ProductForm({ initial, typed, onTyped, action, sending, failure,
   return (
     <form
       ref={element}
-      className={styles.form}
+      className={`${small.form} ${small.onPage}`}
       noValidate
       onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
     >
@@ -55,8 +56,9 @@ export function ProductForm({ initial, typed, onTyped, action, sending, failure,
         autoComplete="off"
       />
       <TextArea {...fieldProps(form, 'description')} label="Description" autoComplete="off" />
-      {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
-      <div className={styles.actions}>
+      <HeldNote of="product.manage" />
+      {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
+      <div className={small.actions}>
         <Button type="submit" loading={sending}>
           {action}
         </Button>

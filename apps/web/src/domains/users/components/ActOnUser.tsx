@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { IconCheck, IconPause, IconTrash } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { type Act, useActOnUser } from '../people.queries.ts'
 import type { User } from '../people.repository.ts'
-import styles from './UserForm.module.css'
 
 type Words = {
   readonly name: string
@@ -79,12 +80,15 @@ export function ActOnUser({ act, user, notices, onDone }: Props) {
         {name}
       </Button>
       <Dialog opened={asking} onClose={() => send.isPending || close()} title={title} width={dialogWidth}>
-        <ul className={styles.list}>
-          {follows(user).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <div className={styles.actions}>
+        <div className={small.text}>
+          <ul className={small.list}>
+            {follows(user).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <HeldNote of={act === 'remove' ? 'user.delete' : 'user.activate'} />
+        </div>
+        <div className={small.actions}>
           <Button
             {...(act === 'activate' ? {} : { color: 'red' })}
             loading={send.isPending}

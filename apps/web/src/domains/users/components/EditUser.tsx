@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useStillThere } from '../../../ui/useStillThere.ts'
 import { editUserDraft, type EditDraft } from '../drafts.ts'
@@ -50,6 +51,7 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
       }}
       roles={null}
       branches={[...branches, ...own]}
+      held={<HeldNote of="user.update" />}
       note={(values) =>
         user.user_type === 'mr' && values.branch_id !== began.branch_id && began.branch_id !== ''
           ? `The locations and clients assigned to ${user.display_name} in ${user.assigned_branch ?? 'this branch'} are taken away.`

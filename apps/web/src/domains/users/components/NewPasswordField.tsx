@@ -1,18 +1,20 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
-import { minimumPassword } from '@bisita/contract/limits'
 import { suggestPassphrase } from '@bisita/rules/passwords'
 import { useState } from 'react'
+import { useInForce } from '../../../ui/inForce.ts'
 import { RevealButton } from '../../../ui/RevealButton.tsx'
 import { randomBelow } from '../randomBelow.ts'
 import styles from './PasswordForm.module.css'
 
-/** A field for somebody else's password, which may be suggested; suggested it is seen. */
-export function NewPasswordField({ onSuggest, ...input }: TextInputProps & { onSuggest: (passphrase: string) => void }) {
+/** A field for somebody else's password of the length that is set, which may be suggested; suggested it is seen. */
+export function NewPasswordField({ onSuggest, ...input }: Omit<TextInputProps, 'description'> & { onSuggest: (passphrase: string) => void }) {
+  const { minimum_password: minimum } = useInForce().settings
   const [shown, setShown] = useState(false)
   return (
     <div className={styles.field}>
       <TextInput
         {...input}
+        description={`At least ${minimum} characters. Left empty, a passphrase is made and shown to you once.`}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         autoCapitalize="none"
@@ -23,7 +25,7 @@ export function NewPasswordField({ onSuggest, ...input }: TextInputProps & { onS
       <Button
         variant="default"
         onClick={() => {
-          onSuggest(suggestPassphrase(randomBelow, minimumPassword))
+          onSuggest(suggestPassphrase(randomBelow, minimum))
           setShown(true)
         }}
       >

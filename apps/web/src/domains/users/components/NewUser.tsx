@@ -1,23 +1,20 @@
-import type { Role } from '@bisita/contract/roles'
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useDrafts } from '../../../ui/drafts.ts'
+import { heldWords } from '../../../ui/HeldNote.tsx'
+import { useInForce } from '../../../ui/inForce.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { useStillThere } from '../../../ui/useStillThere.ts'
 import { newUserDraft } from '../drafts.ts'
 import { useCreateUser } from '../people.queries.ts'
 import type { Created } from '../people.repository.ts'
-import { type Cells, cellOfAdding, rolesToAdd } from '../rights.ts'
+import { cellOfAdding, rolesToAdd } from '../rights.ts'
 import { emptyValues, newUserOf, roleOf, type UserFormValues } from '../userForm.ts'
 import { unseen } from '../unseen.ts'
 import { type BranchChoice, UserForm } from './UserForm.tsx'
 
 type Props = {
-  /** The role of whoever adds. */
-  by: Role
-  /** What an administrator has switched for that role. */
-  cells: Cells
   branches: readonly BranchChoice[]
   notices: Notices
   /** A passphrase stands in the answer where the server made one: whoever hears it shows it, this once. */
@@ -25,10 +22,10 @@ type Props = {
   onDone: () => void
 }
 
-const asks = 'Somebody else must approve this. The passphrase for the first sign-in is shown to whoever approves.'
+const asks = `${heldWords} The passphrase for the first sign-in is shown to whoever approves.`
 
 /** Adds a person. The id belongs to the form, so that a send whose answer was lost adds nobody twice. */
-export function NewUser({ by, cells, branches, notices, onAdded, onDone }: Props) {
+export function NewUser({ branches, notices, onAdded, onDone }: Props) {
   const [id] = useState(() => v7())
   const [failure, setFailure] = useState<Failure | null>(null)
   const drafts = useDrafts()
@@ -36,14 +33,15 @@ export function NewUser({ by, cells, branches, notices, onAdded, onDone }: Props
   const stillThere = useStillThere()
   /** Whether a password was sent. */
   const chose = useRef(false)
-  const roles = rolesToAdd(by)
+  const { cellOf } = useInForce()
+  const roles = rolesToAdd(cellOf)
   const [initial] = useState(() => {
     const [only, ...more] = branches
     return { ...emptyValues, branch_id: more.length === 0 ? (only?.id ?? '') : '' }
   })
   const isDirect = (values: UserFormValues) => {
     const role = roleOf(values)
-    return role !== undefined && cellOfAdding(by, role, cells) === 'direct'
+    return role !== undefined && cellOfAdding(cellOf, role) === 'direct'
   }
   const create = useCreateUser({
     onDone: (created) => {

@@ -1,8 +1,10 @@
 import { messages } from '@bisita/contract/messages'
 import type { Role } from '@bisita/contract/roles'
+import { usualOwn } from '@bisita/rules/settings'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { button, cleanUp, described, field, press, type, until } from '../../../testing/render.tsx'
+import { inForceFor } from '../../../ui/inForce.ts'
 import type { Created, NewUser as Sent } from '../people.repository.ts'
 import { needsApproval, peopleScene, refusal } from '../scene.tsx'
 import { someUser } from '../testing.ts'
@@ -25,10 +27,8 @@ const choose = (page: HTMLElement, label: string, value: string) =>
 async function newUserScene(by: Role, create: (user: Sent) => Promise<Created>, asked: 'requested' | 'cancelled' = 'requested') {
   const added: Created[] = []
   let left = 0
-  const scene = await peopleScene({ people: { create }, asked }, (notices) => (
+  const scene = await peopleScene({ people: { create }, asked, inForce: inForceFor(by, usualOwn) }, (notices) => (
     <NewUser
-      by={by}
-      cells={{}}
       branches={by === 'oic' ? branches.slice(0, 1) : branches}
       notices={notices}
       onAdded={(created) => void added.push(created)}
@@ -107,7 +107,7 @@ test.each([
   }, asked)
   expect([...(field(page, 'Role') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['', 'mr', 'tele'])
   await fill('mr')
-  expect(page.textContent).toContain('Somebody else must approve this.')
+  expect(page.textContent).toContain('Somebody else must approve this first. The passphrase for the first sign-in is shown to whoever approves.')
   expect(() => field(page, 'Password')).toThrow('No field')
   await press(button(page, 'Add user'))
   await until(() => expect([left(), drafts.any()]).toEqual([leaves, kept]))

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { minimumPassword } from '@bisita/contract/limits'
 import { passwordProblem, suggestPassphrase } from '@bisita/rules/passwords'
 import { useRef, useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
+import small from '../../../ui/DialogForm.module.css'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { useInForce } from '../../../ui/inForce.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { RevealButton } from '../../../ui/RevealButton.tsx'
 import { randomBelow } from '../randomBelow.ts'
@@ -14,13 +15,14 @@ import styles from './PasswordForm.module.css'
 /** Changes the own password. Refusals: 400 a warning, 403 a negative notice (specification, section 8). */
 export function PasswordForm({ username, notices, onDone }: { username: string; notices: Notices; onDone: () => void }) {
   const element = useRef<HTMLFormElement>(null)
+  const { minimum_password: minimum } = useInForce().settings
   const [shown, setShown] = useState(false)
   const form = useForm({
     mode: 'controlled',
     initialValues: { current_password: '', new_password: '' },
     validate: {
       current_password: (value) => (value === '' ? 'Type the password you have now.' : null),
-      new_password: (value) => passwordProblem(value, { username }),
+      new_password: (value) => passwordProblem(value, { username, minimum }),
     },
   })
   const invalid = (refused: Refused) => {
@@ -37,14 +39,14 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
     handlers: { 400: invalid, 403: (refused) => notices.show('negative', refused.message) },
   })
   const suggest = () => {
-    form.setFieldValue('new_password', suggestPassphrase(randomBelow, minimumPassword))
+    form.setFieldValue('new_password', suggestPassphrase(randomBelow, minimum))
     form.clearFieldError('new_password')
     setShown(true)
   }
   return (
     <form
       ref={element}
-      className={styles.form}
+      className={`${small.form} ${styles.form}`}
       noValidate
       onSubmit={form.onSubmit(
         (values) => change.mutate(values),
@@ -61,7 +63,7 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
       <TextInput
         {...fieldProps(form, 'new_password')}
         label="New password"
-        description={`At least ${minimumPassword} characters. A few words in a row are easy to remember.`}
+        description={`At least ${minimum} characters. A few words in a row are easy to remember.`}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         autoCapitalize="none"
@@ -69,7 +71,7 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
         rightSection={<RevealButton shown={shown} onChange={setShown} />}
         rightSectionWidth="var(--touch)"
       />
-      <div className={styles.actions}>
+      <div className={small.actions}>
         <Button type="submit" loading={change.isPending}>
           Change password
         </Button>

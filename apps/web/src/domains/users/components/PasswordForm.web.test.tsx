@@ -1,15 +1,17 @@
+import { usualOwn } from '@bisita/rules/settings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { Refused, type Handlers } from '../../../api/outcomes.ts'
 import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, described, field, press, render, type } from '../../../testing/render.tsx'
+import { button, cleanUp, described, field, press, render, type, until } from '../../../testing/render.tsx'
+import { inForceFor } from '../../../ui/inForce.ts'
 import { createNotices } from '../../../ui/notices.ts'
 import { UsersProvider, type UsersRepository } from '../users.repository.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
 afterEach(cleanUp)
 
-async function passwordScene(answer: UsersRepository['changePassword']) {
+async function passwordScene(answer: UsersRepository['changePassword'], minimum_password = usualOwn.minimum_password) {
   const notices = createNotices()
   let done = 0
   const users: UsersRepository = {
@@ -29,6 +31,7 @@ async function passwordScene(answer: UsersRepository['changePassword']) {
         </UsersProvider>
       </RefusalsProvider>
     </QueryClientProvider>,
+    inForceFor('mr', { ...usualOwn, minimum_password }),
   )
   const shown = () => notices.list().map(({ tone, text }) => `${tone}: ${text}`)
   return { page, shown, done: () => done }
@@ -48,6 +51,23 @@ const fill = async (page: HTMLElement) => {
   await press(button(page, 'Suggest a passphrase'))
   await press(button(page, 'Change password'))
 }
+
+test('it asks for as many characters as are set, and suggests as many', async () => {
+  const sent: string[] = []
+  const { page, done } = await passwordScene(({ new_password }) => {
+    sent.push(new_password)
+    return Promise.resolve({ ok: true })
+  }, 60)
+  expect(described(field(page, 'New password'))).toContain('At least 60 characters.')
+  await type(field(page, 'Current password'), 'what it was before')
+  await type(field(page, 'New password'), 'limang mangga sa ilalim ng tulay')
+  await press(button(page, 'Change password'))
+  expect([described(field(page, 'New password')).match(/At least 60 characters\./g)?.length, sent]).toEqual([2, []])
+  await press(button(page, 'Suggest a passphrase'))
+  expect(field(page, 'New password').value.length).toBeGreaterThanOrEqual(60)
+  await press(button(page, 'Change password'))
+  await until(() => expect(done()).toBe(1))
+})
 
 test('a weak password is refused before it is sent', async () => {
   const { page, shown, done } = await passwordScene(() => Promise.resolve({ ok: true }))

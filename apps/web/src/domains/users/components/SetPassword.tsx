@@ -4,14 +4,16 @@ import { passwordProblem } from '@bisita/rules/passwords'
 import { useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
+import small from '../../../ui/DialogForm.module.css'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { heldWords } from '../../../ui/HeldNote.tsx'
+import { useInForce } from '../../../ui/inForce.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { useStillThere } from '../../../ui/useStillThere.ts'
 import { useSetPassword } from '../people.queries.ts'
 import type { User } from '../people.repository.ts'
 import { unseen } from '../unseen.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import styles from './UserForm.module.css'
 
 type Props = {
   user: Pick<User, 'id' | 'username' | 'display_name'>
@@ -27,13 +29,14 @@ type Props = {
 
 /** Sets another person's password. Refusals: 400 a warning, 403 a negative notice (specification, section 8). */
 export function SetPassword({ user, notices, direct, onSet, onRequested, onCancel }: Props) {
+  const { minimum_password: minimum } = useInForce().settings
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const stillThere = useStillThere()
   const form = useForm({
     mode: 'controlled',
     initialValues: { new_password: '' },
-    validate: { new_password: (value) => (value === '' ? null : passwordProblem(value, { username: user.username })) },
+    validate: { new_password: (value) => (value === '' ? null : passwordProblem(value, { username: user.username, minimum })) },
   })
   const refused = (problem: Failure) => {
     setFailure(problem)
@@ -53,7 +56,7 @@ export function SetPassword({ user, notices, direct, onSet, onRequested, onCance
   return (
     <form
       ref={element}
-      className={styles.form}
+      className={`${small.form} ${small.onPage}`}
       noValidate
       onSubmit={form.onSubmit(
         ({ new_password: password }) => {
@@ -70,17 +73,16 @@ export function SetPassword({ user, notices, direct, onSet, onRequested, onCance
         <NewPasswordField
           {...fieldProps(form, 'new_password')}
           label="New password"
-          description="Left empty, a passphrase is made and shown to you once."
           onSuggest={(words) => {
             form.setFieldValue('new_password', words)
             form.clearFieldError('new_password')
           }}
         />
       ) : (
-        <p className={styles.note}>Somebody else must approve this. The passphrase is shown to whoever approves.</p>
+        <p className={small.note}>{heldWords} The passphrase is shown to whoever approves.</p>
       )}
-      {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
-      <div className={styles.actions}>
+      {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
+      <div className={small.actions}>
         <Button type="submit" loading={set.isPending}>
           Change password
         </Button>

@@ -5,11 +5,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { useInForce } from '../../../ui/inForce.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
+import small from '../../../ui/DialogForm.module.css'
 import { needsBranch } from '../rights.ts'
 import { checks, roleOf, type UserFormValues } from '../userForm.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import styles from './UserForm.module.css'
 
 /** A branch to choose by name. */
 export type BranchChoice = { readonly id: string; readonly name: string }
@@ -28,6 +29,8 @@ type Props = {
   takesPassword?: (values: UserFormValues) => boolean
   /** What somebody should know before they send what they have chosen. */
   note?: (values: UserFormValues) => ReactNode
+  /** Said where somebody else must approve what is sent, whatever is chosen. */
+  held?: ReactNode
   action: string
   sending: boolean
   /** Why the last send failed. What was typed stays. */
@@ -40,12 +43,13 @@ const select = { rightSection: <IconChevronDown size={16} aria-hidden /> }
 
 /** The form of a person, new or known. Whoever uses it sends the values. */
 export function UserForm(props: Props) {
-  const { initial, typed, onTyped, roles, branches, takesPassword, note, action, sending, failure, onSubmit, onCancel } = props
+  const { initial, typed, onTyped, roles, branches, takesPassword, note, held, action, sending, failure, onSubmit, onCancel } = props
+  const { minimum_password } = useInForce().settings
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<UserFormValues>({
     mode: 'controlled',
     initialValues: typed ?? initial,
-    validate: checks,
+    validate: checks(minimum_password),
     onValuesChange: (values) => {
       const kept = { ...values, password: '' }
       onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : kept)
@@ -59,7 +63,7 @@ export function UserForm(props: Props) {
   const role = roleOf(values)
   const told = note?.(values)
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}>
+    <form ref={element} className={`${small.form} ${small.onPage}`} noValidate onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}>
       <TextInput {...fieldProps(form, 'display_name')} label="Name" withAsterisk autoComplete="off" />
       {roles !== null && (
         <>
@@ -95,16 +99,16 @@ export function UserForm(props: Props) {
         <NewPasswordField
           {...fieldProps(form, 'password')}
           label="Password"
-          description="Left empty, a passphrase is made and shown to you once."
           onSuggest={(words) => {
             form.setFieldValue('password', words)
             form.clearFieldError('password')
           }}
         />
       )}
-      {told !== undefined && told !== null && <p className={styles.note}>{told}</p>}
-      {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
-      <div className={styles.actions}>
+      {told !== undefined && told !== null && <p className={small.note}>{told}</p>}
+      {held}
+      {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
+      <div className={small.actions}>
         <Button type="submit" loading={sending}>
           {action}
         </Button>

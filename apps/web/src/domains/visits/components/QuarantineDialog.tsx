@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
 import { fieldProps, focusFirstError } from '../../../ui/formFields.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -55,7 +56,7 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
     <Dialog opened onClose={() => decide.isPending || onClose()} title={ask} width={dialogWidth}>
       <form
         ref={element}
-        className={styles.form}
+        className={small.form}
         noValidate
         onSubmit={form.onSubmit(
           ({ message }) => send(message.trim()),
@@ -78,11 +79,11 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
           data-autofocus={action === 'reject' || undefined}
         />
         {failure !== null && (
-          <p className={styles.failed} role="alert">
+          <p className={small.failed} role="alert">
             {failure}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={`${small.actions} ${small.atEnd}`}>
           <Button variant="default" onClick={onClose} disabled={decide.isPending}>
             {keep}
           </Button>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/dates'
-import type { Quarantined, QuarantineDecision } from '../quarantine.repository.ts'
+import { type Quarantined, type QuarantineDecision, useQuarantineRepository } from '../quarantine.repository.ts'
 import { saidBy, titleOf } from '../quarantine.showing.ts'
 import styles from './QuarantineList.module.css'
+import { SeenPhoto } from './SeenPhoto.tsx'
 
 type Props = { readonly items: readonly Quarantined[]; readonly onDecide: (item: Quarantined, action: QuarantineDecision) => void }
 
 /** What people who can no longer sign in had not sent: who, what, of whom, when, and what it says. */
 export function QuarantineList({ items, onDecide }: Props) {
+  const { proofUrl } = useQuarantineRepository()
   return (
     <ul className={styles.items}>
       {items.map((item) => {
@@ -22,7 +24,7 @@ export function QuarantineList({ items, onDecide }: Props) {
               </span>
               <span className="number">Entered {showDateTime(item.entered_at)}</span>
               <span className="number">Handed over {showDateTime(item.received_at)}</span>
-              {item.has_photo && <span>With a photo</span>}
+              {item.has_photo && <SeenPhoto source={proofUrl(item.id)} alt={`Photo of ${item.user_display_name}: ${title}`} />}
             </div>
             <dl className={styles.said}>
               {saidBy(item).map(([name, value]) => (

@@ -11,6 +11,7 @@ import { failureWords, type Failure } from '../../../api/saving.ts'
 import type { OpenCamera } from '../../../ui/camera.ts'
 import { focusFirstError } from '../../../ui/formFields.ts'
 import { browserLocator, type Locator } from '../../../ui/geolocation.ts'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { IconPhone } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { isCovered } from '../../../ui/useKeys.ts'
@@ -234,6 +235,7 @@ export function RecordContact(props: Props) {
         }}
       />
       <div className={styles.foot}>
+        <HeldNote of={kind === 'visit' ? 'visit.create' : 'call.create'} />
         {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
         <p className={styles.waits} role="status">
           {waiting && 'Waiting for the location, then it is saved.'}
