@@ -34,22 +34,23 @@ export async function storeNewClients(db: DeviceDatabase, clients: readonly Clie
   const begun = db.clients.bulkPut(made.rows, { allKeys: true })
   lines.push(...made.lines)
   made = make(sliceSize)
-  const keys = (await begun) as number[]
+  const keys = await begun
   const first = keys[0] ?? 0
   expectInRow(keys, first)
-  // Of all blocks this one alone may hold others already; asked for before the rest, so that it need not be waited for.
-  const before = await db.catalogue.get(blockOf(first))
-  const written = (): PromiseLike<readonly number[]> => writeNewLines(db, lines.map((line, index) => ({ ...line, key: first + index })), before)
+  // Of all blocks this one alone may hold others already; it is asked for behind one slice and has come before the next.
+  const before = db.catalogue.get(blockOf(first))
+  const written = async () => writeNewLines(db, lines.map((line, index) => ({ ...line, key: first + index })), await before)
   for (let from = sliceSize; from < clients.length; from += sliceSize) {
     const stored = db.clients.bulkPut(made.rows, { allKeys: true })
     lines.push(...made.lines)
     if (from + sliceSize >= clients.length) {
       const [last, blocks] = await Promise.all([stored, written()])
-      expectInRow(last as number[], first + from)
+      expectInRow(last, first + from)
       return blocks
     }
     made = make(from + sliceSize)
-    expectInRow((await stored) as number[], first + from)
+    const [own] = await Promise.all([stored, before])
+    expectInRow(own, first + from)
   }
   return written()
 }
