@@ -26,8 +26,12 @@ const ownStores: ReadonlySet<string> = new Set([
   'drafts',
 ] satisfies (keyof DeviceDatabase)[])
 
+/** What is remembered: whoever writes that alone says something that has to last. */
+const remembered = 'state' satisfies keyof DeviceDatabase
+
 /** Whether a transaction writes records of the server together with how far they were read, and nothing of ours. */
-const isReadAgain = (stores: readonly string[]): boolean => stores.includes('catalogue') && !stores.some((store) => ownStores.has(store))
+const isReadAgain = (stores: readonly string[]): boolean =>
+  stores.some((store) => store !== remembered) && !stores.some((store) => ownStores.has(store))
 
 /**
  * What was told to be kept is on the disk, where the browser knows the difference. A page of records need not wait for
