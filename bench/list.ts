@@ -15,12 +15,12 @@ const pairs = 30
 
 type Running = { readonly server: string; readonly floor: string; readonly pid: number; readonly stop: () => Promise<void> }
 
-/** Starts server and floor in a process of their own, which ends with this one, and waits until both listen. */
-export async function startServers(url: string, floors: object): Promise<Running> {
+/** Starts server and floor in a process of their own, which ends with this one, and waits until both listen. With a folder the server serves the web app that is built there too. */
+export async function startServers(url: string, floors: object, webFolder = ''): Promise<Running> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bisita-bench-'))
   const file = path.join(folder, 'cases.json')
   writeFileSync(file, JSON.stringify(floors))
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts'), url, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts'), url, file, webFolder], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))

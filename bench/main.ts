@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: repeatable measurements, each as a ratio to a floor or a physical limit in the same run.
- * Options: --sizes 100000,1000000 --only load,list,pages,record,mixed,contacts,assign,audit,rounds,device
+ * Options: --sizes 100000,1000000 --only load,list,pages,record,mixed,contacts,assign,audit,rounds,device,start
  * --minutes 10 (of the mixed load) --visits 5000000 (of the contacts, at the greatest size)
  * --lines 3000000 (of the audit trail, at the greatest size)
  * --phone 10000,100000 (clients on a device)
@@ -23,6 +23,7 @@ import { benchContacts } from './contacts.ts'
 import { seedContacts } from './contactsSeed.ts'
 import { benchDevice } from './device/device.ts'
 import { benchRounds } from './device/rounds.ts'
+import { benchStart } from './device/start.ts'
 import { benchList } from './list.ts'
 import { benchLoad } from './load.ts'
 import { benchMixed } from './mixed.ts'
@@ -34,7 +35,7 @@ import { benchTrail } from './trail.ts'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100000,1000000' },
-    only: { type: 'string', default: 'load,list,pages,record,mixed,contacts,assign,audit,rounds,device' },
+    only: { type: 'string', default: 'load,list,pages,record,mixed,contacts,assign,audit,rounds,device,start' },
     visits: { type: 'string', default: '5000000' },
     lines: { type: 'string', default: '3000000' },
     minutes: { type: 'string', default: '10' },
@@ -42,6 +43,7 @@ const { values } = parseArgs({
   },
 })
 const sizes = values.sizes.split(',').map(Number)
+const phones = values.phone.split(',').map(Number)
 const wanted = new Set(values.only.split(','))
 const today = manilaDay(new Date())
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bisita-bench-'))
@@ -67,8 +69,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 const embedded = await starting
 try {
-  if ([...wanted].some((name) => name !== 'device')) for (const size of sizes) results.push(...(await measure(size)))
-  if (wanted.has('device')) await benchDevice(values.phone.split(',').map(Number), tell)
+  if ([...wanted].some((name) => name !== 'device' && name !== 'start')) for (const size of sizes) results.push(...(await measure(size)))
+  if (wanted.has('device')) await benchDevice(phones, tell)
+  if (wanted.has('start')) tell(...(await start(Math.max(...phones))))
 } catch (error) {
   // Whatever fails for want of the database that a signal has ended is not worth telling.
   if (!interrupted) throw error
@@ -135,8 +138,20 @@ async function trail(database: Database, url: string): Promise<Result[]> {
   return benchTrail(database, url, Number(values.lines), demoPassword)
 }
 
-async function seed(size: number): Promise<string> {
-  const url = await prepare(`bench_${size}`)
+/** A phone that holds all clients of a database of its own. */
+async function start(size: number): Promise<Result[]> {
+  say(`Seeding ${size} clients for a phone`)
+  const url = await seed(size, `phone_${size}`)
+  const database = connect(url)
+  try {
+    return await benchStart(database, url, size, demoPassword, path.resolve(import.meta.dirname, '../apps/web/dist'))
+  } finally {
+    await database.close()
+  }
+}
+
+async function seed(size: number, name = `bench_${size}`): Promise<string> {
+  const url = await prepare(name)
   const database = connect(url)
   await seedDemo(database.pool, { clients: size, today })
   await database.close()

@@ -26,6 +26,15 @@ describe('fold', () => {
     )
   })
 
+  test('is the same for plain text whether or not a letter beside it is plain', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: 'binary-ascii' }), (before, after) => {
+        expect(fold(`${before}ñ${after}`)).toBe(fold(`${before}n${after}`))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -1,11 +1,15 @@
 import { phoneForms } from './phones.ts'
 
+/** Most of what is folded: letters, digits and signs that none of the steps below but case and spaces touch. */
+const plain = /^[ -_a-~]*$/
+
 /**
  * Text as it is compared, sorted and searched, on the server and on the device alike: no case, no
  * accents (ñ is n), no invisible characters, plain quotes and dashes, single spaces, trimmed.
  * Folding twice changes nothing.
  */
 export function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
   return text
     .normalize('NFD')
     .toLowerCase()

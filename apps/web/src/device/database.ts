@@ -1,5 +1,5 @@
 import { localDatabaseName, localDatabaseVersion } from '@bisita/contract/limits'
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie'
 import type { AwaitingRow, QueuedClient, QueuedItinerary, QueuedVisit } from './queue/items.ts'
 import type {
   CatalogueBlock,
@@ -14,6 +14,37 @@ import type {
   UserRow,
   VisitRow,
 } from './rows.ts'
+
+/** Stores of what was done here: nothing of it may be told to be kept before it is on the disk. */
+const ownStores: ReadonlySet<string> = new Set([
+  'queued_clients',
+  'queued_visits',
+  'queued_itineraries',
+  'photos',
+  'photo_progress',
+  'awaiting',
+  'drafts',
+] satisfies (keyof DeviceDatabase)[])
+
+/** What is remembered: whoever writes that alone says something that has to last. */
+const remembered = 'state' satisfies keyof DeviceDatabase
+
+/** Whether a transaction writes records of the server together with how far they were read, and nothing of ours. */
+const isReadAgain = (stores: readonly string[]): boolean =>
+  stores.some((store) => store !== remembered) && !stores.some((store) => ownStores.has(store))
+
+/**
+ * What was told to be kept is on the disk, where the browser knows the difference. A page of records need not wait for
+ * the disk: a phone that loses its power loses with the page the place after it, and reads it again.
+ */
+const durability: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'durability',
+  create: (core) => ({
+    ...core,
+    transaction: (stores, mode, options) => core.transaction(stores, mode, isReadAgain(stores) ? { ...options, durability: 'relaxed' } : options),
+  }),
+}
 
 /**
  * The device's database (decisions.md, section 4). Records are the server's, as it last told them; what was
@@ -37,8 +68,8 @@ export class DeviceDatabase extends Dexie {
   declare readonly state: EntityTable<StateRow, 'name'>
 
   constructor(name: string = localDatabaseName, options?: ConstructorParameters<typeof Dexie>[1]) {
-    // What was told to be kept is on the disk, where the browser knows the difference.
     super(name, { chromeTransactionDurability: 'strict', ...options })
+    this.use(durability)
     this.version(localDatabaseVersion).stores({
       clients: '++key, &id, [name_key+id]',
       queued_clients: 'id, [sending.user_id+sending.order]',
@@ -53,7 +84,7 @@ export class DeviceDatabase extends Dexie {
       photo_progress: 'visit_id, user_id',
       awaiting: 'id, user_id',
       drafts: '[user_id+name]',
-      catalogue: 'block',
+      catalogue: 'block, size',
       state: 'name',
     })
   }

@@ -52,9 +52,10 @@ export type DraftRow = { readonly user_id: string; readonly name: string; readon
 
 /**
  * What lists and searches need of up to {@link blockSize} clients, packed: a client stands in block
- * `floor(key / blockSize)`. Written in the transaction that writes its clients.
+ * `floor(key / blockSize)`. Written in the transaction that writes its clients. `size` is how many they are: an index of
+ * it counts all clients at a glance, where a database would go through them.
  */
-export type CatalogueBlock = { readonly block: number; readonly packed: unknown }
+export type CatalogueBlock = { readonly block: number; readonly size: number; readonly packed: unknown }
 
 export const blockSize = 500
 

@@ -3,6 +3,7 @@ import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow } from '../rows.ts'
 import { type CatalogueLine, lineOf, rowOf } from './catalogue/line.ts'
 import { writeLines } from './catalogue/write.ts'
+import { storeNewClients } from './newClients.store.ts'
 import { inSlices } from './slices.ts'
 
 /** The stores that a change of clients writes to; its transaction spans them. */
@@ -63,8 +64,7 @@ export async function storeClientPage(db: DeviceDatabase, clients: readonly Clie
   const [first, last] = [clients.at(0)?.id, clients.at(-1)?.id]
   if (first === undefined || last === undefined) return []
   const known = await db.clients.where('id').between(first, last, true, true).count()
-  if (known > 0) return storeClients(db, clients)
-  return settle(db, new Map(clients.map((client) => [client.id, client])), new Map())
+  return known > 0 ? storeClients(db, clients) : storeNewClients(db, clients)
 }
 
 /** The record that a revision tells. Requests about it are none of its fields: those of one's own are known by themselves. */

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { blockSize } from '../rows.ts'
 import { lineOf } from './catalogue/line.ts'
 import { idAt, pack, type Packed } from './catalogue/packed.ts'
-import { blockOf } from './catalogue/write.ts'
+import { blockOf, blockRow } from './catalogue/write.ts'
 import type { RecordsDeps } from './deps.ts'
 import { addTo, type Held } from './held.ts'
 
@@ -31,7 +31,7 @@ async function soundBlock({ db, news }: RecordsDeps, block: number): Promise<Pac
     if (lined.length === present.length && lined.every((key, index) => key === present[index])) return packed ?? null
     const rows = await db.clients.where(':id').between(...keys, true, false).toArray()
     const made = rows.length === 0 ? null : pack(block, rows.map((row) => lineOf(row)))
-    await (made === null ? db.catalogue.delete(block) : db.catalogue.put({ block, packed: made }))
+    await (made === null ? db.catalogue.delete(block) : db.catalogue.put(blockRow(block, made)))
     Dexie.currentTransaction.on('complete', () => news.tell([block]))
     return made
   })

@@ -35,8 +35,7 @@ export async function stillWhole(deps: Pick<RecordsDeps, 'db' | 'userId'>): Prom
 
 /** Within the transaction of a page: moves on from a place, unless it was left meanwhile. */
 export async function moveOn(deps: Pick<RecordsDeps, 'db' | 'userId'>, from: Place, to: Place): Promise<void> {
-  await stillOwn(deps)
-  const stands = await recall(deps.db, 'setup')
+  const [stands] = await Promise.all([recall(deps.db, 'setup'), stillOwn(deps)])
   if (stands?.step !== from.step || stands.after_id !== from.after_id || stands.set_up_at !== null) {
     throw new Overtaken('Another tab goes on with setting up.')
   }

@@ -80,8 +80,9 @@ async function storeNextPage(deps: RecordsDeps, place: Place, step: Exclude<Setu
       ? { ...firstPlace, step: stepAfter(step) }
       : { ...place, after_id: page.next, done, total: Math.max(done, page.total) }
   const touched = await deps.db.transaction('rw', [...storesOf(step), 'state'], async () => {
-    await moveOn(deps, place, to)
-    return page.store()
+    // Neither waits for the other: where somebody else went on, the whole transaction is taken back.
+    const [touched] = await Promise.all([page.store(), moveOn(deps, place, to)])
+    return touched
   })
   deps.news.tell(touched)
   return to

@@ -88,6 +88,30 @@ describe('set-up', () => {
     }
   })
 
+  test('stores pages of many slices whole, or not at all where the tab is killed within one', async () => {
+    // In the second slice of the first page, at its lines, and in the second page.
+    for (const [killed, kept] of [[230, 0], [450, 0], [700, 450]] as const) {
+      const server = world(900, 450)
+      const storage = newStorage()
+      const first = await openTab(storage, server.server)
+      let left: number = killed
+      for (const store of [first.db.clients, first.db.catalogue]) {
+        store.hook('creating', (_key, _row, transaction) => {
+          if (left-- !== 0) return
+          transaction.abort()
+          first.db.close({ disableAutoOpen: true })
+        })
+      }
+      await first.records.setUp()
+      first.close()
+      const second = await openTab(storage, server.server)
+      const [held, setup] = await Promise.all([second.db.clients.count(), recall(second.db, 'setup')])
+      expect([held, setup]).toMatchObject([kept, { step: 'clients', done: kept, set_up_at: null }])
+      await second.records.setUp()
+      await expectSame(second, server)
+    }
+  })
+
   test('stops after the page at hand when told to, and is then standing still in another start too', async () => {
     const server = world()
     const storage = newStorage()

@@ -23,7 +23,7 @@ export type Catalogue = {
    * is added: what the queue makes of clients, by `lineOf`. Rejects where storage cannot be read.
    */
   readonly query: (query: CatalogueQuery, overlay?: readonly CatalogueLine[]) => Promise<CatalogueAnswer>
-  /** Loads it, if that hasn't begun; a query does so too, and waits, the first page of the default order apart. */
+  /** Loads it, if that hasn't begun; a query does so too, and waits. The first page of the default order waits for nothing, and has it loaded later. */
   readonly load: () => Promise<void>
   readonly close: () => void
 }
@@ -33,11 +33,26 @@ export type CatalogueDeps = {
   readonly news: Pick<BlockNews, 'listen'>
   /** Begins to load; called once, when the catalogue is first wanted. */
   readonly open: () => Searcher
+  /** Does something a while later; the answer calls it off. */
+  readonly later?: (work: () => void) => () => void
 }
 
-/** The catalogue of this tab. Nothing is loaded before it is first wanted. */
-export function createCatalogue({ db, news, open }: CatalogueDeps): Catalogue {
+/** After the first page was given, milliseconds until the rest is loaded: on a slow phone the page is drawn in them. */
+const afterOpening = 1500
+
+function usualLater(work: () => void): () => void {
+  const timer = setTimeout(work, afterOpening)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * The catalogue of this tab. Nothing is loaded before it is first wanted; the first page of the default order, with
+ * which a list opens, does without, and is not kept waiting by the loading of a hundred thousand lines beside it.
+ */
+export function createCatalogue({ db, news, open, later = usualLater }: CatalogueDeps): Catalogue {
   let searcher: Searcher | null = null
+  let callOff: (() => void) | null = null
+  let closed = false
   let loaded = false
   const wanted = (): Searcher => {
     if (searcher !== null) return searcher
@@ -56,14 +71,17 @@ export function createCatalogue({ db, news, open }: CatalogueDeps): Catalogue {
   const unlisten = news.listen((blocks) => searcher?.changed(blocks))
   return {
     query: async (query, overlay = []) => {
-      const loading = wanted()
       const asked = wantedOf(query)
-      if (!loaded && isOpening(asked)) return openingPage(db, asked, overlay)
-      return loading.query(query, overlay)
+      if (loaded || !isOpening(asked)) return wanted().query(query, overlay)
+      const page = await openingPage(db, asked, overlay)
+      if (!closed) callOff ??= later(() => void wanted())
+      return page
     },
     load: () => wanted().loaded,
     close: () => {
+      closed = true
       unlisten()
+      callOff?.()
       searcher?.close()
       searcher = null
     },

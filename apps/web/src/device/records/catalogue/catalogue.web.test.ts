@@ -87,6 +87,38 @@ test('opens with the first page by name before anything is loaded, the same as a
   await expect(early.query({ keyword: clients[0]?.lastname ?? '' })).rejects.toThrow('Not loaded.')
 })
 
+test('the first page keeps nobody waiting: the rest is loaded a while after it, or once it is wanted', async () => {
+  const { db, news, clients } = await stored(30)
+  let opened = 0
+  const open = () => {
+    opened += 1
+    return searchHere(dexieReader(db))
+  }
+  const due: (() => void)[] = []
+  const later = (work: () => void) => {
+    due.push(work)
+    return () => void due.splice(0)
+  }
+  const catalogue = createCatalogue({ db, news, open, later })
+  for (let asked = 0; asked < 3; asked += 1) expect((await catalogue.query({})).count).toBe(clients.length)
+  expect([opened, due.length]).toEqual([0, 1])
+  due[0]?.()
+  expect(opened).toBe(1)
+  catalogue.close()
+
+  const wanted = createCatalogue({ db, news, open, later })
+  await wanted.query({})
+  expect((await wanted.query({ page: 2, ipp: 10 })).count).toBe(clients.length)
+  expect(opened).toBe(2)
+  wanted.close()
+
+  const left = createCatalogue({ db, news, open, later })
+  const leaving = left.query({})
+  left.close()
+  await leaving
+  expect([opened, due.length]).toEqual([2, 0])
+})
+
 test('a storage that fails is tried again by the next who asks', async () => {
   const { db, news } = await stored(10)
   let failing = true

@@ -7,15 +7,17 @@ import { pageOf } from './paging.ts'
 import type { Wanted } from './wanted.ts'
 
 /**
- * The first page by name straight from the index of the clients, for as long as the catalogue is being loaded.
+ * The first page by name straight from the index of the clients, for as long as the catalogue is not loaded. How many
+ * there are is told by the sizes of its blocks: counting the clients would go through all of them.
  * Lines that are laid over rows take their places, so as many more are read.
  */
 export async function openingPage(db: DeviceDatabase, wanted: Wanted, overlay: readonly CatalogueLine[]): Promise<CatalogueAnswer> {
   const inOrder = () => db.clients.orderBy('[name_key+id]').limit(wanted.ipp + overlay.length + 1)
   const ids = overlay.map(({ id }) => id)
-  const [names, keys, count, replaced] = await db.transaction('r', db.clients, () =>
-    Promise.all([inOrder().keys(), inOrder().primaryKeys(), db.clients.count(), db.clients.where('id').anyOf(ids).count()]),
+  const [names, keys, sizes, replaced] = await db.transaction('r', db.clients, db.catalogue, () =>
+    Promise.all([inOrder().keys(), inOrder().primaryKeys(), db.catalogue.orderBy('size').keys(), db.clients.where('id').anyOf(ids).count()]),
   )
+  const count = sizes.reduce<number>((sum, size) => sum + (size as number), 0)
   const laid = new Set(ids)
   const lines = overlay
     .filter((line) => fits(wanted, line))

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../../database.ts'
-import { blockSize } from '../../rows.ts'
+import { blockSize, type CatalogueBlock } from '../../rows.ts'
 import { inSlices } from '../slices.ts'
 import type { CatalogueLine } from './line.ts'
 import { keyOf, type Packed } from './packed.ts'
@@ -7,6 +7,9 @@ import { patched } from './patch.ts'
 
 /** What became of clients in a transaction: lines that are new or changed, and keys whose rows are gone. */
 export type LineChanges = { readonly put: readonly CatalogueLine[]; readonly removed: readonly number[] }
+
+/** A block as it is stored. */
+export const blockRow = (block: number, packed: Packed): CatalogueBlock => ({ block, size: packed.offsets.length, packed })
 
 export const blockOf = (key: number): number => Math.floor(key / blockSize)
 
@@ -40,11 +43,27 @@ export async function writeLines(db: DeviceDatabase, { put, removed }: LineChang
         const changes = { put: new Map((lines.get(block) ?? []).map((line) => [keyOf(line), line])), removed: new Set(gone.get(block)) }
         return { block, packed: patched(block, stored[index]?.packed as Packed | undefined, changes) }
       })
+      const kept = written.flatMap(({ block, packed }) => (packed === null ? [] : [blockRow(block, packed)]))
+      if (kept.length > 0) await db.catalogue.bulkPut(kept)
       const emptied = written.filter(({ packed }) => packed === null).map(({ block }) => block)
-      if (emptied.length < written.length) await db.catalogue.bulkPut(written.filter(({ packed }) => packed !== null))
       if (emptied.length > 0) await db.catalogue.bulkDelete(emptied)
     },
     atOnce,
   )
   return blocks
+}
+
+/**
+ * Writes the lines of rows that are all new, whose keys follow each other, within the transaction that writes the rows:
+ * none of their blocks but the first can be there `before`. Answers which they are.
+ */
+export async function writeNewLines(db: DeviceDatabase, lines: readonly CatalogueLine[], before: CatalogueBlock | undefined): Promise<readonly number[]> {
+  const blocks = byBlock(lines, keyOf)
+  const rows = [...blocks].flatMap(([block, own]) => {
+    const known = before?.block === block ? (before.packed as Packed) : undefined
+    const packed = patched(block, known, { put: new Map(own.map((line) => [keyOf(line), line])), removed: new Set() })
+    return packed === null ? [] : [blockRow(block, packed)]
+  })
+  await db.catalogue.bulkPut(rows)
+  return [...blocks.keys()]
 }
