@@ -9,6 +9,7 @@ import { filterNames as visitFilterNames, type Filter as VisitFilter, queriesOf 
 import { type PlainVisit, readSight, readVisits, type Sight } from '@bisita/server/testing/visitsModel'
 import { stirVisits } from '@bisita/server/testing/visitsWorld'
 import { Random } from '@bisita/server/demo/random'
+import { settled } from '@bisita/server/domains/clients/testing/transactions'
 import { crowd } from '@bisita/server/domains/itineraries/testing/crowd'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
@@ -225,6 +226,7 @@ describe('with no network', () => {
     await app.pool.query('update clients set last_call = null where last_call is not null')
     // The visits of clients elsewhere are not on a device.
     await app.pool.query('update itineraries set deleted_at = now() where assigned_to = $1 and client_id <> all ($2)', [mr.user.id, clients.map(({ id }) => id)])
+    await settled(app.pool)
     await mr.device.syncNow()
     const periods = ['3 DAY', '2 WEEK', '3 MONTH'] as const
     const groups = ['region', 'province', 'mun_city', 'barangay'] as const
@@ -247,8 +249,9 @@ describe('the digests', () => {
   const held = async () => Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await mr.db.table(kind).orderBy('id').toArray()])))
   /** What a round asks for of single records and of digests, without numbers and ids. */
   const compared = async (): Promise<string[]> => {
-    // The round that set-up woke has ended before what is asked is noted.
+    // The round that set-up woke has ended before what is asked is noted; the feeds have told everything.
     mr.network.down = false
+    await settled(app.pool)
     await mr.device.syncNow()
     mr.network.asked.length = 0
     await mr.db.state.delete('digest_at')

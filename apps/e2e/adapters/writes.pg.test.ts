@@ -1,4 +1,5 @@
 import { addDays, manilaDay } from '@bisita/rules/days'
+import { settled } from '@bisita/server/domains/clients/testing/transactions'
 import { testApp, type TestApp } from '@bisita/server/testing/app'
 import { assertUntil, long, newSeed } from '@bisita/server/testing/seed'
 import fc from 'fast-check'
@@ -46,6 +47,9 @@ async function everything({ clients, visits, itineraries, dashboards }: Adapters
 
 /** As they are, records whole, once the device has caught up. */
 async function checkCaughtUp(): Promise<void> {
+  // A feed tells nothing beside a transaction under way, another database's of this machine too.
+  await settled(app.pool)
+  await mr.device.syncNow()
   for (const ask of [
     (of: Adapters) => of.clients.list({ ipp: 60, sort: '-created_at' }),
     (of: Adapters) => of.itineraries.list({ ipp: 200, date_from: addDays(today, -20) }),

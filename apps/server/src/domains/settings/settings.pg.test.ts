@@ -50,7 +50,7 @@ describe('the settings are refused', () => {
     [name, null],
   ])
 
-  test.each([...numbers, ['photo_required', 'yes'], ['dashboard_period', '5 DAY'], ['upload_pause_ms', 5000], ['switched_cells', []]] as [string, unknown][])(
+  test.each([...numbers, ['photo_required', 'yes'], ['dashboard_period', '5 DAY'], ['upload_rows', 500], ['switched_cells', []]] as [string, unknown][])(
     'where %s is %j',
     async (name, value) => {
       const before = await tablesDigest(app.pool, ['sessions'])

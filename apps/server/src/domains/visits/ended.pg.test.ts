@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay, startOfDay } from '@bisita/rules/days'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { added, admin, app, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, recorded } from './testing/contacts.ts'
 
 const day = (ahead = 0): string => addDays(manilaDay(app.clock.now), ahead)
-const hour = (ahead: number): string => new Date(app.clock.now.getTime() + ahead * 3_600_000).toISOString()
+/** Hours ago, or as much less as keeps the last six of them within Manila's day: at one in the morning they are short. */
+const hour = (ahead: number): string => {
+  const today = app.clock.now.getTime() - startOfDay(day()).getTime()
+  return new Date(app.clock.now.getTime() + ahead * Math.min(3_600_000, today / 6)).toISOString()
+}
 
 async function planned(by: Caller, client_id: string, more: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await by.post('/itinerary/create', { id: randomUUID(), client_id, visible_at: day(), ...more })

@@ -12,6 +12,7 @@ type Names = { readonly region: string; readonly province: string; readonly mun_
 
 /** A visit or call as it is counted: its day in Manila, how it ended, and where its client lives. */
 export type Contact = Names & {
+  readonly client_id: string
   readonly visit_type: VisitType
   readonly day: string
   readonly has_availed: boolean
@@ -42,7 +43,8 @@ export async function callsSince({ db, catalogue }: LocalDeps, laid: Laid, from:
     const rows = await db.clients.bulkGet(items.flatMap(({ key }) => (key === null ? [] : [key])))
     const called = rows.flatMap((row) => (row?.last_call && Date.parse(row.last_call) >= first ? [{ ...row, last_call: row.last_call }] : []))
     calls.push(
-      ...called.map(({ last_call, region, province, mun_city, barangay }) => ({
+      ...called.map(({ id, last_call, region, province, mun_city, barangay }) => ({
+        client_id: id,
         region,
         province,
         mun_city,
@@ -66,11 +68,20 @@ export function resultsOf(contacts: readonly Contact[]): Dashboard['average_resp
 /** Whether a city stands beside the provinces, and goes by its own name at their level, as Baguio does. */
 export type StandsBeside = (names: Names) => boolean
 
-/** The same of the locations on the device. */
-export async function standsBeside({ db }: LocalDeps): Promise<StandsBeside> {
-  const cities = (await db.locations.toArray()).filter(({ id }) => placeCodes(id).province === placeCodes(id).mun_city)
-  const names = new Set(cities.map(({ mun_city, province }) => `${mun_city}, ${province}`))
-  return ({ mun_city, province }) => names.has(`${mun_city}, ${province}`)
+const townOf = ({ mun_city, province }: Pick<Names, 'mun_city' | 'province'>): string => `${mun_city}, ${province}`
+
+const isBeside = (locationId: string): boolean => placeCodes(locationId).province === placeCodes(locationId).mun_city
+
+/**
+ * The same for the towns of some contacts, by the locations on the device; of a town that none of these lies in, by
+ * that of a client there, who is somebody's directly.
+ */
+export async function standsBeside({ db }: LocalDeps, contacts: readonly Contact[]): Promise<StandsBeside> {
+  const known = new Map((await db.locations.toArray()).map((location) => [townOf(location), isBeside(location.id)]))
+  const elsewhere = new Map(contacts.filter((contact) => !known.has(townOf(contact))).map((contact) => [townOf(contact), contact.client_id]))
+  const clients = await db.clients.where('id').anyOf([...elsewhere.values()]).toArray()
+  for (const client of clients) known.set(townOf(client), isBeside(client.location_id))
+  return (names) => known.get(townOf(names)) ?? false
 }
 
 /** A place by its own name; the longer one tells two of one name apart. */

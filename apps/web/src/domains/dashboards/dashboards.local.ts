@@ -30,15 +30,15 @@ async function countHere(deps: LocalDeps, laid: Laid, query: DashboardQuery): Pr
   const perDay = daysOf(deps, 'visits_per_day', query.visits_per_day, laid.today)
   const response = daysOf(deps, 'average_response', query.average_response, laid.today)
   const from = perDay.from < response.from ? perDay.from : response.from
-  const [visits, calls, hours, totals, beside, { daily_target }] = await Promise.all([
+  const [visits, calls, hours, totals, { daily_target }] = await Promise.all([
     visitsSince(deps, laid, from),
     callsSince(deps, laid, from),
     hoursPerDay(deps, laid, response),
     totalsOf(deps, laid),
-    standsBeside(deps),
     knownSettings(deps.db),
   ])
   const contacts = [...visits, ...calls]
+  const counted = contacts.filter(isWithin(perDay))
   const number = (of: readonly Contact[], day: string) => of.filter((contact) => contact.day === day).length
   return {
     visits_per_day: eachDay(perDay).map((date) => ({
@@ -51,7 +51,7 @@ async function countHere(deps: LocalDeps, laid: Laid, query: DashboardQuery): Pr
       days: eachDay(response).map((date) => ({ date, hours: hours.get(date) ?? null })),
       results: resultsOf(contacts.filter(isWithin(response))),
     },
-    visits_group_by: groupsOf(contacts.filter(isWithin(perDay)), query.visits_group_by, beside),
+    visits_group_by: groupsOf(counted, query.visits_group_by, await standsBeside(deps, counted)),
     totals,
     partial: true,
   }
