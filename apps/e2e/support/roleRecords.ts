@@ -1,8 +1,7 @@
 import type { ApprovalOffer, Approval } from '@bisita/contract/approvals'
 import type { Role } from '@bisita/contract/roles'
 import type { User } from '@bisita/contract/users.people'
-import { uuidv7 } from '@bisita/server/uuid'
-import { addClient, call, type Caller, newName } from './api.ts'
+import { addClient, call, type Caller } from './api.ts'
 import type { Part } from './rights.ts'
 import { askForChange, dayIn, planVisit, recordContact } from './work.ts'
 
@@ -42,6 +41,14 @@ async function offices(caller: Caller, mr: Caller): Promise<Opening[]> {
   return [branch, ...items.map(({ id, area_name }): Opening => ({ part: 'Area', at: `/areas?area=${id}`, title: area_name }))]
 }
 
+/** One that was there when the list was shown before: the list is not read anew so soon. */
+async function products(caller: Caller): Promise<Opening[]> {
+  const { items } = await call<{ items: { id: string; name: string }[] }>(caller, 'GET', '/product/list?ipp=1000')
+  const found = items.find(({ name }) => name === 'Medical Loan')
+  if (found === undefined) throw new Error('The demo organisation lacks its Medical Loan.')
+  return [{ part: 'Product', at: `/administration/products?product=${found.id}`, title: `Edit ${found.name}` }]
+}
+
 /** A record of every kind that the caller's role has a screen for, about one client of mr1. */
 export async function recordsFor(caller: Caller, mr: Caller): Promise<Opening[]> {
   const role = caller.user.user_type
@@ -52,13 +59,12 @@ export async function recordsFor(caller: Caller, mr: Caller): Promise<Opening[]>
     return { part: kind === 'visit' ? 'Visit' : 'Call', at: `/${kind}s?visit=${id}`, title: kind === 'visit' ? /^Visit of / : /^Call of / }
   }))
   const plan = await planVisit(caller, client, { visible_at: dayIn(2), assigned_to: mr.user.id })
-  const product = role === 'admin' ? await call<{ id: string; name: string }>(caller, 'POST', '/product/create', { id: uuidv7(), name: newName('Pautang'), price: 9 }) : null
   return [
     { part: 'Client', at: `/clients?client=${client.id}`, title: client.fullname },
     ...recorded,
     { part: 'Itinerary', at: `/itinerary?view=list&itinerary=${plan.id}`, title: client.fullname },
     ...(await requests(caller, mr)),
     ...(fieldRoles.includes(role) ? [] : [...(await people(caller)), ...(await offices(caller, mr))]),
-    ...(product === null ? [] : [{ part: 'Product' as const, at: `/administration/products?product=${product.id}`, title: `Edit ${product.name}` }]),
+    ...(role === 'admin' ? await products(caller) : []),
   ]
 }
