@@ -8,7 +8,7 @@ import { seedTrail } from './trailSeed.ts'
 const pairs = 20
 const ipp = 50
 /** Ours finds who asks, counts, and plans a statement of several parts, before it fetches what the floor fetches. */
-const bound = 5
+const bound = 4
 
 type TrailCase = { readonly name: string; readonly query: Readonly<Record<string, string>> }
 

@@ -20,6 +20,13 @@ async function signOutOnPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).tap()
 }
 
+/** Opens the record of a client that was just added, as soon as the phone has it. */
+const foundHere = (page: Page, name: string): Promise<void> =>
+  expect(async () => {
+    await page.reload()
+    await findClient(page, name)
+  }).toPass()
+
 const openSessions = async (caller: Caller): Promise<number> =>
   Number((await ask<{ count: string }>('select count(*) from sessions where user_id = $1 and ended is null', [caller.user.id]))[0]?.count)
 
@@ -27,10 +34,7 @@ test('signing out with no network and unsent work: asked first, wiped at once, t
   const { phone, person, caller } = await field()
   const client = await addClient(caller)
   const page = phone.page()
-  await expect(async () => {
-    await page.reload()
-    await findClient(page, client.fullname)
-  }).toPass()
+  await foundHere(page, client.fullname)
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await expect(chip(page)).toContainText(/waiting|Offline/)
@@ -65,10 +69,7 @@ test('another user of the same phone finds no records and can neither see nor se
   const { phone, person, caller } = await field()
   const client = await addClient(caller)
   const page = phone.page()
-  await expect(async () => {
-    await page.reload()
-    await findClient(page, client.fullname)
-  }).toPass()
+  await foundHere(page, client.fullname)
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await signOutOnPhone(page)
@@ -121,10 +122,7 @@ test('a deactivated user’s unsent work is handed over, the records go, and the
   const { phone, person, caller } = await field()
   const client = await addClient(caller)
   const page = phone.page()
-  await expect(async () => {
-    await page.reload()
-    await findClient(page, client.fullname)
-  }).toPass()
+  await foundHere(page, client.fullname)
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await deactivate(person.username)
@@ -140,10 +138,7 @@ test('a half-filled form with its photo outlives the tab', async ({ field }) => 
   const { phone, caller } = await field()
   const client = await addClient(caller)
   const page = phone.page()
-  await expect(async () => {
-    await page.reload()
-    await findClient(page, client.fullname)
-  }).toPass()
+  await foundHere(page, client.fullname)
   await pane(page).getByRole('button', { name: 'Record visit' }).tap()
   await choose(visitForm(page), 'Interested', 'Undecided')
   await takePhoto(page)
