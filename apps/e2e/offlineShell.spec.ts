@@ -78,3 +78,31 @@ test('with no network the page opens for a telemarketer, says so, and goes on by
   })
   expect(calls).toEqual([200, true])
 })
+
+/** Who the browser says has answered: the page itself and each script of it. */
+const answeredBy = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const sources = entries.flatMap((entry): [string, string][] => {
+      const { name, workerFinalSourceType = '' } = entry as PerformanceEntry & { readonly workerFinalSourceType?: string }
+      const { pathname } = new URL(name)
+      return /^\/(clients|appearance\.js|assets\/[\w-]+\.js)$/.test(pathname) ? [[pathname.replace(/-[\w-]{8}\./, '.'), workerFinalSourceType]] : []
+    })
+    return Object.fromEntries(sources)
+  })
+
+test('with no network a screen opens straight from the caches, and an address with a query through the worker', async ({ stranger }) => {
+  const page = await stranger({ viewport: desk, serviceWorkers: 'allow' })
+  await signIn(page, 'tele1')
+  await expectInstalled(page)
+  await page.context().setOffline(true)
+  await page.goto('/clients')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const plain = await answeredBy(page)
+  expect(plain).toMatchObject({ '/clients': 'cache', '/appearance.js': 'cache', '/assets/index.js': 'cache', '/assets/system.js': 'cache' })
+  expect(new Set(Object.values(plain))).toEqual(new Set(['cache']))
+  await page.goto('/clients?sort=-name')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // No rule is told of what no rule names.
+  expect(await answeredBy(page)).toMatchObject({ '/clients': '', '/assets/index.js': 'cache' })
+})

@@ -194,6 +194,8 @@ export const makeRouter = (services: Services) =>
     stringifySearch: stringifyQuery,
     scrollRestoration: true,
     defaultPendingMs: 200,
+    // What has come is shown: the shape of a screen need not stand a while first.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: Waiting,
     defaultErrorComponent: FailedScreen,
   })

@@ -1,9 +1,13 @@
-import type { PrecacheEntry } from 'workbox-precaching'
+import type { Entry, StaticRoute } from './staticRoutes.ts'
 
 /** An event that the browser keeps the worker alive for. */
 type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
+/** A worker that is being installed may leave rules to the browser, where it knows any. */
+type Installing = Lasting & { readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void> }
+
 type Events = {
+  readonly install: Installing
   readonly activate: Lasting
   readonly message: MessageEvent
   readonly sync: Lasting & { readonly tag: string }
@@ -12,7 +16,8 @@ type Events = {
 /** What the worker uses of its surroundings: the compiler knows those of pages only. */
 export type WorkerScope = {
   /** Put before the worker by the build (build/serviceWorker.ts). */
-  readonly precached: PrecacheEntry[]
+  readonly precached: Entry[]
+  readonly caches: CacheStorage
   readonly skipWaiting: () => Promise<void>
   readonly clients: {
     readonly claim: () => Promise<void>

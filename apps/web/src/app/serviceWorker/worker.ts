@@ -1,7 +1,8 @@
-import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { noScreens } from './navigations.ts'
 import type { WorkerScope } from './scope.ts'
+import { isVersioned, openedWithoutWorker } from './staticRoutes.ts'
 import { takeOver, tell, wake, wakeTag } from './signals.ts'
 
 /*
@@ -11,15 +12,25 @@ import { takeOver, tell, wake, wakeTag } from './signals.ts'
  */
 const scope = self as unknown as WorkerScope
 
-precacheAndRoute(scope.precached)
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: noScreens }))
+const page = '/index.html'
+const files = new PrecacheController()
+files.addToCacheList(scope.precached)
+registerRoute(new PrecacheRoute(files))
+registerRoute(new NavigationRoute(files.createHandlerBoundToURL(page), { denylist: noScreens }))
+
+const unwoken = openedWithoutWorker(scope.caches, page, scope.precached.filter(isVersioned))
+
+scope.addEventListener('install', (event) => {
+  void event.addRoutes?.(unwoken.routes(files.strategy.cacheName))
+  event.waitUntil(files.install(event).then(() => unwoken.keep((url) => files.matchPrecache(url))))
+})
 
 // A newer worker waits until a page says that nobody is in the middle of something.
 scope.addEventListener('message', ({ data }) => {
   if (data === takeOver) void scope.skipWaiting()
 })
 
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([files.activate(event), unwoken.dropOlder(), scope.clients.claim()])))
 
 // The worker sends nothing by itself: what is queued is sent by a page, under its session and its lock.
 scope.addEventListener('sync', (event) => {

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type NodePath, transformAsync, type types } from '@babel/core'
+import dynamicImport from '@babel/plugin-transform-dynamic-import'
+import modulesSystem from '@babel/plugin-transform-modules-systemjs'
+import { minify, type Plugin } from 'vite'
+
+/** What changes with the way that chunks are put: their names have to change with it. */
+const form = 'system 1'
+
+const loader = createRequire(import.meta.url).resolve('systemjs/dist/s.min.js')
+
+/**
+ * Puts the build's modules as classic scripts, which SystemJS loads as the modules they were: a browser keeps the
+ * compiled code of a classic script beside it when a service worker stores it, and of a module none that it would
+ * use. A slow phone that opens the app spends a sixth of its time on compiling otherwise (docs/decisions/offline.md).
+ */
+export function classicScripts(): Plugin {
+  return {
+    name: 'classic-scripts',
+    apply: 'build',
+    config: () => ({ build: { modulePreload: { polyfill: false, resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')) } } }),
+    augmentChunkHash: () => form,
+    buildStart() {
+      this.emitFile({ type: 'asset', name: 'system.js', source: readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n') })
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = await classic(part.fileName, part.code)
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const system = Object.values(bundle ?? {}).find((part) => part.type === 'asset' && part.names.includes('system.js'))
+        const entry = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/
+        const [tag, file] = entry.exec(html) ?? []
+        if (system === undefined || tag === undefined || file === undefined) throw new Error('The page has no module to begin with.')
+        return {
+          html: html.replace(tag, ''),
+          tags: [
+            { tag: 'script', injectTo: 'head', attrs: { defer: true, src: `/${system.fileName}` } },
+            { tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'script', href: file } },
+            { tag: 'script', injectTo: 'head', attrs: { type: 'systemjs-module', src: file } },
+          ],
+        }
+      },
+    },
+  }
+}
+
+async function classic(file: string, code: string): Promise<string> {
+  const made = await transformAsync(code, {
+    babelrc: false,
+    configFile: false,
+    compact: true,
+    comments: false,
+    sourceType: 'module',
+    plugins: [dynamicImport, modulesSystem, withoutResolve],
+  })
+  const small = await minify(file, made?.code ?? '', { compress: { target: 'es2022' } })
+  if (small.code === '' || small.errors.length > 0) throw new Error(`${file} could not be put as a classic script.`)
+  return small.code
+}
+
+/** `import.meta.resolve` answers at once in a module and later in SystemJS; who asks whether it is there finds it is not. */
+function withoutResolve({ types: t }: { types: typeof types }) {
+  return {
+    visitor: {
+      MemberExpression(path: NodePath<types.MemberExpression>) {
+        if (t.isMetaProperty(path.node.object) && t.isIdentifier(path.node.property, { name: 'resolve' })) path.replaceWith(t.unaryExpression('void', t.numericLiteral(0)))
+      },
+    },
+  }
+}

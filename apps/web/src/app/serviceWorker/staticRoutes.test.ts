@@ -1,0 +1,71 @@
+import { screenPaths } from '@bisita/contract/paths'
+import { expect, test } from 'vitest'
+import { isVersioned, openedWithoutWorker } from './staticRoutes.ts'
+
+/** Caches in memory; what they hold is told as `cache: address = text`. */
+function cachesScene() {
+  const held = new Map<string, Map<string, Response>>()
+  const caches = {
+    open: (name: string) => {
+      const cache = held.get(name) ?? new Map<string, Response>()
+      held.set(name, cache)
+      return Promise.resolve({ put: (address: string, file: Response) => Promise.resolve(void cache.set(address, file)) })
+    },
+    keys: () => Promise.resolve([...held.keys()]),
+    delete: (name: string) => Promise.resolve(held.delete(name)),
+  } as unknown as CacheStorage
+  const texts = async (name: string) =>
+    Object.fromEntries(await Promise.all([...(held.get(name) ?? [])].map(async ([address, file]) => [address, await file.text()] as const)))
+  return { caches, held, texts }
+}
+
+const page = '/index.html'
+const files = [
+  { url: page, revision: 'one' },
+  { url: '/appearance.js', revision: 'two' },
+]
+const read = (url: string) => Promise.resolve(new Response(`text of ${url}`))
+
+test('the page is kept under the address of each screen and what stands beside it under its own, and each address has its rule', async () => {
+  const { caches, texts } = cachesScene()
+  const { keep, routes } = openedWithoutWorker(caches, page, files)
+  await keep(read)
+  const kept = await texts('unwoken one two')
+  expect(kept).toEqual({
+    ...Object.fromEntries(['/', ...screenPaths].map((path) => [path, 'text of /index.html'])),
+    '/appearance.js': 'text of /appearance.js',
+  })
+  const rules = routes('built')
+  expect(rules).toContainEqual({ condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: 'built' } })
+  for (const path of Object.keys(kept)) {
+    const [rule, ...more] = rules.filter(({ condition }) => condition.urlPattern.pathname === path)
+    expect([path, rule?.source, more]).toEqual([path, { cacheName: 'unwoken one two' }, []])
+    // A screen with a query, or asked for by a script, is none that lies there.
+    if (path !== '/appearance.js') expect(rule?.condition).toMatchObject({ requestMode: 'navigate', urlPattern: { search: '' } })
+  }
+})
+
+test('no rule leads to a call', () => {
+  const { routes } = openedWithoutWorker(cachesScene().caches, page, files)
+  for (const { condition } of routes('built')) expect(condition.urlPattern.pathname).not.toMatch(/^\/(api|\*|:)/)
+})
+
+test('a worker whose files are not all there is not installed', async () => {
+  const { keep } = openedWithoutWorker(cachesScene().caches, page, files)
+  await expect(keep((url) => (url === page ? Promise.resolve(undefined) : read(url)))).rejects.toThrow('/index.html is not among the files')
+})
+
+test('a version has caches of its own; those before it go once it is in use, and nobody else’s do', async () => {
+  const { caches, held } = cachesScene()
+  await caches.open('workbox-precache')
+  await openedWithoutWorker(caches, page, [{ url: page, revision: 'zero' }]).keep(read)
+  const newer = openedWithoutWorker(caches, page, files)
+  await newer.keep(read)
+  expect([...held.keys()]).toEqual(['workbox-precache', 'unwoken zero', 'unwoken one two'])
+  await newer.dropOlder()
+  expect([...held.keys()]).toEqual(['workbox-precache', 'unwoken one two'])
+})
+
+test('a file whose name tells its version has no other', () => {
+  expect([{ url: '/assets/a-12345678.js', revision: null }, ...files].filter(isVersioned)).toEqual(files)
+})
