@@ -4,6 +4,7 @@ import type { RecordsServer } from '../../../apps/web/src/device/records/calls.t
 import { createBlockNews } from '../../../apps/web/src/device/records/catalogue/news.ts'
 import type { RecordsDeps } from '../../../apps/web/src/device/records/deps.ts'
 import { createRecords } from '../../../apps/web/src/device/records/records.ts'
+import { recallAll } from '../../../apps/web/src/device/state.ts'
 import type { Client } from '../../../packages/contract/src/clients.ts'
 
 const nothing = { items: [], count: 0, pages: 0, hasNext: false }
@@ -67,7 +68,7 @@ export async function openDevice(server: RecordsServer, name: string) {
     changes: createChanges(null),
     news,
   }
-  return { db, news, records: await createRecords(deps) }
+  return { db, news, records: createRecords(deps, await recallAll(db)) }
 }
 
 /** Set-up of a whole device; milliseconds net of what the server took. Resolves with the database still there. */

@@ -13,8 +13,7 @@ function scene({ answer = () => Promise.resolve(), items = 0, photos = 0, withou
   const base = sessionScene()
   const done: string[] = []
   const queue = {
-    items: () => Promise.resolve(Array.from({ length: items }, () => ({}))),
-    photos: () => Promise.resolve(Array.from({ length: photos }, () => ({}))),
+    unsent: () => Promise.resolve({ items: Array.from({ length: items }, () => ({})), photos: Array.from({ length: photos }, () => ({})) }),
     export: () => Promise.resolve(new Blob(['{}'])),
   }
   const open = { stage: 'open', opened: { device: { queue } as unknown as Device } } as unknown as LocalState

@@ -49,7 +49,7 @@ export function createSignOut({ auth, session, drafts, notices, keeper, later, d
   async function unsent(): Promise<Unsent> {
     const queue = device()?.queue
     if (queue === undefined) return { items: 0, photos: 0 }
-    const [items, photos] = await Promise.all([queue.items(), queue.photos()])
+    const { items, photos } = await queue.unsent()
     return { items: items.length, photos: photos.length }
   }
 

@@ -14,12 +14,14 @@ import { blocksChannel, createBlockNews, type BlockNews } from './records/catalo
 import type { Storage } from './records/deps.ts'
 import { createRecords } from './records/records.ts'
 import { askToKeep } from './records/room.ts'
+import type { Remembered } from './state.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
 import { aloneBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
 import { createLoop } from './sync/loop.ts'
 import { usualPartSizes } from './sync/partSize.ts'
 import { pauseAfter, pausesBy, type Pauses, type SetWaits } from './sync/pauses.ts'
 import { remoteServer } from './sync/server.ts'
+import { own } from './wipe.ts'
 
 /** What the browser offers; each may be missing. */
 export type DeviceBrowser = {
@@ -45,36 +47,43 @@ export type DeviceDependencies = {
   readonly clock?: Clock
 }
 
-/** The device, and what tells its catalogue of written blocks; both end with `device.stop`. */
-export type OpenDevice = { readonly device: Device; readonly news: BlockNews }
+/** The device, and what tells its catalogue of written blocks; both end with `device.stop`. `known` is what it remembered. */
+export type OpenDevice = { readonly device: Device; readonly news: BlockNews; readonly known: Partial<Remembered> }
 
-/** Puts the device of a signed-in mr together and starts its loop. Rejects with what the database throws where it cannot be read. */
+/**
+ * Puts the device of a signed-in mr together and starts its loop. Whatever another user left is gone before that. Rejects
+ * with what the database throws where it cannot be read.
+ */
 export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice> {
   const { userId, db, api, appVersion, browser, say, waits = () => usualOwn, pauses = pausesBy(waits), clock = systemClock } = deps
+  const known = await own(db, userId)
   const changes = createChanges(browser.channel(changesChannel))
   const news = createBlockNews(browser.channel(blocksChannel))
   const ended = (error: unknown) => {
     if (error instanceof Refused) deps.ended(error)
   }
-  const records = await createRecords({
-    db,
-    server: remoteRecords(api),
-    userId,
-    appVersion,
-    now: clock.now,
-    sleep: clock.sleep,
-    get replayPause() {
-      return waits().replay_pause_ms
+  const records = createRecords(
+    {
+      db,
+      server: remoteRecords(api),
+      userId,
+      appVersion,
+      now: clock.now,
+      sleep: clock.sleep,
+      get replayPause() {
+        return waits().replay_pause_ms
+      },
+      untilNextTry: (failures, least, signal) => clock.sleep(Math.max(least, pauseAfter(pauses, failures, true, Math.random())), signal),
+      alone: aloneBy(browser.locks),
+      storage: browser.storage,
+      newId: v7,
+      sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
+      changes,
+      news,
+      refused: ended,
     },
-    untilNextTry: (failures, least, signal) => clock.sleep(Math.max(least, pauseAfter(pauses, failures, true, Math.random())), signal),
-    alone: aloneBy(browser.locks),
-    storage: browser.storage,
-    newId: v7,
-    sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
-    changes,
-    news,
-    refused: ended,
-  })
+    known,
+  )
   const store = dexieQueue(db, records.adopt)
   const loop = createLoop({
     userId,
@@ -84,6 +93,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
     clock,
     lock: browser.locks === null ? leaseLock(dexieLeases(db), clock, v4()) : webLock(browser.locks),
     pauses,
+    lastSuccessAt: known.last_success_at ?? null,
     partSizes: usualPartSizes,
     newKey: v4,
     chance: Math.random,
@@ -110,13 +120,13 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
   // Counted before anybody looks, so that nothing shows as sent that is not.
   await loop.recount()
   loop.start()
-  if (records.state.get().stage === 'ready') void askToKeep(browser.storage)
   // Whoever is set up has a feed to read, also where nobody waited for it.
   const unready = records.state.subscribe(() => {
     if (records.state.get().stage === 'ready') loop.wake()
   })
   const goOn = () => void records.goOnSettingUp().catch((error: unknown) => console.info('Setting up could not go on.', error))
-  goOn()
+  if (records.state.get().stage === 'ready') void askToKeep(browser.storage)
+  else goOn()
   const device: Device = {
     records: records.state,
     sync: loop.state,
@@ -139,5 +149,5 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
       news.close()
     },
   }
-  return { device, news }
+  return { device, news, known }
 }

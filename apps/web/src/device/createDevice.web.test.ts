@@ -1,9 +1,13 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { NoAnswer } from '../api/outcomes.ts'
 import { createDevice } from './createDevice.ts'
 import { DeviceDatabase } from './database.ts'
+import { deviceDrafts } from './drafts.ts'
+import { layOver } from './overlay/laid.ts'
+import { someMr } from './overlay/testing.ts'
+import { createCatalogue } from './records/catalogue/catalogue.ts'
 import { clientsFor, seeded } from './records/testing.ts'
 import { expectSame } from './records/testingDevice.ts'
 import { testingServer } from './records/testingServer.ts'
@@ -44,20 +48,66 @@ async function until(said: () => boolean): Promise<void> {
   await expect.poll(said, { timeout: 20_000 }).toBe(true)
 }
 
-test('set-up that lost its network goes on when the device is woken, and the round after it reads on', async () => {
-  const server = testingServer(25)
-  for (const client of clientsFor(seeded(3), 60)) server.putClient(client)
-  const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
-  const { device } = await createDevice({
-    userId: 'me',
+/** Opens the device of a test in a tab of its own. */
+async function openTab(storage: IDBFactory, server: ReturnType<typeof testingServer>, time = clock) {
+  const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
+  // Dexie keeps the function that it finds when it opens, and looks at the stores once by itself.
+  const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await db.open()
+  opened.mockClear()
+  const { device, news } = await createDevice({
+    userId: someMr.id,
     db,
     api: apiOf(server) as Api,
     appVersion: '1',
     browser: { channel: () => null, locks: null, storage: {} },
     ended: () => undefined,
     say: () => undefined,
-    clock,
+    clock: time,
   })
+  const close = async () => {
+    await device.stop()
+    db.close()
+  }
+  return { db, device, news, close, opened: () => opened.mock.calls.map(([stores, mode]) => ({ stores, mode })) }
+}
+
+const waits = ['queued_clients', 'queued_visits', 'queued_itineraries', 'awaiting', 'photo_progress']
+
+test('a device that is set up opens to its first list with one look at each thing, and writes nothing', async () => {
+  const storage = new IDBFactory()
+  const server = testingServer(25)
+  for (const client of clientsFor(seeded(3), 60)) server.putClient(client)
+  const before = await openTab(storage, server)
+  await before.device.setUp()
+  await before.device.syncNow()
+  await before.close()
+  // No time passes: whatever is not done for the first screen waits.
+  const tab = await openTab(storage, server, { ...clock, sleep: (_, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve())) })
+  expect(tab.device.records.get().stage).toBe('ready')
+  expect(tab.device.sync.get().last_success_at).toBe(clock.now())
+  expect(tab.opened()).toEqual([
+    { stores: ['state'], mode: 'readonly' },
+    { stores: waits, mode: 'readonly' },
+  ])
+  const catalogue = createCatalogue({ db: tab.db, news: tab.news, open: () => Promise.reject(new Error('Not yet.')) as never, later: () => () => undefined })
+  await deviceDrafts(tab.db, someMr.id).load()
+  await layOver({ db: tab.db, queue: tab.device.queue, catalogue, user: someMr, now: clock.now })
+  const page = await catalogue.query({})
+  expect([page.count, page.items.filter(({ row }) => row !== undefined).length]).toEqual([60, 10])
+  expect(tab.opened().slice(2)).toEqual([
+    { stores: ['drafts'], mode: 'readonly' },
+    { stores: waits, mode: 'readonly' },
+    { stores: ['clients', 'catalogue'], mode: 'readonly' },
+  ])
+  catalogue.close()
+  await tab.close()
+})
+
+test('set-up that lost its network goes on when the device is woken, and the round after it reads on', async () => {
+  const server = testingServer(25)
+  for (const client of clientsFor(seeded(3), 60)) server.putClient(client)
+  const { db, device, close } = await openTab(new IDBFactory(), server)
   server.onCall((call) => {
     if (call === 'visits') throw new NoAnswer('Nobody answered.')
   })
@@ -69,6 +119,5 @@ test('set-up that lost its network goes on when the device is woken, and the rou
   await until(() => device.records.get().stage === 'ready')
   await expectSame({ db }, server)
   await until(() => server.asked.includes('itineraryDigest'))
-  await device.stop()
-  db.close()
+  await close()
 })

@@ -69,11 +69,10 @@ export type Queue = {
     act: ItineraryAct,
     clientName: string,
   ) => Promise<void>
+  /** All of it that waits, as it stands at one moment; items in the order they will be sent. */
+  readonly unsent: () => Promise<HeldQueue>
   /** Everything of the signed-in user in the order it will be sent; refused ones among them. */
   readonly items: () => Promise<readonly QueuedItem[]>
-  readonly awaiting: () => Promise<readonly AwaitingRow[]>
-  /** Photos on their way: of visits that are queued or stored. */
-  readonly photos: () => Promise<readonly QueuedPhotoState[]>
   /** Sends a refused item again as it is, or all. */
   readonly retry: (id?: string) => Promise<void>
   /** Replaces what a waiting or refused item says, under a new key. Rejects where it is on its way. */
@@ -113,6 +112,14 @@ export type Held = {
 }
 
 export { StorageFailure }
+
+/** All that the queue has to tell. */
+export type HeldQueue = {
+  readonly items: readonly QueuedItem[]
+  readonly awaiting: readonly AwaitingRow[]
+  /** On their way: of visits that are queued or stored. */
+  readonly photos: readonly QueuedPhotoState[]
+}
 
 export type QueuedPhotoState = {
   readonly visit_id: string

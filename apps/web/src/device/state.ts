@@ -46,6 +46,12 @@ export async function recall<N extends keyof Remembered>(db: DeviceDatabase, nam
   return row?.value as Remembered[N] | undefined
 }
 
+/** All that is remembered, in one look: for whoever wants several names of it. */
+export async function recallAll(db: DeviceDatabase): Promise<Partial<Remembered>> {
+  const rows = await db.state.toArray()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
 /** What the organisation has set, as this device last heard of it; the usual for what it never heard of. */
 export const knownSettings = async (db: DeviceDatabase): Promise<OwnSettings> => ({ ...usualOwn, ...(await recall(db, 'session'))?.settings })
 

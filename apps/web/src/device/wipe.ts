@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
-import { recall, remember, type Remembered } from './state.ts'
+import { recall, recallAll, remember, type Remembered } from './state.ts'
 
 /** What is forgotten with a user; the number of the device and the counter of its queue go on. */
 const forgotten: readonly (keyof Remembered)[] = [
@@ -34,14 +34,32 @@ export function wipeOf(db: DeviceDatabase, userId: string): Promise<boolean> {
   })
 }
 
-/** Wipes what the device holds of anybody else than the user who has signed in. */
-export function wipeOthers(db: DeviceDatabase, userId: string): Promise<boolean> {
-  return db.transaction('rw', db.tables, async () => {
+/**
+ * Wipes what the device holds of anybody else than the user who has signed in. Mostly there is nothing of anybody else,
+ * and a look says so; the transaction over every store, which has to wait for all others, looks again.
+ * @returns whether there was anything
+ */
+export async function wipeOthers(db: DeviceDatabase, userId: string): Promise<boolean> {
+  const other = async () => {
     const owner = await ownerOf(db)
-    if (owner === null || owner === userId) return false
+    return owner === userId ? null : owner
+  }
+  if ((await other()) === null) return false
+  return db.transaction('rw', db.tables, async () => {
+    const owner = await other()
+    if (owner === null) return false
     await wipeAll(db, owner)
     return true
   })
+}
+
+/** Makes the device a user's: whatever another one left is gone before. Gives all that it remembers. */
+export async function own(db: DeviceDatabase, userId: string): Promise<Partial<Remembered>> {
+  const known = await recallAll(db)
+  if (known.owner === userId) return known
+  await wipeOthers(db, userId)
+  await remember(db, 'owner', userId)
+  return recallAll(db)
 }
 
 /** Locks what the device holds: nobody is signed in any more, and the records wait for the same user. */
@@ -53,7 +71,8 @@ export function lock(db: DeviceDatabase, userId: string): Promise<void> {
 }
 
 async function ownerOf(db: DeviceDatabase): Promise<string | null> {
-  return (await recall(db, 'owner')) ?? (await recall(db, 'session'))?.user.id ?? null
+  const { owner, session } = await recallAll(db)
+  return owner ?? session?.user.id ?? null
 }
 
 async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {

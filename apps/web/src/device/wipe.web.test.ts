@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DeviceDatabase } from './database.ts'
 import { peek } from './peek.ts'
-import { remember } from './state.ts'
-import { lock, wipeOf, wipeOthers } from './wipe.ts'
+import { recallAll, remember } from './state.ts'
+import { lock, own, wipeOf, wipeOthers } from './wipe.ts'
 
 const ana = '0190a6a0-0000-7000-8000-00000000000a'
 const ben = '0190a6a0-0000-7000-8000-00000000000b'
@@ -85,6 +85,29 @@ test('somebody else who signs in finds nothing of the records; the same user fin
   expect(await counts(db)).toMatchObject({ clients: 0, queued_visits: 1 })
   // What Ben had typed and not saved is Ben's.
   expect(await db.drafts.toCollection().primaryKeys()).toEqual([[ben, 'client/new']])
+})
+
+test('the device becomes its user’s: what another one left goes, and what is the own is only looked at', async () => {
+  // Dexie keeps the function that it finds when it opens.
+  const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const db = await anasDevice()
+  opened.mockClear()
+  expect(await own(db, ana)).toEqual(await recallAll(db))
+  expect(opened.mock.calls.map(([stores, mode]) => [stores, mode])).toEqual([[['state'], 'readonly'], [['state'], 'readonly']])
+  expect(await own(db, ben)).toEqual({ owner: ben, device: { device_id: 'd', ticket: 'secret', user_id: ana }, order: 3 })
+  expect(await db.clients.count()).toBe(0)
+})
+
+test('whose records they are is looked at again where they are wiped: the look before that may be late', async () => {
+  const db = await anasDevice()
+  const looked = db.transaction.bind(db)
+  // Between the two Ben has signed in, in another tab.
+  vi.spyOn(db, 'transaction').mockImplementationOnce((async (...asked: Parameters<typeof looked>) => {
+    await remember(db, 'owner', ben)
+    return looked(...asked)
+  }) as never)
+  expect(await wipeOthers(db, ben)).toBe(false)
+  expect(await db.clients.count()).toBe(1)
 })
 
 test('a wipe that comes late leaves the records of whoever signed in meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Device } from '../../device/device.ts'
+import type { Device, HeldQueue } from '../../device/device.ts'
 import type { QueuedItem } from '../../device/queue/items.ts'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useStore } from '../../ui/store.ts'
@@ -13,7 +13,7 @@ import { QueueStanding } from './QueueStanding.tsx'
 import { heldUp } from './queueShowing.ts'
 import { RemoveItem } from './RemoveItem.tsx'
 import { Unpromised } from './Unpromised.tsx'
-import { useHeldQueue, type HeldQueue } from './useHeldQueue.ts'
+import { useHeldQueue } from './useHeldQueue.ts'
 import { useQueueActs, type QueueActs } from './useQueueActs.ts'
 
 /** More than so many are shown when they are asked for. */

@@ -1,18 +1,7 @@
-import type { Device, QueuedPhotoState } from '../../device/device.ts'
-import type { AwaitingRow, QueuedItem } from '../../device/queue/items.ts'
+import type { Device, HeldQueue } from '../../device/device.ts'
 import { useReading } from './useReading.ts'
 
-/** All that the queue has to tell. */
-export type HeldQueue = {
-  readonly items: readonly QueuedItem[]
-  readonly awaiting: readonly AwaitingRow[]
-  readonly photos: readonly QueuedPhotoState[]
-}
-
-async function read({ queue }: Device): Promise<HeldQueue> {
-  const [items, awaiting, photos] = await Promise.all([queue.items(), queue.awaiting(), queue.photos()])
-  return { items, awaiting, photos }
-}
+const read = ({ queue }: Device): Promise<HeldQueue> => queue.unsent()
 
 const watched = ({ changes, sync }: Device) => [changes, sync]
 

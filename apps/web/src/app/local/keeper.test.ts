@@ -55,6 +55,10 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
       if (!opens) return Promise.reject(new Error('Refused.'))
       breaks -= 1
       if (breaks >= 0) return Promise.reject(new Error('The connection was closed.'))
+      if (held.owner !== null && held.owner !== user.id) {
+        done.push(`wipes others than ${user.id}`)
+        held = { owner: null, session: null }
+      }
       done.push(`opens ${user.id}`)
       return Promise.resolve(openedFor(user.id))
     },
@@ -70,11 +74,15 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
   }
   let reachable = true
   let loads = 0
+  let looks = 0
   const keeper = createKeeper({
     session: scene.session,
     drafts,
     local: scene.local,
-    peek: () => Promise.resolve(held),
+    peek: () => {
+      looks += 1
+      return Promise.resolve(held)
+    },
     load: () => {
       loads += 1
       return Promise.resolve(code)
@@ -85,7 +93,7 @@ function keeperScene({ opens = true, due }: { opens?: boolean; due?: string } = 
     scene.session.begin({ user, allowedPaths: ['/clients'] })
     await keeper.settled()
   }
-  return { ...scene, keeper, drafts, done, begin, lose: (why: Lost) => lose(why), breakOff: (times: number) => (breaks = times), loads: () => loads, reach: (can: boolean) => (reachable = can), hold: (next: Peeked) => (held = next) }
+  return { ...scene, keeper, drafts, done, begin, lose: (why: Lost) => lose(why), breakOff: (times: number) => (breaks = times), loads: () => loads, looks: () => looks, reach: (can: boolean) => (reachable = can), hold: (next: Peeked) => (held = next) }
 }
 
 test('only an mr has a device; for anybody else nothing of it is even loaded', async () => {
@@ -106,6 +114,18 @@ test('an mr’s device is opened with the session, remembers it, and finds what 
   expect((await keeper.recall())?.user.id).toBe('ana')
   drafts.keep('client/1', {})
   expect(done).toContain('keeps client/1')
+})
+
+test('who was here is looked for once where an mr is recalled, and anew after the session has ended', async () => {
+  const { keeper, session, hold, looks, done } = keeperScene()
+  hold({ owner: 'ana', session: { user: ana, allowed_paths: [], version: null } })
+  expect((await keeper.recall())?.user.id).toBe('ana')
+  session.begin({ user: ana, allowedPaths: [] })
+  await keeper.settled()
+  expect([looks(), done]).toEqual([1, ['opens ana']])
+  session.end({ keepPath: true })
+  expect(await keeper.recall()).toBeNull()
+  expect(looks()).toBe(2)
 })
 
 test('an expired session locks: the records stay, and nobody is remembered', async () => {

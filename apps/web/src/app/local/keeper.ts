@@ -35,6 +35,7 @@ export type Lost = 'deleted' | 'newer'
 
 /** What is loaded only where there is a device: Dexie, the queue, the local adapters (opened.ts). */
 export type DeviceCode = {
+  /** Opens the device of a user. Whatever anybody else left on it is gone before that. */
   readonly openDevice: (user: SessionState['user'], onLost: (why: Lost) => void) => Promise<Opened>
   /** Wipes what the device holds of a user, or of anybody else than the user. */
   readonly wipeDevice: (whose: { readonly of: string } | { readonly others: string }) => Promise<void>
@@ -144,7 +145,7 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
     openFor(user, afterLoss)
   }
 
-  /** Records of somebody else are gone before the new user sees anything. */
+  /** Of somebody who has no device: what another user left goes all the same. */
   async function wipeForeign(userId: string): Promise<void> {
     const former = ownerOf(await peek())
     if (former !== null && former !== userId) await (await load()).wipeDevice({ others: userId })
@@ -174,9 +175,9 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
     drafts.detach()
     void queued(() => close({ lock: true }))
     if (now === null) return state.set({ stage: 'closed' })
+    if (now.user.user_type === 'mr') return openFor(now.user)
     void queued(() => wipeForeign(now.user.id))
-    if (now.user.user_type === 'mr') openFor(now.user)
-    else state.set({ stage: 'closed' })
+    state.set({ stage: 'closed' })
   }
 
   session.state.subscribe(follow)

@@ -4,7 +4,7 @@ import type { DealWith } from '../../api/refusals.ts'
 import { createDevice } from '../../device/createDevice.ts'
 import { DeviceDatabase } from '../../device/database.ts'
 import { deviceDrafts } from '../../device/drafts.ts'
-import { recall, remember, type Remembered } from '../../device/state.ts'
+import { remember, type Remembered } from '../../device/state.ts'
 import { handOverRest } from '../../device/sync/handOverRest.ts'
 import { lock, wipeOf, wipeOthers } from '../../device/wipe.ts'
 import type { Notices } from '../../ui/notices.ts'
@@ -37,7 +37,6 @@ export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDepe
     const unwatch = watchDatabase(db, onLost, drafts.flush)
     try {
       await inTime(db.open())
-      await own(db, user.id)
       return await open()
     } catch (error) {
       unwatch()
@@ -46,7 +45,7 @@ export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDepe
     }
 
     async function open(): Promise<Opened> {
-      const { device, news } = await createDevice({
+      const { device, news, known } = await createDevice({
         userId: user.id,
         db,
         api: apiAs(user.id),
@@ -68,7 +67,7 @@ export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDepe
         device,
         drafts,
         local: adapters.local,
-        remember: remembering(db),
+        remember: remembering(db, known.session),
         lock: () => lock(db, user.id),
         close: async () => {
           sleep()
@@ -111,15 +110,9 @@ const inTime = <T>(opening: PromiseLike<T>): Promise<T> =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database of this device does not open.')), openTime)),
   ])
 
-/** Whatever another user left is gone before the device is this one's. */
-async function own(db: DeviceDatabase, userId: string): Promise<void> {
-  await wipeOthers(db, userId)
-  if ((await recall(db, 'owner')) !== userId) await remember(db, 'owner', userId)
-}
-
-/** Writes only what differs: the session is refreshed with every change of screen. */
-function remembering(db: DeviceDatabase): Opened['remember'] {
-  let last = ''
+/** Writes only what differs from what is remembered: the session is refreshed with every start and change of screen. */
+function remembering(db: DeviceDatabase, known: Remembered['session'] | undefined): Opened['remember'] {
+  let last = JSON.stringify(known)
   return async (session: Remembered['session']) => {
     const text = JSON.stringify(session)
     if (text === last) return

@@ -17,8 +17,8 @@ type Entered = { readonly sending: { readonly order: number } }
 const byEntry = (one: Entered, other: Entered) => one.sending.order - other.sending.order
 
 /** Reads the queue of the signed-in user. */
-export async function readQueue(queue: Pick<Queue, 'items' | 'awaiting'>): Promise<QueueView> {
-  const [items, awaiting] = await Promise.all([queue.items(), queue.awaiting()])
+export async function readQueue(queue: Pick<Queue, 'unsent'>): Promise<QueueView> {
+  const { items, awaiting } = await queue.unsent()
   const clients = items.flatMap((one) => (one.kind === 'client' ? [one.item] : [])).toSorted(byEntry)
   const itineraries = items.flatMap((one) => (one.kind === 'itinerary' ? [one.item] : [])).toSorted(byEntry)
   return {

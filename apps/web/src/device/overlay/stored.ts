@@ -12,13 +12,15 @@ export async function findClients(db: DeviceDatabase, ids: Iterable<string>): Pr
 
 /** Locations by their codes. */
 export async function findPlaces(db: DeviceDatabase, ids: Iterable<string>): Promise<ReadonlyMap<string, Location>> {
-  const rows = await db.locations.bulkGet([...new Set(ids)])
+  const wanted = [...new Set(ids)]
+  const rows = wanted.length === 0 ? [] : await db.locations.bulkGet(wanted)
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
 }
 
 /** The names of products by their ids. */
 export async function findProducts(db: DeviceDatabase, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.products.bulkGet([...new Set(ids)])
+  const wanted = [...new Set(ids)]
+  const rows = wanted.length === 0 ? [] : await db.products.bulkGet(wanted)
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row.name] as const])))
 }
 

@@ -5,7 +5,7 @@ import { adoptStores, type Adopt } from '../sync/records.ts'
 import { recordsNamed } from './after.ts'
 import type { QueuedItem, Sending } from './items.ts'
 import { withDependants } from './order.ts'
-import type { Kind, QueueStore, Ref } from './queue.store.ts'
+import type { Kind, QueueStore, Ref, Unsent } from './queue.store.ts'
 import { withSending } from './steps.ts'
 import { storing } from './storing.ts'
 
@@ -28,6 +28,16 @@ async function itemsOf(db: DeviceDatabase, userId: string): Promise<readonly Que
     }),
   )
   return found.flat().toSorted((a, b) => a.item.sending.order - b.item.sending.order)
+}
+
+const awaitingOf = async (db: DeviceDatabase, userId: string) =>
+  (await db.awaiting.where('user_id').equals(userId).toArray()).toSorted((a, b) => (a.requested_at < b.requested_at ? -1 : 1))
+
+const photosOf = (db: DeviceDatabase, userId: string) => db.photo_progress.where('user_id').equals(userId).toArray()
+
+async function unsentOf(db: DeviceDatabase, userId: string): Promise<Unsent> {
+  const [items, awaiting, photos] = await Promise.all([itemsOf(db, userId), awaitingOf(db, userId), photosOf(db, userId)])
+  return { items, awaiting, photos }
 }
 
 async function current(db: DeviceDatabase, { kind, id, key }: Ref): Promise<QueuedItem | null> {
@@ -76,10 +86,10 @@ export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
   }
 
   return {
+    unsent: (userId) => storing(() => db.transaction('r', [...Object.values(storeNames), 'awaiting', 'photo_progress'], () => unsentOf(db, userId))),
     items: (userId) => storing(() => db.transaction('r', Object.values(storeNames), () => itemsOf(db, userId))),
-    awaiting: (userId) =>
-      storing(async () => (await db.awaiting.where('user_id').equals(userId).toArray()).toSorted((a, b) => (a.requested_at < b.requested_at ? -1 : 1))),
-    photos: (userId) => storing(() => db.photo_progress.where('user_id').equals(userId).toArray()),
+    awaiting: (userId) => storing(() => awaitingOf(db, userId)),
+    photos: (userId) => storing(() => photosOf(db, userId)),
     photo: (visitId) => storing(async () => (await db.photos.get(visitId)) ?? null),
 
     add: (items, photo) =>

@@ -11,6 +11,14 @@ export type Ref = { readonly kind: Kind; readonly id: string; readonly key: stri
 /** How a request for approval ended. */
 export type Decided = Pick<AwaitingRow, 'status' | 'message'>
 
+/** Everything of a user that has not reached the server, or not for good. */
+export type Unsent = {
+  /** In the order in which they were entered. */
+  readonly items: readonly QueuedItem[]
+  readonly awaiting: readonly AwaitingRow[]
+  readonly photos: readonly PhotoProgressRow[]
+}
+
 /** What the loop and the queue remember beside items. */
 export type QueueMemory = Pick<Remembered, 'device' | 'last_success_at'>
 
@@ -19,6 +27,8 @@ export type QueueMemory = Pick<Remembered, 'device' | 'last_success_at'>
  * not at all. All reject with StorageFailure where the device could not do it.
  */
 export type QueueStore = {
+  /** All that waits, as it stands at one moment. */
+  readonly unsent: (userId: string) => Promise<Unsent>
   /** All of a user in the order in which they were entered. */
   readonly items: (userId: string) => Promise<readonly QueuedItem[]>
   readonly awaiting: (userId: string) => Promise<readonly AwaitingRow[]>

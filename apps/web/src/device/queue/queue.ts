@@ -19,6 +19,8 @@ const refOf = ({ kind, item }: QueuedItem): Ref => ({ kind, id: item.id, key: it
 
 const photoRowOf = (visitId: string, userId: string, { bytes, type, sha256 }: QueuedPhoto) => ({ visit_id: visitId, user_id: userId, bytes, type, sha256 })
 
+const inOrder = (items: readonly QueuedItem[]): readonly QueuedItem[] => planSending(items).map(({ entry }) => entry)
+
 const leftMeanwhile = 'This has left the queue meanwhile.'
 
 /** The queue of one user. */
@@ -38,9 +40,11 @@ export function createQueue(deps: QueueDependencies): Queue {
     createItineraries: (items, names) => add(items.map((item) => newItineraryItem(deps, item, names.get(item.client_id) ?? '')), null),
     actOnItinerary: (id, clientId, act, clientName) => add([itineraryActItem(deps, id, clientId, act, clientName)], null),
 
-    items: async () => planSending(await store.items(userId)).map(({ entry }) => entry),
-    awaiting: () => store.awaiting(userId),
-    photos: () => store.photos(userId),
+    unsent: async () => {
+      const unsent = await store.unsent(userId)
+      return { ...unsent, items: inOrder(unsent.items) }
+    },
+    items: async () => inOrder(await store.items(userId)),
 
     retry: async (id) => {
       const items = id === undefined ? await store.items(userId) : [await find(id)]

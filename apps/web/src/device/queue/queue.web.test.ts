@@ -54,7 +54,7 @@ describe('the queue of a person', () => {
     const { entry } = await only()
     expect(entry.item).toMatchObject({ visit_result: 'Deceased', photo_sha256: 'cd'.repeat(32), is_error: false, sending: { attempts: 0, failure: null } })
     expect(entry.item.sending.key).not.toBe(before.ref.key)
-    expect(await queue.photos()).toHaveLength(1)
+    expect((await queue.unsent()).photos).toHaveLength(1)
   })
 
   test('leaves alone what was sent and not answered: the server may have it', async () => {

@@ -1,4 +1,4 @@
-import { recall } from '../state.ts'
+import { recall, recallAll } from '../state.ts'
 import type { Positions, SyncRecords } from '../sync/records.ts'
 import type { RecordsDeps } from './deps.ts'
 import { feeds, positionNames, readFeed } from './feeds.ts'
@@ -6,9 +6,8 @@ import { refreshLists } from './smallLists.ts'
 
 /** How far the feeds have been read; null while the records are not whole, or another's. */
 export async function positionsOf({ db, userId }: RecordsDeps): Promise<Positions | null> {
-  const [owner, setup] = await Promise.all([recall(db, 'owner'), recall(db, 'setup')])
+  const { owner, setup, clients_position: clients, visits_position: visits, itineraries_position: itineraries } = await recallAll(db)
   if (owner !== userId || (setup?.set_up_at ?? null) === null) return null
-  const [clients, visits, itineraries] = await Promise.all(feeds.map((name) => recall(db, positionNames[name])))
   if (clients === undefined || visits === undefined || itineraries === undefined) return null
   return { clients: clients.number, visits: visits.number, itineraries: itineraries.number }
 }

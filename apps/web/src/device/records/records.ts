@@ -2,7 +2,7 @@ import { failureText, Refused } from '../../api/outcomes.ts'
 import { createStore } from '../../ui/store.ts'
 import type { RecordsState } from '../device.ts'
 import { storageError } from '../queue/storing.ts'
-import { recall } from '../state.ts'
+import { recallAll, type Remembered } from '../state.ts'
 import { StorageFailure } from '../storageFailure.ts'
 import type { DeviceRecords } from '../sync/records.ts'
 import { adopting } from './adopt.ts'
@@ -37,17 +37,17 @@ async function settled(work: Promise<void>): Promise<void> {
 
 const notBegun = { stage: 'setting-up', step: 'users', done: 0, total: null } as const
 
-/** The records of a device: what they were last told to be, kept up with the server. */
-export async function createRecords(deps: RecordsDeps): Promise<DeviceRecords> {
+/** The records of a device: what they were last told to be, kept up with the server. `known` is what it remembers. */
+export function createRecords(deps: RecordsDeps, known: Partial<Remembered>): DeviceRecords {
   const { db, userId } = deps
-  const state = createStore<RecordsState>({ stage: 'none' })
 
-  /** As it stands in the database, this tab's doing or another's, while nothing is done about it here. */
-  async function look(failure: string | null, goesOn = false): Promise<void> {
-    const [owner, setup] = await Promise.all([recall(db, 'owner'), recall(db, 'setup')])
-    if (owner === userId && setup !== undefined) state.set(stateOf(setup, failure ?? pausedText, goesOn))
-    else state.set(failure === null ? { stage: 'none' } : { ...notBegun, stopped: failure, goes_on: goesOn })
+  /** As it is remembered, this tab's doing or another's, while nothing is done about it here. */
+  function standing({ owner, setup }: Partial<Remembered>, failure: string | null, goesOn: boolean): RecordsState {
+    if (owner === userId && setup !== undefined) return stateOf(setup, failure ?? pausedText, goesOn)
+    return failure === null ? { stage: 'none' } : { ...notBegun, stopped: failure, goes_on: goesOn }
   }
+  const state = createStore(standing(known, null, false))
+  const look = async (failure: string | null, goesOn = false) => state.set(standing(await recallAll(db), failure, goesOn))
 
   const runs = createSetUpRuns(deps, {
     tell: state.set,
@@ -65,7 +65,6 @@ export async function createRecords(deps: RecordsDeps): Promise<DeviceRecords> {
     return now.stage === 'setting-up' && now.goes_on
   }
 
-  await look(null)
   const unwatch = deps.changes.count.subscribe(() => {
     // Another tab may have set up meanwhile.
     if (!runs.isRunning() && !isWaiting() && state.get().stage !== 'ready') void look(null).catch(() => undefined)

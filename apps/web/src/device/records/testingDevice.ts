@@ -8,6 +8,7 @@ import { type Packed, unpack } from './catalogue/packed.ts'
 import { adoptStores, type Told } from '../sync/records.ts'
 import type { RecordsDeps } from './deps.ts'
 import { createRecords } from './records.ts'
+import { recallAll } from '../state.ts'
 import { idOf } from './testing.ts'
 import { sha256, type testingServer } from './testingServer.ts'
 
@@ -44,7 +45,7 @@ export async function openTab(storage: IDBFactory, server: ReturnType<typeof tes
     news,
     ...change,
   }
-  const records = await createRecords(deps)
+  const records = createRecords(deps, await recallAll(db))
   const adopt = (answer: Told) => db.transaction('rw', [...adoptStores], async () => records.adopt(answer))
   return { db, deps, told, slept, records, adopt, close: () => db.close() }
 }

@@ -25,6 +25,10 @@ function phone() {
       reads += 1
       return kept.items(userId)
     },
+    unsent: (userId) => {
+      reads += 1
+      return kept.unsent(userId)
+    },
   }
   const newId = countedIds()
   const clock = deviceClock(time, () => 0)
@@ -38,6 +42,7 @@ function phone() {
     clock,
     lock: { during: (work) => work(() => true) },
     pauses: usualPauses,
+    lastSuccessAt: null,
     partSizes: usualPartSizes,
     newKey: newId,
     chance: () => 0,
@@ -70,6 +75,24 @@ test('the end of a day with 500 items: each once, one a second, and the queue is
   expect(reads()).toBeLessThan(10)
   await loop.stop()
   time.end()
+})
+
+test('the first round leaves the page a moment for its first screen, unless something is done; what waits is told at once', async () => {
+  for (const wakes of [false, true]) {
+    const { time, office, loop, queue, newId } = phone()
+    await queue.createClient({ id: newId(), firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })
+    const began = time.now()
+    loop.start()
+    await loop.recount()
+    expect(loop.state.get()).toMatchObject({ phase: 'idle', counts: { waiting: 1 } })
+    if (wakes) loop.wake()
+    await time.passUntil(began + usualPauses.start - 1)
+    expect(office.taken).toHaveLength(wakes ? 1 : 0)
+    await time.passUntil(began + usualPauses.start + 10_000, () => office.taken.length > 0)
+    expect(office.taken).toHaveLength(1)
+    await loop.stop()
+    time.end()
+  }
 })
 
 test('a round that has nothing to do rests and says nothing', async () => {

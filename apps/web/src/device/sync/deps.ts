@@ -1,7 +1,7 @@
 import type { Message } from '@bisita/contract/messages'
 import type { Refused } from '../../api/outcomes.ts'
 import type { SyncState } from '../device.ts'
-import type { QueueStore } from '../queue/queue.store.ts'
+import type { QueueStore, Unsent } from '../queue/queue.store.ts'
 import type { Clock } from './clock.ts'
 import type { TabLock } from './lock.ts'
 import type { PartSize, PartSizes } from './partSize.ts'
@@ -19,6 +19,8 @@ export type SyncDependencies = {
   readonly clock: Clock
   readonly lock: TabLock
   readonly pauses: Pauses
+  /** When everything was last sent and read, as is remembered; milliseconds since 1970. */
+  readonly lastSuccessAt: number | null
   readonly partSizes: PartSizes
   /** A new idempotency key. */
   readonly newKey: () => string
@@ -48,8 +50,8 @@ export type Round = SyncDependencies & {
   readonly pace: () => Promise<void>
   /** Something of the queue was taken by the server, or somebody else is asked about it. */
   readonly sent: () => void
-  /** Tells anew how much waits, out of the store. */
-  readonly count: () => Promise<void>
+  /** Tells anew how much waits, out of the store, and gives what that is. */
+  readonly count: () => Promise<Unsent>
   /** Corrects the counts by what became of one thing, without counting all. */
   readonly tally: (by: Partial<SyncState['counts']>) => void
   /** The size of a photo's next part, which follows the network. */

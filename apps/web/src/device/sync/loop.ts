@@ -7,7 +7,8 @@ import type { Round, SyncDependencies } from './deps.ts'
 import { createPartSize } from './partSize.ts'
 import { pauseAfter } from './pauses.ts'
 import { handOver } from './quarantine.ts'
-import { countsOf, isAllSent, unsentOf } from './report.ts'
+import { coalesced } from './coalesced.ts'
+import { countsOf, isAllSent } from './report.ts'
 import { runRound, type RoundMemory } from './round.ts'
 
 /**
@@ -34,7 +35,7 @@ import { runRound, type RoundMemory } from './round.ts'
  */
 export type Loop = {
   readonly state: Pick<Store<SyncState>, 'get' | 'subscribe'>
-  /** Begins; a second time does nothing. */
+  /** Begins, the first round after a moment; a second time does nothing. */
   readonly start: () => void
   /** The person has done something to the queue, or there may be a network: a round begins now, or takes it in. */
   readonly wake: () => void
@@ -60,7 +61,7 @@ const resting: SyncState = {
 
 export function createLoop(deps: SyncDependencies): Loop {
   const { clock, lock, pauses, store, userId } = deps
-  const state = createStore<SyncState>(resting)
+  const state = createStore<SyncState>({ ...resting, last_success_at: deps.lastSuccessAt })
   const alarm = createAlarm(clock)
   const stopping = new AbortController()
   const parts = createPartSize(deps.partSizes)
@@ -71,7 +72,11 @@ export function createLoop(deps: SyncDependencies): Loop {
   let ended: Promise<void> | null = null
 
   const tell = (change: Partial<SyncState>) => state.set({ ...state.get(), ...change })
-  const count = async () => tell({ counts: countsOf(await unsentOf(store, userId)) })
+  const count = coalesced(async () => {
+    const unsent = await store.unsent(userId)
+    tell({ counts: countsOf(unsent) })
+    return unsent
+  })
   const tally: Round['tally'] = (by) => {
     const { waiting: waits, refused, awaiting, photos } = state.get().counts
     const counts = {
@@ -160,7 +165,7 @@ export function createLoop(deps: SyncDependencies): Loop {
   }
 
   async function run(): Promise<void> {
-    tell({ last_success_at: (await store.recall('last_success_at').catch(() => undefined)) ?? null })
+    await alarm.sleep(pauses.start)
     while (!stopping.signal.aborted) {
       const asking = waiting
       waiting = []
@@ -192,7 +197,7 @@ export function createLoop(deps: SyncDependencies): Loop {
         waiting.push(resolve)
         alarm.ring()
       }),
-    recount: () => count().catch(deps.fault),
+    recount: () => count().then(() => undefined, deps.fault),
     stop: async () => {
       stopping.abort()
       alarm.ring()

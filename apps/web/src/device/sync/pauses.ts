@@ -2,6 +2,8 @@ import { queuePause, revisionCheckEvery } from '@bisita/contract/limits'
 
 /** Milliseconds between things, and the seconds that a call may take. */
 export type Pauses = {
+  /** After a start, until the first round: a slow phone draws its first screen meanwhile. */
+  readonly start: number
   /** Between two things sent. */
   readonly between: number
   /** Until the next look for what is new. */
@@ -15,6 +17,7 @@ export type Pauses = {
 }
 
 export const usualPauses: Pauses = {
+  start: 1000,
   between: queuePause,
   check: revisionCheckEvery,
   first: 5000,

@@ -8,7 +8,7 @@ import type { Round } from './deps.ts'
 export type HandedOver = 'done' | 'no ticket' | 'reactivated'
 
 /** What handing over needs of a round. */
-export type Handing = Pick<Round, 'store' | 'userId' | 'server' | 'check' | 'count' | 'answered'>
+export type Handing = Pick<Round, 'store' | 'userId' | 'server' | 'check' | 'answered'> & { readonly count: () => Promise<unknown> }
 
 type Ticket = { readonly device_id: string; readonly ticket: string }
 type Photo = { readonly bytes: ArrayBuffer; readonly type: string } | null

@@ -1,21 +1,8 @@
 import type { SyncState } from '../device.ts'
-import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
-import type { QueueStore } from '../queue/queue.store.ts'
-import type { PhotoProgressRow } from '../rows.ts'
+import type { QueuedItem } from '../queue/items.ts'
+import type { Unsent } from '../queue/queue.store.ts'
 import type { Positions } from './records.ts'
 import type { Report } from './server.ts'
-
-/** Everything of a user that has not reached the server, or not for good. */
-export type Unsent = {
-  readonly items: readonly QueuedItem[]
-  readonly awaiting: readonly AwaitingRow[]
-  readonly photos: readonly PhotoProgressRow[]
-}
-
-export async function unsentOf(store: QueueStore, userId: string): Promise<Unsent> {
-  const [items, awaiting, photos] = await Promise.all([store.items(userId), store.awaiting(userId), store.photos(userId)])
-  return { items, awaiting, photos }
-}
 
 export function countsOf({ items, awaiting, photos }: Unsent): SyncState['counts'] {
   const refused = items.filter(({ item }) => item.is_error).length

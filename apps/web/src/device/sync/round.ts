@@ -1,8 +1,9 @@
 import { messages } from '@bisita/contract/messages'
 import { askDecisions } from './askDecisions.ts'
 import type { Round } from './deps.ts'
+import type { Unsent } from '../queue/queue.store.ts'
 import type { Heard } from './records.ts'
-import { countsOf, isAllSent, reportOf, unsentOf } from './report.ts'
+import { countsOf, isAllSent, reportOf } from './report.ts'
 import { sendItems } from './sendItems.ts'
 import { sendPhotos } from './sendPhotos.ts'
 
@@ -18,11 +19,10 @@ export type RoundMemory = {
 const askEvery = 300_000
 
 /** Tells the server what is unsent and hears what is new; null for a device that it does not know. */
-async function report(round: Round): Promise<Heard | null> {
+async function report(round: Round, unsent: Unsent): Promise<Heard | null> {
   const { server, store, records, userId, appVersion } = round
   const device = await store.recall('device')
   if (device === undefined || device.user_id !== userId) return null
-  const unsent = await unsentOf(store, userId)
   const lastSuccessAt = (await store.recall('last_success_at')) ?? null
   const positions = await records.positions()
   round.check()
@@ -60,17 +60,17 @@ async function sendAll(round: Round): Promise<void> {
 
 /** One round, from telling to the last thing read. Throws Halt, or what a call or the store threw. `asked` by the person. */
 export async function runRound(round: Round, memory: RoundMemory, asked: boolean): Promise<void> {
-  const { clock, store, records, userId } = round
-  await round.count()
+  const { clock, store, records } = round
+  const unsent = await round.count()
   round.tell({ phase: 'checking', current: null })
-  const heard = await report(round)
+  const heard = await report(round, unsent)
   if (asked || memory.askedAt === null || Math.abs(clock.now() - memory.askedAt) >= askEvery) {
     await askDecisions(round)
     memory.askedAt = clock.now()
   }
   await sendAll(round)
   const sentNow = memory.unsaid
-  const counts = countsOf(await unsentOf(store, userId))
+  const counts = countsOf(await round.count())
   const whole = isAllSent(counts)
   if (sentNow && whole) {
     memory.unsaid = false
@@ -82,7 +82,7 @@ export async function runRound(round: Round, memory: RoundMemory, asked: boolean
     round.tell({ last_success_at: clock.now() })
   }
   // What was sent has moved the feeds, and the supervisor sees at once that it came.
-  if (sentNow) await catchUp(round, await report(round))
+  if (sentNow) await catchUp(round, await report(round, await round.count()))
   if (!whole || (await records.positions()) === null) return
   round.check()
   await records.whenQuiet(() => isRunning(round))

@@ -38,11 +38,10 @@ export async function sendItems(round: Round): Promise<void> {
 
 /** One pass over the plan; true where the queue was touched, so that it has to be planned anew. */
 async function sendPlanned(round: Round, tried: Set<string>): Promise<boolean> {
-  const { store, userId } = round
   round.touched()
-  await round.count()
-  const plan = planSending(await store.items(userId))
-  const obstacles = obstaclesOf(await store.awaiting(userId))
+  const { items, awaiting } = await round.count()
+  const plan = planSending(items)
+  const obstacles = obstaclesOf(awaiting)
   for (const planned of plan) {
     const { id } = planned.entry.item
     if (!isSendable(planned, obstacles, tried)) {

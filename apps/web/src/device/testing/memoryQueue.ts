@@ -42,6 +42,9 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
     withSending(entry, { after: recordsNamed(entry).filter((id) => id !== entry.item.id && isThere(id)) })
   const itemsOf = (userId: string) =>
     [...items.values()].filter(({ item }) => item.sending.user_id === userId).toSorted((a, b) => a.item.sending.order - b.item.sending.order)
+  const awaitingOf = (userId: string) =>
+    [...awaiting.values()].filter((row) => row.user_id === userId).toSorted((a, b) => (a.requested_at < b.requested_at ? -1 : 1))
+  const photosOf = (userId: string) => [...progress.values()].filter((row) => row.user_id === userId)
   const dropPhoto = (visitId: string) => {
     photos.delete(visitId)
     progress.delete(visitId)
@@ -52,10 +55,10 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
   }
 
   return {
+    unsent: (userId) => step(() => ({ items: itemsOf(userId), awaiting: awaitingOf(userId), photos: photosOf(userId) })),
     items: (userId) => step(() => itemsOf(userId)),
-    awaiting: (userId) =>
-      step(() => [...awaiting.values()].filter((row) => row.user_id === userId).toSorted((a, b) => (a.requested_at < b.requested_at ? -1 : 1))),
-    photos: (userId) => step(() => [...progress.values()].filter((row) => row.user_id === userId)),
+    awaiting: (userId) => step(() => awaitingOf(userId)),
+    photos: (userId) => step(() => photosOf(userId)),
     photo: (visitId) => step(() => photos.get(visitId) ?? null),
 
     add: (added, photo) =>

@@ -4,6 +4,8 @@ import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { layOver, linesOf } from '../../device/overlay/laid.ts'
 import { refusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
+import type { CatalogueHit } from '../../device/records/catalogue/catalogue.ts'
+import type { ClientRow } from '../../device/rows.ts'
 import { localTimeline } from './clients.timeline.local.ts'
 import { createHere, updateHere } from './clients.write.local.ts'
 import type { Client, ClientsQuery, ClientsRepository } from './clients.repository.ts'
@@ -36,14 +38,21 @@ export function localClients(deps: ClientsDeps): ClientsRepository {
 async function listHere(deps: ClientsDeps, query: ClientsQuery) {
   const laid = await layOver(deps)
   const { items: hits, count, more } = await deps.catalogue.query(query, linesOf(laid))
-  const stored = hits.flatMap(({ id, key }) => (laid.clients.has(id) || key === null ? [] : [key]))
-  const rows = new Map((await deps.db.clients.bulkGet(stored)).flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
+  const rows = await rowsOf(deps.db, hits.filter(({ id }) => !laid.clients.has(id)))
   const items = hits.flatMap(({ id }): Client[] => {
     const row = rows.get(id)
     const client = laid.clients.get(id)?.client ?? (row && recordOf(row, laid.today))
     return client === undefined ? [] : [client]
   })
   return { items, count, pages: Math.ceil(count / Number(query.ipp ?? 10)), hasNext: more }
+}
+
+/** The rows of what was found, by their ids; those that came with it are not read again. */
+async function rowsOf(db: ClientsDeps['db'], hits: readonly CatalogueHit[]): Promise<ReadonlyMap<string, ClientRow>> {
+  const unread = hits.flatMap(({ key, row }) => (key === null || row !== undefined ? [] : [key]))
+  const read = unread.length === 0 ? [] : await db.clients.bulkGet(unread)
+  const rows = [...hits.map(({ row }) => row), ...read]
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
 }
 
 /** A client of the device as the queue makes it; null where it is not here. */

@@ -1,6 +1,7 @@
 import type { Request } from '@bisita/contract/call'
 import type { clientList } from '@bisita/contract/clients'
 import type { DeviceDatabase } from '../../database.ts'
+import type { ClientRow } from '../../rows.ts'
 import type { CatalogueLine } from './line.ts'
 import type { BlockNews } from './news.ts'
 import { openingPage } from './opening.ts'
@@ -10,8 +11,8 @@ import { isOpening, wantedOf } from './wanted.ts'
 /** What a list is asked for: the query of the server's `/client/list`, every part of it. */
 export type CatalogueQuery = NonNullable<Request<typeof clientList>['query']>
 
-/** One of a page: where its row stands. `key` is null for a line of the overlay that has no row yet. */
-export type CatalogueHit = { readonly id: string; readonly key: number | null }
+/** One of a page: where its row stands, or the row, where it was read already. `key` is null for a line of the overlay that has no row yet. */
+export type CatalogueHit = { readonly id: string; readonly key: number | null; readonly row?: ClientRow }
 
 /** A page in the order of the list. `count` is of all that match; `more` says whether any follow. */
 export type CatalogueAnswer = { readonly items: readonly CatalogueHit[]; readonly count: number; readonly more: boolean }

@@ -81,7 +81,11 @@ test('opens with the first page by name before anything is loaded, the same as a
   ]
   for (const laid of [[], overlay]) {
     for (const ipp of [1, 10, 399, 1000]) {
-      expect(await early.query({ ipp }, laid)).toEqual(await late.query({ ipp }, laid))
+      const { items, ...told } = await early.query({ ipp }, laid)
+      expect({ ...told, items: items.map(({ id, key }) => ({ id, key })) }).toEqual(await late.query({ ipp }, laid))
+      // Those that are rows bring them along.
+      const read = items.filter(({ id }) => laid.every((line) => line.id !== id))
+      expect(read.map(({ row }) => row)).toEqual(await db.clients.bulkGet(read.map(({ key }) => key ?? 0)))
     }
   }
   await expect(early.query({ keyword: clients[0]?.lastname ?? '' })).rejects.toThrow('Not loaded.')

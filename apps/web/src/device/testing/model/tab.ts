@@ -204,6 +204,7 @@ export function openTab(options: TabOptions): Tab {
     clock: sleeping,
     lock: { during: (work, signal) => living(life, () => lock.during(work, signal)) },
     pauses: usualPauses,
+    lastSuccessAt: null,
     partSizes: { smallest: 16_384, first: 16_384, largest: 65_536 },
     newKey: newId,
     chance,
