@@ -1,3 +1,4 @@
+import type { DBCore, Middleware } from 'dexie'
 import { createChanges } from '../../../apps/web/src/device/changes.ts'
 import { DeviceDatabase } from '../../../apps/web/src/device/database.ts'
 import type { RecordsServer } from '../../../apps/web/src/device/records/calls.ts'
@@ -11,18 +12,49 @@ const nothing = { items: [], count: 0, pages: 0, hasNext: false }
 const nobodyAsks = () => Promise.reject(new Error('Nobody asks for one.'))
 const ended = { items: [], count: 0, next_seq: 1, next_after: null }
 
-/** A server that has the pages and nothing else; `waited` is the time that a device was kept waiting by it. */
-export function serverOf(pages: readonly string[]) {
+/** Milliseconds in which calls were waited for while nothing was being stored: what a device cannot do anything about. */
+function idleTime() {
+  const underWay = { calls: 0, stores: 0 }
+  let since = 0
+  let idle = 0
+  const change = (what: keyof typeof underWay, by: 1 | -1): void => {
+    const now = performance.now()
+    if (underWay.calls > 0 && underWay.stores === 0) idle += now - since
+    since = now
+    underWay[what] += by
+  }
+  return { change, idle: () => idle }
+}
+
+type IdleTime = ReturnType<typeof idleTime>
+
+/** Tells of each transaction that writes, from its beginning to its end. */
+const watching = ({ change }: IdleTime): Middleware<DBCore> => ({
+  stack: 'dbcore',
+  name: 'watching',
+  create: (core) => ({
+    ...core,
+    transaction: (stores, mode, options) => {
+      const transaction = core.transaction(stores, mode, options)
+      if (mode === 'readonly') return transaction
+      change('stores', 1)
+      for (const end of ['complete', 'abort']) (transaction as IDBTransaction).addEventListener(end, () => change('stores', -1))
+      return transaction
+    },
+  }),
+})
+
+/** A server that has the pages and nothing else. */
+export function serverOf(pages: readonly string[], time: IdleTime = idleTime()) {
   const lasts = new Map<string | null, number>([[null, 0]])
-  let waited = 0
   const clients = async (after: string | null, ipp = 1000) => {
     if (ipp === 1) return { ...nothing, count: pages.length * 1000 }
-    const began = performance.now()
+    time.change('calls', 1)
     const page = lasts.get(after) ?? 0
     // As fetch gives it: parsed on the page's own thread.
     const items = (await new Response(pages[page]).json()) as Client[]
     lasts.set(items.at(-1)?.id ?? '', page + 1)
-    waited += performance.now() - began
+    time.change('calls', -1)
     return { items, count: pages.length * 1000, pages: pages.length, hasNext: page + 1 < pages.length }
   }
   const server: RecordsServer = {
@@ -45,12 +77,13 @@ export function serverOf(pages: readonly string[]) {
     visit: nobodyAsks,
     itinerary: nobodyAsks,
   }
-  return { server, waited: () => waited }
+  return { server }
 }
 
 /** The device's records over a database of their own name, empty at first. */
-export async function openDevice(server: RecordsServer, name: string) {
+export async function openDevice(server: RecordsServer, name: string, time?: IdleTime) {
   const db = new DeviceDatabase(name)
+  if (time !== undefined) db.use(watching(time))
   const news = createBlockNews(null)
   const deps: RecordsDeps = {
     db,
@@ -71,13 +104,17 @@ export async function openDevice(server: RecordsServer, name: string) {
   return { db, news, records: createRecords(deps, await recallAll(db)) }
 }
 
-/** Set-up of a whole device; milliseconds net of what the server took. Resolves with the database still there. */
+/**
+ * Set-up of a whole device; milliseconds net of those in which it waited for the server with nothing to store. A page
+ * that comes, and is parsed, while another one is being stored takes nothing off. Resolves with the database still there.
+ */
 export async function setUpDevice(pages: readonly string[], name: string) {
-  const { server, waited } = serverOf(pages)
-  const device = await openDevice(server, name)
+  const time = idleTime()
+  const { server } = serverOf(pages, time)
+  const device = await openDevice(server, name, time)
   const began = performance.now()
   await device.records.setUp()
-  const spent = performance.now() - began - waited()
+  const spent = performance.now() - began - time.idle()
   const state = device.records.state.get()
   if (state.stage !== 'ready') throw new Error(`Set-up stopped: ${JSON.stringify(state)}`)
   return { ...device, spent }

@@ -1,21 +1,11 @@
 import type { Client } from '@bisita/contract/clients'
 import type { DeviceDatabase } from '../database.ts'
-import type { ClientRow } from '../rows.ts'
 import { type CatalogueLine, lineOf, rowOf } from './catalogue/line.ts'
 import { blockOf, writeNewLines } from './catalogue/write.ts'
 import { sliceSize } from './slices.ts'
 
-/** Some clients as they are stored, and their lines, whose keys are those that the rows are given. */
-type Made = { readonly rows: readonly ClientRow[]; readonly lines: readonly CatalogueLine[] }
-
-/** Makes a slice of the clients, from a place in them on. */
-function making(clients: readonly Client[]): (from: number) => Made {
-  const paths = new Map<string, string>()
-  return (from) => {
-    const rows = clients.slice(from, from + sliceSize).map(rowOf)
-    return { rows, lines: rows.map((row) => lineOf(row, paths)) }
-  }
-}
+/** Two slices are with the database at a time, half as large each: when it has stored one it goes on with the other. */
+const size = sliceSize / 2
 
 /** The keys that follow a first one. The database gives them in a row; other ones would make the catalogue wrong. */
 function expectInRow(keys: readonly number[], first: number): void {
@@ -24,33 +14,36 @@ function expectInRow(keys: readonly number[], first: number): void {
 
 /**
  * Stores clients of which the device has none, with their lines, within a transaction over both stores; answers which
- * blocks it touched. The database is seldom without work: the next slice is made while it stores one, and the
- * lines are packed and handed over behind the last slice while that one is stored, their keys being known by then.
+ * blocks it touched. The database is seldom without work: a slice is made while it stores another one, and the
+ * lines are packed and handed over behind the last slices while those are stored, their keys being known by then.
  */
 export async function storeNewClients(db: DeviceDatabase, clients: readonly Client[]): Promise<readonly number[]> {
-  const make = making(clients)
+  const paths = new Map<string, string>()
+  /** Of the clients that were handed over, in their order; the keys are those that the rows are given. */
   const lines: CatalogueLine[] = []
-  let made = make(0)
-  const begun = db.clients.bulkPut(made.rows, { allKeys: true })
-  lines.push(...made.lines)
-  made = make(sliceSize)
-  const keys = await begun
-  const first = keys[0] ?? 0
-  expectInRow(keys, first)
-  // Of all blocks this one alone may hold others already; it is asked for behind one slice and has come before the next.
-  const before = db.catalogue.get(blockOf(first))
-  const written = async () => writeNewLines(db, lines.map((line, index) => ({ ...line, key: first + index })), await before)
-  for (let from = sliceSize; from < clients.length; from += sliceSize) {
-    const stored = db.clients.bulkPut(made.rows, { allKeys: true })
-    lines.push(...made.lines)
-    if (from + sliceSize >= clients.length) {
-      const [last, blocks] = await Promise.all([stored, written()])
-      expectInRow(last, first + from)
-      return blocks
-    }
-    made = make(from + sliceSize)
-    const [own] = await Promise.all([stored, before])
-    expectInRow(own, first + from)
+  const areAll = (): boolean => lines.length === clients.length
+  const handOver = (): PromiseLike<readonly number[]> => {
+    const rows = clients.slice(lines.length, lines.length + size).map(rowOf)
+    const stored = db.clients.bulkPut(rows, { allKeys: true })
+    for (const row of rows) lines.push(lineOf(row, paths))
+    return stored
   }
-  return written()
+  const begun = handOver()
+  const first = begun.then(([key = 0]) => key)
+  // Of all blocks this one alone may hold others already; it is asked for behind the first slices and comes before the last.
+  const before = first.then((key) => db.catalogue.get(blockOf(key)))
+  const written = async (): Promise<readonly number[]> => {
+    const [start, stands] = await Promise.all([first, before])
+    return writeNewLines(db, lines.map((line, index) => ({ ...line, key: start + index })), stands)
+  }
+  /** From a slice just handed over on: the next one when that is stored. Answers the blocks where the last slice was among them. */
+  const goOn = async (from: number, stored: PromiseLike<readonly number[]>): Promise<readonly number[]> => {
+    const [keys, start, blocks] = await Promise.all([stored, first, areAll() ? written() : []])
+    expectInRow(keys, start + from)
+    return areAll() ? blocks : goOn(lines.length, handOver())
+  }
+  const one = goOn(0, begun)
+  const other = areAll() ? [] : goOn(lines.length, handOver())
+  const [blocks, others] = await Promise.all([one, other, before])
+  return [...blocks, ...others]
 }

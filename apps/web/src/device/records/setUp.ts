@@ -1,11 +1,12 @@
-import type { RecordsState, SetupStep } from '../device.ts'
+import type { RecordsState } from '../device.ts'
 import { recall, remember } from '../state.ts'
 import { wipeOthers } from '../wipe.ts'
 import type { RecordsDeps } from './deps.ts'
 import { feeds, positionNames, readFeed } from './feeds.ts'
-import { firstPlace, moveOn, Overtaken, type Place, stepAfter } from './place.ts'
+import { firstPlace, moveOn, Overtaken, type Place } from './place.ts'
 import { askToKeep, type Counts, roomOf, roomProblem } from './room.ts'
-import { itinerariesFrom, pageReaders, visitsFrom } from './setupSteps.ts'
+import { storePages } from './setUpPages.ts'
+import { itinerariesFrom, visitsFrom } from './setupSteps.ts'
 
 /** There is too little room; the message says how much is needed. */
 export class NoRoom extends Error {
@@ -37,11 +38,13 @@ async function begun(deps: RecordsDeps, anew: boolean): Promise<Place> {
   await db.transaction('rw', [...recordStores, 'state'], async () => {
     if (anew) for (const store of recordStores) await db.table(store).clear()
     else if ((await recall(db, 'setup')) !== undefined) throw new Overtaken('Another tab has begun.')
-    await remember(db, 'owner', userId)
-    for (const name of feeds) await remember(db, positionNames[name], { number: latest, after: null })
-    await remember(db, 'versions', versions)
-    await remember(db, 'setup', firstPlace)
-    await db.state.delete('digest_at')
+    await Promise.all([
+      remember(db, 'owner', userId),
+      ...feeds.map((name) => remember(db, positionNames[name], { number: latest, after: null })),
+      remember(db, 'versions', versions),
+      remember(db, 'setup', firstPlace),
+      db.state.delete('digest_at'),
+    ])
   })
   if (anew) news.tell('all')
   return firstPlace
@@ -49,15 +52,18 @@ async function begun(deps: RecordsDeps, anew: boolean): Promise<Place> {
 
 /** How many records are still to come, asked for once at each start. */
 async function missing({ db, server, now }: RecordsDeps): Promise<Counts> {
-  const [clients, visits, itineraries] = await Promise.all([
+  const [clients, visits, itineraries, ...held] = await Promise.all([
     server.clients(null, 1),
     server.visits(null, { date_from: visitsFrom(now()) }, 1),
     server.itineraries(null, itinerariesFrom(now()), 1),
+    db.clients.count(),
+    db.visits.count(),
+    db.itineraries.count(),
   ])
   return {
-    clients: Math.max(0, clients.count - (await db.clients.count())),
-    visits: Math.max(0, visits.count - (await db.visits.count())),
-    itineraries: Math.max(0, itineraries.count - (await db.itineraries.count())),
+    clients: Math.max(0, clients.count - held[0]),
+    visits: Math.max(0, visits.count - held[1]),
+    itineraries: Math.max(0, itineraries.count - held[2]),
   }
 }
 
@@ -66,26 +72,6 @@ async function roomMade(deps: RecordsDeps): Promise<void> {
   await askToKeep(deps.storage)
   const problem = roomProblem(await roomOf(deps.storage), await missing(deps))
   if (problem !== null) throw new NoRoom(problem)
-}
-
-/** The stores of each step's records. */
-const storesOf = (step: Exclude<SetupStep, 'replay'>) => (step === 'clients' ? ['clients', 'catalogue'] : [step])
-
-/** Reads and stores one page with the place after it, in one transaction; resolves to that place. */
-async function storeNextPage(deps: RecordsDeps, place: Place, step: Exclude<SetupStep, 'replay'>): Promise<Place> {
-  const page = await pageReaders[step](deps, place)
-  const done = place.done + page.records
-  const to: Place =
-    page.next === null
-      ? { ...firstPlace, step: stepAfter(step) }
-      : { ...place, after_id: page.next, done, total: Math.max(done, page.total) }
-  const touched = await deps.db.transaction('rw', [...storesOf(step), 'state'], async () => {
-    // Neither waits for the other: where somebody else went on, the whole transaction is taken back.
-    const [touched] = await Promise.all([page.store(), moveOn(deps, place, to)])
-    return touched
-  })
-  deps.news.tell(touched)
-  return to
 }
 
 /** Replays what changed since set-up began, and says that it is whole. */
@@ -109,15 +95,12 @@ async function replayed(deps: RecordsDeps, place: Place, tell: (state: RecordsSt
 export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) => void, running: () => boolean, anew = false): Promise<void> {
   if (await wipeOthers(deps.db, deps.userId)) deps.news.tell('all')
   await registered(deps)
-  let place = await begun(deps, anew)
-  if (place.set_up_at !== null) return tell({ stage: 'ready', set_up_at: place.set_up_at })
+  const from = await begun(deps, anew)
+  if (from.set_up_at !== null) return tell({ stage: 'ready', set_up_at: from.set_up_at })
   await remember(deps.db, 'setup_wanted', deps.userId)
-  tell(stateOf(place))
+  tell(stateOf(from))
   await roomMade(deps)
-  while (running() && place.step !== 'replay') {
-    place = await storeNextPage(deps, place, place.step)
-    tell(stateOf(place))
-  }
+  const place = await storePages(deps, from, (stored) => tell(stateOf(stored)), running)
   if (running()) await replayed(deps, place, tell, running)
 }
 
