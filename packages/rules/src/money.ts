@@ -1,6 +1,5 @@
 import { maximumPension } from '@bisita/contract/limits'
-
-const peso = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+import { grouped } from './numbers.ts'
 
 /** Why a number of pesos cannot be a pension's amount, or null: not negative, at most two decimals, bounded. */
 export function amountProblem(amount: number): string | null {
@@ -13,5 +12,6 @@ export function amountProblem(amount: number): string | null {
 /** Pesos with the sign and two decimals (specification, section 5): `₱12,345.00`. */
 export function showPeso(amount: number): string {
   const sign = amount <= -0.005 ? '-' : ''
-  return `${sign}₱${peso.format(Math.abs(amount))}`
+  const [pesos = '', centavos = ''] = Math.abs(amount).toFixed(2).split('.')
+  return `${sign}₱${grouped(Number(pesos))}.${centavos}`
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './ChoosingBar.module.css'
@@ -21,7 +22,7 @@ export function ChoosingBar({ all, everyChosen, onAll, count, children, onEnd }:
   return (
     <div className={`${styles.bar} screen-only`}>
       <RowCheck label={all} checked={everyChosen} onChange={onAll} />
-      <p role="status">{count === 0 ? 'None chosen' : `${count.toLocaleString('en')} chosen`}</p>
+      <p role="status">{count === 0 ? 'None chosen' : `${grouped(count)} chosen`}</p>
       {children}
       <Button variant="default" className={styles.end} onClick={onEnd}>
         <span className={styles.word}>Done</span>

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import styles from './FigureTable.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ export function FigureTable({ label, columns, rows }: Props) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {figures.map((figure, at) => (
-                <td key={columns[at + 1]}>{typeof figure === 'number' ? figure.toLocaleString('en') : figure}</td>
+                <td key={columns[at + 1]}>{typeof figure === 'number' ? grouped(figure) : figure}</td>
               ))}
             </tr>
           ))}

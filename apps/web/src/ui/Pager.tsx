@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
 import styles from './Pager.module.css'
 
@@ -19,7 +20,7 @@ export function Pager({ page, pages, onPage, label }: Props) {
         Previous
       </button>
       <span className="number">
-        Page {page.toLocaleString('en')} of {Math.max(pages, 1).toLocaleString('en')}
+        Page {grouped(page)} of {grouped(Math.max(pages, 1))}
       </span>
       <button type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

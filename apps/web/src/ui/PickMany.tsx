@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { fold } from '@bisita/rules/fold'
+import { grouped } from '@bisita/rules/numbers'
 import { useState } from 'react'
 import { IconSearch } from './icons.ts'
 import { RowCheck } from './RowCheck.tsx'
@@ -68,7 +69,7 @@ export function PickMany({ search, items, picked, onPicked, none }: Props) {
 
 function wordsOf(found: number): string {
   if (found === 0) return 'Nothing is called so.'
-  return found > mostShown ? `The first ${mostShown} of ${found.toLocaleString('en')}. Type more of the name.` : ''
+  return found > mostShown ? `The first ${mostShown} of ${grouped(found)}. Type more of the name.` : ''
 }
 
 type RowProps = { item: Pickable; picked: boolean; onPick: (wanted: boolean) => void }

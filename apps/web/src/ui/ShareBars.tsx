@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { CSSProperties } from 'react'
 import styles from './ShareBars.module.css'
 
@@ -5,7 +6,7 @@ import styles from './ShareBars.module.css'
 export function ShareBars({ label, parts }: { label: string; parts: readonly { name: string; count: number }[] }) {
   const largest = Math.max(1, ...parts.map(({ count }) => count))
   return (
-    <table className={styles.shares} style={{ '--digits': largest.toLocaleString('en').length } as CSSProperties}>
+    <table className={styles.shares} style={{ '--digits': grouped(largest).length } as CSSProperties}>
       <caption className="unseen">{label}</caption>
       <thead className="unseen">
         <tr>
@@ -19,7 +20,7 @@ export function ShareBars({ label, parts }: { label: string; parts: readonly { n
             <th scope="row">{name}</th>
             <td>
               <span className={styles.bar} style={{ width: `${(count / largest) * 100}%` }} />
-              {count.toLocaleString('en')}
+              {grouped(count)}
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { setupSteps, type Device, type RecordsState } from '../../device/device.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { IconCheck, IconDevice, IconPause } from '../../ui/icons.ts'
@@ -93,7 +94,7 @@ function Ready({ device, setUpAt }: { device: Device; setUpAt: string }) {
   const { value: held } = useReading(device, heldIn, watched)
   const sync = useStore(device.sync)
   const setUpAgain = useSetUpAgain(device, setUpAt)
-  const count = (number: number | undefined) => (number === undefined ? null : number.toLocaleString('en'))
+  const count = (number: number | undefined) => (number === undefined ? null : grouped(number))
   return (
     <>
       <p>

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Device, HeldQueue } from '../../device/device.ts'
@@ -28,7 +29,7 @@ function Part({ id, title, items, behind, current, acts, children }: PartProps &
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h3 id={id}>
-        {title} ({items.length.toLocaleString('en')})
+        {title} ({grouped(items.length)})
       </h3>
       {children}
       <ul className={styles.items}>
@@ -45,7 +46,7 @@ function Part({ id, title, items, behind, current, acts, children }: PartProps &
       </ul>
       {shown.length < items.length && (
         <Button variant="default" className={styles.more} onClick={() => setWhole(true)}>
-          Show all {items.length.toLocaleString('en')}
+          Show all {grouped(items.length)}
         </Button>
       )}
     </section>

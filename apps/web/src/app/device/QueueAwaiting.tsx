@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
 import type { AwaitingRow } from '../../device/queue/items.ts'
 import { StateMark, type StateTone } from '../../ui/StateMark.tsx'
@@ -17,7 +18,7 @@ export function QueueAwaiting({ rows, onDismiss }: { rows: readonly AwaitingRow[
   if (rows.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="queue-awaiting">
-      <h3 id="queue-awaiting">With an approver ({rows.length.toLocaleString('en')})</h3>
+      <h3 id="queue-awaiting">With an approver ({grouped(rows.length)})</h3>
       <p className={styles.what}>These have been sent. They take effect when somebody approves them.</p>
       <ul className={styles.items}>
         {rows.map(({ id, approval_title, client_id, client_name, status, message, requested_at }) => (

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import type { QueuedPhotoState } from '../../device/device.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -15,7 +16,7 @@ export function QueuePhotos({ photos, onDismiss }: { photos: readonly QueuedPhot
   if (photos.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="queue-photos">
-      <h3 id="queue-photos">Photos ({photos.length.toLocaleString('en')})</h3>
+      <h3 id="queue-photos">Photos ({grouped(photos.length)})</h3>
       <ul className={styles.items}>
         {photos.map((photo) => {
           const name = photo.client_name ?? 'A visit'

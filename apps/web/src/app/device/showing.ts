@@ -1,10 +1,11 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { RecordsState, SetupStep, SyncState } from '../../device/device.ts'
 import type { StateTone } from '../../ui/StateMark.tsx'
 
 /** How the device stands, in a word by colour and icon, and in a sentence. */
 export type Standing = { readonly tone: StateTone | 'offline' | 'busy'; readonly word: string; readonly sentence: string }
 
-const thing = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const thing = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
 
 /** `3 records and 1 photo wait on this phone to be sent.` */
 function waits({ waiting, photos }: SyncState['counts']): string {
@@ -20,12 +21,12 @@ export function standingOf(records: RecordsState, { counts, phase, reached }: Sy
   const unsent = counts.waiting + counts.photos
   if (counts.refused > 0) {
     const refused = `${thing(counts.refused, 'record was', 'records were')} refused by the server.`
-    return { tone: 'bad', word: `${counts.refused.toLocaleString('en')} refused`, sentence: unsent > 0 ? `${refused} ${waits(counts)}` : refused }
+    return { tone: 'bad', word: `${grouped(counts.refused)} refused`, sentence: unsent > 0 ? `${refused} ${waits(counts)}` : refused }
   }
   if (phase === 'sending' || phase === 'photos') return { tone: 'busy', word: 'Sending…', sentence: 'What was recorded is being sent.' }
   if (unsent > 0) {
     const why = online && reached ? '' : ' The server is not reached now.'
-    return { tone: 'held', word: `${unsent.toLocaleString('en')} waiting`, sentence: `${waits(counts)}${why}` }
+    return { tone: 'held', word: `${grouped(unsent)} waiting`, sentence: `${waits(counts)}${why}` }
   }
   if (!online || !reached) return { tone: 'offline', word: 'Offline', sentence: 'The server is not reached now. Nothing waits to be sent.' }
   if (records.stage === 'setting-up' && records.stopped === null) return { tone: 'late', word: 'Setting up', sentence: 'Local records are being set up on this phone.' }
@@ -46,7 +47,7 @@ export const stepNames: Readonly<Record<SetupStep, string>> = {
 
 /** `3,000 of 12,000`; only the first where the second is not known. */
 export const progressWords = (done: number, total: number | null): string =>
-  total === null ? done.toLocaleString('en') : `${done.toLocaleString('en')} of ${Math.max(done, total).toLocaleString('en')}`
+  total === null ? grouped(done) : `${grouped(done)} of ${grouped(Math.max(done, total))}`
 
 /** Bytes for people: `640 KB`, `2.1 MB`, `1.9 GB`. */
 export function showRoom(bytes: number): string {

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -41,7 +42,7 @@ type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: read
 
 const sizes = ['10', '25', '50', '100'] as const
 
-const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'request' : 'requests'}`
+const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'request' : 'requests'}`
 
 function Nothing({ status, decider }: { status: StatusFilter; decider: boolean }) {
   if (status === 'PENDING' && decider)

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refused } from '../../api/outcomes.ts'
@@ -55,7 +56,7 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
     setElsewhere(null)
     assign.mutate({ branchId: branch.id, chosen, move, key: keyOf({ chosen, move }) })
   }
-  const act = count === null || count === 0 ? 'Assign' : `Assign ${count.toLocaleString('en')} ${count === 1 ? 'location' : 'locations'}`
+  const act = count === null || count === 0 ? 'Assign' : `Assign ${grouped(count)} ${count === 1 ? 'location' : 'locations'}`
   return (
     <Dialog
       opened
@@ -76,7 +77,7 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
         <div className={styles.foot}>
           {here !== null && here > 0 && elsewhere === null && (
             <p className={styles.note}>
-              {here === count ? 'All of them stand' : `${here.toLocaleString('en')} of them ${here === 1 ? 'stands' : 'stand'}`} in this branch
+              {here === count ? 'All of them stand' : `${grouped(here)} of them ${here === 1 ? 'stands' : 'stand'}`} in this branch
               already.
             </p>
           )}

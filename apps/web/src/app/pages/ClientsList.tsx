@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -12,7 +13,9 @@ import { ChooseSeveral, ChoosingBar } from '../../ui/ChoosingBar.tsx'
 import { useMay } from '../../ui/inForce.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
+import { useLoadedAhead } from '../useLoadedAhead.ts'
 import type { ChosenClients } from './chosenClients.ts'
+import { ClientPane } from './clientParts.ts'
 import { ClientsTools } from './ClientsTools.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
@@ -33,7 +36,7 @@ type Props = {
 
 const sizes = ['10', '25', '50', '100'] as const
 
-const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'client' : 'clients'}`
+const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'client' : 'clients'}`
 
 /** The plan that is open holds those it began with, so that the boxes rest meanwhile. */
 const isChoosing = (chosen: ChosenClients, search: ClientsSearch) => chosen.choosing && search.form !== 'plan'
@@ -50,6 +53,8 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
 }
 
 function Rows({ page, search, go, narrow, beside, chosen }: Props & { page: ClientsPage }) {
+  // As soon as they are drawn: one of them is opened next.
+  useLoadedAhead(ClientPane, 50)
   const recordLink = (client: Client, face: ReactNode) => (
     <Link
       from="/clients"

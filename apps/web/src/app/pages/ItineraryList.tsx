@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@bisita/contract/users'
+import { grouped } from '@bisita/rules/numbers'
 import { failureText } from '../../api/outcomes.ts'
 import { ItineraryCards } from '../../domains/itineraries/components/ItineraryCards.tsx'
 import { ItineraryTable } from '../../domains/itineraries/components/ItineraryTable.tsx'
@@ -25,7 +26,7 @@ type Props = {
 
 const sizes = ['10', '25', '50', '100'] as const
 
-const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'itinerary' : 'itineraries'}`
+const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'itinerary' : 'itineraries'}`
 
 function Nothing({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (

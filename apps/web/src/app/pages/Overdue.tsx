@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './itineraryCalendar.module.css'
@@ -8,7 +9,7 @@ export function Overdue() {
   return count === 0 ? null : (
     <p className={styles.overdue}>
       <Link to="/itinerary" search={{ view: 'list', status: 'pending', sort: 'visible_at' }}>
-        {count.toLocaleString('en')} from earlier {count === 1 ? 'day is' : 'days are'} still pending
+        {grouped(count)} from earlier {count === 1 ? 'day is' : 'days are'} still pending
       </Link>
     </p>
   )

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { useState } from 'react'
 import { failureText } from '../../api/outcomes.ts'
 import { Covers } from '../../domains/assignments/components/Covers.tsx'
@@ -29,7 +30,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: Go }) {
     <section className={frame.list} aria-label="List of covers">
       <h2>Covers</h2>
       <div className={frame.count}>
-        <p role="status">{found.data !== undefined && `${found.data.count.toLocaleString('en')} ${found.data.count === 1 ? 'cover' : 'covers'}`}</p>
+        <p role="status">{found.data !== undefined && `${grouped(found.data.count)} ${found.data.count === 1 ? 'cover' : 'covers'}`}</p>
         <Choice
           label="State"
           options={options}

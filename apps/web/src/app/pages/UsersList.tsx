@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -26,7 +27,7 @@ type Props = {
 
 const sizes = ['10', '25', '50', '100'] as const
 
-const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`
+const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'user' : 'users'}`
 
 function Rows({ path, page, search, go, narrow, beside }: Props & { page: UsersPage }) {
   const link = (user: User, face: ReactNode) => (

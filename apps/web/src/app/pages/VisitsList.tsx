@@ -1,4 +1,5 @@
 import type { VisitType } from '@bisita/contract/outcomes'
+import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -45,7 +46,7 @@ const words = {
 } as const
 
 const countText = (kind: VisitType, count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? words[kind].one : words[kind].many}`
+  `${grouped(count)} ${count === 1 ? words[kind].one : words[kind].many}`
 
 function Nothing({ kind, narrowed }: { kind: VisitType; narrowed: boolean }) {
   const { many, none, how } = words[kind]

@@ -3,11 +3,13 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { VisitType } from '@bisita/contract/outcomes'
 import { screenTitles } from '@bisita/contract/paths'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { mayRecord } from '../../domains/visits/rights.ts'
 import { IconArrowLeft, IconClose, IconPhone, IconVisit } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { laterPart } from '../../ui/laterPart.tsx'
 import { RowsShape } from '../../ui/states.tsx'
+import { useLoadedAhead } from '../useLoadedAhead.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import frame from './clients.module.css'
 import { useFreshScroll, useHeadingFocus, useReturnedFocus } from './paneFocus.ts'
@@ -15,7 +17,7 @@ import { VisitsList } from './VisitsList.tsx'
 import type { VisitsSearch } from './visitsSearch.ts'
 import type { Go } from './visitsState.ts'
 
-const VisitOpen = lazy(() => import('./VisitOpen.tsx').then(({ VisitOpen: component }) => ({ default: component })))
+const VisitOpen = laterPart(() => import('./VisitOpen.tsx').then(({ VisitOpen: component }) => component))
 
 const kinds = {
   visit: { path: '/visits', icon: IconVisit, label: 'Visit' },
@@ -69,6 +71,7 @@ export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: Vi
   const { path, label } = kinds[kind]
   const records = mayRecord(kind, user)
   useReturnedFocus(id)
+  useLoadedAhead(VisitOpen)
   /** Back where it was opened from; where the address was opened directly, to the list. */
   const close = () => {
     if (opened) router.history.back()

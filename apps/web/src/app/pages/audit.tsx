@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -44,8 +45,8 @@ export function AuditPage() {
 /** Up to where nobody can change the trail unnoticed. */
 function sealedWords({ sealed, sealed_at, waiting }: AuditState): string {
   if (sealed_at === null) return 'Nothing is sealed yet.'
-  const rest = waiting === 0 ? '' : `, ${waiting.toLocaleString('en')} not yet`
-  return `${sealed.toLocaleString('en')} lines sealed, the last ${showDateTime(sealed_at)}${rest}`
+  const rest = waiting === 0 ? '' : `, ${grouped(waiting)} not yet`
+  return `${grouped(sealed)} lines sealed, the last ${showDateTime(sealed_at)}${rest}`
 }
 
 function Screen() {
@@ -79,7 +80,7 @@ function Screen() {
       <div className={styles.bar}>
         {found.data !== undefined && (
           <span role="status" className="number">
-            {found.data.count === 1 ? '1 line' : `${found.data.count.toLocaleString('en')} lines`}
+            {found.data.count === 1 ? '1 line' : `${grouped(found.data.count)} lines`}
           </span>
         )}
         {state !== undefined && <span>{sealedWords(state)}</span>}

@@ -2,17 +2,16 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import styles from './clients.module.css'
 import { useChosenClients } from './chosenClients.ts'
+import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
 import { withoutTop, type Go } from './clientsState.ts'
 import { useReturnedFocus } from './paneFocus.ts'
-
-const ClientPane = lazy(() => import('./ClientPane.tsx').then(({ ClientPane: component }) => ({ default: component })))
 
 const route = getRouteApi('/main/clients')
 

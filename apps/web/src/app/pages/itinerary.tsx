@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { laterPart } from '../../ui/laterPart.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import { useToday } from '../../ui/useToday.ts'
+import { useLoadedAhead } from '../useLoadedAhead.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './itinerary.module.css'
 import { ItineraryCalendar } from './ItineraryCalendar.tsx'
@@ -15,7 +17,7 @@ import { useTyped, viewOf, type Go } from './itineraryState.ts'
 import { ItineraryTools } from './ItineraryTools.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 
-const ItineraryPane = lazy(() => import('./ItineraryPane.tsx').then(({ ItineraryPane: component }) => ({ default: component })))
+const ItineraryPane = laterPart(() => import('./ItineraryPane.tsx').then(({ ItineraryPane: component }) => component))
 
 const route = getRouteApi('/main/itinerary')
 
@@ -43,6 +45,7 @@ export function ItineraryPage() {
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.itinerary !== undefined || search.form !== undefined
   useReturnedFocus(search.itinerary, 'itinerary')
+  useLoadedAhead(ItineraryPane)
   const go: Go = (change, { step, toTop = false }) =>
     void navigate({
       search: change,

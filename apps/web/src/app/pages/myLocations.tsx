@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
+import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { failureText } from '../../api/outcomes.ts'
@@ -46,7 +47,7 @@ function Screen() {
     <>
       <PageHead
         title={screenTitles['/my-locations']}
-        aside={found.data !== undefined && `${found.data.count.toLocaleString('en')} ${found.data.count === 1 ? 'barangay' : 'barangays'}`}
+        aside={found.data !== undefined && `${grouped(found.data.count)} ${found.data.count === 1 ? 'barangay' : 'barangays'}`}
       />
       <div className={styles.page}>
         <TextInput

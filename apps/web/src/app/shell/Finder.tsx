@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { fold } from '@bisita/rules/fold'
+import { grouped } from '@bisita/rules/numbers'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useClientSearch } from '../../domains/clients/clients.queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -92,7 +93,7 @@ export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose:
         ))}
       </div>
       <p className={styles.foot} role="status">
-        {nothing ? 'Nobody in your scope is found by that.' : `${found.data !== undefined && keyword !== '' ? found.data.count.toLocaleString('en') : 'No'} clients found`}
+        {nothing ? 'Nobody in your scope is found by that.' : `${found.data !== undefined && keyword !== '' ? grouped(found.data.count) : 'No'} clients found`}
       </p>
     </Dialog>
   )

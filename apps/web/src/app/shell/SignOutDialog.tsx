@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messages } from '@bisita/contract/messages'
+import { grouped } from '@bisita/rules/numbers'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from '../pages/PlainPage.module.css'
 import type { Unsent } from '../signOut.ts'
 import { useServices } from '../useServices.ts'
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-PH')} ${many}`)
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`)
 
 /** `3 records and 1 photo`, whatever there is of both. */
 export const unsentWords = ({ items, photos }: Unsent): string =>

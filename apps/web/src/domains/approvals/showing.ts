@@ -1,4 +1,5 @@
 import { showDate, showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Approval, ApprovalStatus } from './approvals.repository.ts'
 import { statusFilters, type StatusFilter } from './statuses.ts'
@@ -42,7 +43,7 @@ export function plainValue(value: unknown): string {
     if (day.test(value)) return showDate(value)
     return instant.test(value) ? showDateTime(value) : value
   }
-  return typeof value === 'number' ? value.toLocaleString('en') : JSON.stringify(value)
+  return typeof value === 'number' ? grouped(value) : JSON.stringify(value)
 }
 
 const comparable = (value: unknown): unknown => {

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { ChosenLocations, RemovedFromMr } from './assignments.repository.ts'
 
 /** What narrows a list of locations. What is absent doesn't. */
@@ -23,7 +24,7 @@ export const byName = (rows: Iterable<{ readonly id: string }>): ChosenLocations
   assignment_ids: [...rows].map(({ id }) => id),
 })
 
-const some = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const some = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
 
 export const locationsText = (count: number): string => some(count, 'location', 'locations')
 export const clientsText = (count: number): string => some(count, 'client', 'clients')
@@ -31,7 +32,7 @@ export const clientsText = (count: number): string => some(count, 'client', 'cli
 /** What goes along with locations that are taken from somebody, as the server reckons it. */
 export function cascadeTexts(name: string, { removed, clients, stand_ins }: Omit<RemovedFromMr, 'ok'>): readonly string[] {
   const goes = removed === 1 && clients === 0 ? 'leaves' : 'leave'
-  const stand = stand_ins === 1 ? 'One person who stands in loses them too.' : `${stand_ins.toLocaleString('en')} people who stand in lose them too.`
+  const stand = stand_ins === 1 ? 'One person who stands in loses them too.' : `${grouped(stand_ins)} people who stand in lose them too.`
   return [
     `${locationsText(removed)}${clients === 0 ? '' : ` and ${clientsText(clients)}`} ${goes} the list of ${name}.`,
     'Clients assigned directly stay, and so does everything that was recorded.',
@@ -42,7 +43,7 @@ export function cascadeTexts(name: string, { removed, clients, stand_ins }: Omit
 /** What came of assigning, in words. */
 export function assignedText(name: string, { assigned, unchanged }: { assigned: number; unchanged: number }): string {
   if (assigned === 0) return `${name} had ${unchanged === 1 ? 'it' : 'all of them'} already.`
-  const there = unchanged === 0 ? '' : ` ${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'was' : 'were'} there already.`
+  const there = unchanged === 0 ? '' : ` ${grouped(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`
   return `${locationsText(assigned)} added to ${name}.${there}`
 }
 

@@ -1,4 +1,5 @@
 import type { RemovedFromMr } from '@bisita/contract/assignments'
+import { grouped } from '@bisita/rules/numbers'
 import type { ClientsAssigned } from './holders.repository.ts'
 
 /** MRs to choose one from, by their branches. */
@@ -27,12 +28,12 @@ export function mrChoices(people: readonly Person[]): MrChoices {
     .toSorted((one, other) => one.group.localeCompare(other.group))
 }
 
-const clientsWord = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'client' : 'clients'}`
+const clientsWord = (count: number) => `${grouped(count)} ${count === 1 ? 'client' : 'clients'}`
 
 /** What came of it, in words. */
 export function clientsAssignedText(name: string, { assigned, unchanged }: ClientsAssigned): string {
   if (assigned === 0) return `${name} had ${unchanged === 1 ? 'the client' : 'all of them'} already.`
-  const there = unchanged === 0 ? '' : ` ${unchanged.toLocaleString('en')} ${unchanged === 1 ? 'was' : 'were'} there already.`
+  const there = unchanged === 0 ? '' : ` ${grouped(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`
   return `${clientsWord(assigned)} assigned to ${name}.${there}`
 }
 

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@bisita/contract/audit.actions'
+import { grouped } from '@bisita/rules/numbers'
 import type { AuditLine } from './audit.repository.ts'
 
 /** What somebody did, as people say it. */
@@ -87,5 +88,5 @@ const mostShown = 5
 export function listWords(values: readonly unknown[]): string {
   const shown = values.slice(0, mostShown).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const text = shown.join(', ')
-  return values.length > mostShown ? `${values.length.toLocaleString('en')}: ${text}, and more` : text || 'none'
+  return values.length > mostShown ? `${grouped(values.length)}: ${text}, and more` : text || 'none'
 }

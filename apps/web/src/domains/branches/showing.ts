@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { Assigned, Branch, Removed } from './desk.repository.ts'
 
 /** What is taken out of a branch. */
@@ -5,7 +6,7 @@ export type LeavingKind = 'locations' | 'members'
 
 /** A count with its word: `1 client`, `1,250 clients`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${grouped(count)} ${count === 1 ? one : many}`
 
 /** A figure stays with its word where a line ends. */
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')
@@ -44,7 +45,7 @@ export function removedWords(kind: LeavingKind, { removed, mr_assignments }: Rem
 /** What was put in, for the notice after it. */
 export function assignedWords({ assigned, moved, unchanged }: Assigned, single: string, several = `${single}s`): string {
   if (assigned === 0) return 'Nothing has changed: everything chosen is there already.'
-  const from = moved === 0 ? '' : `, ${moved.toLocaleString('en')} of them taken from elsewhere`
-  const here = unchanged === 0 ? '' : ` ${unchanged.toLocaleString('en')} had been there already.`
+  const from = moved === 0 ? '' : `, ${grouped(moved)} of them taken from elsewhere`
+  const here = unchanged === 0 ? '' : ` ${grouped(unchanged)} had been there already.`
   return `${counted(assigned, single, several)} added${from}.${here}`
 }

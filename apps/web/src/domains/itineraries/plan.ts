@@ -1,5 +1,6 @@
 import { maximumItineraries, maximumRemarks } from '@bisita/contract/limits'
 import { addDays, isRealDay } from '@bisita/rules/days'
+import { grouped } from '@bisita/rules/numbers'
 import type { Refused } from '../../api/outcomes.ts'
 import type { NewItinerary } from './itineraries.repository.ts'
 import { spread, type PlannedClient } from './spread.ts'
@@ -43,7 +44,7 @@ export const dayProblem = (day: string, today: string): string | null => {
 }
 
 export const remarksProblem = (text: string): string | null =>
-  text.trim().length > maximumRemarks ? `At most ${maximumRemarks.toLocaleString('en')} characters.` : null
+  text.trim().length > maximumRemarks ? `At most ${grouped(maximumRemarks)} characters.` : null
 
 /** What is wrong with each field; null where it is right. */
 export const planChecks = (today: string, asksWho: boolean) => ({

@@ -1,5 +1,6 @@
 import type { ItineraryStatus, PinType } from '@bisita/contract/itineraries'
 import { showDate } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import { weekdayOf } from '../../ui/calendar.ts'
 import type { DayCount, Itinerary } from './itineraries.repository.ts'
@@ -44,7 +45,7 @@ export function showOutcome(itinerary: Itinerary): string | null {
 }
 
 /** `12 minutes` of a visit's duration. */
-export const showMinutes = (minutes: number): string => `${minutes.toLocaleString('en')} ${minutes === 1 ? 'minute' : 'minutes'}`
+export const showMinutes = (minutes: number): string => `${grouped(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
 
 /** The rows of a day in the order in which somebody goes: by province, city, barangay, then by name. */
 export const byPlace = <T extends Pick<Itinerary, 'province' | 'mun_city' | 'barangay' | 'client_name'>>(rows: readonly T[]): T[] =>

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Phone } from './devices.repository.ts'
 
@@ -12,7 +13,7 @@ const kinds = [
 export function unsentWords({ unsent }: Pick<Phone, 'unsent'>): string {
   return kinds
     .filter(([kind]) => unsent[kind] > 0)
-    .map(([kind, one, many]) => `${unsent[kind].toLocaleString('en')} ${unsent[kind] === 1 ? one : many}`)
+    .map(([kind, one, many]) => `${grouped(unsent[kind])} ${unsent[kind] === 1 ? one : many}`)
     .join(', ')
 }
 

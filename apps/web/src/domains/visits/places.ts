@@ -1,5 +1,6 @@
 import { locationWait } from '@bisita/contract/limits'
 import type { LocationError } from '@bisita/contract/visits'
+import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Fix } from '../../ui/geolocation.ts'
 
@@ -42,7 +43,7 @@ export function showSpan(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
   const [size, name] = units.find(([least]) => whole >= least) ?? [1, 'second']
   const count = Math.floor(whole / size)
-  return `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`
+  return `${grouped(count)} ${name}${count === 1 ? '' : 's'}`
 }
 
 /** How long ago, for what is of the last moments too. */

@@ -1,5 +1,6 @@
 import { idTypeLabels, pensionTypes } from '@bisita/contract/pension'
 import { showDate, showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import type { Quarantined, QuarantineDecision } from './quarantine.repository.ts'
 
 const kindWords: Readonly<Record<Quarantined['kind'], string>> = {
@@ -51,7 +52,7 @@ function shown(field: string, value: unknown): string {
 
 function plain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return value.toLocaleString('en')
+  if (typeof value === 'number') return grouped(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return showDate(value)
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? showDateTime(value) : value

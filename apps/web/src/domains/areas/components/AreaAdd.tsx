@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -26,7 +27,7 @@ export function AreaAdd({ area, part, items, notices, onClose }: Props) {
   const tell = (refused: Refused) => notices.show(refused.status === 400 ? 'warning' : 'negative', refused.message)
   const put = usePutIntoArea({
     onDone: ({ assigned }) => {
-      notices.show('positive', `${assigned.toLocaleString('en')} ${assigned === 1 ? one : many} added to ${area.area_name}.`)
+      notices.show('positive', `${grouped(assigned)} ${assigned === 1 ? one : many} added to ${area.area_name}.`)
       onClose()
     },
     handlers: {

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { IconClose, IconPlus } from '../../../ui/icons.ts'
@@ -21,7 +22,7 @@ export function AreaPartList({ title, items, none, add, onAdd, onTake, link }: P
     <section className={styles.part} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>{title}</h3>
-        <span className={styles.count}>{items.length.toLocaleString('en')}</span>
+        <span className={styles.count}>{grouped(items.length)}</span>
         {add !== null && (
           <Button className="screen-only" variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
             {add}

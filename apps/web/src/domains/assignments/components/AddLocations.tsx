@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -102,7 +103,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
                 send(byName(chosen.values()))
               }}
             >
-              Add {chosen.size.toLocaleString('en')} chosen
+              Add {grouped(chosen.size)} chosen
             </Button>
           )}
           {count > 0 && (
@@ -116,7 +117,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
                 void sendAll()
               }}
             >
-              Add all {count.toLocaleString('en')} found
+              Add all {grouped(count)} found
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={sending}>

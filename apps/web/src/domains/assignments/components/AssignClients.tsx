@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
@@ -39,7 +40,7 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
     },
   })
   const [only] = clients
-  const many = clients.length === 1 && only !== undefined ? only.fullname : `${clients.length.toLocaleString('en')} clients`
+  const many = clients.length === 1 && only !== undefined ? only.fullname : `${grouped(clients.length)} clients`
   const send = () => {
     if (mrId === '') return setMissing(true)
     setFailure(null)

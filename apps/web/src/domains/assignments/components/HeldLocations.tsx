@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ export function HeldLocations({ mr, places, notices }: Props) {
               disabled={chosen.size === 0 && (isTyping || found.isPlaceholderData)}
               onClick={() => setRemoving(chosen.size > 0 ? chosen : settled)}
             >
-              {chosen.size > 0 ? `Remove ${chosen.size.toLocaleString('en')} chosen` : `Remove all ${count.toLocaleString('en')}`}
+              {chosen.size > 0 ? `Remove ${grouped(chosen.size)} chosen` : `Remove all ${grouped(count)}`}
             </Button>
           )}
           {takesMore && (

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
@@ -88,7 +89,7 @@ export function BranchLocations({ branch, mayAssign, pageSize, notices, places, 
         >
           {choosing.ids.size === 0 && whole !== null && settled && count !== undefined && count > 0 ? (
             <Button color="red" variant="outline" onClick={() => setRemoving({ chosen: whole, count })}>
-              Take away all {count.toLocaleString('en')}
+              Take away all {grouped(count)}
             </Button>
           ) : (
             <Button

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { ReactNode } from 'react'
 import { NameCell, RowTable, TableRow } from '../../../ui/RowTable.tsx'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
@@ -20,7 +21,7 @@ type Props = {
 /** The branches of a page: a row each, with what stands in them. */
 export function BranchTable({ branches, openId, link, order, onOrder, narrow }: Props) {
   const header = { order, onOrder }
-  const figure = (count: number) => <td className={styles.figure}>{count.toLocaleString('en')}</td>
+  const figure = (count: number) => <td className={styles.figure}>{grouped(count)}</td>
   return (
     <RowTable
       caption="Branches"

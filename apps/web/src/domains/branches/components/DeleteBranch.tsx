@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
+import { grouped } from '@bisita/rules/numbers'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
@@ -36,7 +37,7 @@ export function DeleteBranch({ branch, notices, onDone, onClose }: Props) {
     <Dialog opened onClose={() => remove.isPending || onClose()} title={`Delete ${branch.branch_name}?`} width={dialogWidth}>
       <div className={styles.text}>
         <p>{released}</p>
-        {branch.members > 0 && <p>A branch with members can’t be deleted: it has {branch.members.toLocaleString('en')}.</p>}
+        {branch.members > 0 && <p>A branch with members can’t be deleted: it has {grouped(branch.members)}.</p>}
         <HeldNote of="branch.manage" />
         {refusal !== null && (
           <p className={styles.failed} role="alert">

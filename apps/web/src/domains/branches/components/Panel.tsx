@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { useId, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
@@ -17,7 +18,7 @@ export function Panel({ title, count, actions, children }: Props) {
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>{title}</h3>
-        {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+        {count !== undefined && <span className={styles.count}>{grouped(count)}</span>}
         {actions !== undefined && <div className={`${styles.actions} screen-only`}>{actions}</div>}
       </header>
       {children}

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -45,7 +46,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
     if (keyword === '' || keyword !== typed.trim() || found.isFetching) return ''
     if (hits.length === 0) return 'Nobody in your scope is found by that.'
     const count = found.data?.count ?? 0
-    return count > hits.length ? `The first ${hits.length} of ${count.toLocaleString('en')}. Type more of the name.` : ''
+    return count > hits.length ? `The first ${hits.length} of ${grouped(count)}. Type more of the name.` : ''
   }
   return (
     <div className={styles.find} onKeyDown={onKeyDown}>

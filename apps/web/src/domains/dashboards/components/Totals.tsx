@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { Dashboard } from '../dashboards.repository.ts'
 import styles from './Totals.module.css'
 
@@ -19,7 +20,7 @@ export function Totals({ totals }: { totals: Dashboard['totals'] }) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <span className={styles.figure}>{totals[key].toLocaleString('en')}</span>
+            <span className={styles.figure}>{grouped(totals[key])}</span>
             {key !== 'clients' && <span className={styles.share}>{percent(totals[key], totals.clients)}</span>}
           </dd>
         </div>

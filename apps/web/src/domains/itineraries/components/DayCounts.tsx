@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { StateIcon, StateMark } from '../../../ui/StateMark.tsx'
 import type { DayCount } from '../itineraries.repository.ts'
 import { statusMarks, statusOrder, totalOf } from '../showing.ts'
@@ -29,7 +30,7 @@ export function StateCounts({ count }: { count: DayCount }) {
           count[status] > 0 && (
             <span key={status} data-tone={statusMarks[status].tone} title={`${count[status]} ${status}`}>
               <StateIcon tone={statusMarks[status].tone} />
-              {count[status].toLocaleString('en')}
+              {grouped(count[status])}
               <span className="unseen"> {status}</span>
             </span>
           ),
@@ -47,7 +48,7 @@ export function StateWords({ count }: { count: DayCount | undefined }) {
         : statusOrder.map(
             (status) =>
               count[status] > 0 && (
-                <StateMark key={status} tone={statusMarks[status].tone} word={`${count[status].toLocaleString('en')} ${status}`} />
+                <StateMark key={status} tone={statusMarks[status].tone} word={`${grouped(count[status])} ${status}`} />
               ),
           )}
     </span>

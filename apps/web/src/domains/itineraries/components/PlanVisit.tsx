@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { maximumItineraries } from '@bisita/contract/limits'
 import { showDate } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { useRef, useState, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
@@ -45,7 +46,7 @@ const doneWords = (planned: readonly Itinerary[]): string => {
   const [first] = planned
   return planned.length === 1 && first !== undefined
     ? `A visit to ${first.client_name} is planned for ${showDate(first.visible_at)}.`
-    : `${planned.length.toLocaleString('en')} visits are planned.`
+    : `${grouped(planned.length)} visits are planned.`
 }
 
 function headWords(count: number): string {
@@ -135,7 +136,7 @@ export function PlanVisit(props: PlanVisitProps) {
       <div className={styles.foot}>
         {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}
         <Button type="submit" loading={send.sending} disabled={!fits}>
-          {clients.length > 1 ? `Plan ${clients.length.toLocaleString('en')} visits` : 'Plan the visit'}
+          {clients.length > 1 ? `Plan ${grouped(clients.length)} visits` : 'Plan the visit'}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={send.sending}>
           {leave}

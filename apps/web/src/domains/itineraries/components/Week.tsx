@@ -1,4 +1,5 @@
 import { showDate } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { failureText } from '../../../api/outcomes.ts'
 import { queueMarks } from '../../../device/queue/words.ts'
 import { dateOf, weekdayOf, weekOf } from '../../../ui/calendar.ts'
@@ -62,7 +63,7 @@ function Column({ day, count, today, onDay, narrowing, openId, recordLink, showW
       </ul>
       {more > 0 && (
         <button type="button" className={styles.more} onClick={() => onDay(day)}>
-          {more.toLocaleString('en')} more
+          {grouped(more)} more
         </button>
       )}
     </section>

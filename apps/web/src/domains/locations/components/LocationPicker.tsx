@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -69,6 +70,6 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
 
 function countText(shown: number, count: number): string {
   if (count === 0) return 'No barangay in your scope is called so.'
-  const all = `${count.toLocaleString('en')} ${count === 1 ? 'barangay' : 'barangays'}`
+  const all = `${grouped(count)} ${count === 1 ? 'barangay' : 'barangays'}`
   return shown < count ? `The first ${shown} of ${all}. Type more of the name, or choose its city.` : all
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import type { ReactNode } from 'react'
 import { CoverMark } from '../../../ui/CoverMark.tsx'
 import type { MyLocationsPage } from '../locations.repository.ts'
@@ -28,7 +29,7 @@ export function MyLocations({ page, covered, clientsLink }: Props) {
                 <CoverMark until={covered.get(location.id)} />
               </span>
               <span className={styles.clients}>
-                {location.clients.toLocaleString('en')} {location.clients === 1 ? 'client' : 'clients'}
+                {grouped(location.clients)} {location.clients === 1 ? 'client' : 'clients'}
               </span>
             </>,
           )}

@@ -1,3 +1,4 @@
+import { grouped } from '@bisita/rules/numbers'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { failureText } from '../../../api/outcomes.ts'
@@ -81,6 +82,6 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
 
 function foundWords(count: number): string {
   if (count === 0) return 'No barangay that you may give fits.'
-  const all = `${count.toLocaleString('en')} ${count === 1 ? 'barangay' : 'barangays'}`
+  const all = `${grouped(count)} ${count === 1 ? 'barangay' : 'barangays'}`
   return count > mostShown ? `${all}; the first ${mostShown} are shown. Tick single ones, or take all of them.` : `${all}. Tick single ones, or take all of them.`
 }

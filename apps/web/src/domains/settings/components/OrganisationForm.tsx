@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { settingNumbers, settingPeriods } from '@bisita/contract/limits'
+import { grouped } from '@bisita/rules/numbers'
 import { useEffect, useRef } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
@@ -50,7 +51,7 @@ export function OrganisationForm({ settings, usual, sending, failure, onSubmit, 
             key={name}
             {...fieldProps(form, name)}
             label={`${numberWords[name].label}, ${numberWords[name].unit}`}
-            description={`From ${settingNumbers[name].least.toLocaleString('en')} to ${settingNumbers[name].most.toLocaleString('en')}, usually ${usual[name].toLocaleString('en')}`}
+            description={`From ${grouped(settingNumbers[name].least)} to ${grouped(settingNumbers[name].most)}, usually ${grouped(usual[name])}`}
             inputMode="numeric"
             autoComplete="off"
           />

@@ -1,4 +1,5 @@
 import { showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { isOld, phoneMark, unsentWords } from '../devices.showing.ts'
 import styles from './PhoneCards.module.css'
@@ -25,13 +26,13 @@ export function PhoneCards({ phones, now }: PhoneRowsProps) {
             {phone.unsent.refused > 0 && (
               <>
                 <dt>Refused</dt>
-                <dd>{phone.unsent.refused.toLocaleString('en')}</dd>
+                <dd>{grouped(phone.unsent.refused)}</dd>
               </>
             )}
             {phone.quarantined > 0 && (
               <>
                 <dt>Handed over</dt>
-                <dd>{phone.quarantined.toLocaleString('en')}, to be decided</dd>
+                <dd>{grouped(phone.quarantined)}, to be decided</dd>
               </>
             )}
             <dt>Last contact</dt>

@@ -1,4 +1,5 @@
 import { showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Phone } from '../devices.repository.ts'
 import { isOld, phoneMark, unsentWords } from '../devices.showing.ts'
@@ -46,9 +47,9 @@ export function PhoneTable({ phones, now }: PhoneRowsProps) {
             <td>
               {unsentWords(phone) || 'Nothing'}
               {phone.oldest_unsent_at !== null && <span className={styles.since}>since {showDateTime(phone.oldest_unsent_at)}</span>}
-              {phone.quarantined > 0 && <span className={styles.since}>{phone.quarantined.toLocaleString('en')} handed over, to be decided</span>}
+              {phone.quarantined > 0 && <span className={styles.since}>{grouped(phone.quarantined)} handed over, to be decided</span>}
             </td>
-            <td className={styles.figure}>{phone.unsent.refused.toLocaleString('en')}</td>
+            <td className={styles.figure}>{grouped(phone.unsent.refused)}</td>
             <td className={styles.when}>{showDateTime(phone.last_seen_at)}</td>
             <td className={styles.when}>{phone.last_success_at === null ? 'Never' : showDateTime(phone.last_success_at)}</td>
             <td>{phone.app_version}</td>

@@ -1,5 +1,6 @@
 import { roleLabels } from '@bisita/contract/roles'
 import { showDate, showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -23,7 +24,7 @@ function Locations({ user, actions }: { user: User; actions: ReactNode }) {
   const left = count - named.length
   return (
     <section className={styles.part} aria-labelledby="held">
-      <h3 id="held">Locations ({count.toLocaleString('en')})</h3>
+      <h3 id="held">Locations ({grouped(count)})</h3>
       {count === 0 ? (
         <p className={styles.soft}>None yet. Without locations {user.display_name} sees no clients but those assigned directly.</p>
       ) : (
@@ -33,7 +34,7 @@ function Locations({ user, actions }: { user: User; actions: ReactNode }) {
               {shortPlace(location)}
             </li>
           ))}
-          {left > 0 && <li>and {left.toLocaleString('en')} more</li>}
+          {left > 0 && <li>and {grouped(left)} more</li>}
         </ul>
       )}
       <div className={`${styles.actions} screen-only`}>{actions}</div>
