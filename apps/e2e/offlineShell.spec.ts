@@ -91,10 +91,14 @@ const answeredBy = (page: Page): Promise<Record<string, string>> =>
     return Object.fromEntries(sources)
   })
 
-test('with no network a screen opens straight from the caches, and an address with a query through the worker', async ({ stranger }) => {
+test('a screen opens straight from the caches and with a query through the worker, with no network too; what is not kept comes from the network', async ({ stranger }) => {
   const page = await stranger({ viewport: desk, serviceWorkers: 'allow' })
   await signIn(page, 'tele1')
   await expectInstalled(page)
+  // Its code is not kept: what the cache lacks is asked of the network.
+  await page.goto('/calls')
+  await expectScreen(page, 'Calls')
+  expect(await answeredBy(page)).toMatchObject({ '/assets/screens.js': 'cache', '/assets/calls.js': 'network' })
   await page.context().setOffline(true)
   await page.goto('/clients')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
