@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['**/*.pg.test.ts'],
           exclude,
           globalSetup: ['apps/server/src/database/embedded/global-setup.ts'],
-          maxWorkers: 2, // more of them only wait for the one PostgreSQL
+          maxWorkers: 2, // each with a PostgreSQL of its own, which is as busy as it is
           sequence: { groupOrder: 2 },
         },
       },

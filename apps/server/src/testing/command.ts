@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { administer, at } from './cluster.ts'
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 
@@ -32,25 +32,15 @@ export async function bisita(words: readonly string[], env: Record<string, strin
 /** A database with nothing in it, and a connection to it; `close` removes it. */
 export async function emptyDatabase(): Promise<{ url: string; pool: pg.Pool; close: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const administer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: inject('databaseUrl') })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  await administer(`create database ${name} template template0`)
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 3 })
+  await administer((client) => client.query(`create database ${name} template template0`))
+  const url = at(name)
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
   return {
-    url: url.href,
+    url,
     pool,
     close: async () => {
       await pool.end()
-      await administer(`drop database ${name}`)
+      await administer((client) => client.query(`drop database ${name}`))
     },
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { manilaDay } from '@bisita/rules/days'
-import pg from 'pg'
-import { inject } from 'vitest'
+import type pg from 'pg'
 import { connect, type Database } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
+import { administer, at } from './cluster.ts'
 
 /** Clients in the demo organisation that tests share: enough for every filter to find some. */
 export const testClients = 600
@@ -13,22 +13,6 @@ export const testClients = 600
 const template = 'bisita_template'
 /** Names the making of the template among the locks of the cluster. */
 const templateLock = 7000
-
-const at = (name: string): string => {
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** Makes the database that all others are copied from, once per cluster and whoever comes first. */
 async function ensureTemplate(client: pg.Client): Promise<void> {

@@ -3,22 +3,22 @@ import { startTemporary } from './testing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL for the whole test run, as a role that may create databases. */
-    databaseUrl: string
+    /** A PostgreSQL for each worker of the test run, as a role that may create databases. */
+    databaseUrls: readonly string[]
   }
 }
 
 /**
- * Gives the database tests one PostgreSQL for the whole run, `inject('databaseUrl')`: that of
- * BISITA_TEST_DATABASE_URL, or else a temporary embedded one.
+ * Gives each worker of the database tests a PostgreSQL for the whole run, `inject('databaseUrls')`: temporary embedded
+ * ones, or else all of them that of BISITA_TEST_DATABASE_URL.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   const external = process.env['BISITA_TEST_DATABASE_URL']
   if (external) {
-    project.provide('databaseUrl', external)
+    project.provide('databaseUrls', [external])
     return () => Promise.resolve()
   }
-  const temporary = await startTemporary()
-  project.provide('databaseUrl', temporary.url)
-  return temporary.stop
+  const clusters = await Promise.all(Array.from({ length: project.config.maxWorkers }, startTemporary))
+  project.provide('databaseUrls', clusters.map(({ url }) => url))
+  return () => Promise.all(clusters.map(({ stop }) => stop()))
 }

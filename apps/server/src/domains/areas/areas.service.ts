@@ -65,7 +65,7 @@ export async function createArea(context: Context, { id: sent, area_name }: Inpu
   }))
   const answer: Area = { id, area_name, assigned_branches: [], assigned_area_heads: [], created_at: now.toISOString() }
   if (!(await insertArea(db, { id, area_name, created_at: now, created_by: user.id, created_hash, answer }))) {
-    return (await again()) ?? refuse(new Problem('duplicate'))
+    return (await again()) ?? refuse(nameTaken())
   }
   context.audit({ action: 'area.create', record_type: 'area', record_id: id, after: { area_name } })
   return answer

@@ -74,12 +74,13 @@ export async function findOrigin(db: Executor, id: string): Promise<Origin | und
 /** What is stored of a new area, with what is answered. */
 export type NewArea = Named & { readonly created_at: Date; readonly created_by: string; readonly created_hash: Buffer; readonly answer: Area }
 
-/** Adds an area. Returns false, and has added nothing, where the id is taken; a name that is taken is the constraint's fault. */
+/** Adds an area. Returns false, and has added nothing, where the id or the name is taken. */
 export async function insertArea(trx: Executor, { answer, ...area }: NewArea): Promise<boolean> {
   const added = await trx
     .insertInto('areas')
     .values({ ...area, created_answer: JSON.stringify(answer) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // Any constraint: of two equal ones at once, the second may run into the name before the id.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return added.numInsertedOrUpdatedRows === 1n
 }

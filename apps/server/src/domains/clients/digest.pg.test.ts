@@ -80,6 +80,7 @@ describe('the digest', () => {
 
   test('of somebody who holds nothing is empty', async () => {
     await assign(app, ['delete from mr_locations where user_id = $1', [world.users['mr8']]], ['delete from mr_clients where user_id = $1', [world.users['mr8']]])
+    await settled(app.pool)
     const mr8 = await app.signIn('mr8')
     expect(await told(mr8)).toEqual({ count: 0, buckets: [] })
     expect((await mr8.get('/client/digest?bucket=00')).body).toEqual({ count: 0, buckets: [], items: [] })

@@ -39,7 +39,7 @@ export async function createProduct(context: Context, body: Input<typeof product
   }))
   if (!(await insertProduct(db, product, { user_id: user.id, hash }))) {
     if (await isRepeated(context, product.id, hash)) return product
-    throw new Problem('duplicate')
+    throw new Problem('duplicate', { message: 'Product name is already existing.' })
   }
   context.audit({ action: 'product.create', record_type: 'product', record_id: product.id, after: entered })
   return product

@@ -29,7 +29,7 @@ export async function lockProduct(trx: Executor, id: string): Promise<Product | 
   return rows[0]
 }
 
-/** Adds a product. Returns false, and has added nothing, where the id is taken; a name that is taken is the constraint's fault. */
+/** Adds a product. Returns false, and has added nothing, where the id or the name is taken. */
 export async function insertProduct(
   trx: Executor,
   { id, name, description, price }: Product,
@@ -38,7 +38,8 @@ export async function insertProduct(
   const added = await trx
     .insertInto('products')
     .values({ id, name, description, price, created_by: by.user_id, created_hash: by.hash })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // Any constraint: of two equal ones at once, the second may run into the name before the id.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return added.numInsertedOrUpdatedRows === 1n
 }
