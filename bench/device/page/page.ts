@@ -3,10 +3,10 @@ import { v7 } from 'uuid'
 import type { OpenDevice } from '../../../apps/web/src/device/createDevice.ts'
 import { dexieQueue } from '../../../apps/web/src/device/queue/dexieQueue.ts'
 import { createQueue } from '../../../apps/web/src/device/queue/queue.ts'
-import type { ClientRevision } from '../../../packages/contract/src/clients.ts'
+import type { Client, ClientRevision } from '../../../packages/contract/src/clients.ts'
 import { openDevice, serverOf, setUpDevice } from './device.ts'
 import { openReal } from './real.ts'
-import { downloadOf, rowsOf } from './pages.ts'
+import { downloadOf, clientsOf } from './pages.ts'
 
 const kept = 'kept'
 
@@ -15,10 +15,10 @@ let pages: readonly string[] = []
 
 /** Revisions of so many of the clients, one each. */
 function revisionsOf(count: number): ClientRevision[] {
-  const clients = pages.flatMap(rowsOf)
+  const clients = pages.flatMap(clientsOf)
   const step = Math.floor(clients.length / count)
   return Array.from({ length: count }, (_, index) => {
-    const { name_key: _name, pending_approval: _pending, ...client } = clients[index * step] as ReturnType<typeof rowsOf>[0]
+    const { pending_approval: _pending, ...client } = clients[index * step] as Client
     const revision_id = 2000 + index
     const revised = { revision_id, own_revision_id: revision_id, revised_at: client.created_at, revised_by: null }
     return { ...client, ...revised, firstname: 'Revised', action: 'update' }
@@ -98,7 +98,7 @@ const bench = {
       changed: () => undefined,
       current: () => null,
     })
-    const { id: client_id, fullname } = (pages.flatMap(rowsOf)[0] ?? { id: '', fullname: '' })
+    const { id: client_id, fullname } = (pages.flatMap(clientsOf)[0] ?? { id: '', fullname: '' })
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const bytes = crypto.getRandomValues(new Uint8Array(65_536)).buffer

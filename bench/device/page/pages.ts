@@ -1,7 +1,5 @@
 import type { Client } from '../../../packages/contract/src/clients.ts'
-import { nameKey } from '../../../packages/rules/src/names.ts'
 import { clientsFor, seeded } from '../../../apps/web/src/device/records/testing.ts'
-import type { ClientRow } from '../../../apps/web/src/device/rows.ts'
 
 const pageSize = 1000
 
@@ -11,6 +9,5 @@ export function downloadOf(count: number): readonly string[] {
   return Array.from({ length: Math.ceil(count / pageSize) }, (_, page) => JSON.stringify(clients.slice(page * pageSize, (page + 1) * pageSize)))
 }
 
-/** The rows of a page, with the name that they are sorted by. */
-export const rowsOf = (text: string): ClientRow[] =>
-  (JSON.parse(text) as Client[]).map((client) => ({ ...client, name_key: nameKey(client.fullname) }))
+/** The clients of a page. */
+export const clientsOf = (text: string): Client[] => JSON.parse(text) as Client[]

@@ -52,7 +52,7 @@ export type Searchable = {
  */
 export function searchText({ fullname, phones, sss_id }: Searchable): string {
   const name = fold(fullname)
-  const numbers = (name.match(/[\d+\-()./]*\d[\d+\-()./]*/g) ?? []).map(digitsOf)
+  const numbers = /\d/.test(name) ? (name.match(/[\d+\-()./]*\d[\d+\-()./]*/g) ?? []).map(digitsOf) : []
   const inName = numbers.filter((number) => !name.includes(number))
   const parts = [name, ...inName, ...phones.flatMap((phone) => phoneForms(phone ?? '')), digitsOf(sss_id ?? '')]
   return parts.filter((part) => part !== '').join('\n')

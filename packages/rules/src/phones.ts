@@ -12,6 +12,8 @@ const prefix = '+63'
 
 /** The digits after the country code, or null where the text is no whole Philippine number. */
 function nationalDigits(text: string): string | null {
+  // As it is stored, which is how a hundred thousand of them come.
+  if (text.startsWith(prefix) && national.test(text.slice(prefix.length))) return text.slice(prefix.length)
   const bare = text.replace(separators, '')
   const found = /^(?:(?:\+|00)?63|0)0?(\d+)$/.exec(bare)?.[1] ?? (/^9\d{9}$/.test(bare) ? bare : '')
   return national.test(found) ? found : null

@@ -71,7 +71,7 @@ export class DeviceDatabase extends Dexie {
     super(name, { chromeTransactionDurability: 'strict', ...options })
     this.use(durability)
     this.version(localDatabaseVersion).stores({
-      clients: '++key, &id, [name_key+id]',
+      clients: '++key, &id',
       queued_clients: 'id, [sending.user_id+sending.order]',
       users: 'id',
       visits: 'id, visit_time, [client_id+visit_time]',
@@ -84,7 +84,7 @@ export class DeviceDatabase extends Dexie {
       photo_progress: 'visit_id, user_id',
       awaiting: 'id, user_id',
       drafts: '[user_id+name]',
-      catalogue: 'block, size',
+      catalogue: 'block, size, *first',
       state: 'name',
     })
   }

@@ -5,8 +5,8 @@ import type { Product } from '@bisita/contract/products'
 import type { Visit } from '@bisita/contract/visits'
 import type { Person } from './wire.ts'
 
-/** A client as the server last told it. `key` is given by the database; `name_key` is the folded fullname. */
-export type ClientRow = Client & { readonly key?: number; readonly name_key: string }
+/** A client as the server last told it. `key` is given by the database. */
+export type ClientRow = Client & { readonly key?: number }
 
 export type VisitRow = Visit
 
@@ -53,11 +53,17 @@ export type DraftRow = { readonly user_id: string; readonly name: string; readon
 /**
  * What lists and searches need of up to {@link blockSize} clients, packed: a client stands in block
  * `floor(key / blockSize)`. Written in the transaction that writes its clients. `size` is how many they are: an index of
- * it counts all clients at a glance, where a database would go through them.
+ * it counts all clients at a glance, where a database would go through them. `first` are the first of them by name, at
+ * most {@link firstNames}: an index of those has the first of all clients, at a fraction of what one of every name takes.
  */
-export type CatalogueBlock = { readonly block: number; readonly size: number; readonly packed: unknown }
+export type CatalogueBlock = { readonly block: number; readonly size: number; readonly first: readonly NamedKey[]; readonly packed: unknown }
+
+/** What a client is sorted by, its id and the key of its row. */
+export type NamedKey = readonly [name: string, id: string, key: number]
 
 export const blockSize = 500
+
+export const firstNames = 16
 
 /** One thing the device remembers, by name: see state.ts. */
 export type StateRow = { readonly name: string; readonly value: unknown }

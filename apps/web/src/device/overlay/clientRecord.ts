@@ -12,7 +12,7 @@ import type { ClientRow } from '../rows.ts'
 type Creator = { readonly id: string; readonly display_name: string }
 
 /** A stored client as screens show it; ages go on while a record rests. `today` is a day of Manila. */
-export function recordOf({ key: _, name_key: __, ...client }: ClientRow, today: string): Client {
+export function recordOf({ key: _, ...client }: ClientRow, today: string): Client {
   return { ...client, age: client.birth_date === null ? null : ageOn(client.birth_date, today) }
 }
 

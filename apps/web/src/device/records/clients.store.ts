@@ -1,9 +1,8 @@
 import type { Client, ClientRevision } from '@bisita/contract/clients'
 import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow } from '../rows.ts'
-import { type CatalogueLine, lineOf, rowOf } from './catalogue/line.ts'
+import { type CatalogueLine, lineOf } from './catalogue/line.ts'
 import { writeLines } from './catalogue/write.ts'
-import { storeNewClients } from './newClients.store.ts'
 import { inSlices } from './slices.ts'
 
 /** The stores that a change of clients writes to; its transaction spans them. */
@@ -31,7 +30,7 @@ async function settle(db: DeviceDatabase, fate: Fate, before: ReadonlyMap<string
   const lines: CatalogueLine[] = []
   const kept = [...fate].flatMap(([id, client]) => (client === null ? [] : [{ client, key: before.get(id)?.key }]))
   await inSlices(kept, (slice) => {
-    const rows = slice.map(({ client, key }) => rowOf(key === undefined ? client : { ...client, key }))
+    const rows = slice.map(({ client, key }) => (key === undefined ? client : { ...client, key }))
     const stored = db.clients.bulkPut(rows, { allKeys: true })
     // While the database is at it; the keys follow.
     const made = rows.map((row) => lineOf(row, paths))
@@ -57,14 +56,6 @@ export async function restoreClients(db: DeviceDatabase, clients: readonly Clien
   const before = await rowsOf(db, clients.map(({ id }) => id))
   const differing = clients.filter(({ id, revision_id }) => before.get(id)?.revision_id !== revision_id)
   return settle(db, new Map(differing.map((client) => [client.id, client])), before)
-}
-
-/** Stores a page in the order of ids, of which the device seldom has any yet: a range tells. */
-export async function storeClientPage(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
-  const [first, last] = [clients.at(0)?.id, clients.at(-1)?.id]
-  if (first === undefined || last === undefined) return []
-  const known = await db.clients.where('id').between(first, last, true, true).count()
-  return known > 0 ? storeClients(db, clients) : storeNewClients(db, clients)
 }
 
 /** The record that a revision tells. Requests about it are none of its fields: those of one's own are known by themselves. */

@@ -51,7 +51,8 @@ async function inTurn(before: Promise<void>, storing: Promise<Touched>, tell: (t
  * read, and what was read is stored. No transaction is open when it ends, whichever way.
  */
 export async function storePages(deps: RecordsDeps, from: Place, tell: (place: Place) => void, running: () => boolean): Promise<Place> {
-  const begin = (place: Place) => (running() && hasPage(place) ? { place, page: pageReaders[place.step](deps, place) } : null)
+  const readers = pageReaders(deps)
+  const begin = (place: Place) => (running() && hasPage(place) ? { place, page: readers[place.step](place) } : null)
   let last: Promise<void> = Promise.resolve()
   let place = from
   for (let coming = begin(from); coming !== null; coming = begin(place)) {

@@ -2,8 +2,9 @@ import { manilaDay } from '@bisita/rules/days'
 import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
 import type { SetupStep } from '../device.ts'
 import type { ItineraryRow, LocationRow, VisitRow } from '../rows.ts'
-import { storeClientPage, type Touched } from './clients.store.ts'
+import { storeClients, type Touched } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
+import { storeNewClients } from './newClients.store.ts'
 import type { Place } from './place.ts'
 import { inSlices } from './slices.ts'
 import { wholeProducts } from './smallLists.ts'
@@ -19,7 +20,7 @@ export type Page = {
   readonly next: string | null
 }
 
-type ReadPage = (deps: RecordsDeps, place: Place) => Promise<Page>
+type ReadPage = (place: Place) => Promise<Page>
 
 type Listed<T> = { readonly items: readonly T[]; readonly count: number; readonly hasNext: boolean }
 
@@ -36,39 +37,46 @@ const whole = (items: readonly { readonly id: string }[], store: () => Promise<v
 export const visitsFrom = (now: number): string => visitsHeldFrom(manilaDay(new Date(now)))
 export const itinerariesFrom = (now: number): string => itinerariesHeldFrom(manilaDay(new Date(now)))
 
-/** How each step reads its pages; the replay has feeds instead. */
-export const pageReaders: Readonly<Record<Exclude<SetupStep, 'replay'>, ReadPage>> = {
-  users: async ({ db, server }) => {
-    const users = await server.users()
-    return whole(users, async () => {
-      await db.users.clear()
-      await db.users.bulkPut(users)
-    })
-  },
-  locations: async ({ db, server }, { after_id }) => {
-    const page = await server.locations(after_id)
-    return pageOf(page, async () => {
-      if (after_id === null) await db.locations.clear()
-      await db.locations.bulkPut(page.items.map((location): LocationRow => ({ ...location, mine: true })))
-    })
-  },
-  products: async ({ db, server }) => {
-    const products = await wholeProducts(server)
-    return whole(products, async () => {
-      await db.products.clear()
-      await db.products.bulkPut(products)
-    })
-  },
-  clients: async ({ db, server }, { after_id }) => {
-    const page = await server.clients(after_id)
-    return pageOf(page, () => storeClientPage(db, page.items))
-  },
-  visits: async ({ db, server, now }, { after_id }) => {
-    const page = await server.visits(after_id, { date_from: visitsFrom(now()) })
-    return pageOf(page, () => inSlices(page.items, (slice) => db.visits.bulkPut(slice as VisitRow[])))
-  },
-  itineraries: async ({ db, server, now }, { after_id }) => {
-    const page = await server.itineraries(after_id, itinerariesFrom(now()))
-    return pageOf(page, () => inSlices(page.items, (slice) => db.itineraries.bulkPut(slice as ItineraryRow[])))
-  },
+/**
+ * How each step reads its pages, in one run of set-up; the replay has feeds instead. Nobody else writes clients while it
+ * runs, and their pages come in the order of ids: where the device has none behind the first page's place, all are new.
+ */
+export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<Exclude<SetupStep, 'replay'>, ReadPage>> {
+  let areNew: Promise<boolean> | null = null
+  const noneBehind = async (after_id: string | null): Promise<boolean> => (await db.clients.where('id').above(after_id ?? '').count()) === 0
+  return {
+    users: async () => {
+      const users = await server.users()
+      return whole(users, async () => {
+        await db.users.clear()
+        await db.users.bulkPut(users)
+      })
+    },
+    locations: async ({ after_id }) => {
+      const page = await server.locations(after_id)
+      return pageOf(page, async () => {
+        if (after_id === null) await db.locations.clear()
+        await db.locations.bulkPut(page.items.map((location): LocationRow => ({ ...location, mine: true })))
+      })
+    },
+    products: async () => {
+      const products = await wholeProducts(server)
+      return whole(products, async () => {
+        await db.products.clear()
+        await db.products.bulkPut(products)
+      })
+    },
+    clients: async ({ after_id }) => {
+      const [page, storesNew] = await Promise.all([server.clients(after_id), (areNew ??= noneBehind(after_id))])
+      return pageOf(page, () => (storesNew ? storeNewClients : storeClients)(db, page.items))
+    },
+    visits: async ({ after_id }) => {
+      const page = await server.visits(after_id, { date_from: visitsFrom(now()) })
+      return pageOf(page, () => inSlices(page.items, (slice) => db.visits.bulkPut(slice as VisitRow[])))
+    },
+    itineraries: async ({ after_id }) => {
+      const page = await server.itineraries(after_id, itinerariesFrom(now()))
+      return pageOf(page, () => inSlices(page.items, (slice) => db.itineraries.bulkPut(slice as ItineraryRow[])))
+    },
+  }
 }

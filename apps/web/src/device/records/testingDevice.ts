@@ -1,7 +1,10 @@
+import { nameKey } from '@bisita/rules/names'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect } from 'vitest'
 import { createChanges } from '../changes.ts'
 import { DeviceDatabase } from '../database.ts'
+import { firstNames } from '../rows.ts'
+import { compare } from './catalogue/orders.ts'
 import { createBlockNews } from './catalogue/news.ts'
 import type { CatalogueLine } from './catalogue/line.ts'
 import { type Packed, unpack } from './catalogue/packed.ts'
@@ -60,12 +63,15 @@ export async function contents(db: DeviceDatabase) {
   ])
   const lines: CatalogueLine[] = blocks.flatMap(({ block, packed }) => unpack(block, packed as Packed))
   return {
-    clients: clients.map(({ key: _, name_key: _name, ...client }) => client),
+    clients: clients.map(({ key: _, ...client }) => client),
     visits,
     itineraries,
     /** Keys and revisions by which clients and catalogue must agree. */
     rows: clients.map(({ key, id, revision_id }) => ({ key, id, revision_id })),
     lines: lines.map(({ key, id, revision_id }) => ({ key, id, revision_id })).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    /** The clients by name, and what the blocks say who the first of them are. */
+    names: clients.map(({ fullname, id, key }) => [nameKey(fullname), id, key] as const).sort(([one, oneId], [other, otherId]) => compare(one, oneId, other, otherId)),
+    first: await db.catalogue.orderBy('first').limit(firstNames).keys(),
   }
 }
 
@@ -73,9 +79,10 @@ const byId = <T extends { readonly id: string }>(rows: ReadonlyMap<string, T>): 
 
 /** The device holds what the server has, and its catalogue what it holds. */
 export async function expectSame(tab: { readonly db: DeviceDatabase }, { rows }: ReturnType<typeof testingServer>): Promise<void> {
-  const { clients, visits, itineraries, rows: stored, lines } = await contents(tab.db)
+  const { clients, visits, itineraries, rows: stored, lines, names, first } = await contents(tab.db)
   expect(clients).toEqual(byId(rows.clients))
   expect(visits).toEqual(byId(rows.visits))
   expect(itineraries).toEqual(byId(rows.itineraries))
   expect(lines).toEqual(stored)
+  expect(first).toEqual(names.slice(0, firstNames))
 }

@@ -12,7 +12,7 @@ import { isOpening, wantedOf } from './wanted.ts'
 export type CatalogueQuery = NonNullable<Request<typeof clientList>['query']>
 
 /** One of a page: where its row stands, or the row, where it was read already. `key` is null for a line of the overlay that has no row yet. */
-export type CatalogueHit = { readonly id: string; readonly key: number | null; readonly row?: ClientRow }
+export type CatalogueHit = { readonly id: string; readonly key: number | null; readonly row?: ClientRow | undefined }
 
 /** A page in the order of the list. `count` is of all that match; `more` says whether any follow. */
 export type CatalogueAnswer = { readonly items: readonly CatalogueHit[]; readonly count: number; readonly more: boolean }
@@ -24,7 +24,7 @@ export type Catalogue = {
    * is added: what the queue makes of clients, by `lineOf`. Rejects where storage cannot be read.
    */
   readonly query: (query: CatalogueQuery, overlay?: readonly CatalogueLine[]) => Promise<CatalogueAnswer>
-  /** Loads it, if that hasn't begun; a query does so too, and waits. The first page of the default order waits for nothing, and has it loaded later. */
+  /** Loads it, if that hasn't begun; a query does so too, and waits. A small first page of the default order waits for nothing, and has it loaded later. */
   readonly load: () => Promise<void>
   readonly close: () => void
 }
@@ -75,6 +75,7 @@ export function createCatalogue({ db, news, open, later = usualLater }: Catalogu
       const asked = wantedOf(query)
       if (loaded || !isOpening(asked)) return wanted().query(query, overlay)
       const page = await openingPage(db, asked, overlay)
+      if (page === null) return wanted().query(query, overlay)
       if (!closed) callOff ??= later(() => void wanted())
       return page
     },

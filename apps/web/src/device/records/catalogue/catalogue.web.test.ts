@@ -66,21 +66,17 @@ test.each(Object.entries(openers))('searches what is stored, and hears of what i
   catalogue.close()
 })
 
+const { promise: never } = Promise.withResolvers<void>()
+/** Of a catalogue that is not loaded: whoever needs it waits. */
+const waiting: Searcher = { loaded: never, query: () => Promise.reject(new Error('Not loaded.')), changed: () => undefined, close: () => undefined }
+
 test('opens with the first page by name before anything is loaded, the same as afterwards', async () => {
-  const { db, news, random, clients } = await stored(400)
-  const { promise: never } = Promise.withResolvers<void>()
-  const waiting: Searcher = { loaded: never, query: () => Promise.reject(new Error('Not loaded.')), changed: () => undefined, close: () => undefined }
+  const { db, news, random, clients, write } = await stored(1300)
   const early = createCatalogue({ db, news, open: () => waiting })
   const late = createCatalogue({ db, news, open: () => searchHere(dexieReader(db)) })
   await late.load()
-  const rows = await db.clients.orderBy('[name_key+id]').limit(3).toArray()
-  const overlay: CatalogueLine[] = [
-    lineOf(clientFor(random, 900, { fullname: 'Aaa, Aaa' })),
-    lineOf({ ...(rows[1] as (typeof rows)[0]), fullname: 'Zzz, Zzz' }),
-    { ...lineOf({ ...(rows[2] as (typeof rows)[0]) }), key: null },
-  ]
-  for (const laid of [[], overlay]) {
-    for (const ipp of [1, 10, 399, 1000]) {
+  const expectAlike = async (laid: readonly CatalogueLine[]) => {
+    for (const ipp of [1, 5, 10]) {
       const { items, ...told } = await early.query({ ipp }, laid)
       expect({ ...told, items: items.map(({ id, key }) => ({ id, key })) }).toEqual(await late.query({ ipp }, laid))
       // Those that are rows bring them along.
@@ -88,7 +84,28 @@ test('opens with the first page by name before anything is loaded, the same as a
       expect(read.map(({ row }) => row)).toEqual(await db.clients.bulkGet(read.map(({ key }) => key ?? 0)))
     }
   }
+  const firstRows = async (ipp: number) => (await late.query({ ipp })).items.map(({ id }) => clients.find((client) => client.id === id) as (typeof clients)[0])
+  const [one, two, three] = await firstRows(3)
+  if (one === undefined || two === undefined || three === undefined) throw new Error('There are more.')
+  await expectAlike([])
+  await expectAlike([lineOf(clientFor(random, 9000, { fullname: 'Aaa, Aaa' })), lineOf({ ...two, fullname: 'Zzz, Zzz' }), lineOf(three)])
+  // As they come, are called otherwise and go.
+  await write(() => storeClients(db, [clientFor(random, 9001, { fullname: 'Aab, Ab' }), { ...two, fullname: 'Zzz, Zzz', revision_id: 9999 }]))
+  await expectAlike([])
+  await write(() => dropClients(db, [one.id, three.id]))
+  await expectAlike([])
+  const most = (await firstRows(10)).slice(1).map((client) => lineOf({ ...client, fullname: 'Zzz, Zzz' }))
+  // So few names do not tell it.
+  await expect(early.query({ ipp: 10 }, most)).rejects.toThrow('Not loaded.')
+  await expect(early.query({ ipp: 100 })).rejects.toThrow('Not loaded.')
   await expect(early.query({ keyword: clients[0]?.lastname ?? '' })).rejects.toThrow('Not loaded.')
+})
+
+test('opens with all clients where they are few', async () => {
+  const { db, news, clients } = await stored(12)
+  const catalogue = createCatalogue({ db, news, open: () => waiting })
+  const { items, count, more } = await catalogue.query({ ipp: 1000 }, clients.slice(0, 9).map((client) => lineOf({ ...client, fullname: 'Zzz, Zzz' })))
+  expect([items.length, new Set(items.map(({ id }) => id)).size, count, more]).toEqual([12, 12, 12, false])
 })
 
 test('the first page keeps nobody waiting: the rest is loaded a while after it, or once it is wanted', async () => {

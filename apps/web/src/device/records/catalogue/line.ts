@@ -1,6 +1,5 @@
 import { addressKey } from '@bisita/rules/addresses'
 import { fold, searchText } from '@bisita/rules/fold'
-import { nameKey } from '@bisita/rules/names'
 import { hasContactNumber } from '@bisita/rules/phones'
 import type { ClientRow } from '../../rows.ts'
 
@@ -27,22 +26,19 @@ export type CatalogueLine = {
   readonly revision_id: number
 }
 
-/** What {@link lineOf} reads; a client that is being made has no key yet. */
-export type LinedClient = Omit<ClientRow, 'name_key'>
-
 const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
 /** The place's part of a full address: what follows the client's own. */
-function pathOf({ address, full_address }: LinedClient): string {
+function pathOf({ address, full_address }: ClientRow): string {
   const own = `${address ?? ''}, `
   return full_address.startsWith(own) ? full_address.slice(own.length) : full_address
 }
 
 /**
- * The line of a client, by the rules that the server writes its own search columns by. `paths` remembers
+ * The line of a client, which has no key while it is being made, by the rules that the server writes its own search columns by. `paths` remembers
  * folded paths between calls, since many clients share one.
  */
-export function lineOf(client: LinedClient, paths: Map<string, string> = new Map()): CatalogueLine {
+export function lineOf(client: ClientRow, paths: Map<string, string> = new Map()): CatalogueLine {
   const path = pathOf(client)
   const path_key = paths.get(path) ?? fold(path)
   paths.set(path, path_key)
@@ -66,11 +62,8 @@ export function lineOf(client: LinedClient, paths: Map<string, string> = new Map
   }
 }
 
-/** What a line is sorted by where names are: the same as `name_key` of its row. */
+/** What a line is sorted by where names are: {@link searchText} begins with the folded name. */
 export function nameOf(search: string): string {
   const end = search.indexOf('\n')
   return end < 0 ? search : search.slice(0, end)
 }
-
-/** The row of a client as it is stored. */
-export const rowOf = (client: LinedClient): ClientRow => ({ ...client, name_key: nameKey(client.fullname) })

@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from '../../database.ts'
+import { firstNames, type NamedKey } from '../../rows.ts'
 import type { CatalogueAnswer } from './catalogue.ts'
 import type { CatalogueLine } from './line.ts'
 import { fits } from './match.ts'
@@ -7,27 +8,31 @@ import { pageOf } from './paging.ts'
 import type { Wanted } from './wanted.ts'
 
 /**
- * The first page by name straight from the index of the clients, for as long as the catalogue is not loaded. How many
- * there are is told by the sizes of its blocks: counting the clients would go through all of them.
- * Lines that are laid over rows take their places, so as many more are read.
+ * The first page by name, with its rows, for as long as the catalogue is not loaded: straight from the first names of
+ * all blocks, while the sizes of those tell how many clients there are. Null where so few do not suffice: a large page, or
+ * one of whose clients the overlay has changed most.
  */
-export async function openingPage(db: DeviceDatabase, wanted: Wanted, overlay: readonly CatalogueLine[]): Promise<CatalogueAnswer> {
+export function openingPage(db: DeviceDatabase, wanted: Wanted, overlay: readonly CatalogueLine[]): Promise<CatalogueAnswer | null> {
   const ids = overlay.map(({ id }) => id)
-  const [first, sizes, replaced] = await db.transaction('r', db.clients, db.catalogue, () =>
-    Promise.all([
-      db.clients.orderBy('[name_key+id]').limit(wanted.ipp + overlay.length + 1).toArray(),
-      db.catalogue.orderBy('size').keys(),
-      ids.length === 0 ? 0 : db.clients.where('id').anyOf(ids).count(),
-    ]),
-  )
-  const count = sizes.reduce<number>((sum, size) => sum + (size as number), 0)
   const laid = new Set(ids)
   const lines = overlay
     .filter((line) => fits(wanted, line))
     .map((line) => ({ sort: sortKeyOfLine('fullname', line), hit: { id: line.id, key: line.key } }))
     .sort((one, other) => compare(one.sort, one.hit.id, other.sort, other.hit.id))
-  const rows = first.map((row) => ({ sort: row.name_key, hit: { id: row.id, key: row.key ?? null, row } }))
-  const marks = Uint8Array.from(rows, ({ hit }) => (laid.has(hit.id) ? 0 : 1))
-  const at = (ref: number) => rows[ref] ?? { sort: '', hit: { id: '', key: null } }
-  return pageOf(wanted, { refs: rows.map((_, ref) => ref), marks, count: count - replaced, at }, lines)
+  return db.transaction('r', db.clients, db.catalogue, async () => {
+    const [first, sizes, replaced] = await Promise.all([
+      db.catalogue.orderBy('first').limit(firstNames).keys() as PromiseLike<unknown> as PromiseLike<NamedKey[]>,
+      db.catalogue.orderBy('size').keys() as PromiseLike<unknown> as PromiseLike<number[]>,
+      ids.length === 0 ? 0 : db.clients.where('id').anyOf(ids).count(),
+    ])
+    const rows = first.filter(([, id]) => !laid.has(id)).map(([sort, id, key]) => ({ sort, hit: { id, key } }))
+    const stored = sizes.reduce((sum, size) => sum + size, 0)
+    if (rows.length <= wanted.ipp && first.length < stored) return null
+    const at = (ref: number) => rows[ref] ?? { sort: '', hit: { id: '', key: null } }
+    const marks = new Uint8Array(rows.length).fill(1)
+    const page = pageOf(wanted, { refs: rows.map((_, ref) => ref), marks, count: stored - replaced, at }, lines)
+    const read = page.items.filter(({ id }) => !laid.has(id)).map(({ key }) => key ?? 0)
+    const byId = new Map((await db.clients.bulkGet(read)).flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
+    return { ...page, items: page.items.map((hit) => ({ ...hit, row: byId.get(hit.id) })) }
+  })
 }

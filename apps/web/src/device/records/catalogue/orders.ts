@@ -1,4 +1,4 @@
-import { blockSize } from '../../rows.ts'
+import { blockSize, firstNames, type NamedKey } from '../../rows.ts'
 import { type CatalogueLine, nameOf } from './line.ts'
 import { idAt, type Packed } from './packed.ts'
 import type { Order } from './wanted.ts'
@@ -42,6 +42,21 @@ export function compare(one: SortKey, oneId: string, other: SortKey, otherId: st
   if (one < other) return -1
   if (one > other) return 1
   return oneId < otherId ? -1 : oneId > otherId ? 1 : 0
+}
+
+/** The first of a block's clients by name, in their order. */
+export function firstByName(block: number, packed: Packed): NamedKey[] {
+  const first: NamedKey[] = []
+  packed.offsets.forEach((offset, row) => {
+    const name = nameAt(packed, row)
+    const last = first[firstNames - 1]
+    if (last !== undefined && name > last[0]) return
+    const id = idAt(packed, row)
+    const place = 1 + first.findLastIndex(([before, beforeId]) => compare(before, beforeId, name, id) < 0)
+    first.splice(place, 0, [name, id, block * blockSize + offset])
+    first.length = Math.min(first.length, firstNames)
+  })
+  return first
 }
 
 /** All rows of some blocks in an order, smallest first. */

@@ -2,14 +2,20 @@ import type { DeviceDatabase } from '../../database.ts'
 import { blockSize, type CatalogueBlock } from '../../rows.ts'
 import { inSlices } from '../slices.ts'
 import type { CatalogueLine } from './line.ts'
-import { keyOf, type Packed } from './packed.ts'
+import { firstByName } from './orders.ts'
+import { keyOf, pack, type Packed, unpack } from './packed.ts'
 import { patched } from './patch.ts'
 
 /** What became of clients in a transaction: lines that are new or changed, and keys whose rows are gone. */
 export type LineChanges = { readonly put: readonly CatalogueLine[]; readonly removed: readonly number[] }
 
 /** A block as it is stored. */
-export const blockRow = (block: number, packed: Packed): CatalogueBlock => ({ block, size: packed.offsets.length, packed })
+export const blockRow = (block: number, packed: Packed): CatalogueBlock => ({
+  block,
+  size: packed.offsets.length,
+  first: firstByName(block, packed),
+  packed,
+})
 
 export const blockOf = (key: number): number => Math.floor(key / blockSize)
 
@@ -59,10 +65,9 @@ export async function writeLines(db: DeviceDatabase, { put, removed }: LineChang
  */
 export async function writeNewLines(db: DeviceDatabase, lines: readonly CatalogueLine[], before: CatalogueBlock | undefined): Promise<readonly number[]> {
   const blocks = byBlock(lines, keyOf)
-  const rows = [...blocks].flatMap(([block, own]) => {
-    const known = before?.block === block ? (before.packed as Packed) : undefined
-    const packed = patched(block, known, { put: new Map(own.map((line) => [keyOf(line), line])), removed: new Set() })
-    return packed === null ? [] : [blockRow(block, packed)]
+  const rows = [...blocks].map(([block, own]) => {
+    const known = before?.block === block ? unpack(block, before.packed as Packed) : []
+    return blockRow(block, pack(block, [...known, ...own]))
   })
   await db.catalogue.bulkPut(rows)
   return [...blocks.keys()]
