@@ -31,9 +31,12 @@ let revisions: readonly ClientRevision[] = []
 
 /** What the bench asks of this page. */
 const bench = {
-  prepare: (count: number, revised: number): void => {
+  prepare: (count: number): void => {
     pages = downloadOf(count)
-    revisions = revisionsOf(revised)
+  },
+  /** Makes revisions of so many of them: apart, since it leaves the page with much to clear up. */
+  prepareRevisions: (count: number): void => {
+    revisions = revisionsOf(count)
   },
   /** Milliseconds that set-up takes. */
   store: async (): Promise<number> => {
