@@ -6,7 +6,7 @@ import modulesSystem from '@babel/plugin-transform-modules-systemjs'
 import { minify, type Plugin } from 'vite'
 
 /** What changes with the way that chunks are put: their names have to change with it. */
-const form = 'system 1'
+const form = 'system 2'
 
 const loader = createRequire(import.meta.url).resolve('systemjs/dist/s.min.js')
 
@@ -21,34 +21,41 @@ export function classicScripts(): Plugin {
     apply: 'build',
     config: () => ({ build: { modulePreload: { polyfill: false, resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')) } } }),
     augmentChunkHash: () => form,
-    buildStart() {
-      this.emitFile({ type: 'asset', name: 'system.js', source: readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n') })
-    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = await classic(part.fileName, part.code)
+        for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = part.isEntry ? withLoader(await classic(part.fileName, part.code)) : await classic(part.fileName, part.code)
       },
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        const system = Object.values(bundle ?? {}).find((part) => part.type === 'asset' && part.names.includes('system.js'))
+      handler: (html) => {
         const entry = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/
         const [tag, file] = entry.exec(html) ?? []
-        if (system === undefined || tag === undefined || file === undefined) throw new Error('The page has no module to begin with.')
-        return {
-          html: html.replace(tag, ''),
-          tags: [
-            { tag: 'script', injectTo: 'head', attrs: { defer: true, src: `/${system.fileName}` } },
-            { tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'script', href: file } },
-            { tag: 'script', injectTo: 'head', attrs: { type: 'systemjs-module', src: file } },
-          ],
-        }
+        if (tag === undefined || file === undefined) throw new Error('The page has no module to begin with.')
+        return { html: html.replace(tag, ''), tags: [{ tag: 'script', injectTo: 'head', attrs: { defer: true, src: file } }] }
       },
     },
   }
 }
+
+/**
+ * The entry with SystemJS before it, in one file, which a slow phone asks for once. What the entry registers is what
+ * SystemJS is given when it loads the script's own address.
+ */
+const withLoader = (entry: string): string => `${readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')}
+${entry}
+(() => {
+  const own = System.getRegister()
+  const address = document.currentScript.src
+  const { prototype } = System.constructor
+  const { instantiate } = prototype
+  prototype.instantiate = function (url, ...rest) {
+    return url === address ? own : instantiate.call(this, url, ...rest)
+  }
+  void System.import(address)
+})()
+`
 
 async function classic(file: string, code: string): Promise<string> {
   const made = await transformAsync(code, {

@@ -10,8 +10,8 @@ const leftOut =
 /** The letters of names; the rest of Latin comes when a name needs it, and is kept by the browser like any file. */
 const fonts = /(inter-latin-wght-normal|peso)-.*\.woff2$/
 
-/** Scripts that run beside the page, and the one that loads all others. */
-const scripts = /assets\/[^/]*(worker|system)[^/]*\.js$/i
+/** Scripts that run beside the page. */
+const scripts = /assets\/[^/]*worker[^/]*\.js$/i
 
 /**
  * The files of a build that an mr's phone needs with no network: what the page loads and whatever of it is loaded

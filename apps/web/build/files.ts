@@ -1,0 +1,46 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * Parts of dialogs and forms, which come when the first of them opens; and parts of screens that a few share,
+ * which would bring their forms and dialogs along to every screen.
+ */
+const openedLater =
+  /ui\/Dialog\.|components\/(Modal|ModalBase|Overlay|CloseButton|Paper|FocusTrap)\/|use-focus-trap\/|use-focus-return\/|useBlocker\.|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|@mantine\/form|ui\/formFields|klona|fast-deep-equal|react-virtual|virtual-core|components\/ScrollArea\/|domains\/(itineraries\/(plan|spread|usePlan|assignees|saving)|visits\/(recording|places)|clients\/(clientForm|timeline)\b|approvals\/deciding)|rules\/src\/(commonPasswords|passphraseWords|passwords|approvers)|src\/device\/(queue|records|overlay)\/|app\/device\/useReading|domains\/(areas|assignments|audit)\/|domains\/branches\/(desk|showing|choosing|locationFilter|branchForm|orders)|domains\/users\/(people|sessions|devices|rights|agents|drafts|filters|showing|unseen|userForm|randomBelow)|ui\/(PickMany|OnceShown|Toggle|Choices|calendar)\.|src\/(app\/pages|domains\/[^/]+\/components)\//
+
+/** Small parts that several screens share: a file of its own would cost each of them more than it holds. */
+const pieces =
+  /app\/pages\/(usePlaces|paneFocus|clientsState|queueLink|(clients|visits)\.module)|components\/(PlaceFields|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
+
+/** What every screen but the login stands in. */
+const shell = /app\/shell\/Shell\.tsx$/
+
+/** What opens a phone's database, and what reads and writes it. */
+const device = /app\/local\/(opened|adapters)\.ts$/
+
+/** The modules that are loaded by name and bring a module along; those of the device are one. */
+function bringers(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const reached = new Set([id])
+  for (const module of reached) for (const importer of context.getModuleInfo(module)?.importers ?? []) reached.add(importer)
+  const byName = [...reached].filter((module) => (context.getModuleInfo(module)?.dynamicImporters ?? []).length > 0)
+  return new Set(byName.map((module) => (device.test(module) ? 'device' : module)))
+}
+
+/** Whether a module belongs to every screen, or is shared by several. */
+function isShared(id: string, context: Rolldown.ChunkingContext): boolean {
+  const found = bringers(id, context)
+  return found.size > 1 || [...found].some((module) => shell.test(module))
+}
+
+/**
+ * Which modules share a file. On a slow phone with no network each file costs some ten milliseconds of its processor, so
+ * there are few on the way to the first list: what the login needs, what all other screens and the frame around them need
+ * without opening a dialog or a form, and what opens a phone's database.
+ */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'first', tags: ['$initial'], priority: 2 },
+  { name: (id, context) => (isShared(id, context) ? 'screens' : null), test: (id) => pieces.test(id) || !openedLater.test(id), priority: 1 },
+  // Whole: parts of it that other screens share would be files of their own.
+  { name: 'device', test: device },
+  // A record over the list, with the dialog that it opens in on a phone.
+  { name: 'record', test: /app\/pages\/Client(Pane|Open)\.tsx$/ },
+]
