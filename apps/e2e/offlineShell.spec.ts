@@ -31,7 +31,7 @@ test('what a phone keeps to open with no network weighs at most 450 KiB as it is
   }
   console.log(`precached: ${files.length} files, ${Math.round(bytes / 1024)} KiB as sent`)
   expect(bytes).toBeLessThanOrEqual(450 * 1024)
-  expect(files.map(({ url }) => url)).toContain('/index.html')
+  expect(files.map(({ url }) => url)).toContain('/kept.html')
   // By its name alone: what the build puts behind it may spell anything.
   const names = files.map(({ url }) => url.replace(/-[\w-]{8}\.\w+$/, ''))
   expect(names).toContain('/assets/clients')
@@ -68,7 +68,7 @@ test('with no network the page opens for a telemarketer, says so, and goes on by
   await expectScreen(page, 'You are offline')
   const held = await stored(page)
   expect(held.filter((address) => address.startsWith('/api'))).toEqual([])
-  expect(held).toContain('/index.html')
+  expect(held).toContain('/kept.html')
   await page.context().setOffline(false)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expectScreen(page, 'Clients')
@@ -77,6 +77,9 @@ test('with no network the page opens for a telemarketer, says so, and goes on by
     return [answer.status, (await caches.match('/api/health/live')) === undefined]
   })
   expect(calls).toEqual([200, true])
+  // The page that is kept names no manifest; the app does.
+  expect(await page.evaluate(async () => (await caches.match('/clients'))?.text())).toMatch(/^(?!.*manifest).*index-/s)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
 })
 
 /** Who the browser says has answered: the page itself and each script of it. */

@@ -39,8 +39,8 @@ function isShared(id: string, context: Rolldown.ChunkingContext): boolean {
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },
   { name: (id, context) => (isShared(id, context) ? 'screens' : null), test: (id) => pieces.test(id) || !openedLater.test(id), priority: 1 },
-  // Whole: parts of it that other screens share would be files of their own.
-  { name: 'device', test: device },
+  // Whole: parts of it that other screens share would be files of their own. What reads and writes the records comes once there are any.
+  { name: 'device', test: /app\/local\/opened\.ts$/ },
   // A record over the list, with the dialog that it opens in on a phone.
   { name: 'record', test: /app\/pages\/Client(Pane|Open)\.tsx$/ },
 ]

@@ -8,7 +8,7 @@ import { precachedFiles } from './precached.ts'
 const source = path.join(import.meta.dirname, '../src/app/serviceWorker/worker.ts')
 
 /** Files beside the build's own that the page needs to open. */
-const beside = ['index.html', 'appearance.js', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png']
+const beside = ['kept.html', 'appearance.js', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png']
 
 /**
  * Builds the service worker as one script, `sw.js`, and puts before it the list of files that it keeps. A file
@@ -23,12 +23,23 @@ export function serviceWorker(): Plugin {
       order: 'pre',
       handler: async ({ dir }, bundle) => {
         if (dir === undefined) return
+        writeFileSync(path.join(dir, 'kept.html'), keptPage(readFileSync(path.join(dir, 'index.html'), 'utf8')))
         const list = [...beside.map((file) => entry(dir, file)), ...precachedFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))]
         writeFileSync(path.join(dir, 'sw.js'), `self.precached=${JSON.stringify(list)};\n${await bundled()}`)
         console.log(`precached: ${list.length} files, ${weight(dir, list)} KiB compressed`)
       },
     },
   }
+}
+
+/**
+ * The page as a phone keeps it. It does not name the manifest: a browser fetches that and its icon while the first list is
+ * on its way. The app names it a while later (app/install.ts).
+ */
+function keptPage(page: string): string {
+  const kept = page.replace(/\s*<link rel="manifest"[^>]*>/, '')
+  if (kept === page) throw new Error('The page names no manifest.')
+  return kept
 }
 
 type Entry = { readonly url: string; readonly revision: string | null }

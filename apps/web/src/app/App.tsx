@@ -5,6 +5,7 @@ import { RefusalsProvider } from '../api/refusals.ts'
 import { DraftsProvider } from '../ui/drafts.ts'
 import { EntriesProvider } from '../ui/entries.ts'
 import { KitProvider } from '../ui/KitProvider.tsx'
+import { nameManifest } from './install.ts'
 import { makeRouter } from './router.tsx'
 import { createServices } from './services.ts'
 import { updateChannel } from './serviceWorker/signals.ts'
@@ -32,6 +33,7 @@ const services = createServices({
 const router = makeRouter(services)
 
 watch(services, router)
+nameManifest(document)
 
 /** The page: its shared services, the kit, the routes. */
 export function App() {

@@ -116,9 +116,10 @@ test('a deactivated account ends with its message, and the path is forgotten', a
 })
 
 test('no answer lets somebody known go on, and fails where nobody is known yet', async () => {
-  const { go, signedIn, session, local } = guardScene(() => Promise.reject(new NoAnswer()))
+  const { go, signedIn, session, local, asked } = guardScene(() => Promise.reject(new NoAnswer()))
   signedIn()
   expect(await go('/clients')).toBe('go')
+  expect(asked).toEqual(['reset', 'current'])
   session.end({ keepPath: true })
   local.setItem('access_token_set', 'true')
   await expect(go('/clients')).rejects.toBeInstanceOf(NoAnswer)

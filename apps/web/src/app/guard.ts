@@ -42,6 +42,8 @@ export function createGuard(from: GuardDependencies) {
   async function refresh(): Promise<void> {
     const found = await users.current()
     session.refresh({ user: found.user, allowedPaths: found.allowed_paths, version: found.version, settings: found.settings })
+    // Only now: a server that does not answer who it is need not be asked for more.
+    if (!found.user.must_change_password) void inform()
   }
 
   /** A page that opens goes on as whoever was signed in on this device, until the server says otherwise. */
@@ -94,7 +96,6 @@ export function createGuard(from: GuardDependencies) {
     }
     if (!session.isSignedIn()) return 'login'
     guarded = to.pathname
-    if (session.state.get()?.user.must_change_password === false) void inform()
     return 'go'
   }
 }

@@ -8,6 +8,20 @@ export type Install = Pick<Store<InstallOffer>, 'get' | 'subscribe'>
 /** What Chromium fires; not in the compiler's library, since no other browser has it. */
 type BeforeInstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
+/** Milliseconds from the start of the page on: by then its first screen stands on a slow phone too. */
+const afterFirstScreen = 5_000
+
+/** Names the app's manifest where the page does not: that of a phone, which opens without (build/serviceWorker.ts). */
+export function nameManifest(page: Document): void {
+  setTimeout(() => {
+    if (page.querySelector('link[rel=manifest]') !== null) return
+    const link = page.createElement('link')
+    link.rel = 'manifest'
+    link.href = '/manifest.webmanifest'
+    page.head.append(link)
+  }, afterFirstScreen)
+}
+
 const none: InstallOffer = { canInstall: false, prompt: () => Promise.resolve() }
 
 /** Keeps the browser's offer until the person asks for it. An offer is good once. */

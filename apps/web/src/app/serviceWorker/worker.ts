@@ -12,7 +12,7 @@ import { takeOver, tell, wake, wakeTag } from './signals.ts'
  */
 const scope = self as unknown as WorkerScope
 
-const page = '/index.html'
+const page = '/kept.html'
 const files = new PrecacheController()
 files.addToCacheList(scope.precached)
 registerRoute(new PrecacheRoute(files))
