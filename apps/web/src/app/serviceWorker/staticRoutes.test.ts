@@ -46,9 +46,11 @@ test('the page is kept under the address of each screen and what stands beside i
   }
 })
 
-test('no rule leads to a call', () => {
+test('calls go to the network before any rule of a cache is looked at, and none of those leads to one', () => {
   const { routes } = openedWithoutWorker(cachesScene().caches, page, files)
-  for (const { condition } of routes('built')) expect(condition.urlPattern.pathname).not.toMatch(/^\/(api|\*|:)/)
+  const [calls, ...others] = routes('built')
+  expect(calls).toEqual({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
+  for (const { condition } of others) expect(condition.urlPattern.pathname).not.toMatch(/^\/(api|\*|:)/)
 })
 
 test('a worker whose files are not all there is not installed', async () => {

@@ -3,7 +3,7 @@ import { screenPaths } from '@bisita/contract/paths'
 /** A rule by which the browser itself answers what this worker would answer; only some browsers know them. */
 export type StaticRoute = {
   readonly condition: { readonly requestMode?: 'navigate'; readonly urlPattern: { readonly pathname: string; readonly search?: string } }
-  readonly source: { readonly cacheName: string }
+  readonly source: { readonly cacheName: string } | 'network'
 }
 
 /** A file that is kept; `revision` is its version where its name does not tell it. */
@@ -31,6 +31,8 @@ export function openedWithoutWorker(caches: CacheStorage, page: string, files: r
   return {
     /** `builtIn` is the name of the cache that holds the files whose names tell their versions. */
     routes: (builtIn: string): StaticRoute[] => [
+      // The worker answers no call, so none needs to wake it.
+      { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
       { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: builtIn } },
       ...beside.map(({ url }): StaticRoute => ({ condition: { urlPattern: { pathname: url } }, source: { cacheName: own } })),
       ...opened.map((pathname): StaticRoute => ({ condition: { requestMode: 'navigate', urlPattern: { pathname, search: '' } }, source: { cacheName: own } })),
