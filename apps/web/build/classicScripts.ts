@@ -24,7 +24,11 @@ export function classicScripts(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = part.isEntry ? withLoader(await classic(part.fileName, part.code)) : await classic(part.fileName, part.code)
+        for (const part of Object.values(bundle)) {
+          if (part.type !== 'chunk') continue
+          const code = await classic(part.fileName, part.code)
+          part.code = part.isEntry ? withLoader(code) : code
+        }
       },
     },
     transformIndexHtml: {

@@ -12,6 +12,7 @@ export type Entry = { readonly url: string; readonly revision: string | null }
 /** A file whose name does not tell its version: the page itself and what stands beside it. */
 export type Versioned = { readonly url: string; readonly revision: string }
 
+/** Whether a file's name does not tell its version. */
 export const isVersioned = (entry: Entry): entry is Versioned => entry.revision !== null
 
 /** What the names of these caches begin with; the versions of what they hold follow. */

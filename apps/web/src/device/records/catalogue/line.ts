@@ -35,8 +35,8 @@ function pathOf({ address, full_address }: ClientRow): string {
 }
 
 /**
- * The line of a client, which has no key while it is being made, by the rules that the server writes its own search columns by. `paths` remembers
- * folded paths between calls, since many clients share one.
+ * The line of a client, by the rules that the server writes its own search columns by; one that is being made has no
+ * key yet. `paths` remembers folded paths between calls, since many clients share one.
  */
 export function lineOf(client: ClientRow, paths: Map<string, string> = new Map()): CatalogueLine {
   const path = pathOf(client)
