@@ -38,7 +38,8 @@ test('the browser’s background sync wakes the open page; the app may be instal
   const page = await findNew(phone, client.fullname)
   await phone.context().grantPermissions(['geolocation', 'camera', 'background-sync'])
   const { tools, registrationId } = await registrationOf(page)
-  expect((await tools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  // The page that is kept names its manifest once its first screen stands.
+  await expect.poll(async () => (await tools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
 
   expect(await heardOn(page)).toEqual([])
   await phone.context().route('**/api/user/sync', (route) => route.abort())

@@ -11,8 +11,8 @@ const openedLater =
 const pieces =
   /app\/pages\/(usePlaces|paneFocus|clientsState|queueLink|(clients|visits)\.module)|components\/(PlaceFields|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
 
-/** What every screen but the login stands in. */
-const shell = /app\/shell\/Shell\.tsx$/
+/** What every screen but the login stands in, and the list that a phone opens with: neither is worth a file of its own. */
+const always = /app\/(shell\/Shell|pages\/clients)\.tsx$/
 
 /** What opens a phone's database, and what reads and writes it. */
 const device = /app\/local\/(opened|adapters)\.ts$/
@@ -25,20 +25,21 @@ function bringers(id: string, context: Rolldown.ChunkingContext): ReadonlySet<st
   return new Set(byName.map((module) => (device.test(module) ? 'device' : module)))
 }
 
-/** Whether a module belongs to every screen, or is shared by several. */
+/** Whether a module is shared by several screens, or belongs to what is always there. */
 function isShared(id: string, context: Rolldown.ChunkingContext): boolean {
-  const found = bringers(id, context)
-  return found.size > 1 || [...found].some((module) => shell.test(module))
+  const found = [...bringers(id, context)]
+  if (found.length > 0 && found.every((module) => always.test(module))) return true
+  return found.length > 1 && (pieces.test(id) || !openedLater.test(id))
 }
 
 /**
  * Which modules share a file. On a slow phone with no network each file costs some ten milliseconds of its processor, so
- * there are few on the way to the first list: what the login needs, what all other screens and the frame around them need
- * without opening a dialog or a form, and what opens a phone's database.
+ * there are few on the way to the first list: what the login needs, what the frame, the list of clients and several screens
+ * need without opening a dialog or a form, and what opens a phone's database.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },
-  { name: (id, context) => (isShared(id, context) ? 'screens' : null), test: (id) => pieces.test(id) || !openedLater.test(id), priority: 1 },
+  { name: (id, context) => (isShared(id, context) ? 'screens' : null), priority: 1 },
   // Whole: parts of it that other screens share would be files of their own. What reads and writes the records comes once there are any.
   { name: 'device', test: /app\/local\/opened\.ts$/ },
   // A record over the list, with the dialog that it opens in on a phone.
