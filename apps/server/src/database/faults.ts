@@ -13,7 +13,7 @@ const notNow = /^(08|53|57|58)/
 const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** Messages for the unique constraints a person can run into. */
-const duplicates: Readonly<Record<string, string>> = {
+const duplicates = {
   users_username: 'Username is already existing.',
   areas_name: 'Area name is already existing.',
   branches_name: 'Branch name is already existing.',
@@ -21,7 +21,10 @@ const duplicates: Readonly<Record<string, string>> = {
   itineraries_open: 'This visit is already planned for that person and day.',
   mr_cover_days_one: 'Somebody else stands in on one of these days already.',
   clients_sss_id: 'Another client already has this number.',
-}
+} as const
+
+/** What is told where a unique constraint is found to stand in the way before it is run into. */
+export const taken = (constraint: keyof typeof duplicates) => new Problem('duplicate', { message: duplicates[constraint] })
 
 /**
  * Turns a fault of the database into a problem of the catalogue, or returns what it got. Faults of the
@@ -35,7 +38,7 @@ export function translateFault(error: unknown): unknown {
   if (!isFault(error)) return error
   if (error.code === '23505') {
     if (error.constraint === 'approvals_open') return new Problem('request_open')
-    const message = duplicates[error.constraint ?? '']
+    const message = (duplicates as Readonly<Record<string, string>>)[error.constraint ?? '']
     return new Problem('duplicate', message === undefined ? {} : { message })
   }
   if (error.code === '40001' || error.code === '40P01' || notNow.test(error.code)) return new Problem('not_ready')

@@ -63,6 +63,7 @@ export type NamedKey = readonly [name: string, id: string, key: number]
 
 export const blockSize = 500
 
+/** A page of a list and some more, for those of it that were changed here. */
 export const firstNames = 16
 
 /** One thing the device remembers, by name: see state.ts. */

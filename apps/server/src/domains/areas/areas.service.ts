@@ -3,6 +3,7 @@ import type { Answer, Input } from '@bisita/contract/call'
 import type { areaList } from '@bisita/contract/areas'
 import { fold } from '@bisita/rules/fold'
 import { type Asked, requireDirect } from '../../approval.ts'
+import { taken } from '../../database/faults.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency.ts'
 import { Problem } from '../../problem.ts'
@@ -40,8 +41,6 @@ export async function requireArea({ db }: Pick<Context, 'db'>, id: string): Prom
   return area
 }
 
-const nameTaken = () => new Problem('duplicate', { message: 'Area name is already existing.' })
-
 /**
  * Adds an area. An id that exists already answers like the first time when the same user sends what was sent
  * first.
@@ -56,7 +55,7 @@ export async function createArea(context: Context, { id: sent, area_name }: Inpu
   const before = await again()
   if (before !== null) return before
 
-  if (await isNameTaken(db, area_name, null)) return (await again()) ?? refuse(nameTaken())
+  if (await isNameTaken(db, area_name, null)) return (await again()) ?? refuse(taken('areas_name'))
   await requireDirect(context, ['area.manage'], await readSettings(db), () => ({
     ...aboutArea(id, 'New area', `Add ${area_name}`),
     changes: [{ field: 'area_name', before: null, after: area_name }],
@@ -65,7 +64,7 @@ export async function createArea(context: Context, { id: sent, area_name }: Inpu
   }))
   const answer: Area = { id, area_name, assigned_branches: [], assigned_area_heads: [], created_at: now.toISOString() }
   if (!(await insertArea(db, { id, area_name, created_at: now, created_by: user.id, created_hash, answer }))) {
-    return (await again()) ?? refuse(nameTaken())
+    return (await again()) ?? refuse(taken('areas_name'))
   }
   context.audit({ action: 'area.create', record_type: 'area', record_id: id, after: { area_name } })
   return answer
@@ -98,7 +97,7 @@ export async function changeArea(context: Context, id: string, area_name: string
     context.unchanged = true
     return area
   }
-  if (await isNameTaken(db, area_name, id)) throw nameTaken()
+  if (await isNameTaken(db, area_name, id)) throw taken('areas_name')
   await requireDirect(context, ['area.manage'], await readSettings(db), () => ({
     ...aboutArea(id, 'Area update', `Change ${area.area_name}`),
     changes: [{ field: 'area_name', before: area.area_name, after: area_name }],

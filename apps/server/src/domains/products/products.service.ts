@@ -1,6 +1,7 @@
 import type { Input } from '@bisita/contract/call'
 import type { Product, productCreate, productUpdate } from '@bisita/contract/products'
 import { type Asked, requireDirect } from '../../approval.ts'
+import { taken } from '../../database/faults.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency.ts'
 import { Problem } from '../../problem.ts'
@@ -39,7 +40,7 @@ export async function createProduct(context: Context, body: Input<typeof product
   }))
   if (!(await insertProduct(db, product, { user_id: user.id, hash }))) {
     if (await isRepeated(context, product.id, hash)) return product
-    throw new Problem('duplicate', { message: 'Product name is already existing.' })
+    throw taken('products_name')
   }
   context.audit({ action: 'product.create', record_type: 'product', record_id: product.id, after: entered })
   return product

@@ -43,7 +43,7 @@ export const itinerariesFrom = (now: number): string => itinerariesHeldFrom(mani
  */
 export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<Exclude<SetupStep, 'replay'>, ReadPage>> {
   let areNew: Promise<boolean> | null = null
-  const noneBehind = async (after_id: string | null): Promise<boolean> => (await db.clients.where('id').above(after_id ?? '').count()) === 0
+  const noneBehind = async (after_id: string | null): Promise<boolean> => (await db.clients.where('id').above(after_id ?? '').first()) === undefined
   return {
     users: async () => {
       const users = await server.users()
