@@ -55,8 +55,6 @@ test('a client whose place goes to somebody else while work waits on a phone: it
   await expect(row(page, client.fullname)).toHaveCount(0)
 
   // The other one has the client with both visits.
-  await expect(async () => {
-    await second.phone.page().reload()
-    expect(await holdsOn(second.phone.page(), client.id)).toEqual({ clients: 1, visits: 2 })
-  }).toPass({ timeout: 60_000 })
+  await second.phone.page().reload()
+  await expect.poll(() => holdsOn(second.phone.page(), client.id), { timeout: 60_000 }).toEqual({ clients: 1, visits: 2 })
 })

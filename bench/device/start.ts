@@ -108,6 +108,8 @@ async function startOnce(profile: string, program: string, server: string): Prom
   const { ask, evaluate, stop } = await openPlainBrowser(program, profile)
   try {
     await ask('Page.enable')
+    // A window can be made no narrower than 500.
+    await ask('Emulation.setDeviceMetricsOverride', { ...phone.viewport, deviceScaleFactor: 1, mobile: true })
     await ask('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` })
     // What the browser does for itself after its start is over: what is measured is the app's.
     await sleep(5000)

@@ -34,12 +34,17 @@ export function serviceWorker(): Plugin {
 
 /**
  * The page as a phone keeps it. It does not name the manifest: a browser fetches that and its icon while the first list is
- * on its way. The app names it a while later (app/install.ts).
+ * on its way. The app names it a while later (app/install.ts). And it stands without the app, which follows at once
+ * (public/appearance.js): for as long as a page loads, the browser's own sign of it moves, which takes a slow phone a
+ * tenth of its processor.
  */
 function keptPage(page: string): string {
-  const kept = page.replace(/\s*<link rel="manifest"[^>]*>/, '')
-  if (kept === page) throw new Error('The page names no manifest.')
-  return kept
+  const app = /\s*<script defer[^>]* src="([^"]+)"><\/script>/
+  const manifest = /\s*<link rel="manifest"[^>]*>/
+  const first = '<script src="/appearance.js"'
+  const file = app.exec(page)?.[1]
+  if (file === undefined || !manifest.test(page) || !page.includes(first)) throw new Error('The page lacks its script, its appearance or its manifest.')
+  return page.replace(app, '').replace(manifest, '').replace(first, `${first} data-app="${file}"`)
 }
 
 type Entry = { readonly url: string; readonly revision: string | null }

@@ -14,4 +14,18 @@
   var root = document.documentElement
   root.setAttribute('data-mantine-color-scheme', scheme)
   root.setAttribute('data-density', density === 'compact' ? 'compact' : 'comfortable')
+
+  // The page that a phone keeps names the app here: it begins once the page stands (build/serviceWorker.ts).
+  var app = document.currentScript.getAttribute('data-app')
+  if (app) {
+    var begin = function () {
+      var script = document.createElement('script')
+      script.src = app
+      document.head.append(script)
+    }
+    // After the event, not in it: the page still loads while that lasts.
+    addEventListener('load', function () {
+      setTimeout(begin, 0)
+    })
+  }
 })()

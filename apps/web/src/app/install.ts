@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../ui/store.ts'
+import { afterFirstScreen } from './firstScreen.ts'
 
 /** Whether the browser offers to put the app among those of the device, and how the person takes the offer up. */
 export type InstallOffer = { readonly canInstall: boolean; readonly prompt: () => Promise<void> }
@@ -8,18 +9,15 @@ export type Install = Pick<Store<InstallOffer>, 'get' | 'subscribe'>
 /** What Chromium fires; not in the compiler's library, since no other browser has it. */
 type BeforeInstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
-/** Milliseconds from the start of the page on: by then its first screen stands on a slow phone too. */
-const afterFirstScreen = 5_000
-
 /** Names the app's manifest where the page does not: that of a phone, which opens without (build/serviceWorker.ts). */
 export function nameManifest(page: Document): void {
-  setTimeout(() => {
+  afterFirstScreen(() => {
     if (page.querySelector('link[rel=manifest]') !== null) return
     const link = page.createElement('link')
     link.rel = 'manifest'
     link.href = '/manifest.webmanifest'
     page.head.append(link)
-  }, afterFirstScreen)
+  })
 }
 
 const none: InstallOffer = { canInstall: false, prompt: () => Promise.resolve() }

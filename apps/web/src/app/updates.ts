@@ -12,6 +12,8 @@ const takeOverTime = 5_000
 export type Updates = {
   /** Whether a new version is there and waits. */
   readonly ready: Pick<Store<boolean>, 'get' | 'subscribe'>
+  /** Whether the page is served by a worker already. */
+  readonly isControlled: () => boolean
   /** Registers the worker. Its failure is only logged: the page works without. */
   readonly start: () => void
   /**
@@ -56,6 +58,14 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
   channel?.addEventListener('message', ({ data }) => {
     if (data === mayIUpdate && isBusy()) tell(channel, notNow)
     if (data === notNow) refused()
+  })
+
+  workers?.addEventListener('controllerchange', () => {
+    if (controlled) {
+      outdated = true
+      ready.set(true)
+    }
+    controlled = true
   })
 
   /** Whether another tab is in the middle of something. */
@@ -110,15 +120,9 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
 
   return {
     ready,
+    isControlled: () => workers !== undefined && controlled,
     start: () => {
       if (workers === undefined) return
-      workers.addEventListener('controllerchange', () => {
-        if (controlled) {
-          outdated = true
-          ready.set(true)
-        }
-        controlled = true
-      })
       void register(workers).catch((error: unknown) => console.warn('The service worker was not registered.', error))
     },
     atNavigation: ({ pathname, href }) => {

@@ -1,5 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 import { loginPath } from '@bisita/contract/paths'
+import { afterFirstScreen } from './firstScreen.ts'
 import { afterSignIn } from './guard.ts'
 import type { Router } from './router.tsx'
 import type { Services } from './services.ts'
@@ -68,5 +69,7 @@ export function watch({ asking, entries, keeper, notices, session, path, signOut
   })
 
   window.addEventListener('vite:preloadError', () => renew(window.sessionStorage, updates))
-  whenIdle(updates.start)
+  // A page that the worker has opened has time to look for a newer one.
+  if (updates.isControlled()) afterFirstScreen(updates.start)
+  else whenIdle(updates.start)
 }

@@ -1,16 +1,17 @@
-import { choosePlace, PlaceFields, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { choosePlace, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconChevronDown } from '../../ui/icons.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import split from './clients.module.css'
 import styles from './branches.module.css'
-import { usePlaces } from './usePlaces.ts'
+import { usePlaceNames } from './usePlaceNames.ts'
 
 type Props = { chosen: Omit<PlaceCodes, 'barangay'>; onChosen: (codes: Omit<PlaceCodes, 'barangay'>) => void }
 
 /** Region, province and city that narrow the locations of a branch, under a button; what is chosen stands as chips. */
 export function BranchPlaces({ chosen, onChosen }: Props) {
-  const { choices, names } = usePlaces(chosen)
+  const names = usePlaceNames(chosen)
   return (
     <div className={styles.place}>
       <Dropdown
@@ -24,7 +25,7 @@ export function BranchPlaces({ chosen, onChosen }: Props) {
       >
         {() => (
           <div className={split.places}>
-            <PlaceFields codes={chosen} choices={choices} onCodes={onChosen} labelled only={['region', 'province', 'mun_city']} />
+            <PlaceFilter codes={chosen} onCodes={onChosen} labelled only={['region', 'province', 'mun_city']} />
           </div>
         )}
       </Dropdown>

@@ -54,7 +54,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
 
 function Rows({ page, search, go, narrow, beside, chosen }: Props & { page: ClientsPage }) {
   // As soon as they are drawn: one of them is opened next.
-  useLoadedAhead(ClientPane, 50)
+  useLoadedAhead(ClientPane, 150)
   const recordLink = (client: Client, face: ReactNode) => (
     <Link
       from="/clients"

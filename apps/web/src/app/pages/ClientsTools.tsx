@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ClientFilterFields } from '../../domains/clients/components/ClientFilterFields.tsx'
 import { describeFilters, type ClientFilters } from '../../domains/clients/filters.ts'
-import { choosePlace, PlaceFields, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { choosePlace, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconChevronDown, IconFilter, IconSearch } from '../../ui/icons.ts'
@@ -10,7 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { filtersOf, placesOf, withFilters, type Go, type useTyped } from './clientsState.ts'
-import { usePlaces } from './usePlaces.ts'
+import { usePlaceNames } from './usePlaceNames.ts'
 
 type Props = { search: ClientsSearch; go: Go; typed: ReturnType<typeof useTyped>; narrow: boolean }
 
@@ -19,7 +20,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
   const [open, { open: show, close }] = useDisclosure(false)
   const filters = filtersOf(search)
   const codes = placesOf(search)
-  const { choices, names } = usePlaces(codes)
+  const names = usePlaceNames(codes)
   const first = () => go(({ page: _, ...before }) => before, { step: false })
   const narrowTo = (next: ClientFilters, places: PlaceCodes) =>
     go((before) => withFilters(before, next, places), { step: false })
@@ -29,7 +30,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
   }
   const onAddress = type(typed.setAddress)
   const placeFields = (labelled: boolean) => (
-    <PlaceFields codes={codes} choices={choices} onCodes={(next) => narrowTo(filters, next)} labelled={labelled} />
+    <PlaceFilter codes={codes} onCodes={(next) => narrowTo(filters, next)} labelled={labelled} />
   )
   const fields = {
     filters,

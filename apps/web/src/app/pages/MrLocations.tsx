@@ -1,16 +1,13 @@
 import { type Mr, HeldLocations } from '../../domains/assignments/components/HeldLocations.tsx'
 import type { LocationFilter } from '../../domains/assignments/chosen.ts'
-import { PlaceFields } from '../../domains/locations/components/PlaceFields.tsx'
-import { usePlaceChoices } from '../../domains/locations/locations.queries.ts'
+import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
 import { useServices } from '../useServices.ts'
 
 function Places({ filter, onFilter }: { filter: LocationFilter; onFilter: (filter: LocationFilter) => void }) {
   const { keyword, ...codes } = filter
-  const choices = usePlaceChoices(codes).data
   return (
-    <PlaceFields
+    <PlaceFilter
       codes={codes}
-      choices={choices}
       onCodes={({ barangay: _, ...next }) => onFilter({ ...next, ...(keyword === undefined ? {} : { keyword }) })}
       labelled={false}
       only={['region', 'province', 'mun_city']}

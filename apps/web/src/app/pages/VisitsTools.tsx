@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useBranchNames } from '../../domains/branches/branches.queries.ts'
-import { choosePlace, PlaceFields, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { choosePlace, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
 import { usePeople } from '../../domains/users/users.queries.ts'
 import { VisitFilterFields } from '../../domains/visits/components/VisitFilterFields.tsx'
 import { describeFilters, type Names, type VisitFilters } from '../../domains/visits/filters.ts'
@@ -10,7 +11,7 @@ import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconChevronDown, IconFilter, IconSearch } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import frame from './clients.module.css'
-import { usePlaces } from './usePlaces.ts'
+import { usePlaceNames } from './usePlaceNames.ts'
 import styles from './visits.module.css'
 import type { VisitsSearch } from './visitsSearch.ts'
 import { filtersOf, placesOf, withFilters, type Go, type useKeyword } from './visitsState.ts'
@@ -32,7 +33,7 @@ export function VisitsTools({ search, go, typed, narrow, show }: Props) {
   const [open, sheet] = useDisclosure(false)
   const filters = filtersOf(search)
   const codes = placesOf(search)
-  const { choices, names: placeNames } = usePlaces(codes)
+  const placeNames = usePlaceNames(codes)
   const names = useNames()
   const narrowTo = (next: VisitFilters, places: PlaceCodes) => go((before) => withFilters(before, next, places), { step: false })
   const chips = [
@@ -51,9 +52,7 @@ export function VisitsTools({ search, go, typed, narrow, show }: Props) {
     })),
   ]
   const fields = { filters, names, onFilters: (next: VisitFilters) => narrowTo(next, codes) }
-  const places = (
-    <PlaceFields codes={codes} choices={choices} onCodes={(next) => narrowTo(filters, next)} labelled />
-  )
+  const places = <PlaceFilter codes={codes} onCodes={(next) => narrowTo(filters, next)} labelled />
   const keyword = (
     <TextInput
       type="search"

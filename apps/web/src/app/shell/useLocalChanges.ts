@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Opened } from '../local/keeper.ts'
 
 /** What screens show of the local records. */
@@ -8,8 +8,9 @@ const concerned = ['clients', 'visits', 'itineraries', 'dashboards', 'locations'
 /** A page of a replay stores many records at once, and the next one follows: screens read anew after a while. */
 const pause = 200
 
-/** Has screens read anew what changed on the device, in whatever tab; and everything when they begin to live on it. */
+/** Has screens read anew what changed on the device, in whatever tab; and what they had read before they began to live on it. */
 export function useLocalChanges(queries: QueryClient, opened: Opened | null): void {
+  const readBefore = useMemo(() => opened !== null && queries.getQueryCache().getAll().length > 0, [queries, opened])
   const renew = useEffectEvent(() => {
     void queries.invalidateQueries({ predicate: ({ queryKey: [domain] }) => concerned.includes(String(domain)) })
   })
@@ -22,11 +23,11 @@ export function useLocalChanges(queries: QueryClient, opened: Opened | null): vo
         renew()
       }, pause)
     }
-    soon()
+    if (readBefore) soon()
     const stop = opened.device.changes.subscribe(soon)
     return () => {
       stop()
       clearTimeout(timer)
     }
-  }, [opened])
+  }, [opened, readBefore])
 }

@@ -11,11 +11,12 @@ import {
 const choicesFreshFor = 5 * 60_000
 
 /** The choices at each level under the chosen places. */
-export function usePlaceChoices(chosen: ChosenPlaces) {
+export function usePlaceChoices(chosen: ChosenPlaces, enabled = true) {
   const locations = useLocations()
   return useQuery({
     queryKey: ['locations', 'choices', chosen],
     queryFn: ({ signal }): Promise<PlaceChoices> => locations.choices(chosen, signal),
+    enabled,
     staleTime: choicesFreshFor,
     placeholderData: keepPreviousData,
   })

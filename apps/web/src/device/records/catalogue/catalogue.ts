@@ -39,7 +39,7 @@ export type CatalogueDeps = {
 }
 
 /** After the first page was given, milliseconds until the rest is loaded: on a slow phone the page is drawn in them. */
-const afterOpening = 1500
+const afterOpening = 3000
 
 function usualLater(work: () => void): () => void {
   const timer = setTimeout(work, afterOpening)

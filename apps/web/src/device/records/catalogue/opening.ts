@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../../database.ts'
-import { firstNames, type NamedKey } from '../../rows.ts'
+import { blockSize, firstNames, type NamedKey } from '../../rows.ts'
 import type { CatalogueAnswer } from './catalogue.ts'
 import type { CatalogueLine } from './line.ts'
 import { fits } from './match.ts'
@@ -9,7 +9,7 @@ import type { Wanted } from './wanted.ts'
 
 /**
  * The first page by name, with its rows, for as long as the catalogue is not loaded: straight from the first names of
- * all blocks, while the sizes of those tell how many clients there are. Null where so few do not suffice: a large page, or
+ * all blocks, while the sizes of those tell how many clients there are: the full ones, which are most, are counted. Null where so few do not suffice: a large page, or
  * one of whose clients the overlay has changed most.
  */
 export function openingPage(db: DeviceDatabase, wanted: Wanted, overlay: readonly CatalogueLine[]): Promise<CatalogueAnswer | null> {
@@ -20,13 +20,14 @@ export function openingPage(db: DeviceDatabase, wanted: Wanted, overlay: readonl
     .map((line) => ({ sort: sortKeyOfLine('fullname', line), hit: { id: line.id, key: line.key } }))
     .sort((one, other) => compare(one.sort, one.hit.id, other.sort, other.hit.id))
   return db.transaction('r', db.clients, db.catalogue, async () => {
-    const [first, sizes, replaced] = await Promise.all([
+    const [first, full, rest, replaced] = await Promise.all([
       db.catalogue.orderBy('first').limit(firstNames).keys() as PromiseLike<unknown> as PromiseLike<NamedKey[]>,
-      db.catalogue.orderBy('size').keys() as PromiseLike<unknown> as PromiseLike<number[]>,
+      db.catalogue.where('size').equals(blockSize).count(),
+      db.catalogue.where('size').below(blockSize).keys() as PromiseLike<unknown> as PromiseLike<number[]>,
       ids.length === 0 ? 0 : db.clients.where('id').anyOf(ids).count(),
     ])
     const rows = first.filter(([, id]) => !laid.has(id)).map(([sort, id, key]) => ({ sort, hit: { id, key } }))
-    const stored = sizes.reduce((sum, size) => sum + size, 0)
+    const stored = rest.reduce((sum, size) => sum + size, full * blockSize)
     if (rows.length <= wanted.ipp && first.length < stored) return null
     const at = (ref: number) => rows[ref] ?? { sort: '', hit: { id: '', key: null } }
     const marks = new Uint8Array(rows.length).fill(1)

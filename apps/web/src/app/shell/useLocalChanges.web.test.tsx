@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanUp, render } from '../../testing/render.tsx'
+import { createStore, useStore } from '../../ui/store.ts'
+import type { Opened } from '../local/keeper.ts'
+import { useLocalChanges } from './useLocalChanges.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  cleanUp()
+  vi.useRealTimers()
+})
+
+/** A screen that lists clients, and counts how often it read them; its records are opened from the beginning or later. */
+function scene({ fromTheBeginning }: { readonly fromTheBeginning: boolean }) {
+  const changes = createStore(0)
+  const opened = { device: { changes } } as unknown as Opened
+  const queries = new QueryClient()
+  let read = 0
+  function List() {
+    useQuery({ queryKey: ['clients', 'list'], queryFn: () => Promise.resolve((read += 1)) })
+    return null
+  }
+  const held = createStore(fromTheBeginning ? opened : null)
+  function Screen() {
+    useLocalChanges(queries, useStore(held))
+    return (
+      <QueryClientProvider client={queries}>
+        <List />
+      </QueryClientProvider>
+    )
+  }
+  const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  return { Screen, later, read: () => read, open: () => act(async () => held.set(opened)), change: () => act(async () => changes.set(changes.get() + 1)) }
+}
+
+test('what was first read from the records is read once', async () => {
+  const { Screen, later, read } = scene({ fromTheBeginning: true })
+  await render(<Screen />)
+  await later(2_000)
+  expect(read()).toBe(1)
+})
+
+test('what was read before the records were there is read anew with them', async () => {
+  const { Screen, later, read, open } = scene({ fromTheBeginning: false })
+  await render(<Screen />)
+  await later(2_000)
+  expect(read()).toBe(1)
+  await open()
+  await later(2_000)
+  expect(read()).toBe(2)
+})
+
+test('changes that follow each other closely are read once, a while after the first', async () => {
+  const { Screen, later, read, change } = scene({ fromTheBeginning: true })
+  await render(<Screen />)
+  await later(2_000)
+  await change()
+  await later(100)
+  await change()
+  expect(read()).toBe(1)
+  await later(2_000)
+  expect(read()).toBe(2)
+})
