@@ -36,7 +36,7 @@ export function serviceWorker(): Plugin {
  * The page as a phone keeps it. It does not name the manifest: a browser fetches that and its icon while the first list is
  * on its way. The app names it a while later (app/install.ts). And it stands without the app, which follows at once
  * (public/appearance.js): for as long as a page loads, the browser's own sign of it moves, which takes a slow phone a
- * tenth of its processor.
+ * twentieth of its start.
  */
 function keptPage(page: string): string {
   const app = /\s*<script defer[^>]* src="([^"]+)"><\/script>/

@@ -45,15 +45,14 @@ const watching = ({ change }: IdleTime): Middleware<DBCore> => ({
 })
 
 /** A server that has the pages and nothing else. */
-export function serverOf(pages: readonly string[], time: IdleTime = idleTime()) {
+export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTime = idleTime()) {
   const lasts = new Map<string | null, number>([[null, 0]])
-  const bodies = pages.map((text) => new TextEncoder().encode(text))
   const clients = async (after: string | null, ipp = 1000) => {
     if (ipp === 1) return { ...nothing, count: pages.length * 1000 }
     time.change('calls', 1)
     const page = lasts.get(after) ?? 0
     // As fetch gives it: bytes, parsed on the page's own thread.
-    const items = (await new Response(bodies[page]).json()) as Client[]
+    const items = (await new Response(pages[page]).json()) as Client[]
     lasts.set(items.at(-1)?.id ?? '', page + 1)
     time.change('calls', -1)
     return { items, count: pages.length * 1000, pages: pages.length, hasNext: page + 1 < pages.length }
@@ -109,7 +108,7 @@ export async function openDevice(server: RecordsServer, name: string, time?: Idl
  * Set-up of a whole device; milliseconds net of those in which it waited for the server with nothing to store. A page
  * that comes, and is parsed, while another one is being stored takes nothing off. Resolves with the database still there.
  */
-export async function setUpDevice(pages: readonly string[], name: string) {
+export async function setUpDevice(pages: readonly Uint8Array<ArrayBuffer>[], name: string) {
   const time = idleTime()
   const { server } = serverOf(pages, time)
   const device = await openDevice(server, name, time)
