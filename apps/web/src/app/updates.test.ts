@@ -3,7 +3,7 @@ import { noScreens } from './serviceWorker/navigations.ts'
 import { createUpdates } from './updates.ts'
 
 /** A browser's side of service workers: one that waits takes over when it is told to. */
-function scene({ controlled = true, waiting = false, installing = false, others = [] as (() => boolean)[] } = {}) {
+function scene({ controlled = true, waiting = false, installing = false, others = [] as (() => boolean)[], started = true } = {}) {
   const container = new EventTarget()
   const registration = new EventTarget() as EventTarget & { waiting: object | null; installing: EventTarget | null; update: () => Promise<void> }
   const told: string[] = []
@@ -16,10 +16,17 @@ function scene({ controlled = true, waiting = false, installing = false, others 
   }
   registration.waiting = waiting ? worker : null
   registration.installing = installing ? new EventTarget() : null
-  registration.update = () => Promise.resolve()
+  const asked = { registered: 0, updated: 0 }
+  registration.update = () => {
+    asked.updated += 1
+    return Promise.resolve()
+  }
   const workers = Object.assign(container, {
     controller: controlled ? {} : null,
-    register: () => Promise.resolve(registration),
+    register: () => {
+      asked.registered += 1
+      return Promise.resolve(registration)
+    },
   }) as unknown as ServiceWorkerContainer
   const channel = Object.assign(new EventTarget(), {
     postMessage: (message: string) => {
@@ -28,7 +35,7 @@ function scene({ controlled = true, waiting = false, installing = false, others 
   })
   const opened: (string | undefined)[] = []
   const updates = createUpdates({ workers, channel, open: (href) => opened.push(href) })
-  updates.start()
+  if (started) updates.start()
   const installed = () => {
     if (registration.installing === null) {
       registration.installing = new EventTarget()
@@ -39,7 +46,7 @@ function scene({ controlled = true, waiting = false, installing = false, others 
   }
   const takenElsewhere = () => container.dispatchEvent(new Event('controllerchange'))
   const ask = () => channel.dispatchEvent(new MessageEvent('message', { data: 'may I?' }))
-  return { updates, told, opened, installed, takenElsewhere, ask, channel }
+  return { updates, asked, told, opened, installed, takenElsewhere, ask, channel }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -131,4 +138,14 @@ test.each(['/api', '/api/client/list', '/api?x=1', '/robots.txt', '/assets/index
 
 test.each(['/', '/dashboard', '/clients?keyword=a', '/apiary', '/report/mr-visits', '/nowhere/at-all'])('the worker opens the page for %s', (address) => {
   expect(noScreens.some((pattern) => pattern.test(address))).toBe(false)
+})
+
+test('a page that lacks a part before it has looked for a newer version looks first, and registers once', async () => {
+  const { updates, asked, opened } = scene({ started: false })
+  await updates.renew()
+  expect(asked).toEqual({ registered: 1, updated: 1 })
+  expect(opened).toEqual([undefined])
+  updates.start()
+  await settled()
+  expect(asked.registered).toBe(1)
 })

@@ -118,13 +118,18 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
     setInterval(() => void found.update().catch(() => undefined), revisionCheckEvery)
   }
 
+  let registered: Promise<void> | undefined
+  /** Once for a page, whoever is the first to want it. Never rejects. */
+  function start(): Promise<void> {
+    if (workers === undefined) return Promise.resolve()
+    registered ??= register(workers).catch((error: unknown) => console.warn('The service worker was not registered.', error))
+    return registered
+  }
+
   return {
     ready,
     isControlled: () => workers !== undefined && controlled,
-    start: () => {
-      if (workers === undefined) return
-      void register(workers).catch((error: unknown) => console.warn('The service worker was not registered.', error))
-    },
+    start: () => void start(),
     atNavigation: ({ pathname, href }) => {
       // Another filter or an opened record is no change of screen.
       const stays = pathname === at
@@ -133,6 +138,7 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
     },
     now: () => update(),
     renew: async () => {
+      await start()
       await registration?.update().catch(() => undefined)
       if (registration?.waiting) await takenOver()
       open()

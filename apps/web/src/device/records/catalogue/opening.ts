@@ -9,8 +9,8 @@ import type { Wanted } from './wanted.ts'
 
 /**
  * The first page by name, with its rows, for as long as the catalogue is not loaded: straight from the first names of
- * all blocks, while the sizes of those tell how many clients there are: the full ones, which are most, are counted. Null where so few do not suffice: a large page, or
- * one of whose clients the overlay has changed most.
+ * all blocks, while the sizes of those tell how many clients there are: the full ones, which are most, are counted. Null
+ * where so few do not suffice: a large page, or one of whose clients the overlay has changed most.
  */
 export function openingPage(db: DeviceDatabase, wanted: Wanted, overlay: readonly CatalogueLine[]): Promise<CatalogueAnswer | null> {
   const ids = overlay.map(({ id }) => id)
