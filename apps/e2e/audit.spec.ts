@@ -65,6 +65,8 @@ test('what is out of bounds is refused under its field, and a switched cell make
   await cell.selectOption('approval')
   await organisation.getByRole('button', { name: 'Save settings' }).click()
   await expectNotice(page, 'The settings have been saved.')
+  // Closed, so that the notice looked for at the end is the one of the second saving.
+  await page.getByRole('button', { name: 'Close this notice' }).click()
   await expect(organisation.getByText(/^Last changed by /)).toBeVisible()
   const head = await signInByCall('ah1')
   expect((await call<{ settings: { cells: unknown } }>(head, 'GET', '/user/current')).settings.cells).toEqual({ 'visit.delete': 'approval' })
