@@ -29,7 +29,7 @@ const raw: Contender = async (pages) => {
   const request = indexedDB.open('raw', 1)
   request.addEventListener('upgradeneeded', () => {
     const store = request.result.createObjectStore('clients', { keyPath: 'key', autoIncrement: true })
-    store.createIndex('id', 'id', { unique: true })
+    store.createIndex('id', 'id')
   })
   const db = await answered(request)
   const spent = await timed(

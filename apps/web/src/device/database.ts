@@ -71,7 +71,8 @@ export class DeviceDatabase extends Dexie {
     super(name, { chromeTransactionDurability: 'strict', ...options })
     this.use(durability)
     this.version(localDatabaseVersion).stores({
-      clients: '++key, &id',
+      // A client has one row: who writes it looks for its id first, in the same transaction (docs/decisions/records.md).
+      clients: '++key, id',
       queued_clients: 'id, [sending.user_id+sending.order]',
       users: 'id',
       visits: 'id, visit_time, [client_id+visit_time]',

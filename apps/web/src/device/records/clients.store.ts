@@ -3,6 +3,7 @@ import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow } from '../rows.ts'
 import { type CatalogueLine, lineOf } from './catalogue/line.ts'
 import { writeLines } from './catalogue/write.ts'
+import { storeNewClients } from './newClients.store.ts'
 import { inSlices } from './slices.ts'
 
 /** The stores that a change of clients writes to; its transaction spans them. */
@@ -49,6 +50,19 @@ const isNews = (told: Client, before: Client | null | undefined): boolean =>
 export async function storeClients(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
   const before = await rowsOf(db, clients.map(({ id }) => id))
   return settle(db, new Map(clients.filter((client) => isNews(client, before.get(client.id))).map((client) => [client.id, client])), before)
+}
+
+/** Whether a page holds each of its clients once, and the device none of them, nor any whose id lies between theirs. */
+async function areNew(db: DeviceDatabase, clients: readonly Client[]): Promise<boolean> {
+  const ids = [...new Set(clients.map(({ id }) => id))].sort()
+  const [first, last] = [ids.at(0), ids.at(-1)]
+  if (first === undefined || last === undefined) return true
+  return ids.length === clients.length && (await db.clients.where('id').between(first, last, true, true).count()) === 0
+}
+
+/** As {@link storeClients}, for a page of clients in the order of their ids, which are as a rule all new. */
+export async function storeClientsPage(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
+  return (await areNew(db, clients)) ? storeNewClients(db, clients) : storeClients(db, clients)
 }
 
 /** Stores records as the server has them where the device's are of another revision, older or not. */

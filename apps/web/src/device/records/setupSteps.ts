@@ -2,9 +2,8 @@ import { manilaDay } from '@bisita/rules/days'
 import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
 import type { SetupStep } from '../device.ts'
 import type { ItineraryRow, LocationRow, VisitRow } from '../rows.ts'
-import { storeClients, type Touched } from './clients.store.ts'
+import { storeClientsPage, type Touched } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
-import { storeNewClients } from './newClients.store.ts'
 import type { Place } from './place.ts'
 import { inSlices } from './slices.ts'
 import { wholeProducts } from './smallLists.ts'
@@ -37,13 +36,8 @@ const whole = (items: readonly { readonly id: string }[], store: () => Promise<v
 export const visitsFrom = (now: number): string => visitsHeldFrom(manilaDay(new Date(now)))
 export const itinerariesFrom = (now: number): string => itinerariesHeldFrom(manilaDay(new Date(now)))
 
-/**
- * How each step reads its pages, in one run of set-up; the replay has feeds instead. Nobody else writes clients while it
- * runs, and their pages come in the order of ids: where the device has none behind the first page's place, all are new.
- */
+/** How each step reads its pages; the replay has feeds instead. */
 export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<Exclude<SetupStep, 'replay'>, ReadPage>> {
-  let areNew: Promise<boolean> | null = null
-  const noneBehind = async (after_id: string | null): Promise<boolean> => (await db.clients.where('id').above(after_id ?? '').first()) === undefined
   return {
     users: async () => {
       const users = await server.users()
@@ -67,8 +61,8 @@ export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<E
       })
     },
     clients: async ({ after_id }) => {
-      const [page, storesNew] = await Promise.all([server.clients(after_id), (areNew ??= noneBehind(after_id))])
-      return pageOf(page, () => (storesNew ? storeNewClients : storeClients)(db, page.items))
+      const page = await server.clients(after_id)
+      return pageOf(page, () => storeClientsPage(db, page.items))
     },
     visits: async ({ after_id }) => {
       const page = await server.visits(after_id, { date_from: visitsFrom(now()) })

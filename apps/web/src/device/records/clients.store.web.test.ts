@@ -1,0 +1,53 @@
+import type { Client } from '@bisita/contract/clients'
+import { expect, test } from 'vitest'
+import type { DeviceDatabase } from '../database.ts'
+import { clientStores, dropClients, storeClients, storeClientsPage } from './clients.store.ts'
+import { clientsFor, seeded } from './testing.ts'
+import { contents, newStorage, openTab } from './testingDevice.ts'
+import { testingServer } from './testingServer.ts'
+
+type Write = (db: DeviceDatabase, clients: readonly Client[]) => Promise<unknown>
+
+const writing = (db: DeviceDatabase, write: Write, clients: readonly Client[]) => db.transaction('rw', [...clientStores], async () => void (await write(db, clients)))
+
+const revised = (client: Client): Client => ({ ...client, firstname: 'Revised', revision_id: client.revision_id + 1 })
+
+/** The clients of a device, by id; its catalogue holds each once too. */
+async function held(db: DeviceDatabase): Promise<readonly Client[]> {
+  const { clients, rows, lines } = await contents(db)
+  expect(lines).toEqual(rows)
+  return clients
+}
+
+test('a page of set-up is laid over those of its clients that are there, and holds nobody twice', async () => {
+  const { db } = await openTab(newStorage(), testingServer().server)
+  const [one, two, three, four] = clientsFor(seeded(7), 4) as [Client, Client, Client, Client]
+  await writing(db, storeClients, [two, revised(three)])
+  await writing(db, storeClientsPage, [one, revised(two), three])
+  expect(await held(db)).toEqual([one, revised(two), revised(three)])
+  await writing(db, storeClientsPage, [four, four])
+  expect(await held(db)).toEqual([one, revised(two), revised(three), four])
+  await writing(db, storeClientsPage, [])
+  expect(await held(db)).toHaveLength(4)
+})
+
+test('whatever two tabs write at once, no client stands twice', async () => {
+  const random = seeded(8)
+  const storage = newStorage()
+  const [{ db: one }, { db: other }] = await Promise.all([openTab(storage, testingServer().server), openTab(storage, testingServer().server)])
+  const all = clientsFor(random, 40)
+  const drop: Write = (db, clients) => dropClients(db, clients.map(({ id }) => id))
+  let bothNew = 0
+  for (let round = 0; round < 60; round += 1) {
+    const from = random.below(all.length)
+    const some = all.slice(from, from + 1 + random.below(12)).map((client) => ({ ...client, revision_id: 2000 + round }))
+    const before = await one.clients.count()
+    await Promise.all([writing(one, random.pick([storeClients, storeClientsPage]), some), writing(other, random.pick([storeClients, storeClientsPage, drop]), some)])
+    const clients = await held(one)
+    expect(clients.map(({ id }) => id)).toEqual([...new Set(clients.map(({ id }) => id))])
+    const told = clients.filter(({ revision_id }) => revision_id === 2000 + round)
+    expect([0, some.length]).toContain(told.length)
+    if (told.length > 0 && clients.length > before) bothNew += 1
+  }
+  expect(bothNew, 'rounds in which both had new ones to write').toBeGreaterThan(10)
+})
