@@ -20,33 +20,50 @@ const others = ['raw', 'rxdb', 'pouchdb'] as const
 const keywords = ['dela', 'cruz ana', '0917', 'a', 'maria santos', '3412', 'reyes-lim', 'qqq']
 
 type Told = (...results: readonly Result[]) => void
-type At = { readonly page: Page; readonly address: string; readonly size: number; readonly add: Told }
+type At = { readonly address: string; readonly size: number; readonly add: Told }
 
 const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
 /** A figure that has a limit of its own. */
 const within = (name: string, size: number, unit: Result['unit'], ours: number, limit: number): Result => ({ name, size, unit, ours, floor: limit, ratio: ours / limit, bound: 1 })
 
-const openOurs = async ({ page, address, size }: At): Promise<void> => {
+/** In a browser of its own: what one leaves behind, a database still clears up while the next is at it. */
+async function inBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
+  const { page, stop } = await openBrowser()
+  try {
+    return await work(page)
+  } finally {
+    await stop()
+  }
+}
+
+const openOurs = async (page: Page, { address, size }: At): Promise<void> => {
   await page.goto(`${address}index.html`)
   await page.evaluate((clients) => window.bench.prepare(clients), size)
 }
 
-/**
- * Set-up against each of the others, in turn in every round, each in a page of its own; the median of the rounds'
- * ratios. Answers milliseconds of ours.
- */
+/** Milliseconds of one set-up of ours. */
+const setUpOurs = (at: At): Promise<number> =>
+  inBrowser(async (page) => {
+    await openOurs(page, at)
+    return page.evaluate(() => window.bench.store())
+  })
+
+/** Milliseconds in which one of the others stores the same. */
+const storeOther = ({ address, size }: At, name: (typeof others)[number]): Promise<number> =>
+  inBrowser(async (page) => {
+    await page.goto(`${address}peers.html`)
+    return page.evaluate(([peer, clients]) => window.bench.store(peer, clients), [name, size] as const)
+  })
+
+/** Set-up against each of the others, in turn in every round; the median of the rounds' ratios. Answers milliseconds of ours. */
 async function benchSetUp(at: At): Promise<number> {
-  const { page, address, size, add } = at
+  const { size, add } = at
   const ours: number[] = []
   const theirs: Record<(typeof others)[number], number[]> = { raw: [], rxdb: [], pouchdb: [] }
   for (let round = 0; round < roundsOf(size); round += 1) {
-    await openOurs(at)
-    ours.push(await page.evaluate(() => window.bench.store()))
-    for (const name of others) {
-      await page.goto(`${address}peers.html`)
-      theirs[name].push(await page.evaluate(([peer, clients]) => window.bench.store(peer, clients), [name, size] as const))
-    }
+    ours.push(await setUpOurs(at))
+    for (const name of others) theirs[name].push(await storeOther(at, name))
   }
   for (const name of others) {
     const ratio = median(ours.map((spent, round) => spent / (theirs[name][round] ?? Number.NaN)))
@@ -56,9 +73,9 @@ async function benchSetUp(at: At): Promise<number> {
 }
 
 /** Searching, replaying and the page's own thread, on a device that is set up. */
-async function benchUse(at: At): Promise<void> {
-  const { page, size, add } = at
-  await openOurs(at)
+async function benchUse(page: Page, at: At): Promise<void> {
+  const { size, add } = at
+  await openOurs(page, at)
   const kept = await withTasks(page, () => page.evaluate(() => window.bench.keep()))
   add(within('longest task in set-up, cpu', size, 'ms', kept.longest.cpu, 50))
   const searched = await withTasks(page, () => page.evaluate(([words, rounds]) => window.bench.search(words, rounds), [keywords, 25] as const))
@@ -84,19 +101,17 @@ async function benchUse(at: At): Promise<void> {
 /** Everything that is measured on a phone's side, in a real browser, at each number of clients. */
 export async function benchDevice(sizes: readonly number[], add: Told): Promise<void> {
   const served = await serveFolder(await buildPages(providePeers(path.join(cache, 'bench-peers'))))
-  const browser = await openBrowser()
   try {
     const perClient = new Map<number, number>()
     for (const size of sizes) {
-      const at = { page: browser.page, address: served.address, size, add }
+      const at = { address: served.address, size, add }
       perClient.set(size, (await benchSetUp(at)) / size)
-      await benchUse(at)
+      await inBrowser((page) => benchUse(page, at))
     }
     const [small, large] = [Math.min(...sizes), Math.max(...sizes)]
     const [before, after] = [perClient.get(small) ?? 0, perClient.get(large) ?? 0]
     if (small < large) add({ name: 'set-up of a client, growth', size: large, unit: 'ms', ours: after, floor: before, ratio: after / before, bound: 1.3 })
   } finally {
-    await browser.stop()
     await served.stop()
   }
 }
