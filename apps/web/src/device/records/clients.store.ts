@@ -52,17 +52,24 @@ export async function storeClients(db: DeviceDatabase, clients: readonly Client[
   return settle(db, new Map(clients.filter((client) => isNews(client, before.get(client.id))).map((client) => [client.id, client])), before)
 }
 
-/** Whether a page holds each of its clients once, and the device none of them, nor any whose id lies between theirs. */
-async function areNew(db: DeviceDatabase, clients: readonly Client[]): Promise<boolean> {
-  const ids = [...new Set(clients.map(({ id }) => id))].sort()
-  const [first, last] = [ids.at(0), ids.at(-1)]
-  if (first === undefined || last === undefined) return true
-  return ids.length === clients.length && (await db.clients.where('id').between(first, last, true, true).count()) === 0
+/** How many clients the device has from the first to the last of some ids. */
+async function countBetween(db: DeviceDatabase, ids: ReadonlySet<string>): Promise<number> {
+  const sorted = [...ids].sort()
+  return db.clients.where('id').between(sorted.at(0) ?? '', sorted.at(-1) ?? '', true, true).count()
 }
 
-/** As {@link storeClients}, for a page of clients in the order of their ids, which are as a rule all new. */
+/**
+ * As {@link storeClients}, for a page of clients in the order of their ids, which are as a rule all new: they are handed
+ * over at once, behind the question how many of them are there, and taken back where any is.
+ */
 export async function storeClientsPage(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
-  return (await areNew(db, clients)) ? storeNewClients(db, clients) : storeClients(db, clients)
+  const ids = new Set(clients.map(({ id }) => id))
+  if (ids.size < clients.length) return storeClients(db, clients)
+  const [known, { keys, blocks }] = await Promise.all([countBetween(db, ids), storeNewClients(db, clients)])
+  if (known === 0) return blocks
+  await db.clients.bulkDelete([...keys])
+  const emptied = await writeLines(db, { put: [], removed: keys })
+  return [...new Set([...emptied, ...(await storeClients(db, clients))])]
 }
 
 /** Stores records as the server has them where the device's are of another revision, older or not. */

@@ -19,6 +19,15 @@ async function held(db: DeviceDatabase): Promise<readonly Client[]> {
   return clients
 }
 
+test('a page of new clients is handed over once: their keys follow each other', async () => {
+  const { db } = await openTab(newStorage(), testingServer().server)
+  const clients = clientsFor(seeded(9), 1200)
+  await writing(db, storeClientsPage, clients.slice(0, 700))
+  await writing(db, storeClientsPage, clients.slice(700))
+  expect(await held(db)).toEqual(clients)
+  expect(await db.clients.toCollection().primaryKeys()).toEqual(clients.map((_, index) => index + 1))
+})
+
 test('a page of set-up is laid over those of its clients that are there, and holds nobody twice', async () => {
   const { db } = await openTab(newStorage(), testingServer().server)
   const [one, two, three, four] = clientsFor(seeded(7), 4) as [Client, Client, Client, Client]

@@ -4,11 +4,17 @@ import { type CatalogueLine, lineOf } from './catalogue/line.ts'
 import { blockOf, writeNewLines } from './catalogue/write.ts'
 import { sliceSize } from './slices.ts'
 
-/** Two slices are with the database at a time, half as large each: when it has stored one it goes on with the other. */
+/** Of clients a slice is half as large: what is made of each besides takes its time too. */
 const size = sliceSize / 2
+
+/** So many slices are with the database at most, so that it has work while the page parses what came next or packs lines. */
+const atOnce = 4
 
 /** A line whose key is known a while after it was made. */
 type Keyed = Omit<CatalogueLine, 'key'> & { key: number | null }
+
+/** What storing new clients did: the keys that their rows were given, in a row, and the blocks it touched. */
+export type Added = { readonly keys: readonly number[]; readonly blocks: readonly number[] }
 
 /** The keys that follow a first one. The database gives them in a row; other ones would make the catalogue wrong. */
 function expectInRow(keys: readonly number[], first: number): void {
@@ -16,12 +22,12 @@ function expectInRow(keys: readonly number[], first: number): void {
 }
 
 /**
- * Stores clients of which the device has none, with their lines, within a transaction over both stores; answers which
- * blocks it touched. The database is seldom without work: a slice is made while it stores another one, and the
- * lines are packed and handed over behind the last slices while those are stored, their keys being known by then.
+ * Stores clients of which the device has none, with their lines, within a transaction over both stores. The database is
+ * seldom without work: slices are made while it stores others, and the lines are packed and handed over behind the last
+ * slices while those are stored, their keys being known by then.
  */
-export async function storeNewClients(db: DeviceDatabase, clients: readonly Client[]): Promise<readonly number[]> {
-  if (clients.length === 0) return []
+export async function storeNewClients(db: DeviceDatabase, clients: readonly Client[]): Promise<Added> {
+  if (clients.length === 0) return { keys: [], blocks: [] }
   const paths = new Map<string, string>()
   /** Of the clients that were handed over, in their order; the keys are those that the rows are given. */
   const lines: Keyed[] = []
@@ -41,14 +47,20 @@ export async function storeNewClients(db: DeviceDatabase, clients: readonly Clie
     lines.forEach((line, index) => (line.key = start + index))
     return writeNewLines(db, lines, stands)
   }
-  /** From a slice just handed over on: the next one when that is stored. Answers the blocks where the last slice was among them. */
+  let underWay = 0
+  /** From a slice just handed over on: others when that is stored. Answers the blocks where the last slice was among them. */
   const goOn = async (from: number, stored: PromiseLike<readonly number[]>): Promise<readonly number[]> => {
+    underWay += 1
     const [keys, start, blocks] = await Promise.all([stored, first, areAll() ? written() : []])
+    underWay -= 1
     expectInRow(keys, start + from)
-    return areAll() ? blocks : goOn(lines.length, handOver())
+    return [...blocks, ...(await others())]
   }
-  const one = goOn(0, begun)
-  const other = areAll() ? [] : goOn(lines.length, handOver())
-  const [blocks, others] = await Promise.all([one, other, before])
-  return [...blocks, ...others]
+  /** Two at a time, so that the page goes on in between. */
+  const others = async (): Promise<readonly number[]> => {
+    const begin = () => (areAll() || underWay === atOnce ? [] : goOn(lines.length, handOver()))
+    return (await Promise.all([begin(), begin()])).flat()
+  }
+  const [start, ...blocks] = await Promise.all([first, goOn(0, begun), others(), before.then(() => [])])
+  return { keys: clients.map((_, index) => start + index), blocks: blocks.flat() }
 }
