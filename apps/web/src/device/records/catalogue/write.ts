@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '../../database.ts'
 import { blockSize, type CatalogueBlock } from '../../rows.ts'
-import { inSlices } from '../slices.ts'
+import { inSlicesRead } from '../slices.ts'
 import type { CatalogueLine } from './line.ts'
 import { firstByName } from './orders.ts'
 import { keyOf, pack, type Packed, unpack } from './packed.ts'
@@ -41,10 +41,10 @@ export async function writeLines(db: DeviceDatabase, { put, removed }: LineChang
   const lines = byBlock(put, keyOf)
   const gone = byBlock(removed, (key) => key)
   const blocks = [...new Set([...lines.keys(), ...gone.keys()])]
-  await inSlices(
+  await inSlicesRead(
     blocks,
-    async (slice) => {
-      const stored = await db.catalogue.bulkGet([...slice])
+    (slice) => db.catalogue.bulkGet([...slice]),
+    async (slice, stored) => {
       const written = slice.map((block, index) => {
         const changes = { put: new Map((lines.get(block) ?? []).map((line) => [keyOf(line), line])), removed: new Set(gone.get(block)) }
         return { block, packed: patched(block, stored[index]?.packed as Packed | undefined, changes) }
