@@ -60,3 +60,15 @@ test('whatever two tabs write at once, no client stands twice', async () => {
   }
   expect(bothNew, 'rounds in which both had new ones to write').toBeGreaterThan(10)
 })
+
+test('a change over many blocks that cannot be stored is taken back whole, and told once', async () => {
+  const { db } = await openTab(newStorage(), testingServer().server)
+  const clients = clientsFor(seeded(10), 9000)
+  await writing(db, storeClientsPage, clients)
+  let left = 12
+  db.catalogue.hook('updating', () => {
+    if ((left -= 1) === 0) throw new DOMException('There is no room.', 'QuotaExceededError')
+  })
+  await expect(writing(db, storeClients, clients.filter((_, index) => index % 300 === 0).map(revised))).rejects.toThrow('There is no room.')
+  expect(await held(db)).toEqual(clients)
+})

@@ -41,21 +41,18 @@ export async function writeLines(db: DeviceDatabase, { put, removed }: LineChang
   const lines = byBlock(put, keyOf)
   const gone = byBlock(removed, (key) => key)
   const blocks = [...new Set([...lines.keys(), ...gone.keys()])]
-  await inSlicesRead(
-    blocks,
-    (slice) => db.catalogue.bulkGet([...slice]),
-    async (slice, stored) => {
-      const written = slice.map((block, index) => {
-        const changes = { put: new Map((lines.get(block) ?? []).map((line) => [keyOf(line), line])), removed: new Set(gone.get(block)) }
-        return { block, packed: patched(block, stored[index]?.packed as Packed | undefined, changes) }
-      })
-      const kept = written.flatMap(({ block, packed }) => (packed === null ? [] : [blockRow(block, packed)]))
-      if (kept.length > 0) await db.catalogue.bulkPut(kept)
-      const emptied = written.filter(({ packed }) => packed === null).map(({ block }) => block)
-      if (emptied.length > 0) await db.catalogue.bulkDelete(emptied)
-    },
-    atOnce,
-  )
+  const read = (slice: readonly number[]) => db.catalogue.bulkGet([...slice])
+  const write = async (slice: readonly number[], stored: readonly (CatalogueBlock | undefined)[]): Promise<void> => {
+    const written = slice.map((block, index) => {
+      const changes = { put: new Map((lines.get(block) ?? []).map((line) => [keyOf(line), line])), removed: new Set(gone.get(block)) }
+      return { block, packed: patched(block, stored[index]?.packed as Packed | undefined, changes) }
+    })
+    const kept = written.flatMap(({ block, packed }) => (packed === null ? [] : [blockRow(block, packed)]))
+    if (kept.length > 0) await db.catalogue.bulkPut(kept)
+    const emptied = written.filter(({ packed }) => packed === null).map(({ block }) => block)
+    if (emptied.length > 0) await db.catalogue.bulkDelete(emptied)
+  }
+  await inSlicesRead(blocks, { read, work: write }, atOnce)
   return blocks
 }
 
