@@ -6,7 +6,7 @@ import modulesSystem from '@babel/plugin-transform-modules-systemjs'
 import { minify, type Plugin } from 'vite'
 
 /** What changes with the way that chunks are put: their names have to change with it. */
-const form = 'system 3'
+const form = 'system 4'
 
 const loader = createRequire(import.meta.url).resolve('systemjs/dist/s.min.js')
 
@@ -27,7 +27,7 @@ export function classicScripts(): Plugin {
         for (const part of Object.values(bundle)) {
           if (part.type !== 'chunk') continue
           const code = await classic(part.fileName, part.code)
-          part.code = part.isEntry ? withLoader(code) : code
+          part.code = part.isEntry ? withLoader(`/${part.fileName}`, code) : code
         }
       },
     },
@@ -44,20 +44,22 @@ export function classicScripts(): Plugin {
 }
 
 /**
- * The entry with SystemJS before it, in one file, which a slow phone asks for once. What the entry registers is what
- * SystemJS is given when it loads the script's own address.
+ * The entry with SystemJS before it, in one file, which a slow phone asks for once. What it registers is what SystemJS
+ * is given where the entry's address is asked for, and so it is with other scripts that stand behind it in one file: the
+ * entry runs once all of that has (src/app/serviceWorker/joined.ts).
  */
-const withLoader = (entry: string): string => `${readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')}
+const withLoader = (address: string, entry: string): string => `${readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')}
 ${entry}
 (() => {
-  const own = System.getRegister()
-  const address = document.currentScript.src
+  const kept = new Map()
+  System.keep = (address) => kept.set(new URL(address, location.href).href, System.getRegister())
   const { prototype } = System.constructor
   const { instantiate } = prototype
   prototype.instantiate = function (url, ...rest) {
-    return url === address ? own : instantiate.call(this, url, ...rest)
+    return kept.get(url) ?? instantiate.call(this, url, ...rest)
   }
-  void System.import(address)
+  System.keep(${JSON.stringify(address)})
+  void System.import(${JSON.stringify(address)})
 })()
 `
 

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
+import type { Joined } from '../src/app/serviceWorker/joined.ts'
+import { joinedFiles } from './joined.ts'
 import { precachedFiles } from './precached.ts'
 
 const source = path.join(import.meta.dirname, '../src/app/serviceWorker/worker.ts')
@@ -23,9 +25,10 @@ export function serviceWorker(): Plugin {
       order: 'pre',
       handler: async ({ dir }, bundle) => {
         if (dir === undefined) return
-        writeFileSync(path.join(dir, 'kept.html'), keptPage(readFileSync(path.join(dir, 'index.html'), 'utf8')))
+        const { script, styles } = joinedFiles(bundle)
+        writeFileSync(path.join(dir, 'kept.html'), keptPage(readFileSync(path.join(dir, 'index.html'), 'utf8'), script, styles))
         const list = [...beside.map((file) => entry(dir, file)), ...precachedFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))]
-        writeFileSync(path.join(dir, 'sw.js'), `self.precached=${JSON.stringify(list)};\n${await bundled()}`)
+        writeFileSync(path.join(dir, 'sw.js'), `self.precached=${JSON.stringify(list)};\nself.joined=${JSON.stringify([script, styles])};\n${await bundled()}`)
         console.log(`precached: ${list.length} files, ${weight(dir, list)} KiB compressed`)
       },
     },
@@ -33,18 +36,20 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * The page as a phone keeps it. It does not name the manifest: a browser fetches that and its icon while the first list is
+ * The page as a phone keeps it. It asks for one script and one style sheet, which the worker makes of several. It does not name the manifest: a browser fetches that and its icon while the first list is
  * on its way. The app names it a while later (app/install.ts). And it stands without the app, which follows at once
  * (public/appearance.js): for as long as a page loads, the browser's own sign of it moves, which takes a slow phone a
  * twentieth of its start.
  */
-function keptPage(page: string): string {
+function keptPage(page: string, script: Joined, styles: Joined): string {
   const app = /\s*<script defer[^>]* src="([^"]+)"><\/script>/
   const manifest = /\s*<link rel="manifest"[^>]*>/
   const first = '<script src="/appearance.js"'
-  const file = app.exec(page)?.[1]
-  if (file === undefined || !manifest.test(page) || !page.includes(first)) throw new Error('The page lacks its script, its appearance or its manifest.')
-  return page.replace(app, '').replace(manifest, '').replace(first, `${first} data-app="${file}"`)
+  const sheet = /<link rel="stylesheet"[^>]* href="([^"]+)">/
+  if (app.exec(page)?.[1] !== script.parts[0] || sheet.exec(page)?.[1] !== styles.parts[0]) throw new Error('The page begins with other files than the one that is kept.')
+  if (!manifest.test(page) || !page.includes(first)) throw new Error('The page lacks its appearance or its manifest.')
+  const begins = `${first} data-app="${script.url}" data-styles="${styles.parts.join(' ')}"`
+  return page.replace(app, '').replace(manifest, '').replace(sheet, `<link rel="stylesheet" href="${styles.url}">`).replace(first, begins)
 }
 
 type Entry = { readonly url: string; readonly revision: string | null }

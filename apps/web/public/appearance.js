@@ -17,8 +17,17 @@
 
   // The page that a phone keeps names the app here: it begins once the page stands (build/serviceWorker.ts).
   var app = document.currentScript.getAttribute('data-app')
+  var styles = document.currentScript.getAttribute('data-styles')
   if (app) {
     var begin = function () {
+      // What the page's one style sheet is made of is there, and the app must not load it again.
+      styles.split(' ').forEach(function (sheet) {
+        var link = document.createElement('link')
+        link.rel = 'stylesheet'
+        link.disabled = true
+        link.setAttribute('href', sheet)
+        document.head.append(link)
+      })
       var script = document.createElement('script')
       script.src = app
       document.head.append(script)

@@ -1,3 +1,4 @@
+import type { Joined } from './joined.ts'
 import type { Entry, StaticRoute } from './staticRoutes.ts'
 
 /** An event that the browser keeps the worker alive for. */
@@ -17,6 +18,7 @@ type Events = {
 export type WorkerScope = {
   /** Put before the worker by the build (build/serviceWorker.ts). */
   readonly precached: Entry[]
+  readonly joined: Joined[]
   readonly caches: CacheStorage
   readonly skipWaiting: () => Promise<void>
   readonly clients: {

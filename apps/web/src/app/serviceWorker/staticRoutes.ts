@@ -47,6 +47,8 @@ export function openedWithoutWorker(caches: CacheStorage, page: string, files: r
         await Promise.all((url === page ? opened : [url]).map((address) => cache.put(address, file.clone())))
       }
     },
+    /** A file of this version's cache; undefined where there is none. */
+    kept: async (address: string): Promise<Response | undefined> => (await caches.open(own)).match(address),
     /** Removes what versions before this one kept. */
     dropOlder: async (): Promise<void> => {
       const older = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own)

@@ -1,5 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { type Joined, joinedFile } from './joined.ts'
 import { noScreens } from './navigations.ts'
 import type { WorkerScope } from './scope.ts'
 import { isVersioned, openedWithoutWorker } from './staticRoutes.ts'
@@ -18,11 +19,22 @@ files.addToCacheList(scope.precached)
 registerRoute(new PrecacheRoute(files))
 registerRoute(new NavigationRoute(files.createHandlerBoundToURL(page), { denylist: noScreens }))
 
-const unwoken = openedWithoutWorker(scope.caches, page, scope.precached.filter(isVersioned))
+const unwoken = openedWithoutWorker(scope.caches, page, [...scope.precached.filter(isVersioned), ...scope.joined])
+const made = (address: string): Joined | undefined => scope.joined.find(({ url }) => url === address)
+registerRoute(
+  ({ url }) => made(url.pathname) !== undefined,
+  async ({ url }) => (await unwoken.kept(url.pathname)) ?? (await read(url.pathname)) ?? Response.error(),
+)
+
+/** A file as it is to be kept: one that came, or that is made of such. */
+async function read(address: string): Promise<Response | undefined> {
+  const joined = made(address)
+  return joined === undefined ? files.matchPrecache(address) : joinedFile(joined, (part) => files.matchPrecache(part))
+}
 
 scope.addEventListener('install', (event) => {
   void event.addRoutes?.(unwoken.routes(files.strategy.cacheName))
-  event.waitUntil(files.install(event).then(() => unwoken.keep((url) => files.matchPrecache(url))))
+  event.waitUntil(files.install(event).then(() => unwoken.keep(read)))
 })
 
 // A newer worker waits until a page says that nobody is in the middle of something.

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { joinedFile, joinedText } from './joined.ts'
+
+const script = { url: '/kept.js', revision: 'one', parts: ['/assets/first.js', '/assets/second.js'] }
+const styles = { url: '/kept.css', revision: 'one', parts: ['/assets/first.css', '/assets/second.css'] }
+
+const held = (addresses: readonly string[]) => (address: string) =>
+  Promise.resolve(addresses.includes(address) ? new Response(`text of ${address}`, { headers: { 'content-type': `text/${address.split('.').at(-1) ?? ''}` } }) : undefined)
+
+test('scripts stand one behind the other, each but the first with its name', async () => {
+  const file = await joinedFile(script, held(script.parts))
+  expect(await file?.text()).toBe('text of /assets/first.js\ntext of /assets/second.js\nSystem.keep("/assets/second.js")')
+  expect(file?.headers.get('content-type')).toBe('text/js')
+})
+
+test('style sheets stand one behind the other, in their order', async () => {
+  const file = await joinedFile(styles, held(styles.parts))
+  expect(await file?.text()).toBe('text of /assets/first.css\ntext of /assets/second.css')
+})
+
+test('of parts that are not all there nothing is made', async () => {
+  expect(await joinedFile(script, held(['/assets/second.js']))).toBeUndefined()
+  expect(await joinedFile(script, held(['/assets/first.js']))).toBeUndefined()
+})
+
+test('what a loader is given runs once all parts have', () => {
+  const names: string[] = []
+  const System = { keep: (address: string) => void names.push(address) }
+  const text = joinedText('/kept.js', ['a', 'b', 'c'].map((name) => [`/assets/${name}.js`, `names.push('${name} ran')//`] as const))
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script that the worker makes
+  new Function('names', 'System', text)(names, System)
+  expect(names).toEqual(['a ran', 'b ran', '/assets/b.js', 'c ran', '/assets/c.js'])
+})
