@@ -13,10 +13,10 @@ export function joinedText(url: string, parts: readonly (readonly [address: stri
 
 /** Makes such a file; undefined where `read` lacks one of its parts. */
 export async function joinedFile({ url, parts }: Joined, read: (address: string) => Promise<Response | undefined>): Promise<Response | undefined> {
-  const files = await Promise.all(parts.map(read))
-  const texts = await Promise.all(files.map((file) => file?.text()))
-  const known = parts.flatMap((part, at) => (texts[at] === undefined ? [] : [[part, texts[at]] as const]))
-  const type = files[0]?.headers.get('content-type')
-  if (known.length < parts.length || type == null) return undefined
+  const files = (await Promise.all(parts.map(read))).filter((file) => file !== undefined)
+  const type = files[0]?.headers.get('content-type') ?? null
+  if (files.length < parts.length || type === null) return undefined
+  const texts = await Promise.all(files.map((file) => file.text()))
+  const known = parts.map((part, at) => [part, texts[at] ?? ''] as const)
   return new Response(joinedText(url, known), { headers: { 'content-type': type } })
 }
