@@ -102,6 +102,10 @@ test('a screen opens straight from the caches and with a query through the worke
   await page.goto('/calls')
   await expectScreen(page, 'Calls')
   expect(await answeredBy(page)).toMatchObject({ '/kept.js': 'cache', '/kept.css': 'cache', '/assets/calls.js': 'network' })
+  // What a kept screen loads besides comes out of the cache of the build's files.
+  await page.goto('/settings')
+  await expectScreen(page, 'Settings')
+  expect(await answeredBy(page)).toMatchObject({ '/kept.js': 'cache', '/assets/settings.js': 'cache' })
   await page.context().setOffline(true)
   await page.goto('/clients')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

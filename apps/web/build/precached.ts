@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
-type Bundle = Rolldown.OutputBundle
-type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: Set<string> } }
+export type Bundle = Rolldown.OutputBundle
+export type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: Set<string> } }
 
 /** Screens and dialogs of people who work from the network: a phone in the field never opens them. */
 const leftOut =

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { Joined } from '../src/app/serviceWorker/joined.ts'
 import { joinedFiles } from './joined.ts'
 import { precachedFiles } from './precached.ts'
+import { versionOf } from './versionOf.ts'
 
 const source = path.join(import.meta.dirname, '../src/app/serviceWorker/worker.ts')
 
@@ -36,10 +36,10 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * The page as a phone keeps it. It asks for one script and one style sheet, which the worker makes of several. It does not name the manifest: a browser fetches that and its icon while the first list is
- * on its way. The app names it a while later (app/install.ts). And it stands without the app, which follows at once
- * (public/appearance.js): for as long as a page loads, the browser's own sign of it moves, which takes a slow phone a
- * twentieth of its start.
+ * The page as a phone keeps it. It asks for one script and one style sheet, which the worker makes of several. It does
+ * not name the manifest: a browser fetches that and its icon while the first list is on its way. The app names it a while
+ * later (app/install.ts). And it stands without the app, which follows at once (public/appearance.js): for as long as a
+ * page loads, the browser's own sign of it moves, which takes a slow phone a twentieth of its start.
  */
 function keptPage(page: string, script: Joined, styles: Joined): string {
   const app = /\s*<script defer[^>]* src="([^"]+)"><\/script>/
@@ -56,8 +56,7 @@ type Entry = { readonly url: string; readonly revision: string | null }
 
 function entry(dir: string, file: string): Entry {
   if (!existsSync(path.join(dir, file))) throw new Error(`The build holds no ${file}.`)
-  const revision = createHash('sha256').update(readFileSync(path.join(dir, file))).digest('hex').slice(0, 16)
-  return { url: `/${file}`, revision }
+  return { url: `/${file}`, revision: versionOf(readFileSync(path.join(dir, file))) }
 }
 
 /** What a phone fetches for it, as the server sends it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedFile, joinedText } from './joined.ts'
+import { joinedFile } from './joined.ts'
 
 const script = { url: '/kept.js', revision: 'one', parts: ['/assets/first.js', '/assets/second.js'] }
 const styles = { url: '/kept.css', revision: 'one', parts: ['/assets/first.css', '/assets/second.css'] }
@@ -21,13 +21,4 @@ test('style sheets stand one behind the other, in their order', async () => {
 test('of parts that are not all there nothing is made', async () => {
   expect(await joinedFile(script, held(['/assets/second.js']))).toBeUndefined()
   expect(await joinedFile(script, held(['/assets/first.js']))).toBeUndefined()
-})
-
-test('what a loader is given runs once all parts have', () => {
-  const names: string[] = []
-  const System = { keep: (address: string) => void names.push(address) }
-  const text = joinedText('/kept.js', ['a', 'b', 'c'].map((name) => [`/assets/${name}.js`, `names.push('${name} ran')//`] as const))
-  // oxlint-disable-next-line typescript/no-implied-eval -- the script that the worker makes
-  new Function('names', 'System', text)(names, System)
-  expect(names).toEqual(['a ran', 'b ran', '/assets/b.js', 'c ran', '/assets/c.js'])
 })

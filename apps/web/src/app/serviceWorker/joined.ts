@@ -5,7 +5,7 @@ export type Joined = { readonly url: string; readonly revision: string; readonly
  * The texts of some files as that of one. Each script but the first, which holds the loader, is followed by its name: the
  * loader gives it out where that address is asked for (build/classicScripts.ts).
  */
-export function joinedText(url: string, parts: readonly (readonly [address: string, text: string])[]): string {
+function joinedText(url: string, parts: readonly (readonly [address: string, text: string])[]): string {
   const named = ([address, text]: readonly [string, string], at: number): string =>
     at > 0 && url.endsWith('.js') ? `${text}\nSystem.keep(${JSON.stringify(address)})` : text
   return parts.map(named).join('\n')

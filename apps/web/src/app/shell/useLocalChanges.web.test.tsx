@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen that lists clients, and counts how often it read them; its records are opened from the beginning or later. */
-function scene({ fromTheBeginning }: { readonly fromTheBeginning: boolean }) {
+/** A screen that lists clients, and has done so once; it counts how often. Its records are opened from the beginning or later. */
+async function scene({ fromTheBeginning }: { readonly fromTheBeginning: boolean }) {
   const changes = createStore(0)
   const opened = { device: { changes } } as unknown as Opened
   const queries = new QueryClient()
@@ -32,30 +32,27 @@ function scene({ fromTheBeginning }: { readonly fromTheBeginning: boolean }) {
     )
   }
   const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-  return { Screen, later, read: () => read, open: () => act(async () => held.set(opened)), change: () => act(async () => changes.set(changes.get() + 1)) }
+  await render(<Screen />)
+  await later(2_000)
+  expect(read).toBe(1)
+  return { later, read: () => read, open: () => act(async () => held.set(opened)), change: () => act(async () => changes.set(changes.get() + 1)) }
 }
 
 test('what was first read from the records is read once', async () => {
-  const { Screen, later, read } = scene({ fromTheBeginning: true })
-  await render(<Screen />)
+  const { later, read } = await scene({ fromTheBeginning: true })
   await later(2_000)
   expect(read()).toBe(1)
 })
 
 test('what was read before the records were there is read anew with them', async () => {
-  const { Screen, later, read, open } = scene({ fromTheBeginning: false })
-  await render(<Screen />)
-  await later(2_000)
-  expect(read()).toBe(1)
+  const { later, read, open } = await scene({ fromTheBeginning: false })
   await open()
   await later(2_000)
   expect(read()).toBe(2)
 })
 
 test('changes that follow each other closely are read once, a while after the first', async () => {
-  const { Screen, later, read, change } = scene({ fromTheBeginning: true })
-  await render(<Screen />)
-  await later(2_000)
+  const { later, read, change } = await scene({ fromTheBeginning: true })
   await change()
   await later(100)
   await change()

@@ -65,9 +65,10 @@ async function countBetween(db: DeviceDatabase, ids: ReadonlySet<string>): Promi
 export async function storeClientsPage(db: DeviceDatabase, clients: readonly Client[]): Promise<Touched> {
   const ids = new Set(clients.map(({ id }) => id))
   if (ids.size < clients.length) return storeClients(db, clients)
-  const [known, { keys, blocks }] = await Promise.all([countBetween(db, ids), storeNewClients(db, clients)])
+  const [known, { first, blocks }] = await Promise.all([countBetween(db, ids), storeNewClients(db, clients)])
   if (known === 0) return blocks
-  await db.clients.bulkDelete([...keys])
+  const keys = clients.map((_, index) => first + index)
+  await db.clients.bulkDelete(keys)
   const emptied = await writeLines(db, { put: [], removed: keys })
   return [...new Set([...emptied, ...(await storeClients(db, clients))])]
 }

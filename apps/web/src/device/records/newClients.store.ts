@@ -13,8 +13,8 @@ const atOnce = 4
 /** A line whose key is known a while after it was made. */
 type Keyed = Omit<CatalogueLine, 'key'> & { key: number | null }
 
-/** What storing new clients did: the keys that their rows were given, in a row, and the blocks it touched. */
-export type Added = { readonly keys: readonly number[]; readonly blocks: readonly number[] }
+/** What storing new clients did: the key that the first of their rows was given, which the others follow, and the blocks it touched. */
+export type Added = { readonly first: number; readonly blocks: readonly number[] }
 
 /** The keys that follow a first one. The database gives them in a row; other ones would make the catalogue wrong. */
 function expectInRow(keys: readonly number[], first: number): void {
@@ -27,7 +27,7 @@ function expectInRow(keys: readonly number[], first: number): void {
  * slices while those are stored, their keys being known by then.
  */
 export async function storeNewClients(db: DeviceDatabase, clients: readonly Client[]): Promise<Added> {
-  if (clients.length === 0) return { keys: [], blocks: [] }
+  if (clients.length === 0) return { first: 0, blocks: [] }
   const paths = new Map<string, string>()
   /** Of the clients that were handed over, in their order; the keys are those that the rows are given. */
   const lines: Keyed[] = []
@@ -62,5 +62,5 @@ export async function storeNewClients(db: DeviceDatabase, clients: readonly Clie
     return (await Promise.all([begin(), begin()])).flat()
   }
   const [start, ...blocks] = await Promise.all([first, goOn(0, begun), others(), before.then(() => [])])
-  return { keys: clients.map((_, index) => start + index), blocks: blocks.flat() }
+  return { first: start, blocks: blocks.flat() }
 }
