@@ -25,8 +25,10 @@ async function read(factory: IDBFactory, name: string): Promise<Peeked> {
   if (db === null) return nothing
   try {
     if (!db.objectStoreNames.contains('state')) return nothing
-    const state = db.transaction('state').objectStore('state')
-    const [owner, session] = await Promise.all([valueOf(state, 'owner'), valueOf(state, 'session')])
+    const transaction = db.transaction('state')
+    const state = transaction.objectStore('state')
+    // Closed in the middle of a transaction it would hold up whoever opens it next with another shape.
+    const [owner, session] = await Promise.all([valueOf(state, 'owner'), valueOf(state, 'session'), over(transaction)])
     return {
       owner: typeof owner === 'string' ? owner : null,
       session: (session as Remembered['session'] | undefined) ?? null,
@@ -54,6 +56,8 @@ const open = (factory: IDBFactory, name: string) =>
       reject(request.error ?? new Error('The database does not open.'))
     })
   })
+
+const over = (transaction: IDBTransaction) => new Promise((resolve) => transaction.addEventListener('complete', resolve))
 
 const valueOf = (state: IDBObjectStore, name: keyof Remembered) =>
   new Promise<unknown>((resolve, reject) => {

@@ -136,6 +136,32 @@ test('looking who was here makes no database, and nobody is here where the brows
   expect(await peek(refusing)).toEqual({ owner: null, session: null })
 })
 
+test('whoever looked who was here is done reading before it lets go: a close in between would block a database of another shape', async () => {
+  const db = await anasDevice()
+  db.close()
+  const order: string[] = []
+  const open = (name: string): IDBOpenDBRequest => {
+    const request = indexedDB.open(name)
+    request.addEventListener('success', () => {
+      const { result } = request
+      const transaction = result.transaction.bind(result)
+      const close = result.close.bind(result)
+      vi.spyOn(result, 'transaction').mockImplementation((stores) => {
+        const reading = transaction(stores)
+        reading.addEventListener('complete', () => order.push('read'))
+        return reading
+      })
+      vi.spyOn(result, 'close').mockImplementation(() => {
+        order.push('closed')
+        close()
+      })
+    })
+    return request
+  }
+  await peek({ open } as IDBFactory, db.name)
+  expect(order).toEqual(['read', 'closed'])
+})
+
 test('a database of an earlier version keeps its queue when the app brings a newer one', async () => {
   const name = `earlier-${Math.random()}`
   const earlier = new Dexie(name)
