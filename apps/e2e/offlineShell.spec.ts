@@ -117,3 +117,21 @@ test('a screen opens straight from the caches and with a query through the worke
   // No rule is told of what no rule names.
   expect(await answeredBy(page)).toMatchObject({ '/clients': '', '/kept.js': 'cache' })
 })
+
+test('in a browser that knows no such rules every screen opens through the worker, with no network too', async ({ stranger }) => {
+  const page = await stranger({ viewport: desk, serviceWorkers: 'allow' })
+  await page.context().route('**/sw.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `delete InstallEvent.prototype.addRoutes\n${await answer.text()}` })
+  })
+  await signIn(page, 'tele1')
+  await expectInstalled(page)
+  await page.context().setOffline(true)
+  for (const address of ['/', '/clients', '/clients?sort=-name']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const answered = await answeredBy(page)
+    expect(Object.keys(answered)).toEqual(expect.arrayContaining(['/appearance.js', '/kept.js', '/kept.css']))
+    expect(new Set(Object.values(answered))).toEqual(new Set(['']))
+  }
+})
