@@ -1,19 +1,10 @@
-import type { Area } from '@bisita/contract/areas'
-import type { Branch, BranchLocation } from '@bisita/contract/branches'
+import type { BranchLocation } from '@bisita/contract/branches'
 import type { Location } from '@bisita/contract/locations'
 import { messages } from '@bisita/contract/messages'
-import { uuidv7 } from '@bisita/server/uuid'
 import { addClient, call, type Caller, findUser, newName, signInByCall } from './support/api.ts'
+import { addBranch, asked, branchPane, panel } from './support/organisation.ts'
 import { expectNotice, expectScreen, list, openRecord, pane } from './support/screens.ts'
-import { expect, type Locator, type Page, test } from './support/test.ts'
-
-const branchPane = (page: Page) => page.getByRole('region', { name: 'Branch', exact: true })
-const panel = (page: Page, name: string) => branchPane(page).getByRole('region', { name, exact: true })
-const areaPane = (page: Page) => page.getByRole('region', { name: 'Area', exact: true })
-const asked = (page: Page) => page.getByRole('dialog')
-
-const addBranch = (admin: Caller, fields: object = {}) =>
-  call<Branch>(admin, 'POST', '/branch/create', { id: uuidv7(), branch_name: newName('Sangay'), ...fields })
+import { expect, type Locator, test } from './support/test.ts'
 
 /** A city of Batanes, where the demo organisation has nobody, with its barangays. */
 async function cityOf(admin: Caller, name: string) {
@@ -179,59 +170,6 @@ test('an officer in charge sees the own branch alone, reads it, and assigns its 
 
   const { branch_id: elsewhere } = await findUser(await signInByCall('admin'), 'oic2')
   await expect(call(caller, 'GET', `/branch/info/${elsewhere}`)).rejects.toThrow('404')
-})
-
-test('an administrator keeps areas: name, branches, heads, and what is in the way of deleting one', async ({ as }) => {
-  const { page, caller } = await as('admin', { at: '/areas' })
-  await expectScreen(page, 'Areas')
-  const branch = await addBranch(caller)
-  const head = newName('Herminio')
-  await call(caller, 'POST', '/user/create', { username: `h.${newName('')}`, display_name: head, user_type: 'ah' })
-  const name = newName('Lugar')
-  await page.getByRole('button', { name: 'Add area' }).click()
-  await asked(page).getByLabel('Area name').fill('north')
-  await asked(page).getByRole('button', { name: 'Add area' }).click()
-  await expect(asked(page).getByRole('alert')).toContainText('Not saved.')
-  await asked(page).getByLabel('Area name').fill(name)
-  await asked(page).getByRole('button', { name: 'Add area' }).click()
-  await expectNotice(page, `${name} has been added.`)
-
-  await areaPane(page).getByRole('button', { name: 'Add branches' }).click()
-  await asked(page).getByLabel('Search branches').fill(branch.branch_name)
-  await asked(page).getByRole('checkbox', { name: `${branch.branch_name}, In no area` }).check()
-  await asked(page).getByRole('button', { name: 'Add 1 branch' }).click()
-  await expectNotice(page, `1 branch added to ${name}.`)
-  await areaPane(page).getByRole('button', { name: 'Add heads' }).click()
-  await asked(page).getByLabel('Search area heads').fill(head)
-  await asked(page).getByRole('checkbox', { name: head }).check()
-  await asked(page).getByRole('button', { name: 'Add 1 head' }).click()
-  await expectNotice(page, `1 head added to ${name}.`)
-  const { items } = await call<{ items: Area[] }>(caller, 'GET', `/branch/area/list?keyword=${name}`)
-  expect(items).toMatchObject([{ area_name: name, assigned_branches: [{ id: branch.id }], assigned_area_heads: [{ display_name: head }] }])
-
-  await areaPane(page).getByRole('button', { name: 'Delete' }).click()
-  await asked(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(asked(page).getByRole('alert')).toContainText(branch.branch_name)
-  await asked(page).getByRole('button', { name: 'Keep' }).click()
-  await areaPane(page).getByRole('button', { name: `Take out ${branch.branch_name}` }).click()
-  await asked(page).getByRole('button', { name: 'Take out' }).click()
-  await expectNotice(page, `${branch.branch_name} has been taken out of ${name}.`)
-  await areaPane(page).getByRole('button', { name: 'Delete' }).click()
-  await asked(page).getByRole('button', { name: 'Delete' }).click()
-  await expectNotice(page, `${name} has been deleted.`)
-})
-
-test('an area head reads the own areas and keeps the branches of them', async ({ as }) => {
-  const { page } = await as('ah1', { at: '/areas' })
-  await page.getByRole('region', { name: 'List of areas' }).getByRole('link', { name: 'North' }).click()
-  await expect(areaPane(page).getByRole('link', { name: 'Baguio' })).toBeVisible()
-  for (const name of ['Add area', 'Rename', 'Delete', 'Add branches', 'Add heads']) {
-    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
-  }
-  await expect(page.getByRole('link', { name: 'South' })).toBeHidden()
-  await areaPane(page).getByRole('link', { name: 'Baguio' }).click()
-  await expect(panel(page, 'Assigned locations').getByRole('button', { name: 'Assign locations' })).toBeVisible()
-  await expect(branchPane(page).getByRole('button', { name: 'Delete' })).toBeHidden()
 })
 
 test('clients that are chosen in the list are assigned to an MR directly, who then holds them, and taken away again', async ({ as }) => {

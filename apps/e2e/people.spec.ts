@@ -189,22 +189,6 @@ test('an officer gives a representative locations of the branch and takes them a
   await expect(user(page).getByText('No locations yet')).toBeVisible()
 })
 
-test('somebody ends a sign-in elsewhere in Settings', async ({ as }) => {
-  const { username, password } = await hire('mr', 'mr1')
-  const { page: elsewhere } = await as(username, { secret: password })
-  const { page } = await as(username, { secret: password, at: '/settings' })
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1)
-  await sessions.getByRole('button', { name: /^End .*last used/ }).click()
-  await expectNotice(page, 'One sign-in has been ended.')
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await menu(elsewhere).getByRole('link', { name: 'Clients' }).click()
-  await expectNotice(elsewhere, messages.expired)
-  await menu(page).getByRole('link', { name: 'Clients' }).click()
-  await expectScreen(page, 'Clients')
-})
-
 test('a representative stands in for another one, until the officer ends it', async ({ as }) => {
   const [away, standIn] = [await hireField(), await hire('mr', 'mr1')]
   const { page, caller } = await as('oic1', { at: null })

@@ -44,7 +44,7 @@ test.each([
   [`${server}/database/connection.ts`, 'pg'],
   [`${server}/domains/clients/clients.routes.ts`, './clients.service.ts'],
   [`${server}/domains/clients/clients.service.ts`, '../locations/locations.store.ts'],
-  [`${server}/domains/clients/clients.pg.test.ts`, 'kysely'],
+  [`${server}/domains/clients/create.pg.test.ts`, 'kysely'],
   [`${server}/app.ts`, './domains/clients/clients.routes.ts'],
   [`${web}/domains/clients/components/List.tsx`, '../clients.queries.ts'],
   [`${web}/domains/clients/components/List.tsx`, '../../../ui/Table.tsx'],

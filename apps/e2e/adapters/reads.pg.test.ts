@@ -12,9 +12,7 @@ import { Random } from '@bisita/server/demo/random'
 import { settled } from '@bisita/server/domains/clients/testing/transactions'
 import { crowd } from '@bisita/server/domains/itineraries/testing/crowd'
 import fc from 'fast-check'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recall } from '../../web/src/device/state.ts'
 import { type Adapters, openMr, type Opened } from './opened.ts'
 
 let app: TestApp
@@ -243,58 +241,3 @@ describe('with no network', () => {
     await expect(mr.local.clients.info('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ name: 'NoAnswer' })
   })
 })
-
-describe('the digests', () => {
-  const kinds = ['clients', 'visits', 'itineraries'] as const
-  const held = async () => Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await mr.db.table(kind).orderBy('id').toArray()])))
-  /** What a round asks for of single records and of digests, without numbers and ids. */
-  const compared = async (): Promise<string[]> => {
-    // The round that set-up woke has ended before what is asked is noted; the feeds have told everything.
-    mr.network.down = false
-    await settled(app.pool)
-    await mr.device.syncNow()
-    mr.network.asked.length = 0
-    await mr.db.state.delete('digest_at')
-    await mr.device.syncNow()
-    expect(await recall(mr.db, 'digest_at')).toBe(app.clock.now.getTime())
-    return mr.network.asked.filter((path) => /digest|\/info\//.test(path)).map((path) => path.replace(/\/(\d+|[0-9a-f-]{36})(?=\?|$)/, '').replace(/=.*/, ''))
-  }
-  const nothing = ['/client/digest', '/visit/digest', '/itinerary/digest']
-
-  test('of device and server are the same where nothing differs, and nothing is loaded', async () => {
-    const before = await held()
-    expect(before['visits'].length).toBeGreaterThan(100)
-    expect(await compared()).toEqual(nothing)
-    expect(await held()).toEqual(before)
-  })
-
-  test('find what is missing, wrong and too much, and what is asked for puts it right', async () => {
-    const before = await held()
-    for (const kind of kinds) {
-      const [missing, wrong] = before[kind] as { key: number; id: string }[]
-      if (missing === undefined || wrong === undefined) throw new Error(`There are no ${kind}.`)
-      const store = mr.db.table(kind)
-      await store.bulkDelete(kind === 'clients' ? [missing.key, wrong.key] : [missing.id])
-      if (kind === 'clients') continue
-      await store.update(wrong.id, { remarks: 'Iba.' })
-      await store.put({ ...wrong, id: v7() })
-    }
-    const asked = await compared()
-    expect(asked.filter((path) => path.endsWith('/info')).toSorted()).toEqual([
-      '/client/info',
-      '/client/info',
-      '/itinerary/info',
-      '/itinerary/info',
-      '/itinerary/info',
-      '/visit/info',
-      '/visit/info',
-      '/visit/info',
-    ])
-    const after = await held()
-    expect({ ...after, clients: unkeyed(after['clients']) }).toEqual({ ...before, clients: unkeyed(before['clients']) })
-    expect(await compared()).toEqual(nothing)
-  })
-})
-
-/** The key is the device's own, and another one where a client has come back. */
-const unkeyed = (rows: readonly object[]): unknown[] => rows.map((row) => ({ ...row, key: null }))

@@ -10,20 +10,15 @@ import {
   ok,
   optionalText,
   pageOf,
-  pageSize,
   paging,
   placeCode,
-  position,
   requiredText,
   seenRevision,
   sortBy,
   text,
 } from './fields.ts'
-import { approvalStatuses } from './approvals.ts'
-import { itineraryEvents } from './itineraries.ts'
 import { secondaryResultFilters, visitResultFilters } from './outcomes.ts'
 import { claimTypes, idTypes } from './pension.ts'
-import { photoStates } from './visits.ts'
 
 /** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
 const pesos = z
@@ -170,128 +165,4 @@ export const clientList = defineCall({
   may: ['client.read'],
   query: clientListQuery,
   answers: { 200: pageOf(client) },
-})
-
-const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
-
-const contact = z.object({
-  visit_id: id,
-  remarks: z.string().nullable(),
-  photo_state: z.enum(photoStates),
-  has_location: z.boolean(),
-  call_back_at: instant.nullable(),
-  recorded_offline: z.boolean(),
-  time_doubtful: z.boolean(),
-  has_availed: z.boolean(),
-  visit_result: z.string().nullable(),
-  visit_secondary_result: z.string().nullable(),
-  visit_others_result: z.string().nullable(),
-})
-
-const happened = { at: instant, by: id.nullable(), by_name: z.string().nullable() }
-
-/** One thing that happened to a client. */
-export const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), ...happened, what: z.object({ revision_id: z.int() }) }),
-  z.object({
-    kind: z.literal('update'),
-    ...happened,
-    what: z.object({ revision_id: z.int(), changes: z.array(change) }),
-  }),
-  z.object({ kind: z.enum(['visit', 'call']), ...happened, what: contact }),
-  z.object({
-    kind: z.literal('itinerary'),
-    ...happened,
-    what: z.object({
-      itinerary_id: id,
-      event: z.enum(itineraryEvents),
-      assigned_to_name: z.string(),
-      visible_at: day,
-      /** The remarks or the reason, as they were then. */
-      text: z.string().nullable(),
-    }),
-  }),
-  z.object({
-    kind: z.literal('assignment'),
-    ...happened,
-    what: z.object({
-      user_id: id,
-      user_name: z.string(),
-      /** False where it was taken away. */
-      assigned: z.boolean(),
-      /** The client alone; otherwise with its place. */
-      directly: z.boolean(),
-    }),
-  }),
-  z.object({
-    kind: z.literal('approval'),
-    ...happened,
-    what: z.object({
-      approval_id: id,
-      approval_type: z.string(),
-      approval_title: z.string(),
-      /** What happened then: asked, or decided so. */
-      status: z.enum(approvalStatuses),
-      message: z.string().nullable(),
-    }),
-  }),
-])
-
-export type TimelineEntry = z.infer<typeof timelineEntry>
-
-export const clientTimeline = defineCall({
-  name: 'clients.timeline',
-  method: 'GET',
-  path: '/client/timeline/{id}',
-  summary: 'Everything that happened to a client, newest first',
-  may: ['client.read'],
-  params: byId,
-  query: z.strictObject(paging(10)),
-  answers: { 200: pageOf(timelineEntry) },
-})
-
-export const revisionsInfo = defineCall({
-  name: 'clients.revisionsInfo',
-  method: 'GET',
-  path: '/client/revisions/info',
-  summary: 'The newest revision in scope; 0 where there is none',
-  may: ['client.read'],
-  answers: { 200: z.object({ latest_revision_id: z.int() }) },
-})
-
-const versioned = client.omit({ pending_approval: true })
-
-const revised = { revision_id: z.int(), id, revised_at: instant, revised_by: id.nullable() }
-
-/**
- * The client's own revision, as its record has it: below `revision_id` where an assignment brought the client
- * and not a change of it. A device keeps this one with the record.
- */
-const own = { own_revision_id: z.int() }
-
-/** A change of a client as a device replays it. A `remove` carries no fields: the client was deleted or left the scope. */
-export const clientRevision = z.discriminatedUnion('action', [
-  versioned.extend({ action: z.literal('create'), ...revised, ...own }),
-  versioned.extend({ action: z.literal('update'), ...revised, ...own }),
-  z.object({ action: z.literal('remove'), ...revised }),
-])
-
-export type ClientRevision = z.infer<typeof clientRevision>
-
-export const revisions = defineCall({
-  name: 'clients.revisions',
-  method: 'GET',
-  path: '/client/revisions/{revisionId}',
-  summary: 'The revisions after that id in scope, oldest first; `after` goes on inside an id',
-  may: ['client.read'],
-  params: z.strictObject({ revisionId: position }),
-  query: z.strictObject({ ipp: pageSize, after: id.optional() }),
-  answers: {
-    200: z.object({
-      items: z.array(clientRevision),
-      count: z.int(),
-      next_revision_id: z.int(),
-      next_after: id.nullable(),
-    }),
-  },
 })

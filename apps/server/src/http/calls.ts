@@ -6,6 +6,8 @@ import * as auth from '@bisita/contract/auth'
 import * as branches from '@bisita/contract/branches'
 import type { Call } from '@bisita/contract/call'
 import * as clients from '@bisita/contract/clients'
+import * as revisions from '@bisita/contract/clients.revisions'
+import * as timelines from '@bisita/contract/clients.timeline'
 import * as dashboards from '@bisita/contract/dashboards'
 import * as devices from '@bisita/contract/devices'
 import * as digests from '@bisita/contract/digests'
@@ -39,6 +41,8 @@ export const calls: readonly Call[] = [
   dashboards,
   locations,
   clients,
+  timelines,
+  revisions,
   assignments,
   branches,
   areas,

@@ -1,5 +1,7 @@
 import { approval, approvalOffer } from '@bisita/contract/approvals'
-import { client, clientRevision, timelineEntry } from '@bisita/contract/clients'
+import { client } from '@bisita/contract/clients'
+import { clientRevision } from '@bisita/contract/clients.revisions'
+import { timelineEntry } from '@bisita/contract/clients.timeline'
 import { device, quarantined } from '@bisita/contract/devices'
 import { itinerary, itineraryChange } from '@bisita/contract/itineraries'
 import { location } from '@bisita/contract/locations'

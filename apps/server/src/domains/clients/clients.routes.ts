@@ -1,13 +1,6 @@
-import {
-  clientCreate,
-  clientDelete,
-  clientInfo,
-  clientList,
-  clientTimeline,
-  clientUpdate,
-  revisions,
-  revisionsInfo,
-} from '@bisita/contract/clients'
+import { clientCreate, clientDelete, clientInfo, clientList, clientUpdate } from '@bisita/contract/clients'
+import { revisions, revisionsInfo } from '@bisita/contract/clients.revisions'
+import { clientTimeline } from '@bisita/contract/clients.timeline'
 import { manilaDay } from '@bisita/rules/days'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TimelineEntry } from '@bisita/contract/clients'
+import type { TimelineEntry } from '@bisita/contract/clients.timeline'
 import { describe, expect, test } from 'vitest'
 import { added, admin, app, at, mr, oic, tele } from './testing/desk.ts'
 

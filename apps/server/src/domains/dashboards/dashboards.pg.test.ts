@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { manilaDay, startOfDay } from '@bisita/rules/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { readScope } from '../../testing/clientsModel.ts'
 import { locationsAround, stir, userId } from '../../testing/clientsWorld.ts'
 import { dashboardSlowly, type Level, type PlainContact, readContacts, readWaits } from '../../testing/dashboardsModel.ts'
+import { clientIn, storeContact } from './testing/contacts.ts'
 
 const people = ['mr1', 'mr2', 'tele1', 'oic1', 'oic3', 'ah1', 'admin'] as const
 type Person = (typeof people)[number]
@@ -18,32 +18,13 @@ let now: Date
 let today: string
 const callers = {} as Record<Person, Caller>
 
-/** Stores a contact as the next part of the product will. */
-async function record(client: string, at: Date, more: Record<string, unknown> = {}): Promise<string> {
-  const contact = { visit_type: 'visit', has_availed: false, visit_result: 'Not Around', deleted_at: null, ...more }
-  const { rows } = await app.pool.query<{ id: string }>(
-    `insert into visits (id, client_id, user_id, visit_time, visit_type, has_availed, visit_result, deleted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [randomUUID(), client, callers.mr1.id, at, contact.visit_type, contact.has_availed, contact.visit_result, contact.deleted_at],
-  )
-  return rows[0]?.id ?? ''
-}
-
-const clientIn = async (locations: readonly string[]): Promise<string> => {
-  const { rows } = await app.pool.query<{ id: string }>(
-    'select id from clients where deleted_at is null and location_id = any($1) order by id limit 1',
-    [locations],
-  )
-  return rows[0]?.id ?? ''
-}
-
 beforeAll(async () => {
   app = await testApp()
   for (const name of people) callers[name] = await app.signIn(name)
   await stir(app, callers.admin)
   const { held, branch, other, none } = await locationsAround(app, 'mr2')
   for (const locations of [held, branch, other, none]) {
-    await app.pool.query('insert into mr_clients values ($1, $2)', [await userId(app, 'mr2'), await clientIn(locations)])
+    await app.pool.query('insert into mr_clients values ($1, $2)', [await userId(app, 'mr2'), await clientIn(app.pool, locations)])
   }
   // Sessions that outlast the years between which the tests move.
   await app.pool.query("update sessions set created_at = '2098-01-01', last_used_at = '2098-01-01', expires_at = '2099-01-01'")
@@ -114,9 +95,9 @@ describe('a day', () => {
 
   test('begins and ends in Manila', async () => {
     const { held } = await locationsAround(app, 'mr1')
-    const client = await clientIn(held)
+    const client = await clientIn(app.pool, held)
     const midnight = startOfDay('2031-06-10').getTime()
-    for (const at of [midnight - 1, midnight, midnight + 86_399_999, midnight + 86_400_000]) await record(client, new Date(at))
+    for (const at of [midnight - 1, midnight, midnight + 86_399_999, midnight + 86_400_000]) await storeContact(app.pool, client, callers.mr1.id, new Date(at))
     const [before, day] = (await readAt(new Date(midnight + 1000), 'mr1', { visits_per_day: '2 DAY' })).visits_per_day
     expect([before.visits, day.visits]).toEqual([1, 2])
   })
@@ -191,9 +172,9 @@ describe('what happened', () => {
     )
     const at = startOfDay('2032-03-15')
     for (const [i, { id }] of rows.entries()) {
-      const client = await clientIn((await locationsAround(app, i === 0 ? 'mr5' : 'mr7')).held)
+      const client = await clientIn(app.pool, (await locationsAround(app, i === 0 ? 'mr5' : 'mr7')).held)
       await app.pool.query('update clients set location_id = $2 where id = $1', [client, id])
-      await record(client, at)
+      await storeContact(app.pool, client, callers.mr1.id, at)
     }
     const { visits_group_by } = await readAt(at, 'admin', { visits_per_day: '1 DAY', visits_group_by: 'mun_city' })
     expect(visits_group_by).toEqual(rows.map(({ province }) => ({ group: `San Isidro, ${province}`, visits: 1, calls: 0, availed: 0 })))
@@ -201,12 +182,12 @@ describe('what happened', () => {
 
   test('leaves out what was deleted, and keeps what was done for a client who was', async () => {
     const { held } = await locationsAround(app, 'mr1')
-    const client = await clientIn(held)
+    const client = await clientIn(app.pool, held)
     const at = startOfDay('2032-01-15')
     const visits = async (by: Person): Promise<number> =>
       (await readAt(at, by, { visits_per_day: '1 DAY' })).visits_per_day[0].visits
-    await record(client, at)
-    const deleted = await record(client, at)
+    await storeContact(app.pool, client, callers.mr1.id, at)
+    const deleted = await storeContact(app.pool, client, callers.mr1.id, at)
     expect([await visits('mr1'), await visits('oic1'), await visits('admin')]).toEqual([2, 2, 2])
     await app.pool.query('update visits set deleted_at = now() where id = $1', [deleted])
     expect([await visits('mr1'), await visits('oic1'), await visits('admin')]).toEqual([1, 1, 1])
@@ -216,9 +197,9 @@ describe('what happened', () => {
 
   test('moves with the client', async () => {
     const { held, other } = await locationsAround(app, 'mr1')
-    const client = await clientIn(held)
+    const client = await clientIn(app.pool, held)
     const at = startOfDay('2032-02-16')
-    await record(client, at, { visit_type: 'call', has_availed: true, visit_result: null })
+    await storeContact(app.pool, client, callers.mr1.id, at, { visit_type: 'call', has_availed: true, visit_result: null })
     const calls = async (by: Person) => {
       const { visits_per_day, average_response, visits_group_by } = await readAt(at, by, { visits_per_day: '1 DAY', average_response: '1 DAY' })
       return [visits_per_day[0].calls, average_response.results[0].count, visits_group_by.length]

@@ -1,5 +1,6 @@
 import type { Answer } from '@bisita/contract/call'
-import type { clientInfo, clientList, revisions, revisionsInfo } from '@bisita/contract/clients'
+import type { clientInfo, clientList } from '@bisita/contract/clients'
+import type { revisions, revisionsInfo } from '@bisita/contract/clients.revisions'
 import type { deviceRegister } from '@bisita/contract/devices'
 import type { clientDigest, itineraryDigest, visitDigest } from '@bisita/contract/digests'
 import type { itineraryChanges, itineraryInfo, itineraryList } from '@bisita/contract/itineraries'

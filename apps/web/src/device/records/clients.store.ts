@@ -1,4 +1,5 @@
-import type { Client, ClientRevision } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients'
+import type { ClientRevision } from '@bisita/contract/clients.revisions'
 import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow } from '../rows.ts'
 import { type CatalogueLine, lineOf } from './catalogue/line.ts'

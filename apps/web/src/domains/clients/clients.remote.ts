@@ -1,11 +1,5 @@
-import type {
-  clientCreate,
-  clientDelete,
-  clientInfo,
-  clientList,
-  clientTimeline,
-  clientUpdate,
-} from '@bisita/contract/clients'
+import type { clientCreate, clientDelete, clientInfo, clientList, clientUpdate } from '@bisita/contract/clients'
+import type { clientTimeline } from '@bisita/contract/clients.timeline'
 import type { Api } from '../../api/api.ts'
 import { route } from '../../api/route.ts'
 import type { ClientsRepository } from './clients.repository.ts'

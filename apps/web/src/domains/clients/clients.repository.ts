@@ -1,13 +1,6 @@
 import type { Answer, Request } from '@bisita/contract/call'
-import type {
-  Client as ToldClient,
-  clientCreate,
-  clientList,
-  clientSorts,
-  clientTimeline,
-  clientUpdate,
-  TimelineEntry as ToldEntry,
-} from '@bisita/contract/clients'
+import type { Client as ToldClient, clientCreate, clientList, clientSorts, clientUpdate } from '@bisita/contract/clients'
+import type { clientTimeline, TimelineEntry as ToldEntry } from '@bisita/contract/clients.timeline'
 import type { Marked } from '../../device/queue/marks.ts'
 import { createInjected } from '../../ui/inject.tsx'
 

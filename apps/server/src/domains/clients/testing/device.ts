@@ -1,4 +1,5 @@
-import type { Client, ClientRevision } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients'
+import type { ClientRevision } from '@bisita/contract/clients.revisions'
 import type { Caller } from '../../../testing/app.ts'
 
 /** What a device holds of a client: its fields without the number under which they came, and without what is no change of it. */

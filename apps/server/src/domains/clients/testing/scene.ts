@@ -1,4 +1,5 @@
-import type { Client, ClientRevision } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients'
+import type { ClientRevision } from '@bisita/contract/clients.revisions'
 import { actors } from '../../../testing/seed.ts'
 import type { Caller, Reply, TestApp } from '../../../testing/app.ts'
 import { settled } from './transactions.ts'

@@ -1,18 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { NeedsApproval, Refused, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, described, field, press, render, type, until } from '../../../testing/render.tsx'
-import { createNotices, type Notices } from '../../../ui/notices.ts'
-import { AssignmentsProvider, type AssignmentsRepository, type BranchLocation, type Cover, type MrLocation } from '../assignments.repository.ts'
-import { CoverDialog } from './CoverDialog.tsx'
-import { Covers } from './Covers.tsx'
+import { button, cleanUp, press, until } from '../../../testing/render.tsx'
+import type { AssignmentsRepository, BranchLocation, MrLocation } from '../assignments.repository.ts'
 import { HeldLocations } from './HeldLocations.tsx'
+import { dialog, mr, refused, scene } from './testing.tsx'
 
 afterEach(cleanUp)
-
-const mr = { id: 'mr', display_name: 'Ana Cruz', branch_id: 'branch', deactivated: 'N' as const }
 
 const place = (id: string, barangay: string) => ({
   id, barangay, location: barangay, region: 'CAR', province: 'Abra', mun_city_kind: 'Municipality', mun_city: 'Pilar',
@@ -21,38 +14,9 @@ const held = (id: string, barangay: string, clients: number): MrLocation => ({ .
 const offered = (id: string, barangay: string, mrs: BranchLocation['mrs']): BranchLocation => ({ ...place(id, barangay), clients: 2, mrs })
 
 const page = <T,>(items: T[]) => ({ items, count: items.length, pages: 1, hasNext: false })
-const unasked = () => Promise.reject(new Error('Not asked here.'))
 
-const cover = (change: Partial<Cover>): Cover => ({
-  id: 'c', from_user_id: 'mr', from_user_name: 'Ana Cruz', to_user_id: 'other', to_user_name: 'Ben Diaz', date_from: '2026-11-23',
-  date_to: '2026-11-27', state: 'running', locations: 3, clients: 40, created_by_name: null, created_at: '2026-11-22T00:00:00Z', ...change,
-})
-
-async function scene(repository: Partial<AssignmentsRepository>, children: (notices: Notices) => ReactNode) {
-  const notices = createNotices()
-  const dealWith = (error: unknown, handlers: Handlers = {}) => {
-    if (error instanceof NeedsApproval) handlers.approval?.('requested')
-    else if (error instanceof Refused) handlers[error.status]?.(error)
-  }
-  const nothing = { cascade: unasked, held: unasked, offered: unasked, assign: unasked, remove: unasked, covers: unasked, cover: unasked, endCover: unasked }
-  const inside = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RefusalsProvider value={dealWith}>
-        <AssignmentsProvider value={{ ...nothing, ...repository }}>{children(notices)}</AssignmentsProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
-  )
-  return { inside, shown: () => notices.list().map(({ tone, text }) => `${tone}: ${text}`) }
-}
-
-const dialog = () => {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('No dialog is open.')
-  return found
-}
 const boxes = (inside: HTMLElement) => [...inside.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
 const check = (box: HTMLInputElement | undefined) => act(async () => box?.click())
-const refused = (status: number, message: string) => new Refused({ status, sentAs: 'u', problem: { message, code: 'conflict', request_id: 'r' } })
 
 const two = [held('1401108013', 'Poblacion', 7), held('1401108014', 'Brookside', 5)]
 
@@ -189,64 +153,4 @@ test('a refused assignment is told, and the choice stays', async () => {
   await until(() => expect(shown()).toEqual(['negative: This is not in your scope.']))
   expect(dialog().textContent).toContain('Nothing was added. This is not in your scope.')
   expect(button(dialog(), 'Add 1 chosen')).toBeDefined()
-})
-
-test('a cover needs somebody and days that are in order', async () => {
-  const sent: unknown[] = []
-  let closed = 0
-  const { shown } = await scene(
-    {
-      cover: (wanted) => {
-        sent.push(wanted)
-        return Promise.resolve(cover({ state: 'planned' }))
-      },
-    },
-    (notices) => <CoverDialog mr={mr} others={[{ id: 'other', name: 'Ben Diaz' }]} notices={notices} onClose={() => (closed += 1)} />,
-  )
-  await until(() => expect(dialog()).toBeDefined())
-  await press(button(dialog(), 'Hand over'))
-  expect([described(field(dialog(), 'Who stands in')), described(field(dialog(), 'Last day'))]).toEqual(['Choose who stands in.', 'Choose the last day.'])
-  await act(async () => {
-    const select = field(dialog(), 'Who stands in')
-    Reflect.set(HTMLSelectElement.prototype, 'value', 'other', select)
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await type(field(dialog(), 'First day'), '2099-01-05')
-  await type(field(dialog(), 'Last day'), '2099-01-04')
-  await press(button(dialog(), 'Hand over'))
-  expect([described(field(dialog(), 'Last day')), sent]).toEqual(['Not before the first day.', []])
-  await type(field(dialog(), 'Last day'), '2099-01-09')
-  await press(button(dialog(), 'Hand over'))
-  await until(() => expect(closed).toBe(1))
-  expect(sent).toEqual([{ from_user_id: 'mr', to_user_id: 'other', date_from: '2099-01-05', date_to: '2099-01-09' }])
-  expect(shown()).toEqual(['positive: Ben Diaz stands in for Ana Cruz.'])
-})
-
-test('a running cover is ended, a planned one called off, an ended one left alone', async () => {
-  const sent: string[] = []
-  const { inside, shown } = await scene(
-    {
-      endCover: (id) => {
-        sent.push(id)
-        return id === 'a' ? Promise.reject(refused(409, 'This cover has ended already.')) : Promise.resolve(cover({}))
-      },
-    },
-    (notices) => (
-      <Covers
-        covers={[cover({ id: 'a' }), cover({ id: 'b', state: 'planned' }), cover({ id: 'c', state: 'ended' })]}
-        notices={notices}
-        link={(_, name) => name}
-      />
-    ),
-  )
-  expect(inside.textContent).toContain('Ben Diaz for Ana CruzNov 23, 2026 to Nov 27, 2026')
-  expect([...inside.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['End', 'Call off'])
-  await press(button(inside, 'End'))
-  await press(button(dialog(), 'End'))
-  await until(() => expect(shown()).toEqual(['negative: This cover has ended already.']))
-  await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
-  await press(button(inside, 'Call off'))
-  await press(button(dialog(), 'Call off'))
-  await until(() => expect(shown().at(-1)).toBe('positive: The cover has been called off.'))
-  expect(sent).toEqual(['a', 'b'])
 })
