@@ -9,7 +9,7 @@ export const domainWords = [
   'touchpoints', 'reports', 'jobs', 'products', 'audit', 'dashboards', 'settings',
 ]
 
-const mostLines = 400
+const mostLines = 250
 
 /**
  * What is wrong with names and sizes, one line for each.
