@@ -1,16 +1,20 @@
-import { testApp, type TestApp } from '@bisita/server/testing/app'
+import type { TestApp } from '@bisita/server/testing/app'
 import { settled } from '@bisita/server/domains/clients/testing/transactions'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recall } from '../../web/src/device/state.ts'
 import { openMr, type Opened } from './opened.ts'
+import { stirredApp } from './world.ts'
 
 let app: TestApp
 let mr: Opened
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await stirredApp()
   mr = await openMr(app, 'mr2')
+  // The first comparison is due with set-up: what a test makes differ is for its own to find.
+  await settled(app.pool)
+  await mr.device.syncNow()
 })
 
 afterAll(async () => {

@@ -1,19 +1,16 @@
 import { itinerarySorts, itineraryStatuses, pinTypes } from '@bisita/contract/itineraries'
-import { addDays, manilaDay, monthsBefore } from '@bisita/rules/days'
-import { testApp, type TestApp } from '@bisita/server/testing/app'
+import { addDays, manilaDay } from '@bisita/rules/days'
+import type { TestApp } from '@bisita/server/testing/app'
 import { type Filter as ClientFilter, filterNames as clientFilterNames, queriesAbout, some } from '@bisita/server/testing/clientQueries'
 import { type Plain, readPlain, readScope } from '@bisita/server/testing/clientsModel'
-import { stir } from '@bisita/server/testing/clientsWorld'
 import { long, newSeed } from '@bisita/server/testing/seed'
 import { filterNames as visitFilterNames, type Filter as VisitFilter, queriesOf } from '@bisita/server/testing/visitQueries'
 import { type PlainVisit, readSight, readVisits, type Sight } from '@bisita/server/testing/visitsModel'
-import { stirVisits } from '@bisita/server/testing/visitsWorld'
-import { Random } from '@bisita/server/demo/random'
 import { settled } from '@bisita/server/domains/clients/testing/transactions'
-import { crowd } from '@bisita/server/domains/itineraries/testing/crowd'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Adapters, openMr, type Opened } from './opened.ts'
+import { stirredApp } from './world.ts'
 
 let app: TestApp
 let mr: Opened
@@ -26,16 +23,8 @@ let today: string
 const username = 'mr2'
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await stirredApp()
   today = manilaDay(app.clock.now)
-  await stir(app, await app.signIn('admin'))
-  await stirVisits(app, new Random(newSeed('adapters, their world'), 100, 1))
-  await crowd(app, 1500, today)
-  // A device begins a year back with visits and a month back with itineraries; what lies before is the network's.
-  await app.pool.query('update visits set deleted_at = now() where visit_time < $1 and deleted_at is null', [monthsBefore(today, 11)])
-  await app.pool.query('update itineraries set deleted_at = now() where visible_at < $1 and deleted_at is null', [addDays(today, -29)])
-  // Whether a client that is not on the device was deleted or lives elsewhere now, only the server knows.
-  await app.pool.query('update itineraries set deleted_at = now() where client_id in (select id from clients where deleted_at is not null)')
   mr = await openMr(app, username)
   const scope = await readScope(app.pool, 'mr', mr.user.id)
   clients = (await readPlain(app.pool)).filter(({ id }) => scope.has(id))
