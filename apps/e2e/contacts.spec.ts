@@ -59,7 +59,7 @@ test('on a phone a visit takes the list’s place, and Back leads to where the l
   expect(place).toBeGreaterThan(500)
   await cards.nth(30).click()
   await expect(page.getByRole('region', { name: 'Visit', exact: true }).getByRole('heading', { level: 2 })).toBeVisible()
-  expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(0)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(0)
   await page.goBack()
   await expect(cards).toHaveCount(50)
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place)
