@@ -23,11 +23,12 @@ function NotSetUp({ device }: { device: Device }) {
         Keeps your clients, their visits and your itineraries on this phone, so that you can search them, record visits
         and plan with no network. What you record waits here and is sent by itself when there is a network.
       </p>
-      <Room device={device} needs />
       <p>Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it goes on by itself once it is back.</p>
+      {/* Before the details: on a small phone it would stand out of reach behind them. */}
       <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
         Set up
       </Button>
+      <Room device={device} needs />
     </>
   )
 }
