@@ -13,7 +13,7 @@ import { useAfterRequests } from '../useAfterRequests.ts'
 import { useServices } from '../useServices.ts'
 import styles from './approvals.module.css'
 import { showingOf } from './approvalsShowing.tsx'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useHeadingFocus } from './paneFocus.ts'
 
 const DecideDialog = lazy(() =>
@@ -91,9 +91,9 @@ export function ApprovalPane({ id, beside, close }: { id: string; beside: boolea
   useHeadingFocus(pane, !beside, id)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={split.pane} data-beside={beside} aria-label="Request">
+    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Request">
       {beside && (
-        <button type="button" className={`${split.close} screen-only`} onClick={close}>
+        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
           Close
         </button>

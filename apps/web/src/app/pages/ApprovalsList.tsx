@@ -21,7 +21,7 @@ import { useSignedIn } from '../useSignedIn.ts'
 import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
 import { decides, queryOf, statusOf, type Go } from './approvalsState.ts'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 
 const DecideManyDialog = lazy(() =>
   import('../../domains/approvals/components/DecideManyDialog.tsx').then(({ DecideManyDialog: component }) => ({
@@ -131,7 +131,7 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
   const choose = (filter_status: StatusFilter) =>
     go(({ page: _, ...before }) => ({ ...before, filter_status }), { step: false })
   return (
-    <section className={split.list} aria-label="List of requests">
+    <section className={frame.list} aria-label="List of requests">
       <div className={styles.tools}>
         <span id="approval-status" className="unseen">
           Status
@@ -158,7 +158,7 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
       {found.isPending && <RowsShape rows={10} tall={narrow} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page !== undefined && !found.isError && (
-        <div className={split.rows} data-old={found.isPlaceholderData}>
+        <div className={frame.rows} data-old={found.isPlaceholderData}>
           {page.count === 0 ? (
             <Nothing status={status} decider={decides(user.user_type)} />
           ) : (
@@ -167,7 +167,7 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={split.pages}>
+        <div className={frame.pages}>
           <Pager
             page={query.page as number}
             pages={page.pages}

@@ -13,7 +13,7 @@ import { IconClose, IconEdit, IconTrash } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import styles from './branches.module.css'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useHeadingFocus } from './paneFocus.ts'
 import { personLink } from './personLink.tsx'
 
@@ -41,7 +41,7 @@ export function AreaPane({ id, manages, beside, close }: Props) {
   return (
     <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Area">
       {beside && (
-        <button type="button" className={`${split.close} screen-only`} onClick={close}>
+        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
           Close
         </button>

@@ -18,7 +18,7 @@ import { useSignedIn } from '../useSignedIn.ts'
 import { BranchPlaces } from './BranchPlaces.tsx'
 import styles from './branches.module.css'
 import { branchViews, withView, type BranchesSearch, type Go } from './branchesSearch.ts'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { MrLocations } from './MrLocations.tsx'
 import { useHeadingFocus } from './paneFocus.ts'
 import { personLink } from './personLink.tsx'
@@ -56,7 +56,7 @@ export function BranchPane({ id, search, go, areas, beside, wide, close }: Props
   return (
     <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Branch">
       {beside && close !== undefined && (
-        <button type="button" className={`${split.close} screen-only`} onClick={close}>
+        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
           Close
         </button>

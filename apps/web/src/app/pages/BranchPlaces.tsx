@@ -3,7 +3,7 @@ import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconChevronDown } from '../../ui/icons.ts'
 import { Chips } from '../../ui/Chips.tsx'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import styles from './branches.module.css'
 import { usePlaceNames } from './usePlaceNames.ts'
 
@@ -15,7 +15,7 @@ export function BranchPlaces({ chosen, onChosen }: Props) {
   return (
     <div className={styles.place}>
       <Dropdown
-        className={split.placeButton}
+        className={frame.placeButton}
         face={
           <>
             Place
@@ -24,7 +24,7 @@ export function BranchPlaces({ chosen, onChosen }: Props) {
         }
       >
         {() => (
-          <div className={split.places}>
+          <div className={frame.places}>
             <PlaceFilter codes={chosen} onCodes={onChosen} labelled only={['region', 'province', 'mun_city']} />
           </div>
         )}

@@ -7,7 +7,7 @@ import { RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { ClientOpen, Form, placeField, productField } from './ClientOpen.tsx'
 import type { ChosenClients } from './chosenClients.ts'
-import styles from './clients.module.css'
+import frame from './frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { leavesForm, ofRecord, type Go } from './clientsState.ts'
 import { useFreshScroll, useHeadingFocus } from './paneFocus.ts'
@@ -127,9 +127,9 @@ export function ClientPane(props: Props) {
   // From within a field too: what was typed is kept, or asked about.
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]], [])
   return (
-    <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Client">
+    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Client">
       {beside && (
-        <button type="button" className={`${styles.close} screen-only`} onClick={close}>
+        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
           Close
         </button>

@@ -17,7 +17,7 @@ import { useLoadedAhead } from '../useLoadedAhead.ts'
 import type { ChosenClients } from './chosenClients.ts'
 import { ClientPane } from './clientParts.ts'
 import { ClientsTools } from './ClientsTools.tsx'
-import styles from './clients.module.css'
+import frame from './frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { filtersOf, ofRecord, placesOf, queryOf, useTyped, withoutRecord, type Go } from './clientsState.ts'
 import { RowActions } from './RowActions.tsx'
@@ -135,9 +135,9 @@ export function ClientsList(props: Props) {
     typed.settled.keyword !== '' ||
     typed.settled.full_address !== ''
   return (
-    <section className={styles.list} aria-label="List of clients">
+    <section className={frame.list} aria-label="List of clients">
       <ClientsTools search={search} go={go} typed={typed} narrow={props.narrow} />
-      <div className={styles.count}>
+      <div className={frame.count}>
         <p role="status">{page !== undefined && countText(page.count)}</p>
         {!choosing && page !== undefined && page.count > 1 && <ChooseSeveral onClick={chosen.begin} />}
         <Choice
@@ -151,12 +151,12 @@ export function ClientsList(props: Props) {
       {found.isPending && <RowsShape rows={10} tall={props.narrow} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page !== undefined && !found.isError && (
-        <div className={styles.rows} data-old={found.isPlaceholderData}>
+        <div className={frame.rows} data-old={found.isPlaceholderData}>
           {page.count === 0 ? <Nothing narrowed={narrowed} /> : <Rows {...props} page={page} />}
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={styles.pages}>
+        <div className={frame.pages}>
           <Pager
             page={query.page as number}
             pages={page.pages}

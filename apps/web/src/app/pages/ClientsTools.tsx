@@ -9,6 +9,7 @@ import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconChevronDown, IconFilter, IconSearch } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './clients.module.css'
+import frame from './frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { filtersOf, placesOf, withFilters, type Go, type useTyped } from './clientsState.ts'
 import { usePlaceNames } from './usePlaceNames.ts'
@@ -74,7 +75,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
   return (
     <>
       {narrow ? (
-        <div className={`${styles.tools} screen-only`}>
+        <div className={`${frame.tools} screen-only`}>
           {keyword}
           <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={show} aria-haspopup="dialog">
             Filters{chips.length > 0 && ` (${chips.length})`}
@@ -88,7 +89,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
             labelled={false}
             place={
               <Dropdown
-                className={styles.placeButton}
+                className={frame.placeButton}
                 face={
                   <>
                     Place
@@ -96,7 +97,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
                   </>
                 }
               >
-                {() => <div className={styles.places}>{placeFields(true)}</div>}
+                {() => <div className={frame.places}>{placeFields(true)}</div>}
               </Dropdown>
             }
           />
@@ -104,7 +105,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
       )}
       <Chips chips={chips} onClear={clear} />
       <Sheet opened={open} onClose={close} title="Filters">
-        <div className={styles.sheet}>
+        <div className={frame.sheet}>
           <ClientFilterFields {...fields} labelled place={placeFields(true)} />
           <Button onClick={close}>Show the clients</Button>
         </div>

@@ -10,7 +10,7 @@ import { asksWho } from '../../domains/itineraries/rights.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
-import styles from './itinerary.module.css'
+import frame from './frame.module.css'
 import { useItineraryLink } from './itineraryLink.tsx'
 import type { ItinerarySearch } from './itinerarySearch.ts'
 import { filtersOf, queryOf, type Go, type useTyped } from './itineraryState.ts'
@@ -51,21 +51,21 @@ export function ItineraryList({ search, go, typed, user, narrow, beside }: Props
   const narrowed = Object.keys(filtersOf(search)).length > 0 || typed.settled !== ''
   return (
     <>
-      <div className={styles.count}>
+      <div className={frame.count}>
         <p role="status">{page !== undefined && countText(page.count)}</p>
         <Choice label="Order" options={orderOptions} value={order} onChange={onOrder} />
       </div>
       {found.isPending && <RowsShape rows={10} tall={narrow} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page !== undefined && !found.isError && (
-        <div className={styles.rows} data-old={found.isPlaceholderData}>
+        <div className={frame.rows} data-old={found.isPlaceholderData}>
           {page.count === 0 && <Nothing narrowed={narrowed} />}
           {page.count > 0 &&
             (narrow ? <ItineraryCards {...rows} /> : <ItineraryTable {...rows} order={order} onOrder={onOrder} />)}
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={styles.pages}>
+        <div className={frame.pages}>
           <Pager
             page={search.page ?? 1}
             pages={page.pages}

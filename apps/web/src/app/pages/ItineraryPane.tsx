@@ -13,6 +13,7 @@ import { IconClose, IconVisit } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
+import frame from './frame.module.css'
 import styles from './itinerary.module.css'
 import type { ItinerarySearch } from './itinerarySearch.ts'
 import type { Go } from './itineraryState.ts'
@@ -58,7 +59,7 @@ function Open({ id, today, close }: { id: string } & Pick<Props, 'today' | 'clos
     <ItineraryRecord
       itinerary={itinerary}
       // On a phone the main thing stands within the thumb's reach.
-      lead={record !== false && (desk ? record : <div className={`${styles.main} screen-only`}>{record}</div>)}
+      lead={record !== false && (desk ? record : <div className={`${frame.main} ${styles.foot} screen-only`}>{record}</div>)}
       clientLink={(face) => (
         <Link to="/clients" search={{ client: itinerary.client_id }} state={{ opened: true }}>
           {face}
@@ -91,9 +92,9 @@ export function ItineraryPane({ search, go, today, beside, close }: Props) {
   useHeadingFocus(pane, !beside || search.form !== undefined, `${search.itinerary} ${search.form}`)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Itinerary">
+    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Itinerary">
       {beside && (
-        <button type="button" className={`${styles.close} screen-only`} onClick={close}>
+        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
           Close
         </button>

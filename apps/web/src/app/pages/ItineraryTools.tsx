@@ -11,6 +11,7 @@ import { Chips } from '../../ui/Chips.tsx'
 import { IconFilter, IconSearch } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import frame from './frame.module.css'
 import styles from './itinerary.module.css'
 import type { ItinerarySearch, ItineraryView } from './itinerarySearch.ts'
 import { filtersOf, withFilters, withView, type Go, type useTyped } from './itineraryState.ts'
@@ -111,7 +112,7 @@ export function ItineraryTools({ search, go, typed, user, narrow, view }: Props)
       {narrow && dated && <div className="screen-only">{keyword}</div>}
       <Chips chips={chips} onClear={() => narrowTo({})} />
       <Sheet opened={open} onClose={close} title="Filters">
-        <div className={styles.sheet}>
+        <div className={frame.sheet}>
           {!dated && keyword}
           <ItineraryFilterFields {...fields} labelled />
           <Button onClick={close}>Show the itineraries</Button>

@@ -6,7 +6,7 @@ import type { Product } from '../../domains/products/products.repository.ts'
 import { IconClose } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import type { ProductsSearch } from './productsSearch.ts'
 import { differsIn, UnsavedGuard } from './UnsavedGuard.tsx'
 
@@ -53,9 +53,9 @@ function Open({ search, products, close }: Omit<Props, 'beside'>) {
 export function ProductPane({ search, products, beside, close }: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section className={split.pane} data-beside={beside} aria-label="Product">
+    <section className={frame.pane} data-beside={beside} aria-label="Product">
       {beside && (
-        <button type="button" className={`${split.close} screen-only`} onClick={close}>
+        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
           Close
         </button>

@@ -10,6 +10,7 @@ import { useMay } from '../../ui/inForce.ts'
 import { isCovered, useKeys } from '../../ui/useKeys.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './clients.module.css'
+import frame from './frame.module.css'
 import { DeleteClient } from './DeleteClient.tsx'
 
 /** What can be opened over a record. */
@@ -54,7 +55,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
       {desk ? (
         <RecordButtons client={client} onOpen={onOpen} wide={false} />
       ) : (
-        <div className={`${styles.main} ${styles.several} screen-only`}>
+        <div className={`${frame.main} ${styles.several} screen-only`}>
           <RecordButtons client={client} onOpen={onOpen} wide />
         </div>
       )}

@@ -13,7 +13,7 @@ import { IconClose } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useFreshScroll, useHeadingFocus } from './paneFocus.ts'
 import type { Secret } from './SecretDialog.tsx'
 import { differsIn, UnsavedGuard } from './UnsavedGuard.tsx'
@@ -145,9 +145,9 @@ export function UserPane(props: Props) {
   useFreshScroll(pane, shown)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={split.pane} data-beside={beside} aria-label="User">
+    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="User">
       {beside && (
-        <button type="button" className={`${split.close} screen-only`} onClick={close}>
+        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
           <IconClose size={18} aria-hidden />
           Close
         </button>

@@ -17,7 +17,7 @@ import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 import { SecretDialog, type Secret } from './SecretDialog.tsx'
 import { UsersCovers } from './UsersCovers.tsx'
@@ -75,7 +75,7 @@ function Screen({ path, search, go }: Props) {
         lead={
           !wide &&
           open && (
-            <button type="button" className={`${split.backIcon} screen-only`} aria-label="Back" onClick={close}>
+            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back" onClick={close}>
               <IconArrowLeft size={22} aria-hidden />
             </button>
           )
@@ -97,7 +97,7 @@ function Screen({ path, search, go }: Props) {
           </>
         )}
       </PageHead>
-      <div className={split.split} data-open={open && wide}>
+      <div className={frame.split} data-open={open && wide}>
         {(wide || !open) &&
           (covers ? (
             <UsersCovers search={search} go={go} />

@@ -11,7 +11,7 @@ import type { Visit, VisitsPage } from '../../domains/visits/visits.repository.t
 import { Choice } from '../../ui/Choice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
-import frame from './clients.module.css'
+import frame from './frame.module.css'
 import type { VisitsSearch } from './visitsSearch.ts'
 import { filtersOf, placesOf, queryOf, useKeyword, type Go } from './visitsState.ts'
 import { VisitsTools } from './VisitsTools.tsx'

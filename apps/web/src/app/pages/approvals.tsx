@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import { ApprovalsList } from './ApprovalsList.tsx'
 import type { Go } from './approvalsState.ts'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const ApprovalPane = lazy(() => import('./ApprovalPane.tsx').then(({ ApprovalPane: component }) => ({ default: component })))
@@ -37,13 +37,13 @@ export function ApprovalsPage() {
         lead={
           !wide &&
           open && (
-            <button type="button" className={`${split.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
+            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
               <IconArrowLeft size={22} aria-hidden />
             </button>
           )
         }
       />
-      <div className={split.split} data-open={open && wide}>
+      <div className={frame.split} data-open={open && wide}>
         {(wide || !open) && <ApprovalsList search={search} go={go} narrow={!wide || open} beside={wide} />}
         {open && (
           <Suspense fallback={<RowsShape tall />}>

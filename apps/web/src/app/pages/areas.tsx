@@ -19,7 +19,7 @@ import { useServices } from '../useServices.ts'
 import { AreaPane } from './AreaPane.tsx'
 import type { AreasSearch } from './areasSearch.ts'
 import styles from './branches.module.css'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const AreaNameDialog = lazy(() =>
@@ -93,7 +93,7 @@ function Screen() {
         />
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={split.rows} data-old={found.isPlaceholderData}>
+        <div className={frame.rows} data-old={found.isPlaceholderData}>
           <AreaTable
             areas={page.items}
             openId={search.area}
@@ -131,7 +131,7 @@ function Screen() {
         lead={
           !wide &&
           open && (
-            <button type="button" className={`${split.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
+            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
               <IconArrowLeft size={22} aria-hidden />
             </button>
           )

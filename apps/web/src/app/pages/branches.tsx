@@ -27,7 +27,7 @@ import type { BegunBranch } from './BranchNew.tsx'
 import { BranchPane } from './BranchPane.tsx'
 import styles from './branches.module.css'
 import { withoutBranch, type BranchesSearch, type Go } from './branchesSearch.ts'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const BranchNew = lazy(() => import('./BranchNew.tsx').then(({ BranchNew: component }) => ({ default: component })))
@@ -84,7 +84,7 @@ function Screen() {
           !wide &&
           open &&
           !own && (
-            <button type="button" className={`${split.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
+            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
               <IconArrowLeft size={22} aria-hidden />
             </button>
           )
@@ -193,7 +193,7 @@ function List({ search, go, open, wide, areas }: ListProps) {
         />
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={split.rows} data-old={found.isPlaceholderData}>
+        <div className={frame.rows} data-old={found.isPlaceholderData}>
           <BranchTable
             branches={page.items}
             openId={search.branch}

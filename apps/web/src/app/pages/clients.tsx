@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
-import styles from './clients.module.css'
+import frame from './frame.module.css'
 import { useChosenClients } from './chosenClients.ts'
 import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
@@ -17,7 +17,7 @@ const route = getRouteApi('/main/clients')
 
 function BackToList({ close }: { close: () => void }) {
   return (
-    <button type="button" className={`${styles.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
+    <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
       <IconArrowLeft size={22} aria-hidden />
     </button>
   )
@@ -62,7 +62,7 @@ export function ClientsPage() {
           </Button>
         )}
       </PageHead>
-      <div className={styles.split} data-open={open && wide}>
+      <div className={frame.split} data-open={open && wide}>
         {(wide || !open) && <ClientsList search={search} go={go} narrow={!wide || open} beside={wide} chosen={chosen} />}
         {open && (
           <Suspense fallback={<RowsShape tall />}>
@@ -71,7 +71,7 @@ export function ClientsPage() {
         )}
       </div>
       {!desk && !open && !chosen.choosing && (
-        <div className={`${styles.main} screen-only`}>
+        <div className={`${frame.main} screen-only`}>
           <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
           </Button>

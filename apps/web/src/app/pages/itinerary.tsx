@@ -10,6 +10,7 @@ import { RowsShape } from '../../ui/states.tsx'
 import { useToday } from '../../ui/useToday.ts'
 import { useLoadedAhead } from '../useLoadedAhead.ts'
 import { useSignedIn } from '../useSignedIn.ts'
+import frame from './frame.module.css'
 import styles from './itinerary.module.css'
 import { ItineraryCalendar } from './ItineraryCalendar.tsx'
 import { ItineraryList } from './ItineraryList.tsx'
@@ -23,7 +24,7 @@ const route = getRouteApi('/main/itinerary')
 
 function BackToList({ close }: { close: () => void }) {
   return (
-    <button type="button" className={`${styles.backIcon} screen-only`} aria-label="Back to the itineraries" onClick={close}>
+    <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the itineraries" onClick={close}>
       <IconArrowLeft size={22} aria-hidden />
     </button>
   )
@@ -71,9 +72,9 @@ export function ItineraryPage() {
       <PageHead title={screenTitles['/itinerary']} lead={!wide && open && <BackToList close={close} />}>
         {desk && (wide || !open) && add(false)}
       </PageHead>
-      <div className={styles.split} data-open={open && wide}>
+      <div className={`${frame.split} ${styles.halves}`} data-open={open && wide}>
         {(wide || !open) && (
-          <section className={styles.list} aria-label="List of itineraries">
+          <section className={`${frame.list} ${styles.list}`} aria-label="List of itineraries">
             <ItineraryTools {...common} view={view} />
             {view === 'list' ? <ItineraryList {...common} /> : <ItineraryCalendar key={view} {...common} view={view} />}
           </section>
@@ -84,7 +85,7 @@ export function ItineraryPage() {
           </Suspense>
         )}
       </div>
-      {!desk && !open && <div className={`${styles.main} screen-only`}>{add(true)}</div>}
+      {!desk && !open && <div className={`${frame.main} screen-only`}>{add(true)}</div>}
     </>
   )
 }

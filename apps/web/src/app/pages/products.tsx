@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { AdministrationNav } from './AdministrationNav.tsx'
-import split from './clients.module.css'
+import frame from './frame.module.css'
 import { useReturnedFocus } from './paneFocus.ts'
 import type { ProductsSearch } from './productsSearch.ts'
 
@@ -41,7 +41,7 @@ export function ProductsPage() {
   const page = found.data
   const { form: _form, ...listed } = search
   const list = (
-    <section className={split.list} aria-label="List of products">
+    <section className={frame.list} aria-label="List of products">
       {found.isPending && <RowsShape />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page?.count === 0 && (
@@ -85,7 +85,7 @@ export function ProductsPage() {
         lead={
           !wide &&
           open && (
-            <button type="button" className={`${split.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
+            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
               <IconArrowLeft size={22} aria-hidden />
             </button>
           )
@@ -101,7 +101,7 @@ export function ProductsPage() {
         )}
       </PageHead>
       {(wide || !open) && <AdministrationNav />}
-      <div className={split.split} data-open={open && wide}>
+      <div className={frame.split} data-open={open && wide}>
         {(wide || !open) && list}
         {open && (
           <Suspense fallback={<RowsShape />}>
