@@ -7,13 +7,14 @@ import { failureText, Refused } from '../../api/outcomes.ts'
 import { useApproval } from '../../domains/approvals/approvals.queries.ts'
 import type { Approval } from '../../domains/approvals/approvals.repository.ts'
 import { ApprovalRecord } from '../../domains/approvals/components/ApprovalRecord.tsx'
-import { IconCheck, IconClose } from '../../ui/icons.ts'
+import { IconCheck } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useAfterRequests } from '../useAfterRequests.ts'
 import { useServices } from '../useServices.ts'
 import styles from './approvals.module.css'
 import { showingOf } from './approvalsShowing.tsx'
 import frame from './frame.module.css'
+import { ClosePane } from './FrameButtons.tsx'
 import { useHeadingFocus } from './paneFocus.ts'
 
 const DecideDialog = lazy(() =>
@@ -92,12 +93,7 @@ export function ApprovalPane({ id, beside, close }: { id: string; beside: boolea
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
     <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Request">
-      {beside && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && <ClosePane close={close} />}
       <Open id={id} beside={beside} />
     </section>
   )

@@ -9,11 +9,11 @@ import type { AreaQuestion } from '../../domains/areas/components/AreaAsk.tsx'
 import { AreaPartList } from '../../domains/areas/components/AreaPartList.tsx'
 import { useBranchNames } from '../../domains/branches/branches.queries.ts'
 import { usePeople } from '../../domains/users/users.queries.ts'
-import { IconClose, IconEdit, IconTrash } from '../../ui/icons.ts'
+import { IconEdit, IconTrash } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import styles from './branches.module.css'
-import frame from './frame.module.css'
+import { ClosePane } from './FrameButtons.tsx'
 import { useHeadingFocus } from './paneFocus.ts'
 import { personLink } from './personLink.tsx'
 
@@ -40,12 +40,7 @@ export function AreaPane({ id, manages, beside, close }: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
     <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Area">
-      {beside && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && <ClosePane close={close} />}
       {found.isPending && <RowsShape rows={6} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && area === undefined && !found.isFetching && (

@@ -11,14 +11,14 @@ import { useBranch } from '../../domains/branches/desk.queries.ts'
 import type { Branch } from '../../domains/branches/desk.repository.ts'
 import { contentWords } from '../../domains/branches/showing.ts'
 import { useMay } from '../../ui/inForce.ts'
-import { IconCheck, IconClose, IconEdit, IconTrash } from '../../ui/icons.ts'
+import { IconCheck, IconEdit, IconTrash } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import { BranchPlaces } from './BranchPlaces.tsx'
 import styles from './branches.module.css'
 import { branchViews, withView, type BranchesSearch, type Go } from './branchesSearch.ts'
-import frame from './frame.module.css'
+import { ClosePane } from './FrameButtons.tsx'
 import { MrLocations } from './MrLocations.tsx'
 import { useHeadingFocus } from './paneFocus.ts'
 import { personLink } from './personLink.tsx'
@@ -55,12 +55,7 @@ export function BranchPane({ id, search, go, areas, beside, wide, close }: Props
   const missing = found.error instanceof Refused && found.error.status === 404
   return (
     <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Branch">
-      {beside && close !== undefined && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && close !== undefined && <ClosePane close={close} />}
       {found.isPending && <RowsShape rows={6} />}
       {found.isError && (
         <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />

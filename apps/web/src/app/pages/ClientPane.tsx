@@ -2,7 +2,6 @@ import { manilaDay } from '@bisita/rules/days'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Visit } from '../../domains/visits/visits.repository.ts'
-import { IconClose } from '../../ui/icons.ts'
 import { RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { ClientOpen, Form, placeField, productField } from './ClientOpen.tsx'
@@ -10,6 +9,7 @@ import type { ChosenClients } from './chosenClients.ts'
 import frame from './frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { leavesForm, ofRecord, type Go } from './clientsState.ts'
+import { ClosePane } from './FrameButtons.tsx'
 import { useFreshScroll, useHeadingFocus } from './paneFocus.ts'
 import type { Over } from './RecordActions.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -128,12 +128,7 @@ export function ClientPane(props: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]], [])
   return (
     <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Client">
-      {beside && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && <ClosePane close={close} />}
       <Content {...props} />
       <UnsavedGuard leaves={leavesForm} />
     </section>

@@ -9,11 +9,12 @@ import { RemarksOfItinerary } from '../../domains/itineraries/components/Remarks
 import { SkipItinerary } from '../../domains/itineraries/components/SkipItinerary.tsx'
 import { useItinerary } from '../../domains/itineraries/itineraries.queries.ts'
 import { mayChange, mayMove, mayRecord } from '../../domains/itineraries/rights.ts'
-import { IconClose, IconVisit } from '../../ui/icons.ts'
+import { IconVisit } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import frame from './frame.module.css'
+import { ClosePane } from './FrameButtons.tsx'
 import styles from './itinerary.module.css'
 import type { ItinerarySearch } from './itinerarySearch.ts'
 import type { Go } from './itineraryState.ts'
@@ -93,12 +94,7 @@ export function ItineraryPane({ search, go, today, beside, close }: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
     <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Itinerary">
-      {beside && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && <ClosePane close={close} />}
       {search.form === 'new' && (
         <PlanPart
           title="Plan visits"

@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { EditProduct } from '../../domains/products/components/EditProduct.tsx'
 import { NewProduct } from '../../domains/products/components/NewProduct.tsx'
 import type { Product } from '../../domains/products/products.repository.ts'
-import { IconClose } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import frame from './frame.module.css'
+import { ClosePane } from './FrameButtons.tsx'
 import type { ProductsSearch } from './productsSearch.ts'
 import { differsIn, UnsavedGuard } from './UnsavedGuard.tsx'
 
@@ -54,12 +54,7 @@ export function ProductPane({ search, products, beside, close }: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
     <section className={frame.pane} data-beside={beside} aria-label="Product">
-      {beside && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && <ClosePane close={close} />}
       <Open search={search} products={products} close={close} />
       <UnsavedGuard leaves={differsIn('form', 'product')} />
     </section>

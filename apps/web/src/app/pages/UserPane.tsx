@@ -9,11 +9,11 @@ import { useUser } from '../../domains/users/people.queries.ts'
 import type { User } from '../../domains/users/people.repository.ts'
 import { cellOfPassword, rightsOver } from '../../domains/users/rights.ts'
 import { useInForce } from '../../ui/inForce.ts'
-import { IconClose } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import frame from './frame.module.css'
+import { ClosePane } from './FrameButtons.tsx'
 import { useFreshScroll, useHeadingFocus } from './paneFocus.ts'
 import type { Secret } from './SecretDialog.tsx'
 import { differsIn, UnsavedGuard } from './UnsavedGuard.tsx'
@@ -146,12 +146,7 @@ export function UserPane(props: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
     <section ref={pane} className={frame.pane} data-beside={beside} aria-label="User">
-      {beside && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && <ClosePane close={close} />}
       {search.form === 'new' ? <Add {...props} /> : <Open {...props} id={search.user ?? ''} />}
       <UnsavedGuard leaves={differsIn('form', 'user')} />
     </section>

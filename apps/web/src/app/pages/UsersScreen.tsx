@@ -13,11 +13,12 @@ import { rolesToAdd } from '../../domains/users/rights.ts'
 import { remoteSessions } from '../../domains/users/sessions.remote.ts'
 import { SessionsProvider } from '../../domains/users/sessions.repository.ts'
 import { useInForce } from '../../ui/inForce.ts'
-import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import frame from './frame.module.css'
+import { BackToList } from './FrameButtons.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 import { SecretDialog, type Secret } from './SecretDialog.tsx'
 import { UsersCovers } from './UsersCovers.tsx'
@@ -72,14 +73,7 @@ function Screen({ path, search, go }: Props) {
     <>
       <PageHead
         title={screenTitles[path]}
-        lead={
-          !wide &&
-          open && (
-            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back" onClick={close}>
-              <IconArrowLeft size={22} aria-hidden />
-            </button>
-          )
-        }
+        lead={!wide && open && <BackToList label="Back" close={close} />}
       >
         {(wide || !open) && (
           <>

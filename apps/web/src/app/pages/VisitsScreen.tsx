@@ -5,13 +5,14 @@ import { screenTitles } from '@bisita/contract/paths'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, type ReactNode } from 'react'
 import { mayRecord } from '../../domains/visits/rights.ts'
-import { IconArrowLeft, IconClose, IconPhone, IconVisit } from '../../ui/icons.ts'
+import { IconPhone, IconVisit } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { laterPart } from '../../ui/laterPart.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import { useLoadedAhead } from '../useLoadedAhead.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import frame from './frame.module.css'
+import { BackToList, ClosePane } from './FrameButtons.tsx'
 import { useFreshScroll, useHeadingFocus, useReturnedFocus } from './paneFocus.ts'
 import { VisitsList } from './VisitsList.tsx'
 import type { VisitsSearch } from './visitsSearch.ts'
@@ -32,12 +33,7 @@ function Pane({ label, beside, close, open, children }: { label: string; beside:
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
     <section ref={pane} className={frame.pane} data-beside={beside} aria-label={label}>
-      {beside && (
-        <button type="button" className={`${frame.close} screen-only`} onClick={close}>
-          <IconClose size={18} aria-hidden />
-          Close
-        </button>
-      )}
+      {beside && <ClosePane close={close} />}
       <Suspense fallback={<RowsShape rows={8} />}>{children}</Suspense>
     </section>
   )
@@ -77,11 +73,7 @@ export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: Vi
     if (opened) router.history.back()
     else go(({ visit: _, ...before }) => before, { step: false })
   }
-  const back = !wide && id !== undefined && (
-    <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
-      <IconArrowLeft size={22} aria-hidden />
-    </button>
-  )
+  const back = !wide && id !== undefined && <BackToList close={close} />
   return (
     <>
       <PageHead title={screenTitles[path]} lead={back}>

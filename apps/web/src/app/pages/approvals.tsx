@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { IconArrowLeft } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import { ApprovalsList } from './ApprovalsList.tsx'
 import type { Go } from './approvalsState.ts'
 import frame from './frame.module.css'
+import { BackToList } from './FrameButtons.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const ApprovalPane = lazy(() => import('./ApprovalPane.tsx').then(({ ApprovalPane: component }) => ({ default: component })))
@@ -34,14 +34,7 @@ export function ApprovalsPage() {
     <>
       <PageHead
         title={screenTitles['/approvals']}
-        lead={
-          !wide &&
-          open && (
-            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
-              <IconArrowLeft size={22} aria-hidden />
-            </button>
-          )
-        }
+        lead={!wide && open && <BackToList close={close} />}
       />
       <div className={frame.split} data-open={open && wide}>
         {(wide || !open) && <ApprovalsList search={search} go={go} narrow={!wide || open} beside={wide} />}

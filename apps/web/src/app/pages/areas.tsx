@@ -10,7 +10,7 @@ import { remoteAreas } from '../../domains/areas/areas.remote.ts'
 import { AreasProvider } from '../../domains/areas/areas.repository.ts'
 import { AreaTable } from '../../domains/areas/components/AreaTable.tsx'
 import { useEntryState } from '../../ui/entries.ts'
-import { IconArrowLeft, IconPlus, IconSearch } from '../../ui/icons.ts'
+import { IconPlus, IconSearch } from '../../ui/icons.ts'
 import { useMay } from '../../ui/inForce.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -20,6 +20,7 @@ import { AreaPane } from './AreaPane.tsx'
 import type { AreasSearch } from './areasSearch.ts'
 import styles from './branches.module.css'
 import frame from './frame.module.css'
+import { BackToList } from './FrameButtons.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const AreaNameDialog = lazy(() =>
@@ -128,14 +129,7 @@ function Screen() {
     <>
       <PageHead
         title={screenTitles['/areas']}
-        lead={
-          !wide &&
-          open && (
-            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
-              <IconArrowLeft size={22} aria-hidden />
-            </button>
-          )
-        }
+        lead={!wide && open && <BackToList close={close} />}
       >
         {manages && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>

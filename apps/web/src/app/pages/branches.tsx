@@ -16,7 +16,7 @@ import { remoteBranchDesk } from '../../domains/branches/desk.remote.ts'
 import { BranchDeskProvider } from '../../domains/branches/desk.repository.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { useEntryState } from '../../ui/entries.ts'
-import { IconArrowLeft, IconPlus, IconSearch } from '../../ui/icons.ts'
+import { IconPlus, IconSearch } from '../../ui/icons.ts'
 import { useMay } from '../../ui/inForce.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -28,6 +28,7 @@ import { BranchPane } from './BranchPane.tsx'
 import styles from './branches.module.css'
 import { withoutBranch, type BranchesSearch, type Go } from './branchesSearch.ts'
 import frame from './frame.module.css'
+import { BackToList } from './FrameButtons.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const BranchNew = lazy(() => import('./BranchNew.tsx').then(({ BranchNew: component }) => ({ default: component })))
@@ -80,15 +81,7 @@ function Screen() {
     <>
       <PageHead
         title={screenTitles['/branches']}
-        lead={
-          !wide &&
-          open &&
-          !own && (
-            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
-              <IconArrowLeft size={22} aria-hidden />
-            </button>
-          )
-        }
+        lead={!wide && open && !own && <BackToList close={close} />}
       >
         {manages && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>

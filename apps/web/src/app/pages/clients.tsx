@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import frame from './frame.module.css'
@@ -11,17 +11,10 @@ import { useChosenClients } from './chosenClients.ts'
 import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
 import { withoutTop, type Go } from './clientsState.ts'
+import { BackToList } from './FrameButtons.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 
 const route = getRouteApi('/main/clients')
-
-function BackToList({ close }: { close: () => void }) {
-  return (
-    <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
-      <IconArrowLeft size={22} aria-hidden />
-    </button>
-  )
-}
 
 /**
  * The clients screen. The list is left alone on a phone and beside the open record or form on a desk;

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { laterPart } from '../../ui/laterPart.tsx'
 import { RowsShape } from '../../ui/states.tsx'
@@ -11,6 +11,7 @@ import { useToday } from '../../ui/useToday.ts'
 import { useLoadedAhead } from '../useLoadedAhead.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import frame from './frame.module.css'
+import { BackToList } from './FrameButtons.tsx'
 import styles from './itinerary.module.css'
 import { ItineraryCalendar } from './ItineraryCalendar.tsx'
 import { ItineraryList } from './ItineraryList.tsx'
@@ -21,14 +22,6 @@ import { useReturnedFocus } from './paneFocus.ts'
 const ItineraryPane = laterPart(() => import('./ItineraryPane.tsx').then(({ ItineraryPane: component }) => component))
 
 const route = getRouteApi('/main/itinerary')
-
-function BackToList({ close }: { close: () => void }) {
-  return (
-    <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the itineraries" onClick={close}>
-      <IconArrowLeft size={22} aria-hidden />
-    </button>
-  )
-}
 
 /**
  * The itineraries as list and as calendar. What is open, an itinerary or the form of a plan, stands beside
@@ -69,7 +62,7 @@ export function ItineraryPage() {
   )
   return (
     <>
-      <PageHead title={screenTitles['/itinerary']} lead={!wide && open && <BackToList close={close} />}>
+      <PageHead title={screenTitles['/itinerary']} lead={!wide && open && <BackToList label="Back to the itineraries" close={close} />}>
         {desk && (wide || !open) && add(false)}
       </PageHead>
       <div className={`${frame.split} ${styles.halves}`} data-open={open && wide}>

@@ -7,12 +7,13 @@ import { lazy, Suspense } from 'react'
 import { failureText } from '../../api/outcomes.ts'
 import { ProductTable } from '../../domains/products/components/ProductTable.tsx'
 import { useProductsList } from '../../domains/products/products.queries.ts'
-import { IconArrowLeft, IconPlus } from '../../ui/icons.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { AdministrationNav } from './AdministrationNav.tsx'
 import frame from './frame.module.css'
+import { BackToList } from './FrameButtons.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 import type { ProductsSearch } from './productsSearch.ts'
 
@@ -82,14 +83,7 @@ export function ProductsPage() {
     <>
       <PageHead
         title={screenTitles['/administration/products']}
-        lead={
-          !wide &&
-          open && (
-            <button type="button" className={`${frame.backIcon} screen-only`} aria-label="Back to the list" onClick={close}>
-              <IconArrowLeft size={22} aria-hidden />
-            </button>
-          )
-        }
+        lead={!wide && open && <BackToList close={close} />}
       >
         {(wide || !open) && (
           <Button

@@ -1,0 +1,21 @@
+import { IconArrowLeft, IconClose } from '../../ui/icons.ts'
+import frame from './frame.module.css'
+
+/** On a phone, before the title: leads from what is open back to the list whose place it took. */
+export function BackToList({ label = 'Back to the list', close }: { label?: string; close: () => void }) {
+  return (
+    <button type="button" className={`${frame.backIcon} screen-only`} aria-label={label} onClick={close}>
+      <IconArrowLeft size={22} aria-hidden />
+    </button>
+  )
+}
+
+/** On a desk, on top of what is open beside its list. */
+export function ClosePane({ close }: { close: () => void }) {
+  return (
+    <button type="button" className={`${frame.close} screen-only`} onClick={close}>
+      <IconClose size={18} aria-hidden />
+      Close
+    </button>
+  )
+}
