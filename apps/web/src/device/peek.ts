@@ -57,7 +57,12 @@ const open = (factory: IDBFactory, name: string) =>
     })
   })
 
-const over = (transaction: IDBTransaction) => new Promise((resolve) => transaction.addEventListener('complete', resolve))
+/** Resolves with its end, whichever that is. */
+const over = (transaction: IDBTransaction) =>
+  new Promise((resolve) => {
+    transaction.addEventListener('complete', resolve)
+    transaction.addEventListener('abort', resolve)
+  })
 
 const valueOf = (state: IDBObjectStore, name: keyof Remembered) =>
   new Promise<unknown>((resolve, reject) => {

@@ -1,31 +1,9 @@
 import { freeLoginAttempts, loginWindow, longestLoginDelay, sessionEnd, sessionIdle } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
-import { type Reply, testApp, type TestApp } from '../../testing/app.ts'
-
-let app: TestApp
-let begin: Date
-
-beforeAll(async () => {
-  app = await testApp()
-  begin = app.clock.now
-})
-
-afterAll(() => app.close())
-
-beforeEach(async () => {
-  app.clock.now = begin
-  await app.pool.query('delete from login_failures')
-  await app.pool.query('update users set deactivated_at = null, deleted_at = null, is_demo = true, must_change_password = false')
-})
-
-/** Moves the server's clock on. */
-const pass = (milliseconds: number): void => {
-  app.clock.now = new Date(app.clock.now.getTime() + milliseconds)
-}
-
-const second = 1000
+import type { Reply } from '../../testing/app.ts'
+import { app, begin, pass, second } from './testing/desk.ts'
 
 const tryPassword = (username: string, password: string, address = '203.0.113.7'): Promise<Reply> =>
   app.anonymous.post('/auth/authenticate', { username, password }, { headers: { 'x-forwarded-for': address } })

@@ -1,29 +1,8 @@
 import { sessionIdle } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { app, pass, second } from './testing/desk.ts'
 
-let app: TestApp
-let begin: Date
-
-beforeAll(async () => {
-  app = await testApp()
-  begin = app.clock.now
-})
-
-afterAll(() => app.close())
-
-beforeEach(async () => {
-  app.clock.now = begin
-  await app.pool.query('update users set deactivated_at = null, deleted_at = null')
-})
-
-/** Moves the server's clock on. */
-const pass = (milliseconds: number): void => {
-  app.clock.now = new Date(app.clock.now.getTime() + milliseconds)
-}
-
-const second = 1000
 const day = 24 * 60 * 60 * second
 
 describe('sessions', () => {

@@ -70,7 +70,7 @@ function Screen() {
   }
   const page = found.data
   const list = (
-    <section className={styles.list} aria-label="List of areas">
+    <section className={`${frame.list} ${styles.list}`} aria-label="List of areas">
       <div className={`${styles.tools} screen-only`}>
         <TextInput
           type="search"
@@ -137,7 +137,7 @@ function Screen() {
           </Button>
         )}
       </PageHead>
-      <div className={styles.split} data-open={open && wide}>
+      <div className={`${frame.split} ${styles.shares}`} data-open={open && wide}>
         {(wide || !open) && list}
         {search.area !== undefined && (
           <AreaPane key={search.area} id={search.area} manages={manages} beside={wide} close={close} />

@@ -92,7 +92,7 @@ function Screen() {
       {own && !open && (
         <EmptyState title="You belong to no branch" text="An administrator puts you into one; its locations and people show here then." />
       )}
-      <div className={styles.split} data-open={open && wide && !own}>
+      <div className={`${frame.split} ${styles.shares}`} data-open={open && wide && !own}>
         {!own && (wide || !open) && <List search={search} go={go} open={open} wide={wide} areas={areas.data ?? []} />}
         {selected !== undefined && (
           <BranchPane
@@ -148,7 +148,7 @@ function List({ search, go, open, wide, areas }: ListProps) {
   const narrowed = keyword !== '' || search.area !== undefined
   const { branch: _branch, mr: _mr, ...listed } = search
   return (
-    <section className={styles.list} aria-label="List of branches">
+    <section className={`${frame.list} ${styles.list}`} aria-label="List of branches">
       <div className={`${styles.tools} screen-only`}>
         <TextInput
           type="search"

@@ -23,11 +23,13 @@ export async function ready(clients = 40, pageSize = 1000) {
 export type World = Awaited<ReturnType<typeof ready>>
 
 const id = ({ made }: World, index: number): string => made[index]?.id ?? ''
+
 /** The device's own key of a client; -1 where it is not there. */
 export const keyOf = async ({ tab }: World, client: string): Promise<number> => (await tab.db.clients.where('id').equals(client).first())?.key ?? -1
 
 /** A visit by its number. */
 export const visitIn = ({ server }: World, index: number) => [...server.rows.visits.values()][index] as Visit
+
 /** An itinerary by its number. */
 export const itineraryIn = ({ server }: World, index: number) => [...server.rows.itineraries.values()][index] as Itinerary
 
