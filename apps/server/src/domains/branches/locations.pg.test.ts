@@ -5,22 +5,12 @@ import { countWrongVisitCounts } from '../../database/inspectVisits.ts'
 import type { Caller } from '../../testing/app.ts'
 import { addClient } from '../clients/testing/scene.ts'
 import {
-  admin, ah, allRefused, app, approved, branchCalled, branchOf, column, done, endings, freeLocations, held, hold, lastAudit, locationsOf, mr, newBranch, newUser, nobody, oic,
+  admin, ah, allRefused, app, approved, branchCalled, branchOf, column, done, endings, freeCity, freeLocations, held, hold, lastAudit, locationsOf, mr, newBranch, newUser, nobody, oic,
   one, otherAh, refused, tele, times, told,
 } from './testing/desk.ts'
 
 const assign = (body: Record<string, unknown>, by: Caller = admin) => by.post('/branch/assign', body)
 const remove = (branch: string, body: Record<string, unknown>, by: Caller = admin, query = '') => by.delete(`/branch/assignments/${branch}${query}`, body)
-
-/** A city none of whose locations stands in a branch, and what it lies in. */
-const freeCity = async (): Promise<{ mun_city: string; ids: string[] }> => {
-  const mun_city = await one(
-    `select mun_city_code from locations where retired_at is null group by 1
-     having count(*) between 8 and 30 and not bool_or(id in (select location_id from branch_locations)) order by md5(mun_city_code || $1) limit 1`,
-    [nobody],
-  )
-  return { mun_city, ids: await column('select id from locations where mun_city_code = $1 and retired_at is null order by 1', [mun_city]) }
-}
 
 describe('assigning and removing locations is refused', () => {
   test('to who is not signed in, and to mr, tele and oic', async () => {

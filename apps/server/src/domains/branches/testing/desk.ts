@@ -17,13 +17,20 @@ export let otherAh: Caller
 export let admin: Caller
 
 let free: string[]
+let freeCities: string[]
 
 beforeAll(async () => {
   app = await testApp()
   ;[mr, tele, oic, ah, otherAh, admin] = await Promise.all([
     app.signIn('mr1'), app.signIn('tele1'), app.signIn('oic1'), app.signIn('ah1'), app.signIn('ah2'), app.signIn('admin'),
   ])
-  free = await column('select id from locations where retired_at is null and id not in (select location_id from branch_locations) order by md5(id) limit 2000')
+  // Nobody lives in them before a test says so: a client of the demonstration data would count with those that the test adds.
+  const untouched = 'not (id in (select location_id from branch_locations) or id in (select location_id from clients))'
+  freeCities = await column(
+    `select mun_city_code from locations where retired_at is null
+     group by 1 having count(*) between 8 and 30 and bool_and(${untouched}) order by md5(mun_city_code) limit 5`,
+  )
+  free = await column(`select id from locations where retired_at is null and ${untouched} and mun_city_code <> all($1) order by md5(id) limit 2000`, [freeCities])
 })
 
 afterAll(() => app.close())
@@ -43,8 +50,14 @@ export const branchCalled = (name: string): Promise<string> => one('select id fr
 export const areaCalled = (name: string): Promise<string> => one('select id from areas where area_name = $1', [name])
 export const userCalled = (name: string): Promise<string> => one('select id from users where username = $1', [name])
 
-/** Locations that stand in no branch, each given out once. */
+/** Locations that stand in no branch and have no clients, each given out once. */
 export const freeLocations = (count: number): string[] => free.splice(0, count)
+
+/** A city whose locations stand in no branch and have no clients, and what lies in it: given out once, and nothing of it by `freeLocations`. */
+export async function freeCity(): Promise<{ mun_city: string; ids: string[] }> {
+  const mun_city = freeCities.shift() as string
+  return { mun_city, ids: await column('select id from locations where mun_city_code = $1 and retired_at is null order by 1', [mun_city]) }
+}
 
 export const named = (word: string): string => `${word} ${randomUUID()}`
 
