@@ -36,3 +36,15 @@ export function savingHandlers(notices: Notices, fail: (failure: Failure) => voi
     },
   }
 }
+
+/**
+ * What a question does about each refusal (ui/AskDialog.tsx): the server's message as a notice, then `told` of it; and what
+ * it does once an approval was asked for, or was not.
+ */
+export function askingHandlers(notices: Notices, told: (message: string) => void, approval: NonNullable<Handlers['approval']>): Handlers {
+  const refused = (problem: Refused) => {
+    notices.show('negative', problem.message)
+    told(problem.message)
+  }
+  return { 400: refused, 403: refused, 404: refused, 409: refused, approval }
+}

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { showDate } from '@bisita/rules/dates'
-import type { Refused } from '../../api/outcomes.ts'
+import { askingHandlers } from '../../api/saving.ts'
 import { useSendKey } from '../../api/sendKey.ts'
 import { kindNames } from '../../domains/visits/showing.ts'
 import { useRemoveVisit } from '../../domains/visits/visits.queries.ts'
 import type { Visit } from '../../domains/visits/visits.repository.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import small from '../../ui/DialogForm.module.css'
-import { HeldNote } from '../../ui/HeldNote.tsx'
+import { AskDialog } from '../../ui/AskDialog.tsx'
 import { IconTrash } from '../../ui/icons.ts'
 import { useServices } from '../useServices.ts'
 
@@ -17,44 +15,32 @@ export function DeleteVisit({ visit, onDone }: { visit: Visit; onDone: () => voi
   const { notices } = useServices()
   const [asking, { open, close }] = useDisclosure(false)
   const keyOf = useSendKey()
-  const tell = (refused: Refused) => {
-    notices.show('negative', refused.message)
-    close()
-  }
   const remove = useRemoveVisit({
     onDone: () => {
       notices.show('positive', `The ${visit.visit_type} has been deleted.`)
       onDone()
     },
-    handlers: { 403: tell, 404: tell, 409: tell, approval: close },
+    handlers: askingHandlers(notices, close, close),
   })
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
         Delete
       </Button>
-      <Dialog
+      <AskDialog
         opened={asking}
-        onClose={() => remove.isPending || close()}
         title={`Delete this ${visit.visit_type}?`}
-        width={400}
+        act="Delete"
+        of="visit.delete"
+        sending={remove.isPending}
+        onAct={() => remove.mutate({ id: visit.id, key: keyOf(visit.id) })}
+        onClose={close}
       >
-        <div className={small.text}>
-          <p>
-            {kindNames[visit.visit_type]} of {showDate(visit.visit_time)} with {visit.client_name}. What the client&apos;s record says
-            follows from the others again.
-          </p>
-          <HeldNote of="visit.delete" />
-        </div>
-        <div className={small.actions}>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id: visit.id, key: keyOf(visit.id) })}>
-            Delete
-          </Button>
-          <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
-            Keep
-          </Button>
-        </div>
-      </Dialog>
+        <p>
+          {kindNames[visit.visit_type]} of {showDate(visit.visit_time)} with {visit.client_name}. What the client&apos;s record says
+          follows from the others again.
+        </p>
+      </AskDialog>
     </>
   )
 }

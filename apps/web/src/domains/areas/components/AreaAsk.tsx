@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core'
-import { dialogWidth } from '@bisita/contract/limits'
 import { useState } from 'react'
-import type { Refused } from '../../../api/outcomes.ts'
+import { askingHandlers } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { AskDialog } from '../../../ui/AskDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useRemoveArea, useTakeFromArea } from '../areas.queries.ts'
 import type { Area, AreaPart } from '../areas.repository.ts'
-import styles from '../../../ui/DialogForm.module.css'
 
 /** What is asked about before it is done. */
 export type AreaQuestion =
@@ -26,11 +22,7 @@ type Props = { area: Area; question: AreaQuestion; notices: Notices; onDeleted: 
 export function AreaAsk({ area, question, notices, onDeleted, onClose }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const keyOf = useSendKey()
-  const tell = (refused: Refused) => {
-    notices.show('negative', refused.message)
-    setRefusal(refused.message)
-  }
-  const handlers = { 403: tell, 404: tell, 409: tell, approval: onClose }
+  const handlers = askingHandlers(notices, setRefusal, onClose)
   const remove = useRemoveArea({
     onDone: () => {
       notices.show('positive', `${area.area_name} has been deleted.`)
@@ -45,40 +37,22 @@ export function AreaAsk({ area, question, notices, onDeleted, onClose }: Props) 
     },
     handlers,
   })
-  const sending = remove.isPending || take.isPending
   const deleting = question.what === 'delete'
   return (
-    <Dialog
-      opened
-      onClose={() => sending || onClose()}
+    <AskDialog
       title={deleting ? `Delete ${area.area_name}?` : `Take ${question.name} out of ${area.area_name}?`}
-      width={dialogWidth}
+      act={deleting ? 'Delete' : 'Take out'}
+      of="area.manage"
+      sending={remove.isPending || take.isPending}
+      failure={refusal}
+      onAct={() => {
+        setRefusal(null)
+        if (deleting) remove.mutate({ id: area.id, key: keyOf(area.id) })
+        else take.mutate({ areaId: area.id, part: question.part, id: question.id, key: keyOf(question) })
+      }}
+      onClose={onClose}
     >
-      <div className={styles.text}>
-        <p>{deleting ? 'Its heads lose what they saw by it. An area that has branches can’t be deleted.' : texts[question.part]}</p>
-        <HeldNote of="area.manage" />
-        {refusal !== null && (
-          <p className={styles.failed} role="alert">
-            {refusal}
-          </p>
-        )}
-      </div>
-      <div className={styles.actions}>
-        <Button
-          color="red"
-          loading={sending}
-          onClick={() => {
-            setRefusal(null)
-            if (deleting) remove.mutate({ id: area.id, key: keyOf(area.id) })
-            else take.mutate({ areaId: area.id, part: question.part, id: question.id, key: keyOf(question) })
-          }}
-        >
-          {deleting ? 'Delete' : 'Take out'}
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={sending} data-autofocus>
-          Keep
-        </Button>
-      </div>
-    </Dialog>
+      <p>{deleting ? 'Its heads lose what they saw by it. An area that has branches can’t be deleted.' : texts[question.part]}</p>
+    </AskDialog>
   )
 }

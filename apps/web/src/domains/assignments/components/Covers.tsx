@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core'
-import { dialogWidth } from '@bisita/contract/limits'
 import { useState, type ReactNode } from 'react'
-import type { Refused } from '../../../api/outcomes.ts'
+import { askingHandlers } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import small from '../../../ui/DialogForm.module.css'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { AskDialog } from '../../../ui/AskDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useEndCover } from '../assignments.queries.ts'
@@ -22,37 +19,29 @@ type Props = {
 
 function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices; onClose: () => void }) {
   const keyOf = useSendKey()
-  const tell = (refused: Refused) => {
-    notices.show('negative', refused.message)
-    onClose()
-  }
   const planned = cover.state === 'planned'
   const end = useEndCover({
     onDone: () => {
       notices.show('positive', planned ? 'The cover has been called off.' : 'The cover has been ended.')
       onClose()
     },
-    handlers: { 403: tell, 404: tell, 409: tell, approval: onClose },
+    handlers: askingHandlers(notices, onClose, onClose),
   })
   return (
-    <Dialog opened onClose={() => end.isPending || onClose()} title={planned ? 'Call off this cover?' : 'End this cover?'} width={dialogWidth}>
-      <div className={small.text}>
-        <p>
-          {planned
-            ? `${cover.to_user_name} does not stand in for ${cover.from_user_name}.`
-            : `${cover.to_user_name} gives back what the cover brought, at once. What was recorded stays.`}
-        </p>
-        <HeldNote of="assignment.assign_mr" />
-      </div>
-      <div className={small.actions}>
-        <Button color="red" loading={end.isPending} onClick={() => end.mutate({ id: cover.id, key: keyOf(cover.id) })}>
-          {planned ? 'Call off' : 'End'}
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={end.isPending} data-autofocus>
-          Keep
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      title={planned ? 'Call off this cover?' : 'End this cover?'}
+      act={planned ? 'Call off' : 'End'}
+      of="assignment.assign_mr"
+      sending={end.isPending}
+      onAct={() => end.mutate({ id: cover.id, key: keyOf(cover.id) })}
+      onClose={onClose}
+    >
+      <p>
+        {planned
+          ? `${cover.to_user_name} does not stand in for ${cover.from_user_name}.`
+          : `${cover.to_user_name} gives back what the cover brought, at once. What was recorded stays.`}
+      </p>
+    </AskDialog>
   )
 }
 

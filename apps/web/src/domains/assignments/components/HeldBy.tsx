@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
-import { dialogWidth } from '@bisita/contract/limits'
 import { useState, type ReactNode } from 'react'
-import { failureText, type Refused } from '../../../api/outcomes.ts'
+import { failureText } from '../../../api/outcomes.ts'
+import { askingHandlers } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import small from '../../../ui/DialogForm.module.css'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { AskDialog } from '../../../ui/AskDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useHolderCascade, useHolders, useRemoveHolder } from '../holders.queries.ts'
@@ -21,44 +18,27 @@ type AskProps = { client: Client; holder: Holder; notices: Notices; onClose: () 
 function AskRemoval({ client, holder, notices, onClose }: AskProps) {
   const cascade = useHolderCascade(holder.id, client.id)
   const keyOf = useSendKey()
-  const tell = (refused: Refused) => {
-    notices.show('negative', refused.message)
-    onClose()
-  }
   const remove = useRemoveHolder({
     onDone: () => {
       notices.show('positive', `${client.fullname} has been taken from ${holder.display_name}.`)
       onClose()
     },
-    handlers: { 403: tell, 404: tell, 409: tell, approval: onClose },
+    handlers: askingHandlers(notices, onClose, onClose),
   })
   return (
-    <Dialog
-      opened
-      onClose={() => remove.isPending || onClose()}
+    <AskDialog
       title={`Take this client from ${holder.display_name}?`}
-      width={dialogWidth}
+      act="Take away"
+      of="assignment.assign_mr"
+      ready={cascade.data !== undefined}
+      sending={remove.isPending}
+      onAct={() => remove.mutate({ mrId: holder.id, clientId: client.id, key: keyOf(holder.id) })}
+      onClose={onClose}
     >
-      <div className={small.text}>
-        {cascade.isPending && <RowsShape rows={1} />}
-        {cascade.isError && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
-        {cascade.data !== undefined && takenTexts(client.fullname, holder.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
-        <HeldNote of="assignment.assign_mr" />
-      </div>
-      <div className={small.actions}>
-        <Button
-          color="red"
-          disabled={cascade.data === undefined}
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ mrId: holder.id, clientId: client.id, key: keyOf(holder.id) })}
-        >
-          Take away
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={remove.isPending} data-autofocus>
-          Keep
-        </Button>
-      </div>
-    </Dialog>
+      {cascade.isPending && <RowsShape rows={1} />}
+      {cascade.isError && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
+      {cascade.data !== undefined && takenTexts(client.fullname, holder.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
+    </AskDialog>
   )
 }
 

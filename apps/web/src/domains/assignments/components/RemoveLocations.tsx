@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
-import { dialogWidth, maximumPageSize } from '@bisita/contract/limits'
+import { maximumPageSize } from '@bisita/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import small from '../../../ui/DialogForm.module.css'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { AskDialog } from '../../../ui/AskDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useCascade, useTake, useWhole } from '../assignments.queries.ts'
@@ -48,32 +45,24 @@ export function RemoveLocations({ mr, what, notices, onDone, onClose }: Props) {
   const cascade = useCascade(mr.id, chosen)
   const failed = gathered.isError ? gathered : cascade.isError ? cascade : null
   return (
-    <Dialog opened onClose={() => take.isPending || onClose()} title="Remove these locations?" width={dialogWidth}>
-      <div className={small.form}>
-        {failed !== null && <FailedState text={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
-        {cascade.data === undefined && failed === null && rows?.length !== 0 && <RowsShape rows={2} />}
-        {rows?.length === 0 && <p>Nothing of it is left to remove.</p>}
-        {cascade.data !== undefined && cascadeTexts(mr.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
-        <HeldNote of="assignment.assign_mr" />
-        {failure !== null && <p className={small.failed}>{failureWords(failure, 'Nothing was removed.')}</p>}
-        <div className={small.actions}>
-          <Button
-            color="red"
-            loading={take.isPending}
-            disabled={chosen === null || cascade.data === undefined}
-            onClick={() => {
-              if (chosen === null) return
-              setFailure(null)
-              take.mutate({ mrId: mr.id, chosen, key: keyOf(chosen) })
-            }}
-          >
-            Remove
-          </Button>
-          <Button variant="default" onClick={onClose} disabled={take.isPending} data-autofocus>
-            Keep
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <AskDialog
+      title="Remove these locations?"
+      act="Remove"
+      of="assignment.assign_mr"
+      ready={chosen !== null && cascade.data !== undefined}
+      sending={take.isPending}
+      failure={failure === null ? null : failureWords(failure, 'Nothing was removed.')}
+      onAct={() => {
+        if (chosen === null) return
+        setFailure(null)
+        take.mutate({ mrId: mr.id, chosen, key: keyOf(chosen) })
+      }}
+      onClose={onClose}
+    >
+      {failed !== null && <FailedState text={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
+      {cascade.data === undefined && failed === null && rows?.length !== 0 && <RowsShape rows={2} />}
+      {rows?.length === 0 && <p>Nothing of it is left to remove.</p>}
+      {cascade.data !== undefined && cascadeTexts(mr.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
+    </AskDialog>
   )
 }

@@ -4,9 +4,7 @@ import { showDate } from '@bisita/rules/dates'
 import { useState } from 'react'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import small from '../../../ui/DialogForm.module.css'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { AskDialog } from '../../../ui/AskDialog.tsx'
 import { IconTrash } from '../../../ui/icons.ts'
 import { useRemoveItinerary } from '../itineraries.queries.ts'
 import { planHandlers } from '../saving.ts'
@@ -24,34 +22,32 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ActProps & { onD
     },
     handlers: planHandlers({ notices, fail: setFailure, onRequested: close }),
   })
-  const send = () => {
+  const ask = () => {
     setFailure(null)
-    remove.mutate({ id: itinerary.id, key: keyOf(itinerary.id) })
+    open()
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
+      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={ask}>
         Delete
       </Button>
-      {asking && (
-        <Dialog opened onClose={close} title="Delete this itinerary?" width={400}>
-          <div className={small.form}>
-            <p>
-              {itinerary.client_name} on {showDate(itinerary.visible_at)} leaves every list. The history of the client keeps it.
-            </p>
-            <HeldNote of="itinerary.update" />
-            {failure !== null && <p className={small.failed}>{failureWords(failure, 'Not deleted.')}</p>}
-            <div className={small.actions}>
-              <Button color="red" loading={remove.isPending} onClick={send}>
-                Delete
-              </Button>
-              <Button variant="default" onClick={close} data-autofocus>
-                Keep
-              </Button>
-            </div>
-          </div>
-        </Dialog>
-      )}
+      <AskDialog
+        opened={asking}
+        title="Delete this itinerary?"
+        act="Delete"
+        of="itinerary.update"
+        sending={remove.isPending}
+        failure={failure === null ? null : failureWords(failure, 'Not deleted.')}
+        onAct={() => {
+          setFailure(null)
+          remove.mutate({ id: itinerary.id, key: keyOf(itinerary.id) })
+        }}
+        onClose={close}
+      >
+        <p>
+          {itinerary.client_name} on {showDate(itinerary.visible_at)} leaves every list. The history of the client keeps it.
+        </p>
+      </AskDialog>
     </>
   )
 }

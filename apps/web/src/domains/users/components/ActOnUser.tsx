@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { dialogWidth } from '@bisita/contract/limits'
 import type { ReactNode } from 'react'
-import type { Refused } from '../../../api/outcomes.ts'
+import { askingHandlers } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { AskDialog } from '../../../ui/AskDialog.tsx'
 import small from '../../../ui/DialogForm.module.css'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
 import { IconCheck, IconPause, IconTrash } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { type Act, useActOnUser } from '../people.queries.ts'
@@ -62,46 +60,36 @@ export function ActOnUser({ act, user, notices, onDone }: Props) {
   const { name, title, done, icon, follows } = texts[act]
   const [asking, { open, close }] = useDisclosure(false)
   const keyOf = useSendKey()
-  const tell = (refused: Refused) => {
-    notices.show('negative', refused.message)
-    close()
-  }
   const send = useActOnUser(act, {
     onDone: () => {
       notices.show('positive', `${user.display_name} ${done}`)
       close()
       onDone?.()
     },
-    handlers: { 403: tell, 404: tell, 409: tell, approval: close },
+    handlers: askingHandlers(notices, close, close),
   })
   return (
     <>
       <Button variant="default" leftSection={icon} onClick={open}>
         {name}
       </Button>
-      <Dialog opened={asking} onClose={() => send.isPending || close()} title={title} width={dialogWidth}>
-        <div className={small.text}>
-          <ul className={small.list}>
-            {follows(user).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-          <HeldNote of={act === 'remove' ? 'user.delete' : 'user.activate'} />
-        </div>
-        <div className={small.actions}>
-          <Button
-            {...(act === 'activate' ? {} : { color: 'red' })}
-            loading={send.isPending}
-            // What stands in the record is part of the content: the same act a second time is a new one.
-            onClick={() => send.mutate({ id: user.id, key: keyOf([act, user.id, user.deactivated]) })}
-          >
-            {name}
-          </Button>
-          <Button variant="default" onClick={close} disabled={send.isPending} data-autofocus>
-            Keep
-          </Button>
-        </div>
-      </Dialog>
+      <AskDialog
+        opened={asking}
+        title={title}
+        act={name}
+        of={act === 'remove' ? 'user.delete' : 'user.activate'}
+        gentle={act === 'activate'}
+        sending={send.isPending}
+        // What stands in the record is part of the content: the same act a second time is a new one.
+        onAct={() => send.mutate({ id: user.id, key: keyOf([act, user.id, user.deactivated]) })}
+        onClose={close}
+      >
+        <ul className={small.list}>
+          {follows(user).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </AskDialog>
     </>
   )
 }
