@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { timeAheadDoubtful, timeBackDoubtful } from '@bisita/contract/limits'
 import { type Visit, visit as visitSchema } from '@bisita/contract/visits'
+import { manilaDay } from '@bisita/rules/days'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../testing/app.ts'
 import { added, admin, app, at, info, lastAudit, mr, oic, product, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, recorded } from './testing/contacts.ts'
 
+const day = 86_400_000
 const after = (milliseconds: number): string => new Date(app.clock.now.getTime() + milliseconds).toISOString()
 
 /** How often something stands in the tables for a visit and its client. */
@@ -21,10 +23,11 @@ async function written(visit: string, client: string) {
 describe('a recorded visit', () => {
   test('is answered whole, noted, and stands with what follows from it', async () => {
     const client = await added({ lastname: 'Visited', address: 'Purok 1', phone_number: '0917 000 0001' })
+    const [dayBefore, nextMonth] = [manilaDay(new Date(after(-2 * day))), manilaDay(new Date(after(30 * day)))]
     const sent = aVisit(client.id, {
       visit_result: 'Interested', visit_secondary_result: 'Others', visit_others_result: 'After harvest', has_availed: true, duration: 35, remarks: ' Two dogs\nin the yard ',
-      product_id: product, call_back_at: '2026-12-24', latitude: 16.402333, longitude: 120.596, accuracy: 12.5, fix_age_seconds: 0.25,
-      device_time: after(90_400), recorded_offline: true, app_version: '1.2.3', visit_time: '2026-11-20T08:30:15.250+08:00',
+      product_id: product, call_back_at: nextMonth, latitude: 16.402333, longitude: 120.596, accuracy: 12.5, fix_age_seconds: 0.25,
+      device_time: after(90_400), recorded_offline: true, app_version: '1.2.3', visit_time: `${dayBefore}T08:30:15.250+08:00`,
     })
     const { status, body } = await mr.post('/visit/create', sent)
     expect(status).toBe(201)
@@ -32,7 +35,7 @@ describe('a recorded visit', () => {
     const name = (table: string, id: string, column: string) => app.pool.query(`select ${column} as name from ${table} where id = $1`, [id]).then(({ rows }) => rows[0].name)
     const { region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number } = client
     expect(body).toEqual({
-      ...sent, visit_time: '2026-11-20T00:30:15.250Z', remarks: 'Two dogs\nin the yard', call_back_at: '2026-12-23T16:00:00.000Z', location_error: null,
+      ...sent, visit_time: `${dayBefore}T00:30:15.250Z`, remarks: 'Two dogs\nin the yard', call_back_at: new Date(`${nextMonth}T00:00:00+08:00`).toISOString(), location_error: null,
       client_name: 'Visited, Juan', user_id: mr.id, user_display_name: await name('users', mr.id, 'display_name'), product_name: await name('products', product, 'name'),
       itinerary_id: null, visit_proof: null, photo_state: 'none', received_at: app.clock.now.toISOString(), clock_offset_seconds: 90, time_doubtful: false,
       region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, pending_approval: false,

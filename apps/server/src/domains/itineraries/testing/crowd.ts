@@ -8,7 +8,8 @@ export const spread = 30
 
 /**
  * Fills the table with itineraries of every kind, past the calls: for anybody of mr, oic, ah and admin and
- * any client, wherever both belong, in every state, some deleted, with days and times that often coincide.
+ * any client, wherever both belong, in every state, some deleted, with days and times that often coincide. What is planned
+ * already stays as it is: which days those are depends on today.
  */
 export async function crowd(app: TestApp, count: number, today: string): Promise<void> {
   const { pool } = app
@@ -32,7 +33,8 @@ export async function crowd(app: TestApp, count: number, today: string): Promise
   await pool.query(
     `with r as materialized (
        select distinct on (client_id, assigned_to, visible_at) * from json_to_recordset($1::json) as r (id uuid, client_id uuid, location_id text,
-         assigned_to uuid, branch_id uuid, visible_at date, pin_type text, created_by uuid, created_at timestamptz, state text, visit_id uuid)),
+         assigned_to uuid, branch_id uuid, visible_at date, pin_type text, created_by uuid, created_at timestamptz, state text, visit_id uuid)
+       where (client_id, assigned_to, visible_at) not in (select client_id, assigned_to, visible_at from itineraries)),
      v as (insert into visits (id, client_id, user_id, visit_type, visit_time, visit_result)
        select visit_id, client_id, assigned_to, 'visit', visible_at + time '09:00', 'Not Interested' from r where state = 'visited')
      insert into itineraries (id, client_id, location_id, assigned_to, branch_id, visible_at, pin_type, created_by, created_at, visit_id,
