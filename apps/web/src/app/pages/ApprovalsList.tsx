@@ -12,7 +12,6 @@ import type { StatusFilter } from '../../domains/approvals/statuses.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { IconClose } from '../../ui/icons.ts'
-import { Pager } from '../../ui/Pager.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useAfterRequests } from '../useAfterRequests.ts'
@@ -22,6 +21,7 @@ import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
 import { decides, queryOf, statusOf, type Go } from './approvalsState.ts'
 import frame from './frame.module.css'
+import { ListPages } from './ListPages.tsx'
 
 const DecideManyDialog = lazy(() =>
   import('../../domains/approvals/components/DecideManyDialog.tsx').then(({ DecideManyDialog: component }) => ({
@@ -39,8 +39,6 @@ type Props = {
 }
 
 type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: readonly Approval[] }
-
-const sizes = ['10', '25', '50', '100'] as const
 
 const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'request' : 'requests'}`
 
@@ -167,20 +165,14 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={frame.pages}>
-          <Pager
-            page={query.page as number}
-            pages={page.pages}
-            label="Pages of requests"
-            onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          />
-          <Choice
-            label="Requests on a page"
-            options={sizes.map((value) => ({ value, label: `${value} on a page` }))}
-            value={sizes.find((size) => Number(size) === query.ipp) ?? '10'}
-            onChange={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp: Number(ipp) }), { step: false })}
-          />
-        </div>
+        <ListPages
+          what="requests"
+          page={search.page}
+          pages={page.pages}
+          ipp={search.ipp}
+          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+        />
       )}
       <Suspense>
         {many !== null && (

@@ -11,13 +11,13 @@ import { orderOptions } from '../../domains/clients/filters.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { ChooseSeveral, ChoosingBar } from '../../ui/ChoosingBar.tsx'
 import { useMay } from '../../ui/inForce.ts'
-import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useLoadedAhead } from '../useLoadedAhead.ts'
 import type { ChosenClients } from './chosenClients.ts'
 import { ClientPane } from './clientParts.ts'
 import { ClientsTools } from './ClientsTools.tsx'
 import frame from './frame.module.css'
+import { ListPages } from './ListPages.tsx'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { filtersOf, ofRecord, placesOf, queryOf, useTyped, withoutRecord, type Go } from './clientsState.ts'
 import { RowActions } from './RowActions.tsx'
@@ -33,8 +33,6 @@ type Props = {
   beside: boolean
   chosen: ChosenClients
 }
-
-const sizes = ['10', '25', '50', '100'] as const
 
 const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'client' : 'clients'}`
 
@@ -156,20 +154,14 @@ export function ClientsList(props: Props) {
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={frame.pages}>
-          <Pager
-            page={query.page as number}
-            pages={page.pages}
-            label="Pages of clients"
-            onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          />
-          <Choice
-            label="Clients on a page"
-            options={sizes.map((value) => ({ value, label: `${value} on a page` }))}
-            value={sizes.find((size) => Number(size) === query.ipp) ?? '10'}
-            onChange={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp: Number(ipp) }), { step: false })}
-          />
-        </div>
+        <ListPages
+          what="clients"
+          page={search.page}
+          pages={page.pages}
+          ipp={search.ipp}
+          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+        />
       )}
     </section>
   )

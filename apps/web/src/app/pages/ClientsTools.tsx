@@ -1,24 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { ClientFilterFields } from '../../domains/clients/components/ClientFilterFields.tsx'
 import { describeFilters, type ClientFilters } from '../../domains/clients/filters.ts'
 import { choosePlace, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
 import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
-import { Chips } from '../../ui/Chips.tsx'
-import { Dropdown } from '../../ui/Dropdown.tsx'
-import { IconChevronDown, IconFilter, IconSearch } from '../../ui/icons.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './clients.module.css'
-import frame from './frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { filtersOf, placesOf, withFilters, type Go, type useTyped } from './clientsState.ts'
+import { FilterTools, PlaceMenu } from './FilterTools.tsx'
 import { usePlaceNames } from './usePlaceNames.ts'
 
 type Props = { search: ClientsSearch; go: Go; typed: ReturnType<typeof useTyped>; narrow: boolean }
 
-/** Keyword and filters: a row where there is room, otherwise a field and a sheet; what is chosen as chips. */
+/** The keyword and the filters of the clients. */
 export function ClientsTools({ search, go, typed, narrow }: Props) {
-  const [open, { open: show, close }] = useDisclosure(false)
   const filters = filtersOf(search)
   const codes = placesOf(search)
   const names = usePlaceNames(codes)
@@ -30,15 +23,7 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
     if (search.page !== undefined) first()
   }
   const onAddress = type(typed.setAddress)
-  const placeFields = (labelled: boolean) => (
-    <PlaceFilter codes={codes} onCodes={(next) => narrowTo(filters, next)} labelled={labelled} />
-  )
-  const fields = {
-    filters,
-    onFilters: (next: ClientFilters) => narrowTo(next, codes),
-    address: typed.address,
-    onAddress,
-  }
+  const places = <PlaceFilter codes={codes} onCodes={(next) => narrowTo(filters, next)} labelled />
   const chips = [
     ...names.map(({ level, name }) => ({
       key: level,
@@ -61,55 +46,27 @@ export function ClientsTools({ search, go, typed, narrow }: Props) {
     typed.setAddress('')
     narrowTo({}, {})
   }
-  const keyword = (
-    <TextInput
-      type="search"
-      aria-label="Search clients"
-      placeholder={narrow ? 'Name or number' : 'Name, phone, SSS or GSIS number'}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={typed.keyword}
-      autoComplete="off"
-      onChange={(event) => type(typed.setKeyword)(event.currentTarget.value)}
-    />
-  )
   return (
-    <>
-      {narrow ? (
-        <div className={`${frame.tools} screen-only`}>
-          {keyword}
-          <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={show} aria-haspopup="dialog">
-            Filters{chips.length > 0 && ` (${chips.length})`}
-          </Button>
-        </div>
-      ) : (
-        <div className={`${styles.filters} screen-only`}>
-          {keyword}
-          <ClientFilterFields
-            {...fields}
-            labelled={false}
-            place={
-              <Dropdown
-                className={frame.placeButton}
-                face={
-                  <>
-                    Place
-                    <IconChevronDown size={16} aria-hidden />
-                  </>
-                }
-              >
-                {() => <div className={frame.places}>{placeFields(true)}</div>}
-              </Dropdown>
-            }
-          />
-        </div>
+    <FilterTools
+      narrow={narrow}
+      keyword={typed.keyword}
+      onKeyword={type(typed.setKeyword)}
+      label="Search clients"
+      placeholder={narrow ? 'Name or number' : 'Name, phone, SSS or GSIS number'}
+      chips={chips}
+      onClear={clear}
+      rowClass={styles.filters}
+      fields={(labelled) => (
+        <ClientFilterFields
+          filters={filters}
+          onFilters={(next: ClientFilters) => narrowTo(next, codes)}
+          address={typed.address}
+          onAddress={onAddress}
+          labelled={labelled}
+          place={labelled ? places : <PlaceMenu>{places}</PlaceMenu>}
+        />
       )}
-      <Chips chips={chips} onClear={clear} />
-      <Sheet opened={open} onClose={close} title="Filters">
-        <div className={frame.sheet}>
-          <ClientFilterFields {...fields} labelled place={placeFields(true)} />
-          <Button onClick={close}>Show the clients</Button>
-        </div>
-      </Sheet>
-    </>
+      show="Show the clients"
+    />
   )
 }

@@ -8,9 +8,9 @@ import { useItinerariesList } from '../../domains/itineraries/itineraries.querie
 import type { ItineraryOrder } from '../../domains/itineraries/itineraries.repository.ts'
 import { asksWho } from '../../domains/itineraries/rights.ts'
 import { Choice } from '../../ui/Choice.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import frame from './frame.module.css'
+import { ListPages } from './ListPages.tsx'
 import { useItineraryLink } from './itineraryLink.tsx'
 import type { ItinerarySearch } from './itinerarySearch.ts'
 import { filtersOf, queryOf, type Go, type useTyped } from './itineraryState.ts'
@@ -23,8 +23,6 @@ type Props = {
   narrow: boolean
   beside: boolean
 }
-
-const sizes = ['10', '25', '50', '100'] as const
 
 const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'itinerary' : 'itineraries'}`
 
@@ -65,20 +63,14 @@ export function ItineraryList({ search, go, typed, user, narrow, beside }: Props
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={frame.pages}>
-          <Pager
-            page={search.page ?? 1}
-            pages={page.pages}
-            label="Pages of itineraries"
-            onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          />
-          <Choice
-            label="Itineraries on a page"
-            options={sizes.map((value) => ({ value, label: `${value} on a page` }))}
-            value={sizes.find((size) => Number(size) === query.ipp) ?? '10'}
-            onChange={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp: Number(ipp) }), { step: false })}
-          />
-        </div>
+        <ListPages
+          what="itineraries"
+          page={search.page}
+          pages={page.pages}
+          ipp={search.ipp}
+          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+        />
       )}
     </>
   )

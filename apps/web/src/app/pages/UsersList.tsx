@@ -8,9 +8,9 @@ import { orderOptions } from '../../domains/users/filters.ts'
 import { useUsersList } from '../../domains/users/people.queries.ts'
 import type { User, UsersPage } from '../../domains/users/people.repository.ts'
 import { Choice } from '../../ui/Choice.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import frame from './frame.module.css'
+import { ListPages } from './ListPages.tsx'
 import type { UsersSearch } from './usersSearch.ts'
 import { filtersOf, queryOf, useKeyword, type Go, type UsersPath } from './usersState.ts'
 import { UsersTools } from './UsersTools.tsx'
@@ -24,8 +24,6 @@ type Props = {
   /** Whether a record opens beside the list. */
   beside: boolean
 }
-
-const sizes = ['10', '25', '50', '100'] as const
 
 const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'user' : 'users'}`
 
@@ -92,20 +90,14 @@ export function UsersList(props: Props) {
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={frame.pages}>
-          <Pager
-            page={search.page ?? 1}
-            pages={page.pages}
-            label="Pages of users"
-            onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          />
-          <Choice
-            label="Users on a page"
-            options={sizes.map((value) => ({ value, label: `${value} on a page` }))}
-            value={sizes.find((size) => Number(size) === query.ipp) ?? '10'}
-            onChange={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp: Number(ipp) }), { step: false })}
-          />
-        </div>
+        <ListPages
+          what="users"
+          page={search.page}
+          pages={page.pages}
+          ipp={search.ipp}
+          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+        />
       )}
     </section>
   )

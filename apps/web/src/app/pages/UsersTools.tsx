@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { useBranchNames } from '../../domains/branches/branches.queries.ts'
@@ -6,12 +6,10 @@ import { useLocation } from '../../domains/locations/locations.queries.ts'
 import { UserFilterFields } from '../../domains/users/components/UserFilterFields.tsx'
 import { describeFilters, having, type Names, type UserFilters } from '../../domains/users/filters.ts'
 import { useAreaNames } from '../../domains/users/people.queries.ts'
-import { Chips } from '../../ui/Chips.tsx'
 import { useMay } from '../../ui/inForce.ts'
-import { IconFilter, IconPlace, IconSearch } from '../../ui/icons.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { IconPlace } from '../../ui/icons.ts'
 import { useSignedIn } from '../useSignedIn.ts'
-import frame from './frame.module.css'
+import { FilterTools } from './FilterTools.tsx'
 import styles from './users.module.css'
 import type { UsersSearch } from './usersSearch.ts'
 import { filtersOf, withFilters, type Go, type useKeyword } from './usersState.ts'
@@ -34,10 +32,9 @@ function useNames(locationId: string | undefined): Names {
   }
 }
 
-/** Keyword and filters: a row where there is room, otherwise a field and a sheet; what is chosen as chips. */
+/** The keyword and the filters of the users. */
 export function UsersTools({ search, go, typed, narrow }: Props) {
   const { user } = useSignedIn()
-  const [open, sheet] = useDisclosure(false)
   const [picking, picker] = useDisclosure(false)
   const filters = filtersOf(search)
   const names = useNames(filters.location_id)
@@ -47,53 +44,30 @@ export function UsersTools({ search, go, typed, narrow }: Props) {
     text,
     onRemove: () => narrowTo(having(filters, field, '')),
   }))
-  const fields = {
-    filters,
-    names,
-    by: user.user_type,
-    onFilters: narrowTo,
-    place: (
-      <Button variant="default" leftSection={<IconPlace size={18} aria-hidden />} aria-haspopup="dialog" onClick={picker.open}>
-        Holds a barangay
-      </Button>
-    ),
-  }
-  const keyword = (
-    <TextInput
-      type="search"
-      aria-label="Search users"
-      placeholder="Name or username"
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={typed.keyword}
-      autoComplete="off"
-      onChange={(event) => {
-        typed.setKeyword(event.currentTarget.value)
-        if (search.page !== undefined) go(({ page: _, ...before }) => before, { step: false })
-      }}
-    />
+  const place = (
+    <Button variant="default" leftSection={<IconPlace size={18} aria-hidden />} aria-haspopup="dialog" onClick={picker.open}>
+      Holds a barangay
+    </Button>
   )
   return (
     <>
-      {narrow ? (
-        <div className={`${frame.tools} screen-only`}>
-          {keyword}
-          <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={sheet.open} aria-haspopup="dialog">
-            Filters{chips.length > 0 && ` (${chips.length})`}
-          </Button>
-        </div>
-      ) : (
-        <div className={`${styles.filters} screen-only`}>
-          {keyword}
-          <UserFilterFields {...fields} labelled={false} />
-        </div>
-      )}
-      <Chips chips={chips} onClear={() => narrowTo({})} />
-      <Sheet opened={open} onClose={sheet.close} title="Filters">
-        <div className={frame.sheet}>
-          <UserFilterFields {...fields} labelled />
-          <Button onClick={sheet.close}>Show the users</Button>
-        </div>
-      </Sheet>
+      <FilterTools
+        narrow={narrow}
+        keyword={typed.keyword}
+        onKeyword={(text) => {
+          typed.setKeyword(text)
+          if (search.page !== undefined) go(({ page: _, ...before }) => before, { step: false })
+        }}
+        label="Search users"
+        placeholder="Name or username"
+        chips={chips}
+        onClear={() => narrowTo({})}
+        rowClass={styles.filters}
+        fields={(labelled) => (
+          <UserFilterFields filters={filters} names={names} by={user.user_type} onFilters={narrowTo} place={place} labelled={labelled} />
+        )}
+        show="Show the users"
+      />
       <Suspense>
         {picking && (
           <LocationPicker

@@ -9,9 +9,9 @@ import { orderOptions } from '../../domains/visits/filters.ts'
 import { useVisitsList } from '../../domains/visits/visits.queries.ts'
 import type { Visit, VisitsPage } from '../../domains/visits/visits.repository.ts'
 import { Choice } from '../../ui/Choice.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import frame from './frame.module.css'
+import { ListPages } from './ListPages.tsx'
 import type { VisitsSearch } from './visitsSearch.ts'
 import { filtersOf, placesOf, queryOf, useKeyword, type Go } from './visitsState.ts'
 import { VisitsTools } from './VisitsTools.tsx'
@@ -25,8 +25,6 @@ type Props = {
   /** Whether a record opens beside the list. */
   beside: boolean
 }
-
-const sizes = ['10', '25', '50', '100'] as const
 
 const words = {
   visit: {
@@ -114,20 +112,14 @@ export function VisitsList(props: Props) {
         </div>
       )}
       {page !== undefined && page.count > 0 && (
-        <div className={frame.pages}>
-          <Pager
-            page={search.page ?? 1}
-            pages={page.pages}
-            label={`Pages of ${many}`}
-            onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          />
-          <Choice
-            label={`${many} on a page`}
-            options={sizes.map((value) => ({ value, label: `${value} on a page` }))}
-            value={sizes.find((size) => Number(size) === query.ipp) ?? '10'}
-            onChange={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp: Number(ipp) }), { step: false })}
-          />
-        </div>
+        <ListPages
+          what={many}
+          page={search.page}
+          pages={page.pages}
+          ipp={search.ipp}
+          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+        />
       )}
     </section>
   )
