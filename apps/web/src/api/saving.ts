@@ -15,20 +15,19 @@ export function failureWords(failure: Failure, result = 'Not saved.'): string {
   return `${result} ${failure === 'unanswered' ? unanswered : failure.message}`
 }
 
-/**
- * What a form does about each refusal: the server's message as a notice (specification, section 8), and
- * what it is about in the form.
- */
-export function savingHandlers(notices: Notices, fail: (failure: Failure) => void): Handlers {
+/** Of each refusal the server's message as a notice (specification, section 8), and then `told`. */
+function refusals(notices: Notices, told: (problem: Refused) => void) {
   const refused = (problem: Refused) => {
     notices.show(problem.status === 400 ? 'warning' : 'negative', problem.message)
-    fail(problem)
+    told(problem)
   }
+  return { 400: refused, 403: refused, 404: refused, 409: refused }
+}
+
+/** What a form does about each refusal: the server's message as a notice, and what it is about in the form. */
+export function savingHandlers(notices: Notices, fail: (failure: Failure) => void): Handlers {
   return {
-    400: refused,
-    403: refused,
-    404: refused,
-    409: refused,
+    ...refusals(notices, fail),
     notKept: fail,
     none: () => {
       notices.show('negative', navigator.onLine ? messages.somethingWrong : messages.offline)
@@ -38,13 +37,9 @@ export function savingHandlers(notices: Notices, fail: (failure: Failure) => voi
 }
 
 /**
- * What a question does about each refusal (ui/AskDialog.tsx): the server's message as a notice, then `told` of it; and what
- * it does once an approval was asked for, or was not.
+ * What a question does about each refusal (ui/AskDialog.tsx): the server's message as a notice, and `told` of it; and what it
+ * does once an approval was asked for, or was not.
  */
 export function askingHandlers(notices: Notices, told: (message: string) => void, approval: NonNullable<Handlers['approval']>): Handlers {
-  const refused = (problem: Refused) => {
-    notices.show('negative', problem.message)
-    told(problem.message)
-  }
-  return { 400: refused, 403: refused, 404: refused, 409: refused, approval }
+  return { ...refusals(notices, ({ message }) => told(message)), approval }
 }
