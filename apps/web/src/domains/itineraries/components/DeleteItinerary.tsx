@@ -31,23 +31,24 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ActProps & { onD
       <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={ask}>
         Delete
       </Button>
-      <AskDialog
-        opened={asking}
-        title="Delete this itinerary?"
-        act="Delete"
-        of="itinerary.update"
-        sending={remove.isPending}
-        failure={failure === null ? null : failureWords(failure, 'Not deleted.')}
-        onAct={() => {
-          setFailure(null)
-          remove.mutate({ id: itinerary.id, key: keyOf(itinerary.id) })
-        }}
-        onClose={close}
-      >
-        <p>
-          {itinerary.client_name} on {showDate(itinerary.visible_at)} leaves every list. The history of the client keeps it.
-        </p>
-      </AskDialog>
+      {asking && (
+        <AskDialog
+          title="Delete this itinerary?"
+          act="Delete"
+          of="itinerary.update"
+          sending={remove.isPending}
+          failure={failure === null ? null : failureWords(failure, 'Not deleted.')}
+          onAct={() => {
+            setFailure(null)
+            remove.mutate({ id: itinerary.id, key: keyOf(itinerary.id) })
+          }}
+          onClose={close}
+        >
+          <p>
+            {itinerary.client_name} on {showDate(itinerary.visible_at)} leaves every list. The history of the client keeps it.
+          </p>
+        </AskDialog>
+      )}
     </>
   )
 }
