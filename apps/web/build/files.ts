@@ -9,7 +9,7 @@ const openedLater =
 
 /** Small parts that several screens share: a file of its own would cost each of them more than it holds. */
 const pieces =
-  /app\/pages\/(usePlaceNames|paneFocus|clientsState|queueLink|FrameButtons|FilterTools|ListPages|(frame|clients|visits)\.module)|components\/(Place(Fields|Filter)|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
+  /app\/pages\/(usePlaceNames|paneFocus|clientsState|queueLink|FrameButtons|FilterTools|PlaceMenu|ListPages|(frame|clients|visits)\.module)|components\/(Place(Fields|Filter)|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
 
 /** What every screen but the login stands in, and the list that a phone opens with: neither is worth a file of its own. */
 const always = /app\/(shell\/Shell|pages\/clients)\.tsx$/

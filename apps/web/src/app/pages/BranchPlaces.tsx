@@ -2,7 +2,7 @@ import { choosePlace, type PlaceCodes } from '../../domains/locations/components
 import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import styles from './branches.module.css'
-import { PlaceMenu } from './FilterTools.tsx'
+import { PlaceMenu } from './PlaceMenu.tsx'
 import { usePlaceNames } from './usePlaceNames.ts'
 
 type Props = { chosen: Omit<PlaceCodes, 'barangay'>; onChosen: (codes: Omit<PlaceCodes, 'barangay'>) => void }

@@ -5,7 +5,8 @@ import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
 import styles from './clients.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { filtersOf, placesOf, withFilters, type Go, type useTyped } from './clientsState.ts'
-import { FilterTools, PlaceMenu } from './FilterTools.tsx'
+import { FilterTools } from './FilterTools.tsx'
+import { PlaceMenu } from './PlaceMenu.tsx'
 import { usePlaceNames } from './usePlaceNames.ts'
 
 type Props = { search: ClientsSearch; go: Go; typed: ReturnType<typeof useTyped>; narrow: boolean }

@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Chips, type Chip } from '../../ui/Chips.tsx'
-import { Dropdown } from '../../ui/Dropdown.tsx'
-import { IconChevronDown, IconFilter, IconSearch } from '../../ui/icons.ts'
+import { IconFilter, IconSearch } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import frame from './frame.module.css'
 
@@ -62,22 +61,5 @@ export function FilterTools({ narrow, keyword, onKeyword, label, placeholder, ch
         </div>
       </Sheet>
     </>
-  )
-}
-
-/** The fields of a place behind a button, where they stand in a row. */
-export function PlaceMenu({ children }: { children: ReactNode }) {
-  return (
-    <Dropdown
-      className={frame.placeButton}
-      face={
-        <>
-          Place
-          <IconChevronDown size={16} aria-hidden />
-        </>
-      }
-    >
-      {() => <div className={frame.places}>{children}</div>}
-    </Dropdown>
   )
 }
