@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/data/**', '.cache/**', '.runtime/**']
 
+/** `npm run test:long` runs the long forms, `*.long.*`, and nothing else does. */
+const long = process.env['BISITA_LONG'] === '1'
+if (!long) exclude.push('**/*.long.*')
+const named = (suffix: string) => (long ? `**/*.long.${suffix}` : `**/*.${suffix}`)
+
 /** By itself vitest leaves a core free: of two that is half, while the process that hands out the work has little to do. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
@@ -10,15 +15,15 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 export default defineConfig({
   test: {
     // Far above what anything takes: a limit for what hangs, not a measure of speed on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    teardownTimeout: 60_000,
+    testTimeout: long ? 6 * 3_600_000 : 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 120_000,
     restoreMocks: true,
     projects: [
       {
         test: {
           name: 'pure',
-          include: ['**/*.test.ts'],
+          include: [named('test.ts')],
           exclude: [...exclude, '**/*.pg.test.ts', '**/*.web.test.ts'],
           maxWorkers,
           sequence: { groupOrder: 1 },
@@ -27,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: ['**/*.pg.test.ts'],
+          include: [named('pg.test.ts')],
           exclude,
           globalSetup: ['apps/server/src/database/embedded/global-setup.ts'],
           maxWorkers: 2, // each with a PostgreSQL of its own, which is as busy as it is
@@ -37,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['**/*.web.test.ts', '**/*.web.test.tsx'],
+          include: [named('web.test.ts'), named('web.test.tsx')],
           exclude,
           environment: 'jsdom',
           maxWorkers,

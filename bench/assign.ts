@@ -1,6 +1,6 @@
 import type { Database } from '@bisita/server/database/connection'
 import { uuidv7 } from '@bisita/server/uuid'
-import { cookieOf, startServers } from './list.ts'
+import { cookieOf, startServers } from './running.ts'
 import { get, median, p95, send } from './measure.ts'
 import type { Result } from './results.ts'
 

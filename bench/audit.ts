@@ -5,9 +5,9 @@ import type { Database } from '@bisita/server/database/connection'
 import { sealKeyOf } from '@bisita/server/domains/audit/seal'
 import { sealAudit, sealRegularly } from '@bisita/server/domains/audit/sealing'
 import { uuidv7 } from '@bisita/server/uuid'
-import { cookieOf, startServers } from './list.ts'
+import { cookieOf, startServers } from './running.ts'
 import { median, post } from './measure.ts'
-import { clientsOf } from './record.ts'
+import { clientsOf } from './cases.ts'
 import type { Result } from './results.ts'
 
 const writers = 16
@@ -34,7 +34,7 @@ export async function benchAudit(database: Database, url: string, size: number, 
       const write = async (): Promise<void> => {
         while (performance.now() - began < lasts) {
           const id = uuidv7()
-          const body = { id, client_id: clients[next++ % clients.length] ?? '', visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString() }
+          const body = { id, client_id: clients[next++ % clients.length] ?? '', visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString(), location_error: 'unavailable' }
           await post(`${running.server}/api/visit/create`, { cookie, 'idempotency-key': id }, body)
           done += 1
         }

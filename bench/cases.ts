@@ -1,5 +1,5 @@
 import type { Role } from '@bisita/contract/roles'
-import type { Executor } from '@bisita/server/database/connection'
+import type { Database, Executor } from '@bisita/server/database/connection'
 import { inScope } from '@bisita/server/scope'
 import { scopeOf } from '@bisita/rules/scope'
 import { sql } from 'kysely'
@@ -77,4 +77,15 @@ export async function subjects(db: Executor): Promise<Subject[]> {
     .where('username', 'in', ['mr1', 'oic1', 'admin'])
     .orderBy('username', 'desc')
     .execute()
+}
+
+/** Clients that an MR holds, in an order of their own. */
+export async function clientsOf({ pool }: Database, username: string): Promise<{ user_id: string; clients: readonly string[] }> {
+  const { rows } = await pool.query<{ user_id: string; client_id: string }>(
+    `select u.id as user_id, c.id as client_id from users u join mr_locations m on m.user_id = u.id
+       join clients c on c.location_id = m.location_id and c.deleted_at is null
+     where u.username = $1 order by md5(c.id::text) limit 2000`,
+    [username],
+  )
+  return { user_id: rows[0]?.user_id ?? '', clients: rows.map((row) => row.client_id) }
 }

@@ -7,7 +7,7 @@ import { visitFields, visitJoins, visitPending } from '@bisita/server/domains/vi
 import { type RawBuilder, sql } from 'kysely'
 import { sampleOf, type Subject, subjects } from './cases.ts'
 import type { FloorCase } from './floor.ts'
-import { cookieOf, startServers } from './list.ts'
+import { cookieOf, startServers } from './running.ts'
 import { compare, get } from './measure.ts'
 import type { Result } from './results.ts'
 
@@ -19,13 +19,14 @@ type Query = Readonly<Record<string, string>>
 /** A list with the statement that somebody would write by hand for its page of ten. */
 type List = {
   readonly name: 'visits' | 'itineraries'
+  readonly bound: number
   readonly path: string
   readonly cases: (subject: Subject, words: string, place: string, today: string) => Readonly<Record<string, Query>>
   readonly floor: (subject: Subject, query: Query, today: string) => Sql
 }
 
 /** Who may see a row of the table `t`, written by somebody who knows that nobody is assigned anything directly. */
-function places(subject: Subject, t: string): Sql[] {
+export function places(subject: Subject, t: string): Sql[] {
   const location = sql.ref(`${t}.location_id`)
   if (subject.user_type === 'mr') return [sql`${location} in (select location_id from mr_locations where user_id = ${subject.id})`]
   if (subject.user_type === 'oic') return [sql`${location} in (select location_id from branch_locations where branch_id = ${subject.branch_id})`]
@@ -44,8 +45,9 @@ const page = (fields: Sql, from: Sql, conditions: readonly Sql[], order: Sql): S
   select coalesce(json_agg(row_to_json(r)), '[]')::text as page from (
     select ${fields} ${from} where ${sql.join(conditions, sql` and `)} order by ${order} limit 10) r`
 
-const visits: List = {
+export const visits: List = {
   name: 'visits',
+  bound: 3,
   path: '/visit/list',
   cases: (subject, words, place, today) => ({
     none: {},
@@ -73,8 +75,9 @@ const visits: List = {
   },
 }
 
-const itineraries: List = {
+export const itineraries: List = {
   name: 'itineraries',
+  bound: 4,
   path: '/itinerary/list',
   cases: (_subject, words, _place, today) => ({
     none: {},
@@ -127,7 +130,7 @@ export async function benchContacts(database: Database, url: string, size: numbe
     for (const list of [visits, itineraries]) {
       for (const [name, query] of Object.entries(list.cases(subject, words, sample.mun_city_code, day))) {
         const { sql: text, parameters } = list.floor(subject, query, day).compile(database.db)
-        measured.push({ name: `${list.name} ${subject.username} ${name}`, path: list.path, subject, query, floor: { sql: text, parameters }, bound: 2 })
+        measured.push({ name: `${list.name} ${subject.username} ${name}`, path: list.path, subject, query, floor: { sql: text, parameters }, bound: list.bound })
       }
     }
     for (const [path, floor] of Object.entries(subject.user_type === 'mr' ? digests : {})) {

@@ -4,8 +4,11 @@ import type { Tables } from '@bisita/server/database/tables'
 import { gramQuery, likePattern } from '@bisita/server/database/grams'
 import type { ListCase } from './cases.ts'
 
-/** One statement of the floor, ready to be sent. */
-export type FloorCase = { readonly sql: string; readonly parameters: readonly unknown[] }
+/** One statement of the floor, ready to be sent, with its values: the same ones, or a set of several in turn. */
+export type FloorCase = { readonly sql: string; readonly parameters: readonly unknown[]; readonly inTurn?: readonly (readonly unknown[])[] }
+
+/** The floor's cases by name; their answer is the column `page` of the one row. */
+export type FloorCases = Readonly<Record<string, FloorCase>>
 
 /** The scope as somebody would write it who knows that no client is assigned to an MR directly. */
 function scoped(subject: ListCase['subject'], location: RawBuilder<unknown>): RawBuilder<unknown>[] {

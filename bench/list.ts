@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { clientListQuery } from '@bisita/contract/clients'
 import { scopeOf } from '@bisita/rules/scope'
 import { type Database } from '@bisita/server/database/connection'
@@ -10,42 +6,9 @@ import { type ListCase, listCases, subjects } from './cases.ts'
 import { floorPage } from './floor.ts'
 import { compare, get } from './measure.ts'
 import type { Result } from './results.ts'
+import { cookieOf, startServers } from './running.ts'
 
 const pairs = 30
-
-type Running = { readonly server: string; readonly floor: string; readonly pid: number; readonly stop: () => Promise<void> }
-
-/** Starts server and floor in a process of their own, which ends with this one, and waits until both listen. With a folder the server serves the web app that is built there too. */
-export async function startServers(url: string, floors: object, webFolder = ''): Promise<Running> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bisita-bench-'))
-  const file = path.join(folder, 'cases.json')
-  writeFileSync(file, JSON.stringify(floors))
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts'), url, file, webFolder], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
-    child.once('exit', (code) => reject(new Error(`the measured server ended with ${code}`)))
-  }).finally(() => rmSync(folder, { recursive: true, force: true }))
-  return {
-    ...(JSON.parse(line) as { server: string; floor: string }),
-    pid: child.pid ?? 0,
-    stop: () => {
-      child.kill('SIGTERM')
-      return ended
-    },
-  }
-}
-
-/** Signs a demo user in and gives the cookie. */
-export async function cookieOf(server: string, username: string, password: string): Promise<string> {
-  const reply = await fetch(`${server}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  if (reply.status !== 200) throw new Error(`${username} could not sign in`)
-  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-}
 
 /** Tables of a plan that are read from end to end and hold more than a handful of rows. */
 export async function scannedTables({ db, pool }: Database, one: ListCase, today: string): Promise<string[]> {
@@ -69,7 +32,7 @@ export async function benchList(database: Database, url: string, size: number, p
       const floor = `${running.floor}/${encodeURIComponent(one.name)}`
       const matches = ((await (await fetch(ours, { headers: { cookie } })).json()) as { count: number }).count
       const measured = await compare(async () => (await get(ours, { cookie })).ms, async () => (await get(floor, {})).ms, pairs)
-      results.push({ name: `list ${one.name}`, size, unit: 'ms', bound: 2, matches, scanned: await scannedTables(database, one, today), ...measured })
+      results.push({ name: `list ${one.name}`, size, unit: 'ms', bound: 3, matches, scanned: await scannedTables(database, one, today), ...measured })
     }
   } finally {
     await running.stop()

@@ -3,7 +3,7 @@ import { uuidv7 } from '@bisita/server/uuid'
 import type { Database } from '@bisita/server/database/connection'
 import { type ListCase, listCases, subjects } from './cases.ts'
 import { floorPage } from './floor.ts'
-import { cookieOf, startServers } from './list.ts'
+import { cookieOf, startServers } from './running.ts'
 import { get, median, post } from './measure.ts'
 import type { Result } from './results.ts'
 
@@ -80,7 +80,7 @@ export async function benchMixed(database: Database, url: string, size: number, 
       list: (one) => get(`${running.server}/api/client/list?${new URLSearchParams(one.query)}`, cookieFor(one.subject.username)),
       record: (id) => get(`${running.server}/api/client/info/${id}`, cookieFor('mr1')),
       visit: (id) => {
-        const body = { ...visit(id), visit_type: 'visit', visit_result: 'Not Around' }
+        const body = { ...visit(id), visit_type: 'visit', visit_result: 'Not Around', location_error: 'unavailable' }
         return post(`${running.server}/api/visit/create`, { ...cookieFor('mr1'), 'idempotency-key': body.id }, body)
       },
     }

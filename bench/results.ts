@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One measurement: ours against a floor in the same run, and the bound on their ratio. */
+/** One measurement: ours against a floor in the same run, and the bound on their ratio, where there is one. */
 export type Result = {
   readonly name: string
   /** Clients in the database. */
@@ -10,7 +10,9 @@ export type Result = {
   readonly ours: number
   readonly floor: number
   readonly ratio: number
-  readonly bound: number
+  readonly bound: number | null
+  /** The least and the greatest ratio of its rounds. */
+  readonly spread?: readonly [number, number]
   /** How many records the request matches. */
   readonly matches?: number
   /** Tables that the plan reads from end to end. */
@@ -20,16 +22,33 @@ export type Result = {
 /** Slower by what factor at the greater size; only where what is matched did not grow itself. */
 export type Growth = { readonly name: string; readonly factor: number; readonly matches: readonly [number, number]; readonly bound: number }
 
+/** A bound counts as missed beyond this many times of it: no machine measures more exactly. */
+const tolerance = 1.2
+
+/** The names of what missed its bound by more than a machine's unsteadiness. */
+export function missedOf(results: readonly Result[], growth: readonly Growth[]): string[] {
+  const missed = (found: number, bound: number | null): boolean => bound !== null && !(found <= bound * tolerance)
+  return [
+    ...results.filter(({ ratio, bound }) => missed(ratio, bound)).map(({ name, size }) => `${name} at ${size}`),
+    ...growth.filter((one) => !isBroad(one) && missed(one.factor, one.bound)).map(({ name }) => `growth of ${name}`),
+  ]
+}
+
+/** Whether a keyword finds so much more at the greater size that nothing can be said of it. */
+const isBroad = ({ name, matches }: Growth): boolean => name.includes('keyword') && matches[1] > matches[0] * 1.5 && matches[1] > 100
+
 const figure = (value: number) => value.toFixed(value < 10 ? 2 : 1).padStart(9)
 
 export function printResult(result: Result): void {
-  const mark = result.ratio <= result.bound ? ' ' : '!'
+  const { spread, bound } = result
+  const mark = bound === null || result.ratio <= bound ? ' ' : '!'
   const notes = [
+    ...(spread === undefined ? [] : [`rounds ${spread[0].toFixed(2)} to ${spread[1].toFixed(2)}`]),
     ...(result.matches === undefined ? [] : [`${result.matches} match`]),
     ...(result.scanned?.length ? [`scans ${[...new Set(result.scanned)].join(', ')}`] : []),
   ].join('; ')
   process.stdout.write(
-    `${mark} ${String(result.size).padStart(9)}  ${result.name.padEnd(34)}${figure(result.ours)} ${result.unit}  floor${figure(result.floor)} ${result.unit}  ratio${figure(result.ratio)} (at most ${result.bound})  ${notes}\n`,
+    `${mark} ${String(result.size).padStart(9)}  ${result.name.padEnd(34)}${figure(result.ours)} ${result.unit}  floor${figure(result.floor)} ${result.unit}  ratio${figure(result.ratio)} (${bound === null ? 'no bound' : `at most ${bound}`})  ${notes}\n`,
   )
 }
 
@@ -48,8 +67,9 @@ export function growthOf(results: readonly Result[]): Growth[] {
 }
 
 export function printGrowth(growth: readonly Growth[]): void {
-  for (const { name, factor, matches, bound } of growth) {
-    const broad = name.includes('keyword') && matches[1] > matches[0] * 1.5 && matches[1] > 100
+  for (const one of growth) {
+    const { name, factor, matches, bound } = one
+    const broad = isBroad(one)
     const mark = factor <= bound || broad ? ' ' : '!'
     process.stdout.write(`${mark} growth  ${name.padEnd(34)} x${factor.toFixed(2)} (at most ${bound}${broad ? ', broad keyword: not bound' : ''})  matches ${matches.join(' to ')}\n`)
   }

@@ -1,6 +1,6 @@
 import type { Database } from '@bisita/server/database/connection'
 import type { FloorCase } from './floor.ts'
-import { cookieOf, startServers } from './list.ts'
+import { cookieOf, startServers } from './running.ts'
 import { compare, get } from './measure.ts'
 import type { Result } from './results.ts'
 import { seedTrail } from './trailSeed.ts'

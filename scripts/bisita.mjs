@@ -15,7 +15,7 @@ await endWithNpm()
 try {
   const node = await provideNode()
   await provideDependencies(node)
-  if (command === 'serve') await provideWebBuild(node)
+  if (command === 'serve' && process.env.BISITA_WEB !== '0') await provideWebBuild(node)
   process.exit(await runProgram(node, 'apps/server/src/cli/main.ts', process.argv.slice(2)))
 } catch (error) {
   giveUp(error)

@@ -11,7 +11,7 @@ await endWithNpm()
 try {
   const node = await provideNode()
   await provideDependencies(node)
-  await provideWebBuild(node)
+  if (process.env.BISITA_WEB !== '0') await provideWebBuild(node)
   process.exit(await runProgram(node, 'apps/server/src/main.ts', process.argv.slice(2)))
 } catch (error) {
   giveUp(error)

@@ -1,6 +1,7 @@
 // `npm test`: sets up whatever the tests need, checks, runs every test and ends with what failed and the count.
 // `npm test -- clients` runs only the tests beside the code whose file names hold a word, and checks nothing;
-// `npm test -- --e2e` only those in the browser; `--long` (or `npm run test:long`) runs the long forms of all.
+// `npm test -- --e2e` only those in the browser; `npm run test:long` runs the long forms instead (`*.long.*`), which
+// nothing else does.
 import { runChecks } from './check/checks.mjs'
 import { provideBrowser } from './setup/browser.mjs'
 import { provideDependencies } from './setup/dependencies.mjs'
@@ -16,8 +17,9 @@ import { runPlaywright, runVitest } from './test/runners.mjs'
 const args = process.argv.slice(2)
 const filters = args.filter((arg) => !arg.startsWith('--'))
 const browserOnly = args.includes('--e2e')
+const long = args.includes('--long')
 const whole = filters.length === 0 && !browserOnly
-if (args.includes('--long')) process.env.BISITA_LONG = '1'
+if (long) process.env.BISITA_LONG = '1'
 
 passSignalsOn()
 await endWithNpm()
@@ -30,12 +32,12 @@ try {
   }
   /** @type {import('./test/runners.mjs').Ran[]} */
   const parts = []
-  if (whole) {
+  if (whole && !long) {
     const failures = (await runChecks(node)).map((name) => ({ file: 'checks', name, reason: '' }))
     parts.push({ passed: 0, failed: failures.length, failures })
   }
   if (!browserOnly && !wasInterrupted()) parts.push(await runVitest(node, filters))
-  if ((whole || browserOnly) && !wasInterrupted()) parts.push(await runPlaywright(node, filters))
+  if ((whole || browserOnly) && !wasInterrupted()) parts.push(await runPlaywright(node, filters, long))
   if (wasInterrupted()) process.exit(130)
   const { passed, failed } = sum(parts)
   console.log(listed(parts.flatMap(({ failures }) => failures)))

@@ -160,7 +160,6 @@ test('several are approved with one message; one that was decided meanwhile is t
 })
 
 test('every failure of a request is told word for word and keeps what was typed; the next try may succeed', async ({ as }) => {
-  test.setTimeout(120_000)
   const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
   await rename(page, client, 'Perlita')

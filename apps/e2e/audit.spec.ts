@@ -71,7 +71,7 @@ test('what is out of bounds is refused under its field, and a switched cell make
   const head = await signInByCall('ah1')
   expect((await call<{ settings: { cells: unknown } }>(head, 'GET', '/user/current')).settings.cells).toEqual({ 'visit.delete': 'approval' })
   const client = await addClient(caller, { location_id: (await addClient(await signInByCall('oic1'))).location_id })
-  const visit = { id: uuidv7(), client_id: client.id, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString() }
+  const visit = { id: uuidv7(), client_id: client.id, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString(), location_error: 'unavailable' }
   await call(caller, 'POST', '/visit/create', visit)
   expect(await call(head, 'DELETE', `/visit/delete/${visit.id}`)).toMatchObject({ approval_title: expect.any(String) })
 

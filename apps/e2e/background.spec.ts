@@ -6,8 +6,6 @@ import { expect, type Page } from './support/test.ts'
 import { chip, findNew, recordHere, test } from './support/valley.ts'
 import { visitsOf } from './support/work.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 /** The worker's registration, as Chromium's own tools name it. */
 async function registrationOf(page: Page) {
   const tools = await page.context().newCDPSession(page)
@@ -50,7 +48,7 @@ test('the browser’s background sync wakes the open page; the app may be instal
   await phone.context().unroute('**/api/user/sync')
   await tools.send('ServiceWorker.dispatchSyncEvent', { origin: origin(), registrationId, tag: 'bisita-queue', lastChance: false })
   await expect.poll(() => heardOn(page)).toEqual(['wake', 'wake'])
-  await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state), { timeout: 60_000 }).toEqual(['stored'])
+  await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
 
   const tab = await phone.context().newPage()
   await tab.goto(`/clients?client=${client.id}`)

@@ -84,7 +84,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
   const office = (await as('oic1', { at: null })).page
   await openRecord(office, client.id, client.fullname)
   for (const [title, count] of [['Visit', 1], ['Call', 2], ['Visit planned', 1]] as const) await expect(told(office, title)).toHaveCount(count)
-  for (const [path, list] of [['/calls', 'List of calls'], ['/visits', 'List of visits'], ['/itinerary', 'List of itineraries']] as const) {
+  for (const [path, list] of [['/calls', 'List of calls'], ['/visits', 'List of visits'], ['/itinerary?sort=-created_at', 'List of itineraries']] as const) {
     await office.goto(path)
     await expect(office.getByRole('region', { name: list }).getByRole('link', { name: client.fullname }).first()).toBeVisible()
   }
@@ -99,11 +99,11 @@ test('a call without an outcome is not sent; what is missing is told and takes t
   await openRecord(page, client.id, client.fullname)
   await record(page, client)
   await page.keyboard.press('Control+Enter')
-  await expect(callForm(page).getByRole('group', { name: 'How did it end?' })).toHaveAccessibleDescription(/./)
+  await expect(callForm(page).getByRole('group', { name: 'Result' })).toHaveAccessibleDescription(/./)
   await expect(callForm(page).getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('6')
   await page.keyboard.press('Control+Enter')
-  await expect(callForm(page).getByRole('group', { name: 'Other Lending: more exactly' })).toHaveAccessibleDescription(/./)
+  await expect(callForm(page).getByRole('group', { name: 'Other Lending: why?' })).toHaveAccessibleDescription(/./)
   await page.keyboard.press('a')
   await expect(callForm(page).getByRole('checkbox', { name: /^Availed/ })).toBeChecked()
   await expect(callForm(page).getByLabel('Product')).toBeVisible()

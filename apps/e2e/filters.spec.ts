@@ -46,7 +46,7 @@ test('status, result, its second part, ID type and contact number narrow the lis
   await expectCount('visit_status=visited')
   await choose(page, 'Result', 'Interested')
   await expectCount('visit_status=visited&visit_result=Interested')
-  await choose(page, 'Second part of the result', 'Undecided')
+  await choose(page, 'Result detail', 'Undecided')
   await expectCount('visit_status=visited&visit_result=Interested&visit_secondary_result=Undecided')
   await choose(page, 'ID type', 'SSS')
   await page.getByLabel('With a contact number').check()

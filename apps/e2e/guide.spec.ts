@@ -25,7 +25,6 @@ const openQueue = (page: Page) => page.getByRole('banner').getByRole('link', { n
 
 if (folder !== '') {
   test('pictures of a day in the field', async ({ as }) => {
-    test.setTimeout(300_000)
     const { page, context, caller } = await as('mr1', { viewport: phone, hasTouch: true, colorScheme: 'light', reducedMotion: 'reduce', deviceScaleFactor: 1.5 })
     const { items } = await call<{ items: Client[] }>(caller, 'GET', '/client/list?with_contact_numbers=true&ipp=20')
     const [, , , one, , , other] = items

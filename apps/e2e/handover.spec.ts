@@ -7,8 +7,6 @@ import { expect } from './support/test.ts'
 import { chip, findNew, recordHere, test } from './support/valley.ts'
 import { visitsOf } from './support/work.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 test('a client whose place goes to somebody else while work waits on a phone: it is sent under the name of who did it, and the client is on one phone only', async ({ field }) => {
   const [first, second] = [await field(), await field()]
   const oic = await signInByCall('oic1')
@@ -47,7 +45,7 @@ test('a client whose place goes to somebody else while work waits on a phone: it
   expect(await readClient(oic, client.id)).toMatchObject({ phone_number: '+639175550123', visit_result: 'Interested' })
 
   // Nothing is left to be cleared, and the client has gone from the phone of who worked there.
-  await expect.poll(() => holdsOn(page, client.id), { timeout: 60_000 }).toEqual({ clients: 0, visits: 0 })
+  await expect.poll(() => holdsOn(page, client.id)).toEqual({ clients: 0, visits: 0 })
   expect((await keptOn(page)).stores).toMatchObject({ queued_clients: 0, queued_visits: 0, queued_itineraries: 0, photos: 0, awaiting: 0 })
   await page.goto('/clients')
   await expectScreen(page, 'Clients')
@@ -56,5 +54,5 @@ test('a client whose place goes to somebody else while work waits on a phone: it
 
   // The other one has the client with both visits.
   await second.phone.page().reload()
-  await expect.poll(() => holdsOn(second.phone.page(), client.id), { timeout: 60_000 }).toEqual({ clients: 1, visits: 2 })
+  await expect.poll(() => holdsOn(second.phone.page(), client.id)).toEqual({ clients: 1, visits: 2 })
 })

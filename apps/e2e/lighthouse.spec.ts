@@ -69,13 +69,11 @@ async function median(url: string, port: number): Promise<Scores> {
 }
 
 test('Lighthouse gives the login 100 for accessibility and best practices', async () => {
-  test.setTimeout(runs * 60_000)
   const scores = await withBrowser((_, port) => median(`${origin()}/login`, port))
   expect(scores).toEqual(perfect)
 })
 
 test('Lighthouse gives the clients list 100 for accessibility and best practices', async () => {
-  test.setTimeout(runs * 60_000)
   const { cookie } = await signInByCall('mr1')
   const scores = await withBrowser(async (context, port) => {
     await context.addCookies([{ ...cookie, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Strict' }])

@@ -1,32 +1,7 @@
 import { axeFaults } from './support/axe.ts'
-import { lookedAt, whoLooks } from './support/states.ts'
-import { desk, expect, type Page, phone, test } from './support/test.ts'
-
-/** The rules that look at colours. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-const isSidewaysScrollable = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
-/** What a thumb may press that is too small for it. Links within a text are left out; a label counts with its field. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const least = 44
-    const pressed = (element: HTMLElement) => [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
-    const extent = (element: HTMLElement) => {
-      const boxes = pressed(element).map((part) => part.getBoundingClientRect())
-      const along = (from: 'left' | 'top', to: 'right' | 'bottom') =>
-        Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]))
-      return { width: along('left', 'right'), height: along('top', 'bottom') }
-    }
-    const inText = (element: HTMLElement) => element.matches('p a, dd a, dd button')
-    const shown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true], .unseen')
-    return [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary, input:not([type=hidden]):not([hidden])')]
-      .filter((element) => shown(element) && !inText(element) && !element.matches('[href="#content"]'))
-      .map((element) => ({ element, box: extent(element) }))
-      .filter(({ box }) => box.height < least || box.width < least)
-      .map(({ element, box }) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(box.width)} × ${Math.round(box.height)}`)
-  })
+import { isSidewaysScrollable, lookAt, ofColours } from './support/looks.ts'
+import { lookedAt } from './support/states.ts'
+import { expect, phone, test } from './support/test.ts'
 
 test('axe finds what is wrong with a page, and of the rules for colours nothing else', async ({ stranger }) => {
   const page = await stranger()
@@ -36,25 +11,12 @@ test('axe finds what is wrong with a page, and of the rules for colours nothing 
   expect(names(await axeFaults(page, ofColours))).toEqual(['color-contrast at p'])
 })
 
-for (const [size, viewport] of [['desk', desk], ['phone', phone]] as const) {
-  for (const state of lookedAt(size)) {
-    test(`${size}: ${state.name}: axe finds nothing, light or dark, and everything is in reach`, async ({ as, stranger }) => {
-      const options = { viewport, colorScheme: 'light', reducedMotion: 'reduce', hasTouch: size === 'phone' } as const
-      const who = await whoLooks(state)
-      const page = who === null ? await stranger(options) : (await as(who.username, { ...options, at: null, ...(who.secret ? { secret: who.secret } : {}) })).page
-      await state.open(page, size)
-      // Rows that are about to be replaced are faded for a moment.
-      await expect(page.locator('[data-old=true]')).toHaveCount(0)
-      expect(await axeFaults(page), 'in light colours').toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-      // The page is the same one in other colours: what looks at colours is asked again, and nothing else.
-      expect(await axeFaults(page, ofColours), 'in dark colours').toEqual([])
-      expect(await isSidewaysScrollable(page), 'scrolls sideways').toBe(false)
-      expect(size === 'phone' ? await smallTargets(page) : [], 'too small for a thumb').toEqual([])
-    })
-  }
-}
+// Of the states that there are at both sizes one is looked at here, at the desk and on a phone in turn; the long form
+// looks at both.
+const onPhone = new Set(lookedAt('phone'))
+const both = lookedAt('desk').filter((state) => onPhone.has(state))
+const left = { desk: new Set(both.filter((_, i) => i % 2 === 1)), phone: new Set(both.filter((_, i) => i % 2 === 0)) }
+for (const size of ['desk', 'phone'] as const) lookAt(size, lookedAt(size).filter((state) => !left[size].has(state)))
 
 /** An answer of the dashboard with every figure in the millions and names of places that cannot be broken. */
 function grown(part: unknown): unknown {

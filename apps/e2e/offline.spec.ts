@@ -4,7 +4,6 @@ import { killServer, startServer, thePlace } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 test('with the server gone and the browser opened again an mr is still signed in, and every screen opens at once', async () => {
-  test.setTimeout(180_000)
   const phone = await takePhone()
   try {
     const page = await phone.open('/login')

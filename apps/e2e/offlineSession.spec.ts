@@ -10,8 +10,6 @@ import { expect, type Page } from './support/test.ts'
 import { chip, findClient, findNew, recordHere, test } from './support/valley.ts'
 import { visitsOf } from './support/work.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue', 'drafts'] as const
 
 /** Presses Sign out in the menu of a phone. */
@@ -62,7 +60,7 @@ test('signing out with no network and unsent work: asked first, wiped at once, t
   await expect.poll(() => openSessions(caller), { message: 'the server has heard of the sign-out' }).toBe(before - 1)
   expect(await visitsOf(caller, client)).toEqual([])
   await login(again, person.username, person.password)
-  await expect.poll(async () => (await visitsOf(caller, client)).map((visit) => visit.photo_state), { timeout: 60_000 }).toEqual(['stored'])
+  await expect.poll(async () => (await visitsOf(caller, client)).map((visit) => visit.photo_state)).toEqual(['stored'])
 })
 
 test('another user of the same phone finds no records and can neither see nor send what waits', async ({ field }) => {
@@ -90,7 +88,7 @@ test('another user of the same phone finds no records and can neither see nor se
   await signOutOnPhone(page)
   await expectScreen(page, 'Login')
   await login(page, person.username, person.password)
-  await expect.poll(async () => (await visitsOf(caller, client)).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await visitsOf(caller, client)).length).toBe(1)
 })
 
 test('an expired session locks: nothing shows until the same user signs in again, and then all of it is there, and what waited is sent', async ({ field }) => {
@@ -113,7 +111,7 @@ test('an expired session locks: nothing shows until the same user signs in again
   await phone.context().setOffline(false)
   await login(page, person.username, person.password)
   await expectScreen(page, 'Clients')
-  await expect(chip(page)).toContainText('All sent', { timeout: 60_000 })
+  await expect(chip(page)).toContainText('All sent')
   expect((await keptOn(page)).stores).toMatchObject({ clients, queued_visits: 0, photos: 0 })
   expect(await visitsOf(await signInByCall(person.username, person.password), client)).toMatchObject([{ user_id: caller.user.id, photo_state: 'stored' }])
 })
@@ -129,8 +127,8 @@ test('a deactivated user’s unsent work is handed over, the records go, and the
   await phone.context().setOffline(false)
   await expectScreen(page, 'Login')
   const handedOver = async () => ask<{ kind: string; status: string }>('select kind, status from quarantined_items where user_id = $1', [caller.user.id])
-  await expect.poll(handedOver, { timeout: 30_000 }).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
-  await expect.poll(async () => (await keptOn(page)).stores, { timeout: 45_000 }).toMatchObject({ clients: 0, visits: 0, queued_visits: 0, photos: 0 })
+  await expect.poll(handedOver).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
+  await expect.poll(async () => (await keptOn(page)).stores).toMatchObject({ clients: 0, visits: 0, queued_visits: 0, photos: 0 })
   await expect(page.getByText(messages.somethingWrong)).toHaveCount(0)
 })
 
@@ -148,7 +146,7 @@ test('a half-filled form with its photo outlives the tab', async ({ field }) => 
   const at = new URL(page.url())
   const again = await phone.reopen(at.pathname + at.search)
   await expect(visitForm(again).getByLabel('Note')).toHaveValue('Sa tabi ng kapilya')
-  await expect(card(again, 'Photo').getByText(/^\d+ × \d+, /)).toBeVisible()
+  await expect(card(again, 'Photo').getByRole('img')).toBeVisible()
   await expect(visitForm(again).getByRole('radio', { name: 'Undecided', exact: true }).first()).toBeChecked()
 })
 
@@ -173,17 +171,18 @@ test('a new version waits while a form is half filled, and takes over between tw
     await expect(pane(page).getByLabel('Last name')).toHaveValue('Kalahati')
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(true)
 
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).tap()
+    // A form has no menu; the chip in the bar leads elsewhere.
+    await chip(page).tap()
     const loaded = page.waitForEvent('load')
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).tap()
     await loaded
-    await expectScreen(page, 'Dashboard')
+    await expectScreen(page, 'Settings')
     await expect(notice).toBeHidden()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)).toBe(true)
     expect(await visitsOf(caller, client)).toEqual([])
     await phone.context().unroute('**/api/user/sync')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state), { timeout: 60_000 }).toEqual(['stored'])
+    await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
   } finally {
     await app.close()
   }

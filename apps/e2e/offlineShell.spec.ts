@@ -8,8 +8,8 @@ type Entry = { readonly url: string; readonly revision: string | null }
 
 /** The list of files that the build put before the worker. */
 async function precached(): Promise<Entry[]> {
-  const [first = ''] = (await (await fetch(`${origin()}/sw.js`)).text()).split('\n', 1)
-  return JSON.parse(first.replace('self.precached=', '').replace(/;$/, '')) as Entry[]
+  const worker = await (await fetch(`${origin()}/sw.js`)).text()
+  return JSON.parse(/^self\.precached=(.*);$/m.exec(worker)?.[1] ?? '') as Entry[]
 }
 
 /** Every address that the browser's stores of this origin hold. */

@@ -41,6 +41,8 @@ async function readPassphrase(page: Page, title: string): Promise<string> {
 async function firstSignIn(page: Page, username: string, passphrase: string): Promise<void> {
   await page.goto('/login')
   await login(page, username, passphrase)
+  await expect(page.getByRole('heading', { name: 'Your password was set by somebody else' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
   await expectScreen(page, 'Choose your password')
   await page.getByRole('textbox', { name: 'Current password' }).fill(passphrase)
   await page.getByRole('button', { name: 'Suggest a passphrase' }).click()

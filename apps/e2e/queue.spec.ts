@@ -5,8 +5,6 @@ import { inHand } from './support/field.ts'
 import { expectNotice } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** The network is back, and the person does not want to wait. */
 async function sendNow(page: Page): Promise<void> {
   await page.unroute('**/api/**')

@@ -12,8 +12,6 @@ import { desk, expect, type Page, test } from './support/test.ts'
 import { chip, recordHere } from './support/valley.ts'
 import { requestsAbout, visitsOf } from './support/work.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 let split: Split
 
 test.beforeAll(async () => {

@@ -8,8 +8,6 @@ import { expect, type Page } from './support/test.ts'
 import { chip, findNew, recordHere, test } from './support/valley.ts'
 import { visitsOf } from './support/work.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 /**
  * Lets the page find the phone full, or roomy again: each write is refused as browsers refuse it. (The browser's own
  * means of lowering the quota have no effect on what it lets be stored.)
@@ -67,7 +65,7 @@ test('unsent work survives a version of the app whose database has another shape
   await ageDatabase(page, 30, ['queued_visits', 'photos', 'photo_progress', 'state'])
   await phone.context().unroute('**/api/visit/create')
   await page.goto('/dashboard')
-  await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state), { timeout: 60_000 }).toEqual(['stored'])
+  await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
 })
 
 test('a phone that is full says so, keeps the form and what waits, and saves once there is room', async ({ field }) => {
@@ -88,7 +86,7 @@ test('a phone that is full says so, keeps the form and what waits, and saves onc
   await setFull(page, false)
   await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
   await expect(visitForm(page)).toBeHidden()
-  await expect.poll(() => visitsOf(caller, client), { timeout: 60_000 }).toMatchObject([
+  await expect.poll(() => visitsOf(caller, client)).toMatchObject([
     { visit_result: 'Interested', photo_state: 'stored' },
     { visit_result: 'Not Around', photo_state: 'stored' },
   ])
@@ -105,9 +103,9 @@ test('work with clients who were given to somebody else meanwhile is sent, and t
   const held = await ask<{ location_id: string; branch_id: string }>(`delete from mr_locations where ${mine} and location_id = $2 returning location_id, branch_id`, [person.username, client.location_id])
   expect(held).toHaveLength(1)
   await phone.context().setOffline(false)
-  await expect.poll(() => visitsOf(admin, client), { timeout: 60_000 }).toMatchObject([{ user_id: caller.user.id, visit_result: 'Other Lending', photo_state: 'stored' }])
+  await expect.poll(() => visitsOf(admin, client)).toMatchObject([{ user_id: caller.user.id, visit_result: 'Other Lending', photo_state: 'stored' }])
   expect(await readClient(admin, client.id)).toMatchObject({ visit_result: 'Other Lending' })
-  await expect.poll(() => holdsOn(page, client.id), { timeout: 60_000 }).toEqual({ clients: 0, visits: 0 })
+  await expect.poll(() => holdsOn(page, client.id)).toEqual({ clients: 0, visits: 0 })
   expect((await keptOn(page)).stores).toMatchObject({ queued_visits: 0, photos: 0 })
 })
 
@@ -123,11 +121,11 @@ test('what a deactivated user had not sent is handed over later too, after the p
   await phone.context().setOffline(false)
   await expectScreen(page, 'Login')
   const handedOver = () => ask<{ kind: string; status: string }>('select kind, status from quarantined_items where user_id = $1', [caller.user.id])
-  await expect.poll(async () => (await keptOn(page)).stores, { timeout: 60_000 }).toMatchObject({ clients: 0, queued_visits: 1, photos: 1 })
+  await expect.poll(async () => (await keptOn(page)).stores).toMatchObject({ clients: 0, queued_visits: 1, photos: 1 })
   expect(await handedOver()).toEqual([])
 
   const again = await phone.reopen('/login')
   await expectScreen(again, 'Login')
-  await expect.poll(handedOver, { timeout: 30_000 }).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
+  await expect.poll(handedOver).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
   await expect.poll(async () => (await keptOn(again)).stores).toMatchObject({ queued_visits: 0, photos: 0 })
 })

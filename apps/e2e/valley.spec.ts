@@ -6,8 +6,6 @@ import { desk, expect } from './support/test.ts'
 import { chip, findClient, recordHere, test } from './support/valley.ts'
 import { itinerariesOf, requestsAbout, visitsOf } from './support/work.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 test('a day in a valley: no server, the browser closed, and not one visit lost', async ({ field, as }) => {
   const oic = await signInByCall('oic1')
   const mr = await signInByCall('mr1')

@@ -2,20 +2,24 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import web from './package.json' with { type: 'json' }
 import { classicScripts } from './build/classicScripts.ts'
+import { floor } from './build/floor.ts'
 import { groups } from './build/files.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preloadFont.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 import { themeCss } from './build/themeCss.ts'
 
+/** The version, and of which sources: 0.1.0+3f9a2c81. The server reads the same from the build (.built-from). */
+const version = [web.version, process.env['BISITA_BUILD']].filter(Boolean).join('+')
+
 export default defineConfig({
   // The package's entry brings an older form of itself, which is larger and cannot be shaken.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  plugins: [react(), themeCss(), preloadFont(), classicScripts(), serviceWorker(), precompress()],
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(web.version) },
+  plugins: [react(), themeCss(), preloadFont(), classicScripts(), serviceWorker(version), precompress()],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   server: { port: 7080, proxy: { '/api': 'http://localhost:7000' } },
   build: {
-    target: 'es2022',
+    target: floor,
     sourcemap: false,
     // Nothing may stand inline in the page or the style sheet: the content security policy allows files only.
     assetsInlineLimit: 0,

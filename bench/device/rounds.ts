@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Database } from '@bisita/server/database/connection'
-import { cookieOf, startServers } from '../list.ts'
+import { cookieOf, startServers } from '../running.ts'
 import type { Result } from '../results.ts'
 import { openBrowser } from './browser.ts'
 import { buildPages } from './build.ts'

@@ -1,13 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { domainWords } from '../lint/domains.mjs'
 import { filesIn } from '../setup/fingerprint.mjs'
 import { inRoot, root } from '../setup/paths.mjs'
-
-/** One word per domain, the same in every folder, table, call and screen. */
-export const domainWords = [
-  'auth', 'users', 'locations', 'clients', 'branches', 'areas', 'assignments', 'visits', 'approvals', 'itineraries',
-  'touchpoints', 'reports', 'jobs', 'products', 'audit', 'dashboards', 'settings',
-]
 
 const mostLines = 250
 

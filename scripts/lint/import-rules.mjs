@@ -11,11 +11,24 @@
  * @property {string} say what to do instead
  */
 
+import { above, domainWords } from './domains.mjs'
+
 const test = /\.(test|spec)\.tsx?$/
 const sqlPackages = /^(kysely|pg|pg-copy-streams|pg-cursor)$/
 
 /** @type {ImportRule[]} */
+const oneDirection = domainWords
+  .filter((domain) => above(domain).length > 0)
+  .map((domain) => ({
+    from: new RegExp(`^apps/server/src/domains/${domain}/`),
+    except: /\.test\.ts$|\/testing\//,
+    file: new RegExp(`^apps/server/src/domains/(${above(domain).join('|')})/`),
+    say: 'Server domains import each other in one direction, that of scripts/lint/domains.mjs. Pass it in from app.ts, or move what both need into the lower one or out of the domains.',
+  }))
+
+/** @type {ImportRule[]} */
 export const importRules = [
+  ...oneDirection,
   {
     from: /^packages\/contract\/src\//,
     except: test,
@@ -53,7 +66,7 @@ export const importRules = [
   {
     from: /^(apps\/web|packages\/rules)\/src\//,
     except: test,
-    file: /^packages\/contract\/src\/(?!(actions|limits|messages|outcomes|paths|pension|roles|services)\.ts$)/,
+    file: /^packages\/contract\/src\/(?!(actions|clients\.fields|limits|messages|outcomes|paths|pension|problems\.kinds|roles|services)\.ts$)/,
     types: false,
     say: 'This file of the contract brings Zod into the browser, which is large and tries eval. Import its types only, and write short lists out with `satisfies`.',
   },
@@ -81,6 +94,13 @@ export const importRules = [
     file: /\.routes\.ts$/,
     package: /^fastify$/,
     say: 'A service knows nothing of HTTP: routes → service → store. Pass it plain values.',
+  },
+  {
+    from: /^apps\/server\/src\/database\/migrations\//,
+    except: test,
+    file: /^(?!apps\/server\/src\/database\/migrations\/triggers\.ts$)/,
+    package: /^(?!kysely$)/,
+    say: 'A migration does for ever what it did when it landed: it imports kysely and ./triggers.ts only. Write out as literals what you take from elsewhere, as it is today.',
   },
   {
     from: /^apps\/server\/src\/(?!app\.ts)/,

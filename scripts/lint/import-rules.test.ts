@@ -6,6 +6,7 @@ import { targetOf } from './targets.mjs'
 const see = (from: string, specifier: string, typeOnly = false) => objection(from, targetOf(from, specifier), typeOnly)
 
 const server = 'apps/server/src'
+const migrations = `${server}/database/migrations`
 const web = 'apps/web/src'
 
 test.each([
@@ -26,6 +27,12 @@ test.each([
   [`${server}/domains/clients/clients.store.ts`, './clients.service.ts', 'A store knows SQL only'],
   [`${server}/domains/clients/clients.service.ts`, './clients.routes.ts', 'knows nothing of HTTP'],
   [`${server}/domains/clients/list.ts`, '../users/users.routes.ts', 'only put together'],
+  [`${server}/domains/clients/delete.service.ts`, '../itineraries/itineraries.store.ts', 'in one direction'],
+  [`${server}/domains/settings/settings.service.ts`, '../users/users.store.ts', 'in one direction'],
+  [`${migrations}/2026-11-21-11-visit-records.ts`, '@bisita/contract/outcomes', 'imports kysely and ./triggers.ts only'],
+  [`${migrations}/2026-11-21-11-visit-records.ts`, './2026-11-21-09-visits.ts', 'imports kysely and ./triggers.ts only'],
+  [`${migrations}/2026-11-21-11-visit-records.ts`, '../counts.ts', 'imports kysely and ./triggers.ts only'],
+  [`${migrations}/triggers.ts`, 'node:crypto', 'imports kysely and ./triggers.ts only'],
   [`${server}/database/counts.ts`, '../domains/clients/clients.store.ts', 'know no domain'],
   [`${web}/domains/clients/components/List.tsx`, '../../users/users.queries.ts', 'do not know each other'],
   [`${web}/domains/clients/clients.queries.ts`, '../../app/session.ts', 'app/ composes'],
@@ -42,9 +49,16 @@ test.each([
   [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/limits'],
   [`${server}/domains/clients/clients.store.ts`, 'kysely'],
   [`${server}/database/connection.ts`, 'pg'],
+  [`${migrations}/2026-11-21-11-visit-records.ts`, 'kysely'],
+  [`${migrations}/2026-11-21-16-visit-counts.ts`, './triggers.ts'],
   [`${server}/domains/clients/clients.routes.ts`, './clients.service.ts'],
   [`${server}/domains/clients/clients.service.ts`, '../locations/locations.store.ts'],
   [`${server}/domains/clients/create.pg.test.ts`, 'kysely'],
+  [`${server}/domains/clients/delete.pg.test.ts`, '../itineraries/itineraries.store.ts'],
+  [`${server}/domains/clients/testing/world.ts`, '../../itineraries/itineraries.store.ts'],
+  [`${server}/domains/itineraries/filters.ts`, '../clients/found.ts'],
+  [`${server}/domains/areas/areas.service.ts`, '../branches/pages.ts'],
+  [`${server}/domains/branches/create.service.ts`, '../areas/areas.store.ts'],
   [`${server}/app.ts`, './domains/clients/clients.routes.ts'],
   [`${web}/domains/clients/components/List.tsx`, '../clients.queries.ts'],
   [`${web}/domains/clients/components/List.tsx`, '../../../ui/Table.tsx'],
@@ -59,4 +73,5 @@ test('types may cross where only the work is kept apart', () => {
   expect(see(`${server}/domains/clients/clients.service.ts`, 'kysely', true)).toBeUndefined()
   expect(see(`${web}/app/pages/itinerary.tsx`, '@bisita/contract/itineraries', true)).toBeUndefined()
   expect(see('apps/e2e/clients.spec.ts', 'kysely', true)).toBeDefined()
+  expect(see(`${migrations}/2026-11-21-09-visits.ts`, '../tables.ts', true)).toBeDefined()
 })

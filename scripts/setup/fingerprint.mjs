@@ -29,3 +29,24 @@ export function filesIn(place) {
     .filter((name) => !generated.has(name))
     .flatMap((name) => filesIn(path.join(place, name)))
 }
+
+const importing = /^(?:import|export)\b(?!\s+type\b)[^'"]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
+
+/**
+ * The files of ours that a program is made of: itself and whatever it imports, types aside.
+ * @param {string} file
+ * @param {Set<string>} [found]
+ * @returns {Set<string>}
+ */
+export function importsOf(file, found = new Set()) {
+  if (found.has(file)) return found
+  found.add(file)
+  if (!file.endsWith('.ts')) return found
+  for (const [, from, effect, later] of readFileSync(file, 'utf8').matchAll(importing)) {
+    const imported = from ?? effect ?? later ?? ''
+    const [, ours, rest] = /^@bisita\/([^/]+)\/(.+)$/.exec(imported) ?? []
+    if (imported.startsWith('.')) importsOf(path.resolve(path.dirname(file), imported), found)
+    else if (ours) importsOf(path.join(root, ours === 'server' ? 'apps' : 'packages', ours, 'src', `${rest}.ts`), found)
+  }
+  return found
+}

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { importsOf } from './fingerprint.mjs'
 import { isSatisfied } from './installed.mjs'
 import { alone } from './lock.mjs'
 import { isFitting } from './node.mjs'
@@ -36,6 +37,17 @@ describe('isSatisfied', () => {
     expect(isSatisfied({ a: zod }, { a: { ...zod, version: '4.6.6' } }, machine)).toBe(false)
     expect(isSatisfied({ a: zod }, { a: { ...zod, integrity: 'sha512-b' } }, machine)).toBe(false)
   })
+})
+
+test('importsOf finds what a program is made of, types aside', () => {
+  const place = mkdtempSync(path.join(realpathSync(folder), 'imports-'))
+  const write = (name: string, text: string) => writeFileSync(path.join(place, name), text)
+  write('a.ts', "import { b } from './b.ts'\nimport type { D } from './d.ts'\nimport './e.ts'\nimport fs from 'node:fs'\n")
+  write('b.ts', "import {\n  c,\n} from './c.json'\nexport * from './a.ts'\nconst later = () => import('./f.ts')\n")
+  for (const name of ['c.json', 'd.ts', 'e.ts', 'f.ts']) write(name, '')
+  const found = [...importsOf(path.join(place, 'a.ts'))].map((file) => path.basename(file))
+  rmSync(place, { recursive: true })
+  expect(found.sort()).toEqual(['a.ts', 'b.ts', 'c.json', 'e.ts', 'f.ts'])
 })
 
 describe('alone', () => {

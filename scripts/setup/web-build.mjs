@@ -36,7 +36,8 @@ async function build(node, wanted) {
   const vite = inRoot('node_modules/vite/bin/vite.js')
   await runQuietly(node, [vite, 'build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: inRoot('apps/web'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    // What the app calls itself: the same sources, the same name.
+    env: { ...process.env, NODE_ENV: 'production', BISITA_BUILD: wanted.slice(0, 8) },
     failure: 'The web app could not be built:',
   })
   writeFileSync(path.join(fresh, path.basename(stamp)), wanted)

@@ -27,8 +27,8 @@ export async function runVitest(node, filters) {
 
 /** The runs of the browser's tests: those that look at screens would see what the others leave, so each is for itself. */
 const browserRuns = [
-  { project: 'looks', has: (/** @type {string} */ spec) => spec === 'looks.spec.ts' },
-  { project: 'chromium', has: (/** @type {string} */ spec) => spec !== 'looks.spec.ts' },
+  { project: 'looks', has: (/** @type {string} */ spec) => spec.startsWith('looks.') },
+  { project: 'chromium', has: (/** @type {string} */ spec) => !spec.startsWith('looks.') },
 ]
 
 /** Each with a server and a database of its own; more of them only wait for two cores. */
@@ -38,14 +38,15 @@ const workers = 2
  * The tests in a real browser, where there are any.
  * @param {string} node
  * @param {string[]} filters parts of file names; none means all
+ * @param {boolean} long whether the long forms, `*.long.spec.ts`, are run, or all others
  * @returns {Promise<Ran>}
  */
-export async function runPlaywright(node, filters) {
+export async function runPlaywright(node, filters, long) {
   const place = 'apps/e2e'
   const folder = inRoot(place)
   const wanted = filesIn(folder)
     .map((file) => path.basename(file))
-    .filter((file) => file.endsWith('.spec.ts') && (filters.length === 0 || filters.some((word) => file.includes(word))))
+    .filter((file) => file.endsWith('.spec.ts') && file.includes('.long.') === long && (filters.length === 0 || filters.some((word) => file.includes(word))))
   const program = inRoot('node_modules/@playwright/test/cli.js')
   /** @type {Ran[]} */
   const ran = []

@@ -3,7 +3,7 @@ import { addDays, manilaDay } from '@bisita/rules/days'
 import type { TestApp } from '@bisita/server/testing/app'
 import { type Filter as ClientFilter, filterNames as clientFilterNames, queriesAbout, some } from '@bisita/server/testing/clientQueries'
 import { type Plain, readPlain, readScope } from '@bisita/server/testing/clientsModel'
-import { long, newSeed } from '@bisita/server/testing/seed'
+import { tries } from '@bisita/server/testing/seed'
 import { filterNames as visitFilterNames, type Filter as VisitFilter, queriesOf } from '@bisita/server/testing/visitQueries'
 import { type PlainVisit, readSight, readVisits, type Sight } from '@bisita/server/testing/visitsModel'
 import { settled } from '@bisita/server/domains/clients/testing/transactions'
@@ -62,7 +62,7 @@ const plain = (answer: unknown): unknown => {
 const paging = (sorts: readonly string[]) =>
   fc.record({ page: fc.integer({ min: 1, max: 5 }), ipp: some([1, 7, 10, 50, 1000]), sort: some(sorts.flatMap((sort) => [sort, `-${sort}`])) }, { requiredKeys: [] })
 
-const runs = (numRuns: number, name: string) => ({ seed: newSeed(name), numRuns: long ? numRuns * 10 : numRuns })
+const runs = (numRuns: number, name: string) => tries(name, Math.ceil(numRuns / 3), numRuns * 10)
 
 describe('clients', () => {
   const queries = queriesAbout(() => clients)

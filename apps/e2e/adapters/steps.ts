@@ -69,7 +69,7 @@ export async function take(step: Step, { clients, visits, itineraries, locations
       const open = plans.find((plan) => plan.client_id === client.id && plan.visit_id === null && plan.status !== 'skipped')
       const named = step.named && open !== undefined ? { itinerary_id: open.id } : {}
       const visit_time = new Date(now.getTime() - step.minutes * 60_000).toISOString()
-      const common = { id: v7(), client_id: client.id, visit_type: 'visit', visit_time, duration: 3, recorded_offline: true, app_version: 'test' } as const
+      const common = { id: v7(), client_id: client.id, visit_type: 'visit', visit_time, location_error: 'timeout', duration: 3, recorded_offline: true, app_version: 'test' } as const
       await visits.create({ ...common, ...outcomes[step.result as 0], ...named }, null, key)
       return
     }

@@ -1,7 +1,7 @@
 import { addDays, manilaDay } from '@bisita/rules/days'
 import { settled } from '@bisita/server/domains/clients/testing/transactions'
 import { testApp, type TestApp } from '@bisita/server/testing/app'
-import { assertUntil, long, newSeed } from '@bisita/server/testing/seed'
+import { assertUntil, newSeed, share } from '@bisita/server/testing/seed'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,9 +30,6 @@ type Anything = Record<string, unknown>
 const apart = new Set(['revision_id', 'created_at', 'received_at', 'clock_offset_seconds', 'device_time', 'queue', 'photo_state', 'visit_proof'])
 
 const without = (record: object): Anything => Object.fromEntries(Object.entries(record).filter(([field]) => !apart.has(field)))
-
-/** Whatever the machine does besides. */
-const timeout = long ? 3_600_000 : 300_000
 
 /** What lists show of what was touched, in orders that do not depend on when the server heard of it. */
 async function everything({ clients, visits, itineraries, dashboards }: Adapters) {
@@ -88,10 +85,10 @@ describe('what is done on a device', () => {
         expect({ steps, ...before }).toEqual({ steps, ...(await everything(mr.remote)) })
         await checkCaughtUp()
       }),
-      { seed, numRuns: long ? 300 : 12, endOnFailure: true },
+      { seed, numRuns: share(8, 300), endOnFailure: true },
     )
     expect(done).toBeGreaterThan(30)
-  }, timeout)
+  })
 
   test('a visit that ends the work skips the open plans, and no other may be made', async () => {
     mr.network.down = true
@@ -102,7 +99,7 @@ describe('what is done on a device', () => {
     await mr.local.itineraries.create(plans, v7())
     expect(await send()).toEqual([])
     mr.network.down = true
-    const visit = { id: v7(), client_id: client.id, visit_type: 'visit', visit_result: 'Deceased', visit_time: app.clock.now.toISOString() } as const
+    const visit = { id: v7(), client_id: client.id, visit_type: 'visit', location_error: 'timeout', visit_result: 'Deceased', visit_time: app.clock.now.toISOString() } as const
     await mr.local.visits.create(visit, null, v7())
     const plan = { id: v7(), client_id: client.id, visible_at: addDays(today, 9) }
     const refused = await mr.local.itineraries.create([plan], v7()).catch((error: unknown) => error)
@@ -126,7 +123,7 @@ describe('what is done on a device', () => {
       'taken by change': ({ clients }) => clients.update(other.id, { sss_id: one.sss_id }, v7()),
       'number too short': ({ clients }) => clients.create({ ...fresh, id: v7(), sss_id: '12', birth_date: '2020-01-01' }, v7()),
       'place elsewhere': ({ clients }) => clients.create({ ...fresh, id: v7(), location_id: '0102801001' }, v7()),
-      'no outcome': ({ visits }) => visits.create({ id: v7(), client_id: one.id, visit_type: 'visit', visit_time: app.clock.now.toISOString() }, null, v7()),
+      'no outcome': ({ visits }) => visits.create({ id: v7(), client_id: one.id, visit_type: 'visit', location_error: 'timeout', visit_time: app.clock.now.toISOString() }, null, v7()),
       'no permission': ({ visits }) =>
         visits.create({ id: v7(), client_id: one.id, visit_type: 'visit', has_availed: true, location_error: 'denied', visit_time: app.clock.now.toISOString() }, null, v7()),
       'planned already': ({ itineraries }) => itineraries.create([{ id: v7(), client_id: due.client_id, visible_at: due.visible_at }], v7()),
@@ -170,7 +167,7 @@ describe('what is done on a device', () => {
     const told = await mr.remote.clients.timeline(client.id, page)
     expect(await mr.local.clients.timeline(client.id, page)).toEqual(told)
     mr.network.down = true
-    const visit = { id: v7(), client_id: client.id, visit_type: 'visit', has_availed: true, visit_time: app.clock.now.toISOString() } as const
+    const visit = { id: v7(), client_id: client.id, visit_type: 'visit', location_error: 'timeout', has_availed: true, visit_time: app.clock.now.toISOString() } as const
     await mr.local.visits.create(visit, null, v7())
     const alone = await mr.local.clients.timeline(client.id, page)
     expect([alone.partial, alone.items[0]]).toMatchObject([true, { kind: 'visit', what: { visit_id: visit.id }, queue: { state: 'queued' } }])
@@ -188,7 +185,7 @@ describe('what is done on a device', () => {
     if (client === undefined) throw new Error('There is nobody.')
     const id = v7()
     const photo = new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' })
-    const visit = { id, client_id: client.id, visit_type: 'visit', has_availed: true, visit_time: app.clock.now.toISOString() } as const
+    const visit = { id, client_id: client.id, visit_type: 'visit', location_error: 'timeout', has_availed: true, visit_time: app.clock.now.toISOString() } as const
     expect(await mr.local.visits.create(visit, photo, v7())).toMatchObject({ photo_state: 'awaited' })
     expect((await mr.local.visits.heldPhoto?.(id))?.size).toBe(photo.size)
     expect(await send()).toEqual([])

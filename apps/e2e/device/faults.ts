@@ -26,7 +26,7 @@ export const plantedFaults: readonly Fault[] = [
   fault('an expired offer is taken for a refusal', sendItem, "path === 'metadata_format'", "path === ''"),
   fault('what may be stored is corrected', 'queue/correcting.ts', 'if (mayBeStored(entry)) throw new OnItsWay()', ''),
   fault('that it is about to be sent is not noted', 'queue/steps.ts', 'attempts: entry.item.sending.attempts + 1', 'attempts: 0'),
-  fault('a field is not sent', 'queue/content.ts', '  const { action, ...body } = rest\n', '  const { action, address, ...body } = rest\n'),
+  fault('a field is not sent', 'queue/content.ts', 'const { action, ...entered } = rest', 'const { action, address, ...entered } = rest'),
   // Order.
   fault('what an item names does not go before it', order, 'for (const first of earlier.toSorted(byRank)) place(first)', ''),
   fault('what depends on a refused item is sent', sendItems, 'needs.some((id) => missing.has(id))', 'needs.length < 0'),
@@ -38,7 +38,7 @@ export const plantedFaults: readonly Fault[] = [
   fault("somebody else's session is taken for a refusal", answers, "if (problem.code === 'wrong_user') return { why: 'wrong_user', refused }", ''),
   fault('a deactivation is taken for a refusal', answers, "if (problem.deactivated === true) return { why: 'deactivated', refused }", ''),
   fault('a failing server is taken for a refusal', answers, 'status >= 500 || notOfTheItem', 'notOfTheItem'),
-  fault('a busy server is taken for a refusal', answers, 'status === 429 || status === 503', 'status === 503'),
+  fault('a busy server is taken for a refusal', answers, '[408, 425, 429, 503]', '[408, 425, 503]'),
   fault('a gateway is taken for the server', answers, "if (problem === undefined) return later(unanswered, false, retryAfter === undefined ? null : retryAfter * 1000)", "if (problem === undefined) return { why: 'refused', failure: { status, code: null, message: '', fields: [], conflicts: [] } }"),
   fault('no answer is taken for a refusal', answers, 'return later(unanswered, false)\n  if (error instanceof StorageFailure)', "return { why: 'refused', failure: { status: 0, code: null, message: '', fields: [], conflicts: [] } }\n  if (error instanceof StorageFailure)"),
   // Photos.
@@ -52,7 +52,7 @@ export const plantedFaults: readonly Fault[] = [
   fault("somebody else's items are sent", memory, '.filter(({ item }) => item.sending.user_id === userId)', ''),
   // What is told.
   fault('all is said to be sent while something was refused', 'sync/report.ts', 'waiting + refused + photos === 0', 'waiting + photos === 0'),
-  fault('a success is noted that is none', 'sync/round.ts', '  if (whole) {\n', '  if (counts.waiting >= 0) {\n'),
+  fault('a success is noted that is none', 'sync/round.ts', '  if (whole && isAllSent(countsOf(await round.count()))) {\n', '  if (counts.waiting >= 0) {\n'),
   // Going on.
   fault('a call is waited for without end', 'sync/clock.ts', 'Promise.race([call, tooLate])', 'Promise.race([call, tooLate.catch(() => call)])'),
   fault('it does not try again by itself', 'sync/loop.ts', "next_try_at: clock.now() + pause })\n    return pause", "next_try_at: clock.now() + pause })\n    return null"),

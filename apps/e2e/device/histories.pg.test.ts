@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '@bisita/server/testing/app'
-import { assertUntil, long, newSeed } from '@bisita/server/testing/seed'
+import { assertUntil, newSeed, share } from '@bisita/server/testing/seed'
 import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
 import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
@@ -10,7 +10,7 @@ import { histories } from './histories.ts'
 import { replay, workplace } from './replay.ts'
 import { recorder } from './trace.ts'
 
-const runs = long ? 1000 : 40
+const runs = share(20, 1000)
 
 describe('histories against the real server', () => {
   let app: TestApp
@@ -24,7 +24,7 @@ describe('histories against the real server', () => {
   })
   afterAll(() => app.close())
 
-  test(`what ${runs} of them send is answered and kept as the model has it`, { timeout: 3_600_000 }, async () => {
+  test(`what ${runs} of them send is answered and kept as the model has it`, async () => {
     const seed = newSeed('histories against the real server')
     let sent = 0
     await assertUntil(

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { long, newSeed } from '@bisita/server/testing/seed'
+import { newSeed, share } from '@bisita/server/testing/seed'
 import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
 import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
 import { runHistory } from '../../web/src/device/testing/model/history.ts'
 import { histories } from './histories.ts'
 
-const runs = long ? 100_000 : 5000
+const runs = share(800, 100_000)
 
 describe('histories of the queue and the loop', () => {
-  test(`${runs} of them keep every promise`, { timeout: 3_600_000 }, async () => {
+  test(`${runs} of them keep every promise`, async () => {
     const seed = newSeed('histories of the device')
     const subject = { createLoop, createQueue, memoryQueue }
     await fc.assert(

@@ -62,7 +62,7 @@ describe('the model of the server and the server', () => {
   const newVisit = (id: string, of: string, more: object = {}): Meant => ({
     deed: 'visit_create',
     record_id: id,
-    body: { id, client_id: of, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-20T01:00:00.000Z', ...more },
+    body: { id, client_id: of, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-20T01:00:00.000Z', location_error: 'timeout', ...more },
   })
   const newPlan = (id: string, of: string, visible_at: string): Meant => ({ deed: 'itinerary_create', record_id: id, body: { id, client_id: of, visible_at } })
 

@@ -139,7 +139,8 @@ export const contactStates: readonly Looked[] = [
       await expect(card(page, 'Location').getByRole('button', { name: 'Try again' })).toBeVisible()
       await choose(visitForm(page), 'Others')
       await visitForm(page).getByRole('button', { name: 'Save visit' }).click()
-      await expect(visitForm(page).getByLabel('In your own words')).toBeFocused()
+      await expect(visitForm(page).getByLabel('In your own words')).toHaveAccessibleDescription(/./)
+      await expect(card(page, 'Location').getByRole('button', { name: 'Try again' })).toBeFocused()
     },
   },
   { name: 'camera', who: 'mr1', open: (page) => camera(page).then(() => expect(page.getByRole('button', { name: 'Take the photo' })).toBeEnabled()) },
@@ -166,7 +167,7 @@ export const contactStates: readonly Looked[] = [
       await calling(page)
       await choose(callForm(page), 'Other Lending')
       await callForm(page).getByRole('button', { name: 'Save call' }).click()
-      await expect(callForm(page).getByRole('group', { name: /more exactly/ })).toHaveAccessibleDescription(/./)
+      await expect(callForm(page).getByRole('group', { name: /why/ })).toHaveAccessibleDescription(/./)
     },
   },
   {

@@ -15,7 +15,7 @@ export const card = (page: Page, name: 'Photo' | 'Location'): Locator => visitFo
 
 /** Chooses an outcome, and its second part where it has one, as a thumb does. */
 export async function choose(form: Locator, result: string, second?: string): Promise<void> {
-  for (const [group, name] of [['How did it end?', result], [`${result}: more exactly`, second]] as const) {
+  for (const [group, name] of [['Result', result], [`${result}: why?`, second]] as const) {
     if (name === undefined) continue
     const option = form.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).first()
     await option.locator('..').click()
@@ -31,9 +31,12 @@ export async function takePhoto(page: Page): Promise<{ width: number; height: nu
   await expect(camera.getByAltText('What was just taken')).toBeVisible()
   await camera.getByRole('button', { name: 'Use this photo' }).click()
   await expect(camera).toBeHidden()
-  const told = await card(page, 'Photo').getByText(/^\d+ × \d+, /).innerText()
-  const [, width = 0, height = 0] = (/^(\d+) × (\d+)/.exec(told) ?? []).map(Number)
-  return { width, height }
+  const taken = card(page, 'Photo').getByRole('img')
+  await expect.poll(() => widthOf(taken)).toBeGreaterThan(0)
+  return taken.evaluate((picture) => {
+    const { naturalWidth: width, naturalHeight: height } = picture as HTMLImageElement
+    return { width, height }
+  })
 }
 
 /** The width of a picture as it was loaded; 0 while it is not. */

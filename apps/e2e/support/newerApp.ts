@@ -6,13 +6,20 @@ export type NewerApp = {
   readonly port: number
   /** From now on `/sw.js` is another one, as after an update of the server. */
   readonly release: () => void
+  /** Keeps the answers to requests of these paths until what it gives is called. */
+  readonly holdBack: (paths: RegExp) => () => void
+  /** From now on nobody is reached. */
+  readonly leave: () => void
   readonly close: () => Promise<void>
 }
 
 /** Passes everything on to the server; the worker's script alone differs once a newer version is released. */
 export function startNewerApp(target: number): Promise<NewerApp> {
   let newer = false
-  const server = http.createServer((asked, answer) => {
+  let gone = false
+  let held: { readonly paths: RegExp; readonly until: Promise<void> } | null = null
+  const pass = (asked: http.IncomingMessage, answer: http.ServerResponse) => {
+    if (gone) return answer.destroy()
     const isWorker = asked.url === '/sw.js'
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...unconditional } = asked.headers
     const headers = isWorker ? { ...unconditional, 'accept-encoding': 'identity' } : asked.headers
@@ -24,12 +31,28 @@ export function startNewerApp(target: number): Promise<NewerApp> {
     })
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
+  }
+  const server = http.createServer((asked, answer) => {
+    const until = held?.paths.test(asked.url ?? '') === true ? held.until : Promise.resolve()
+    void until.then(() => pass(asked, answer))
   })
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       resolve({
         port: (server.address() as net.AddressInfo).port,
         release: () => (newer = true),
+        holdBack: (paths) => {
+          let release: () => void = () => undefined
+          held = { paths, until: new Promise((resolve) => (release = resolve)) }
+          return () => {
+            held = null
+            release()
+          }
+        },
+        leave: () => {
+          gone = true
+          server.closeAllConnections()
+        },
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())

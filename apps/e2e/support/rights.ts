@@ -1,6 +1,6 @@
 import { type Action, actions } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/roles'
-import { permissionTable } from '@bisita/rules/permissions'
+import { policy } from '@bisita/rules/policy'
 
 /** What is open: a screen by its path, or the record of a kind beside its list, which is a region of that name. */
 export type Part = `/${string}` | 'Client' | 'Visit' | 'Call' | 'Itinerary' | 'Request' | 'User' | 'Branch' | 'Area' | 'Product'
@@ -94,7 +94,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'quarantine.decide': because('it stands on the dashboard while there is anything to decide'),
 }
 
-const may = (action: Action, role: Role): boolean => permissionTable[action][role] !== 'none'
+const may = (action: Action, role: Role): boolean => policy[action].roles[role] !== 'none'
 
 /** The words of a part, each with whether a role finds it there; `of` as in {@link Word}. */
 export function wordsOf(part: Part, role: Role, of = ''): readonly Expected[] {

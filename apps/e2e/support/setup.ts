@@ -1,3 +1,9 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { copyCluster } from '@bisita/server/database/embedded/copy'
+import { findRunning } from '@bisita/server/database/embedded/running'
+import { raiseLimits } from '@bisita/server/testing/limits'
+import { preparedCluster } from '@bisita/server/testing/prepared'
 import type { FullConfig } from '@playwright/test'
 import { clear, endWithRun, makePlaces, type Place, startServer, stopServer } from './server.ts'
 
@@ -7,11 +13,12 @@ import { clear, endWithRun, makePlaces, type Place, startServer, stopServer } fr
  */
 export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   const places = await makePlaces(workers)
+  const prepared = await preparedCluster('browser')
   const tearDown = async () => {
     await Promise.all(places.map(end))
   }
   try {
-    await Promise.all(places.map(start))
+    await Promise.all(places.map((place) => start(place, prepared)))
     return tearDown
   } catch (error) {
     await Promise.allSettled(places.map(end))
@@ -19,9 +26,12 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   }
 }
 
-async function start(place: Place): Promise<void> {
+async function start(place: Place, prepared: string): Promise<void> {
+  if (!existsSync(path.join(place.folder, 'postgres'))) copyCluster(prepared, place.folder)
   await startServer(place)
   endWithRun(place)
+  const running = findRunning(place.folder)
+  if (running !== undefined) await raiseLimits(running.url)
 }
 
 async function end(place: Place): Promise<void> {

@@ -183,8 +183,9 @@ const frameStates: readonly Looked[] = [
     name: 'what waits', who: 'oic1',
     open: async (page) => {
       await page.goto('/about')
-      await page.getByRole('button', { name: /waits for you|waiting for you/ }).click()
+      await page.getByRole('button', { name: /^Notifications/ }).click()
       await expect(page.getByText('Requests to decide')).toBeVisible()
+      await expect(page.getByText('No notifications').or(page.getByRole('list', { name: 'Notifications' }))).toBeVisible()
     },
   },
   {

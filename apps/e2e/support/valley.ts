@@ -8,13 +8,13 @@ import { expect, type Page, test as base } from './test.ts'
 
 export type Field = { readonly phone: Phone; readonly person: Newcomer; readonly caller: Caller }
 
-type Fixtures = {
+export type Fields = {
   /** A representative with a phone on which local records are set up. */
   readonly field: (options?: Parameters<typeof takePhone>[0]) => Promise<Field>
 }
 
 /** A test with phones that are thrown away after it, and whose pages have nothing to complain about. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fields>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none
   field: async ({}, use) => {
     const phones: Phone[] = []
@@ -33,10 +33,15 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Sets local records up by the screen, and waits until the page opens with no network too. */
-export async function setUp(page: Page): Promise<void> {
+/** Presses Set up. */
+export async function beginSetUp(page: Page): Promise<void> {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Set up', exact: true }).tap()
+}
+
+/** Sets local records up by the screen, and waits until the page opens with no network too. */
+export async function setUp(page: Page): Promise<void> {
+  await beginSetUp(page)
   await expectNotice(page, messages.recordsSet)
   await expectInstalled(page)
 }

@@ -24,6 +24,7 @@ const contactOf = (client: Pick<Client, 'id'>, fields: Partial<VisitCreate>) => 
   visit_type: 'visit',
   visit_result: 'Not Around',
   visit_time: new Date().toISOString(),
+  ...(fields.latitude === undefined && { location_error: 'unavailable' as const }),
   ...fields,
 })
 

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
-import type { ServiceName } from '@bisita/contract/limits'
+import { anonymousBody, bodyTime, partTime, type ServiceName } from '@bisita/contract/limits'
 import { serviceOf } from '@bisita/contract/services'
+import type { Limits } from '@bisita/rules/settings'
 import cookie from '@fastify/cookie'
 import { uuidv7 } from './uuid.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -14,43 +16,61 @@ import { authRoutes } from './domains/auth/auth.routes.ts'
 import { areasRoutes } from './domains/areas/areas.routes.ts'
 import { approvalsRoutes } from './domains/approvals/approvals.routes.ts'
 import { makeOffer } from './domains/approvals/offers.ts'
-import { identifier } from './domains/auth/auth.service.ts'
+import { identifier } from './domains/auth/identify.ts'
 import { readCookie } from './domains/auth/cookie.ts'
 import { branchesRoutes } from './domains/branches/branches.routes.ts'
 import { clientsRoutes } from './domains/clients/clients.routes.ts'
 import { digestRoutes } from './domains/clients/digest.routes.ts'
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts'
+import { removeItinerariesOf } from './domains/itineraries/itineraries.store.ts'
 import { itinerariesRoutes } from './domains/itineraries/itineraries.routes.ts'
+import { jobsRoutes } from './domains/jobs/jobs.routes.ts'
 import { locationsRoutes } from './domains/locations/locations.routes.ts'
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
 import { productsRoutes } from './domains/products/products.routes.ts'
 import { peopleRoutes } from './domains/users/people.routes.ts'
 import { settingsRoutes } from './domains/settings/settings.routes.ts'
-import { devicesRoutes } from './domains/users/devices.routes.ts'
+import { devicesRoutes } from './domains/devices/devices.routes.ts'
+import { passwordsSetOf } from './domains/users/passwordsSet.store.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
+import { findCurrentUser } from './domains/users/users.store.ts'
 import type { Files } from './files/files.ts'
 import { proofRoutes } from './domains/visits/proof.routes.ts'
-import { quarantineRoutes } from './domains/visits/quarantine.routes.ts'
+import type { ProxyTrust } from './proxy.ts'
+import { quarantineRoutes } from './domains/devices/quarantine.routes.ts'
 import { visitsReadRoutes } from './domains/visits/visits.read.routes.ts'
 import { visitsRoutes } from './domains/visits/visits.routes.ts'
+import { shortened, addressOf } from './http/address.ts'
+import { endSlowBodies } from './http/bodies.ts'
 import type { HttpDeps } from './http/deps.ts'
+import { createDoors, type DoorLimits, usualDoors } from './http/doors.ts'
 import { documentRoutes } from './http/documents.ts'
 import { allowPages } from './http/cors.ts'
-import { answerBadAddress, answerBrokenRequest, answerErrors } from './http/errors.ts'
+import { endConnections } from './http/closing.ts'
+import { answerErrors, badAddressAnswerer, brokenRequestAnswerer, hangerUp } from './http/errors.ts'
+import { createGate } from './http/gate.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json.ts'
-import { originCheck, secureHeaders } from './http/security.ts'
+import { originCheck, secure, securityHeaders } from './http/security.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
+import { limitsInForce } from './limits.ts'
 
 export type AppDeps = {
   readonly db: Kysely<Tables>
+  /** Connections of their own for what phones ask in the background, so that people always have some; `db` where left out. */
+  readonly phonesDb?: Kysely<Tables>
+  /** Stand instead of what an administrator has set. */
+  readonly limits?: Partial<Limits>
+  readonly doors?: Partial<DoorLimits>
   /** Where photos are kept. */
   readonly files: Files
   readonly now: () => Date
   readonly version: string
   /** The addresses that pages of ours are opened at; an HTTPS one makes cookies secure. */
   readonly origins: ReadonlySet<string>
-  readonly trustProxy: boolean
+  /** Which proxies are believed what they say of the caller. */
+  readonly trustProxy: ProxyTrust | false
   /** Signs what must come back unaltered. */
   readonly secret: Buffer
   /** The built web app, or null to serve the calls alone. */
@@ -58,52 +78,65 @@ export type AppDeps = {
   readonly logLevel: string
   readonly logTo?: DestinationStream
   readonly checkAnswers?: boolean
+  /** Waits before an answer; in tests nobody does. */
+  readonly pause?: (milliseconds: number) => Promise<void>
   /** Answers the calls of this service alone, without `/api`, and to the pages of `origins` on their other port. */
   readonly service?: ServiceName
   /** Where the services are opened beside this server: its pages may call them. */
   readonly services?: readonly string[]
 }
 
-/** Bodies of calls are small; a chunk of a CSV or a photo has limits of its own. */
-const bodyLimit = 1024 * 1024
-
 /** Builds the server without listening: what the program and its tests both use. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { service, services = [] } = deps
   const prefix = service === undefined ? '/api' : ''
   const https = deps.origins.size > 0 && [...deps.origins].every((origin) => origin.startsWith('https:'))
+  const headers = securityHeaders({ https, prefix, services })
+  const hangUp = hangerUp(headers)
   const app = fastify({
-    bodyLimit,
-    // One hop: what stands further left in X-Forwarded-For was written by whoever called.
-    trustProxy: deps.trustProxy && ((_address, hop) => hop === 0),
+    // What no call says otherwise of: what is not there takes nothing.
+    bodyLimit: anonymousBody,
+    requestTimeout: partTime,
+    http: { headersTimeout: bodyTime, connectionsCheckingInterval: 5000 },
+    trustProxy: deps.trustProxy,
     genReqId: () => uuidv7(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBrokenRequest,
+    // Who has a connection still is answered while we close.
+    return503OnClosing: false,
+    frameworkErrors: badAddressAnswerer(headers),
+    clientErrorHandler: brokenRequestAnswerer(hangUp),
     // Longer than any address can be: parameters are held against the contract like everything else.
     routerOptions: { maxParamLength: 20_000 },
     logger: { level: deps.logLevel, base: null, ...(deps.logTo && { stream: deps.logTo }) },
   })
   app.decorateRequest('caller', null)
+  app.decorateRequest('work', null)
   readJsonBodies(app)
   answerErrors(app)
   logRequests(app)
+  endConnections(app)
+  secure(app, headers, prefix)
+  const doorLimits = { ...usualDoors, ...deps.doors }
+  const doors = createDoors(app, { trustProxy: deps.trustProxy, limits: doorLimits, refuse: hangUp })
+  endSlowBodies(app, doorLimits, hangUp)
   if (service !== undefined) allowPages(app, deps.origins)
   await answerUnknown(app, prefix)
-  await secureHeaders(app, { https, prefix, services })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
 
+  const limits = limitsInForce(deps.db, deps.limits)
   const identify = identifier(deps.db, deps.now)
   const http: HttpDeps = {
     prefix,
     // What is no service's, health, each answers for itself.
     serves: ({ path }) => service === undefined || (serviceOf(path) ?? service) === service,
-    db: deps.db,
+    connections: { people: deps.db, phones: deps.phonesDb ?? deps.db },
+    gate: createGate(limits, deps.now),
+    doors,
+    limits,
     now: deps.now,
-    identify: (request) => identify(readCookie(request, https)),
+    identify: (request, background) => identify(readCookie(request, https), background),
     checkOrigin: originCheck(deps.origins),
     writeAudit,
     offerApproval: (context, call, input, asked) => makeOffer(deps.secret, context, call, input, asked),
@@ -111,12 +144,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: deps.checkAnswers ?? false,
   }
   healthRoutes(app, http, deps.version)
-  authRoutes(app, { ...http, https })
+  const { secret, pause = wait } = deps
+  authRoutes(app, { ...http, https, secret, pause, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
   usersRoutes(app, { ...http, version: deps.version })
   peopleRoutes(app, http)
   devicesRoutes(app, http)
+  notificationsRoutes(app, http)
   locationsRoutes(app, http)
-  clientsRoutes(app, http)
+  clientsRoutes(app, { ...http, removeItineraries: removeItinerariesOf })
   digestRoutes(app, http)
   itinerariesRoutes(app, http)
   assignmentsRoutes(app, http)
@@ -128,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   proofRoutes(app, { ...http, files: deps.files })
   quarantineRoutes(app, { ...http, files: deps.files })
   approvalsRoutes(app, { ...http, secret: deps.secret })
+  jobsRoutes(app, http)
   productsRoutes(app, http)
   auditRoutes(app, http)
   settingsRoutes(app, http)
@@ -136,16 +172,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
+/** Answers that tell of somebody who tries what is not theirs, or too much: their lines say from where, about. */
+const refusals = new Set([401, 403, 429])
+
 /** One line a request: the route's pattern, never the address itself, which may carry what people typed. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
+    const refused = refusals.has(reply.statusCode)
+    request.log[refused ? 'warn' : 'info']({
       request_id: request.id,
       user_id: request.caller?.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(refused && { from: shortened(addressOf(request)) }),
     })
   })
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Action } from '@bisita/contract/actions'
 import type { ApprovalRecord } from '@bisita/contract/approvals'
-import { type Cell, cellFor } from '@bisita/rules/permissions'
+import { cellFor } from '@bisita/rules/permissions'
+import type { Cell } from '@bisita/rules/policy'
 import type { ChangeAsked } from './database/tables.approvals.ts'
 import type { Context } from './http/context.ts'
 import { Problem } from './problem.ts'

@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { servicePorts } from '@bisita/contract/limits'
 import { type FilesLocation, s3Location } from './files/location.ts'
+import { type ProxyTrust, proxyTrust } from './proxy.ts'
 
 /** Everything that the environment decides. This file is its only reader. */
 export type Config = {
   readonly port: number
+  /** The address of this machine to listen on; without demo users only. */
+  readonly host: string
   /** The first of the eight ports on which the services are opened in split mode. */
   readonly servicePort: number
   /** Folder of the embedded database, files and keys. */
@@ -15,9 +19,12 @@ export type Config = {
   readonly files: FilesLocation
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | null
+  /** Whether statements are prepared under names; not where a pooler cannot keep them. */
+  readonly prepared: boolean
   /** The public address, without a slash at its end; null serves localhost only. */
   readonly origin: string | null
-  readonly trustProxy: boolean
+  /** Which proxies are believed what they say of the caller. */
+  readonly trustProxy: ProxyTrust | false
   /** Whether a first start makes the demo organisation. */
   readonly demo: boolean
   /** Signs what must come back unaltered, the same for every server of one database; null keeps one beside the data. */
@@ -33,8 +40,8 @@ export type Config = {
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const whole = (name: string, text: string, least: number, most: number): number => {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= least && value <= most)) {
     throw new Error(`${name} must be a whole number from ${least} to ${most}.`)
   }
   return value
@@ -42,10 +49,40 @@ const whole = (name: string, text: string, least: number, most: number): number 
 
 const originOf = (text: string): string => {
   const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error('BISITA_ORIGIN must be a web address such as https://bisita.example.')
+  const alone = url !== null && url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
+  if (!alone || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Error('BISITA_ORIGIN must be a web address alone, such as https://bisita.example, with nothing behind the name.')
   }
   return url.origin
+}
+
+const hostOf = (text: string): string => {
+  if (net.isIP(text) === 0) throw new Error('BISITA_HOST must be an address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them.')
+  return text
+}
+
+/** Says what is wrong without quoting the URL: there may be a password in it. */
+const databaseOf = (text: string): string => {
+  const url = URL.parse(text)
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new Error(
+      'DATABASE_URL must be like postgresql://USER:PASSWORD@host:5432/database. Characters of the password that mean something in an address are written as %2F and the like.',
+    )
+  }
+  return text
+}
+
+/** A switch that is on unless it is set to 0. */
+const onUnless0 = (name: string, text = ''): boolean => {
+  if (!['', '0', '1'].includes(text)) throw new Error(`${name} must be 0 or 1.`)
+  return text !== '0'
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+const logLevelOf = (text: string): string => {
+  if (!logLevels.includes(text)) throw new Error(`BISITA_LOG must be one of ${logLevels.join(', ')}.`)
+  return text
 }
 
 const secretOf = (text: string | undefined): string | null => {
@@ -56,6 +93,7 @@ const secretOf = (text: string | undefined): string | null => {
 
 const filesOf = (env: NodeJS.ProcessEnv, dataFolder: string): FilesLocation => {
   const text = env['BISITA_FILES'] || path.join(dataFolder, 'files')
+  if (/^(?!s3:)[a-z][a-z0-9+.-]+:\/\//i.test(text)) throw new Error('BISITA_FILES must be a folder or an s3:// address.')
   if (!text.startsWith('s3:')) return { kind: 'folder', folder: path.resolve(root, text) }
   return s3Location(text, {
     accessKeyId: env['AWS_ACCESS_KEY_ID'],
@@ -65,25 +103,35 @@ const filesOf = (env: NodeJS.ProcessEnv, dataFolder: string): FilesLocation => {
   })
 }
 
+/** The version, and of which sources the web app that is served was built: the app's own words for itself. */
+const versionOf = (webFolder: string): string => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const stamp = path.join(webFolder, '.built-from')
+  return existsSync(stamp) ? `${version}+${readFileSync(stamp, 'utf8').slice(0, 8)}` : version
+}
+
 /** Reads the environment (decisions.md, section 6). Fails with the variable's name where a value is no use. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  const databaseUrl = env['DATABASE_URL'] || null
+  const webFolder = path.join(root, 'apps/web/dist')
+  const databaseUrl = env['DATABASE_URL'] ? databaseOf(env['DATABASE_URL']) : null
+  const demo = onUnless0('BISITA_DEMO', env['BISITA_DEMO'])
   const dataFolder = path.resolve(root, env['BISITA_DATA'] || 'data')
   return {
     port: whole('PORT', env['PORT'] || '7000', 0, 65_535),
+    host: hostOf(env['BISITA_HOST'] || '127.0.0.1'),
     servicePort: whole('BISITA_SERVICE_PORT', env['BISITA_SERVICE_PORT'] || String(servicePorts.user), 1, 65_528),
     dataFolder,
     files: filesOf(env, dataFolder),
     databaseUrl,
+    prepared: onUnless0('BISITA_PREPARED', env['BISITA_PREPARED']),
     origin: env['BISITA_ORIGIN'] ? originOf(env['BISITA_ORIGIN']) : null,
-    trustProxy: env['BISITA_TRUST_PROXY'] === '1' || env['BISITA_TRUST_PROXY'] === 'true',
-    demo: databaseUrl === null && env['BISITA_DEMO'] !== '0',
+    trustProxy: proxyTrust(env['BISITA_TRUST_PROXY'] ?? ''),
+    demo: databaseUrl === null && demo,
     secret: secretOf(env['BISITA_SECRET']),
-    version: manifest.version,
-    webFolder: path.join(root, 'apps/web/dist'),
-    serveWeb: env['BISITA_WEB'] !== '0',
-    logLevel: env['BISITA_LOG'] || 'warn',
+    version: versionOf(webFolder),
+    webFolder,
+    serveWeb: onUnless0('BISITA_WEB', env['BISITA_WEB']),
+    logLevel: logLevelOf(env['BISITA_LOG'] || 'warn'),
   }
 }
 

@@ -6,11 +6,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findRunning } from './database/embedded/running.ts'
 import { demoPassword } from './demo/organisation.ts'
-import { actors, long, newSeed } from './testing/seed.ts'
+import { actors, newSeed, share } from './testing/seed.ts'
 import { killPostgres, type Server, startServer } from './testing/server.ts'
 import { newSender, send, type Sender, sendAtLast, stream } from './testing/stream.ts'
 
-const rounds = long ? 50 : 3
+const rounds = share(3, 50)
 const senders = 6
 
 let dataFolder: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
   cookie = await signIn()
   places = (await ask<{ id: string }>('select location_id as id from branch_locations order by 1 limit 20')).map(({ id }) => id)
   before = (await ask<{ n: number }>('select count(*)::int as n from clients where deleted_at is null'))[0]?.n ?? 0
-}, 300_000)
+})
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(server.output())
@@ -39,7 +39,7 @@ afterEach(({ task }) => {
 afterAll(async () => {
   if (server.running()) await server.end('SIGTERM')
   await rm(dataFolder, { recursive: true, force: true })
-}, 120_000)
+})
 
 async function signIn(): Promise<string> {
   const body = JSON.stringify({ username: 'admin', password: demoPassword })
@@ -107,7 +107,7 @@ async function checkStored(): Promise<void> {
   expect(await list.json()).toMatchObject({ count: living })
 }
 
-test(`the server is killed ${rounds} times while it writes, the last times with its PostgreSQL`, { timeout: 3_000_000 }, async () => {
+test(`the server is killed ${rounds} times while it writes, the last times with its PostgreSQL`, async () => {
   for (let round = 1; round <= rounds; round += 1) {
     const from = all.length
     await writeUntil(async () => {
@@ -121,7 +121,7 @@ test(`the server is killed ${rounds} times while it writes, the last times with 
   }
 })
 
-test(`PostgreSQL is killed ${rounds} times, and the server goes on by itself`, { timeout: 3_000_000 }, async () => {
+test(`PostgreSQL is killed ${rounds} times, and the server goes on by itself`, async () => {
   const { pid } = server
   for (let round = 1; round <= rounds; round += 1) {
     const from = all.length
@@ -151,7 +151,7 @@ async function untilReady(): Promise<void> {
   }
 }
 
-test('every key still answers in the end, and the server stops cleanly', { timeout: 900_000 }, async () => {
+test('every key still answers in the end, and the server stops cleanly', async () => {
   await checkAnswers(all)
   await checkStored()
   expect(await server.end('SIGTERM')).toBe(0)

@@ -5,15 +5,15 @@ import { transactionsUnderWay } from './feed.store.ts'
 /** Where a feed of changes goes on: after a number, or inside it after a record. */
 export type Position = { readonly seq: number; readonly after: string | null }
 
-/** A page of such a feed as JSON text; `count` is the whole backlog. */
-export type Feed = { readonly items: string; readonly count: number; readonly next_seq: number; readonly next_after: string | null }
+/** A page of such a feed as JSON text; `count` is the whole backlog as far as it is counted, `more` that there is more of it. */
+export type Feed = { readonly items: string; readonly count: number; readonly more: boolean; readonly next_seq: number; readonly next_after: string | null }
 
 /** No id is above it: a position without `after` lies behind everything of its number. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The answer of a page. */
-export const feedText = ({ items, count, next_seq, next_after }: Feed): JsonText =>
-  new JsonText(`{"items":${items},"count":${count},"next_seq":${next_seq},"next_after":${JSON.stringify(next_after)}}`)
+export const feedText = ({ items, count, more, next_seq, next_after }: Feed): JsonText =>
+  new JsonText(`{"items":${items},"count":${count},${more ? '"more":true,' : ''}"next_seq":${next_seq},"next_after":${JSON.stringify(next_after)}}`)
 
 /**
  * Milliseconds between looks at the writers under way, a third of a second in all: time enough for a write

@@ -1,21 +1,29 @@
-import { type Problem as ProblemBody, type ProblemCode, problemKinds } from '@bisita/contract/problems'
+import { type Problem as ProblemBody } from '@bisita/contract/problems'
+import { type ProblemCode, problemKinds } from '@bisita/contract/problems.kinds'
+import type { Executor } from './database/connection.ts'
+import type { AuditEntry } from './http/context.ts'
 
-type Details = Partial<Pick<ProblemBody, 'fields' | 'conflicts' | 'deactivated'>> & {
+type Details = Partial<Pick<ProblemBody, 'fields' | 'conflicts' | 'deactivated' | 'ended'>> & {
   readonly message?: string
   /** Seconds after which it may be tried again. */
   readonly retryAfter?: number
 }
 
+/** What is written once the transaction of a refusal has been rolled back, and the refusal that is answered then. */
+type Afterwards = (trx: Executor, audit: (entry: AuditEntry) => void) => Promise<Problem>
+
 /** A refusal out of the closed catalogue. Thrown, never returned: it must end the transaction it happens in. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: Details
+  readonly afterwards: Afterwards | null
 
-  constructor(code: ProblemCode, details: Details = {}) {
+  constructor(code: ProblemCode, details: Details = {}, afterwards: Afterwards | null = null) {
     super(details.message ?? problemKinds[code].message)
     this.name = 'Problem'
     this.code = code
     this.details = details
+    this.afterwards = afterwards
   }
 
   get status(): number {
@@ -24,13 +32,14 @@ export class Problem extends Error {
 
   /** The body as it is sent. */
   body(requestId: string): ProblemBody {
-    const { fields, conflicts, deactivated } = this.details
+    const { fields, conflicts, deactivated, ended } = this.details
     return {
       message: this.message,
       code: this.code,
       ...(fields && { fields }),
       ...(conflicts && { conflicts }),
       ...(deactivated && { deactivated }),
+      ...(ended && { ended }),
       request_id: requestId,
     }
   }

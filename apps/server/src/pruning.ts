@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { idempotencyKept, loginWindow } from '@bisita/contract/limits'
 import type { Executor } from './database/connection.ts'
+import { JobProblem } from './domains/jobs/work.ts'
 import type { Files } from './files/files.ts'
-import { findOrphans, removeFailures, removeKeys, removeParts, removeSessions } from './pruning.store.ts'
+import { findOrphans, removeFailures, removeKeys, removeNotifications, removeParts, removeSessions } from './pruning.store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** What no rule needs any more is kept so long beyond its time, since the clocks of several servers differ. */
 const margin = hour
+/** How long whoever comes back is still told why their session ended. */
+const sessionsKept = 7 * day
+/** How long notifications are kept, read or not. */
+export const notificationsKept = 90 * day
 /** How long the parts of a photo wait for the next one: longer than any phone stays out without a network. */
 export const partsKept = 30 * day
 /**
@@ -21,38 +25,24 @@ const mostOrphans = 0.05
 const fewOrphans = 10
 
 /** Rows removed, or files looked at, in one go. */
-const batch = 1000
-/** Goes in one turn, so that a server that begins after a long while does not do nothing else. */
-const goes = 50
+export const batch = 1000
 
-/** What a turn removed, by what it was. */
-export type Pruned = { readonly keys: number; readonly sessions: number; readonly failures: number; readonly photos: number; readonly files: number }
+/** How much was removed, by what it was. */
+export type Pruned = { readonly keys: number; readonly sessions: number; readonly failures: number; readonly notifications: number; readonly photos: number; readonly files: number }
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
-/** Removes batch by batch until one is not full. Returns how many. */
-async function all(remove: (most: number) => Promise<number>): Promise<number> {
-  let removed = 0
-  for (let go = 0; go < goes; go += 1) {
-    const some = await remove(batch)
-    removed += some
-    if (some < batch) break
-  }
-  return removed
-}
-
-/** Removes the rows that nothing reads any more. Several servers may at the same time. */
-export async function pruneRows(db: Executor, now: Date): Promise<Omit<Pruned, 'files'>> {
-  return {
-    keys: await all((most) => removeKeys(db, ago(now, idempotencyKept), most)),
-    sessions: await all((most) => removeSessions(db, ago(now, margin), most)),
-    failures: await all((most) => removeFailures(db, ago(now, loginWindow + margin), most)),
-    photos: await all((most) => removeParts(db, ago(now, partsKept), most)),
-  }
-}
+/** What removes the rows that nothing reads any more, kind by kind: at most so many in one transaction. Returns how many. */
+export const rowPruners = {
+  keys: (trx, now, most) => removeKeys(trx, ago(now, idempotencyKept), most),
+  sessions: (trx, now, most) => removeSessions(trx, ago(now, sessionsKept), most),
+  failures: (trx, now, most) => removeFailures(trx, ago(now, loginWindow + margin), most),
+  notifications: (trx, now, most) => removeNotifications(trx, ago(now, notificationsKept), most),
+  photos: (trx, now, most) => removeParts(trx, ago(now, partsKept), most),
+} as const satisfies Record<Exclude<keyof Pruned, 'files'>, (trx: Executor, now: Date, most: number) => Promise<number>>
 
 /** Files that no record names, too many to be what changes left behind. */
-export class OrphansProblem extends Error {
+export class OrphansProblem extends JobProblem {
   constructor(orphans: number, of: number) {
     super(`${orphans} of ${of} stored photos belong to no record: they were left alone, since this may not be their database`)
     this.name = 'OrphansProblem'
@@ -79,44 +69,4 @@ export async function pruneFiles(db: Executor, files: Files, after: string, now:
   }
   for (const key of orphans) await files.remove(key)
   return { removed: orphans.length, next: listed.next }
-}
-
-export type Pruning = {
-  readonly clock: () => Date
-  /** Told what was removed, where anything was. */
-  readonly onPruned: (pruned: Pruned) => void
-  readonly onError: (error: unknown) => void
-}
-
-/**
- * Prunes now and every `milliseconds`: rows as many as there are, files a page at a time. Each server walks through
- * the storage from a place of its own, so that one that is often begun anew does not always see the same files.
- * Returns what stops it, once what is under way has ended.
- */
-export function pruneRegularly(db: Executor, files: Files, { clock, onPruned, onError }: Pruning, milliseconds: number): () => Promise<void> {
-  let timer: NodeJS.Timeout
-  let stopped = false
-  let running: Promise<void> = Promise.resolve()
-  let place = randomBytes(4).toString('hex')
-  const turn = async (): Promise<void> => {
-    const rows = await pruneRows(db, clock())
-    const { removed, next } = await pruneFiles(db, files, place, clock())
-    place = next ?? ''
-    const pruned = { ...rows, files: removed }
-    if (Object.values(pruned).some((n) => n > 0)) onPruned(pruned)
-  }
-  const again = (): void => {
-    if (stopped) return
-    timer = setTimeout(begin, milliseconds)
-    timer.unref()
-  }
-  const begin = (): void => {
-    running = turn().catch(onError).then(again)
-  }
-  begin()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { FolderProblem, makeFolder } from './dataFolder.ts'
 
 const bytes = 32
 
@@ -8,17 +9,21 @@ const bytes = 32
  * The key that signs what leaves the server and must come back unaltered. Kept beside the data, never in
  * the database: whoever can write there still can't make a request that nobody was offered. Several servers
  * share one by `BISITA_SECRET`.
- * @throws Error where the file holds something else
+ * @throws FolderProblem where the file holds something else
  */
 export async function readSecret(dataFolder: string, given: string | null): Promise<Buffer> {
-  return (await findSecret(dataFolder, given)) ?? makeSecret(fileIn(dataFolder))
+  const found = await findSecret(dataFolder, given)
+  if (found !== null) return found
+  await makeFolder(dataFolder, 'BISITA_DATA')
+  await makeSecret(fileIn(dataFolder))
+  return (await findSecret(dataFolder, given)) as Buffer
 }
 
 const fileIn = (dataFolder: string): string => path.join(dataFolder, 'secret.key')
 
 /**
  * The key as it is, for whoever only looks; null where there is none yet.
- * @throws Error where the file holds something else
+ * @throws FolderProblem where the file holds something else
  */
 export async function findSecret(dataFolder: string, given: string | null): Promise<Buffer | null> {
   if (given !== null) return Buffer.from(given)
@@ -27,15 +32,24 @@ export async function findSecret(dataFolder: string, given: string | null): Prom
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (stored !== null && stored.length !== bytes) throw new Error(`${file} must hold ${bytes} bytes. Move it away and start again to get a new key.`)
+  if (stored !== null && stored.length !== bytes) {
+    throw new FolderProblem(`${file} must hold ${bytes} bytes. Put the right one back; only where there is none, move it away and start again to get a new key.`)
+  }
   return stored
 }
 
-/** Written aside and then put in place, so that a server that is killed leaves no half of a key. */
-async function makeSecret(file: string): Promise<Buffer> {
-  const secret = randomBytes(bytes)
-  const aside = `${file}.${process.pid}`
-  await writeFile(aside, secret, { mode: 0o600, flag: 'w' })
-  await rename(aside, file)
-  return secret
+/**
+ * Written aside and then linked to its place: a server that is killed leaves no half of a key, and of several first
+ * starts the first one's stays. Whoever comes later reads that.
+ */
+async function makeSecret(file: string): Promise<void> {
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(aside, randomBytes(bytes), { mode: 0o600, flag: 'wx' })
+  try {
+    await link(aside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(aside, { force: true })
+  }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Joined } from '../src/app/serviceWorker/joined.ts'
+import { floor } from './floor.ts'
 import { joinedFiles } from './joined.ts'
 import { precachedFiles } from './precached.ts'
 import { versionOf } from './versionOf.ts'
@@ -15,8 +16,9 @@ const beside = ['kept.html', 'appearance.js', 'favicon.svg', 'manifest.webmanife
 /**
  * Builds the service worker as one script, `sw.js`, and puts before it the list of files that it keeps. A file
  * under assets/ carries its version in its name; the others get that of their content.
+ * @param version of the whole build, for whoever looks at a phone
  */
-export function serviceWorker(): Plugin {
+export function serviceWorker(version: string): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
@@ -28,7 +30,7 @@ export function serviceWorker(): Plugin {
         const { script, styles } = joinedFiles(bundle)
         writeFileSync(path.join(dir, 'kept.html'), keptPage(readFileSync(path.join(dir, 'index.html'), 'utf8'), script, styles))
         const list = [...beside.map((file) => entry(dir, file)), ...precachedFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))]
-        writeFileSync(path.join(dir, 'sw.js'), `self.precached=${JSON.stringify(list)};\nself.joined=${JSON.stringify([script, styles])};\n${await bundled()}`)
+        writeFileSync(path.join(dir, 'sw.js'), `self.version=${JSON.stringify(version)};\nself.precached=${JSON.stringify(list)};\nself.joined=${JSON.stringify([script, styles])};\n${await bundled()}`)
         console.log(`precached: ${list.length} files, ${weight(dir, list)} KiB compressed`)
       },
     },
@@ -76,7 +78,7 @@ async function bundled(): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      target: 'es2022',
+      target: floor,
       rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
     },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]

@@ -102,7 +102,6 @@ const bench = {
       appVersion: 'bench',
       newId: v7,
       changed: () => undefined,
-      current: () => null,
     })
     const { id: client_id, fullname } = pages.slice(0, 1).flatMap(clientsIn)[0] ?? { id: '', fullname: '' }
     const times: number[] = []

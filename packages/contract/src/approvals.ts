@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { byId, id, instant, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
-import { maximumApprovalMessage, maximumApprovalTitle, maximumApprovalType } from './limits.ts'
+import { maximumApprovalMessage, maximumApprovalTitle, maximumApprovalType, usualBody } from './limits.ts'
 
 /** What a request can be (specification, section 4). */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'CANCELLED', 'DECLINED'] as const
@@ -63,13 +63,15 @@ export const approval = z.object({
 
 export type Approval = z.infer<typeof approval>
 
+/** Of the signed text of a 202 answer, in characters. */
+const maximumOffer = 1_000_000
+
 /** The form of the dialog (specification, section 5). */
 export const approvalRequestBody = z.strictObject({
   approval_title: requiredText(maximumApprovalTitle),
   approval_type: requiredText(maximumApprovalType),
   approval_message: requiredText(maximumApprovalMessage),
-  // Less than a body may have, so that one that is too long is told by its name.
-  metadata_format: z.string().min(1, 'This is required.').max(1_000_000, 'At most 1000000 characters.'),
+  metadata_format: z.string().min(1, 'This is required.').max(maximumOffer, `At most ${maximumOffer} characters.`),
 })
 
 export const approvalRequest = defineCall({
@@ -79,6 +81,8 @@ export const approvalRequest = defineCall({
   summary: 'Ask for the approval that a 202 answer offered',
   may: ['approval.request'],
   body: approvalRequestBody,
+  // Signed text has no character of more bytes than one.
+  largest: usualBody + maximumOffer,
   answers: { 201: approval },
 })
 

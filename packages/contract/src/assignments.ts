@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { byId, day, flag, id, instant, pageOf, paging, sortBy, text, wholeList } from './fields.ts'
 import { maximumText } from './limits.ts'
 import { location } from './locations.ts'
-import { chosenByFilter, namedLocationIds, oneWay, placeFilter } from './locations.chosen.ts'
+import { chosenByFilter, namedLocationIds, namingBody, oneWay, placeFilter } from './locations.chosen.ts'
 
 export const mrList = defineCall({
   name: 'assignments.mrList',
@@ -68,6 +68,7 @@ export const assign = defineCall({
   summary: "Give an MR locations of the own branch: named ones, or a whole province, city or selection",
   may: ['assignment.assign_mr'],
   body: z.strictObject({ user_id: id, ...locations }).refine(named, oneWay),
+  largest: namingBody,
   answers: { 200: assigned },
 })
 
@@ -80,6 +81,7 @@ export const removeMrAssignments = defineCall({
   params: ofMr,
   query: dryRun,
   body: z.strictObject(locations).refine(named, oneWay),
+  largest: namingBody,
   answers: { 200: removed },
 })
 

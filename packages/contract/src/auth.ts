@@ -13,7 +13,13 @@ export const authenticate = defineCall({
   body: z.strictObject({ username: requiredText(255), password }),
   answers: {
     200: z.object({
-      data: z.object({ user: currentUser, allowed_paths: z.array(z.string()), expires_at: instant }),
+      data: z.object({
+        user: currentUser,
+        allowed_paths: z.array(z.string()),
+        expires_at: instant,
+        /** Who else set this user's password within the last 7 days, newest first: it is told at every sign-in of them. */
+        password_set: z.array(z.object({ by_name: z.string(), at: instant })),
+      }),
     }),
   },
 })

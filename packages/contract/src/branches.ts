@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { byId, flag, id, instant, newId, ok, pageOf, paging, placeCode, requiredText, sortBy, text, wholeList } from './fields.ts'
 import { maximumText } from './limits.ts'
 import { location } from './locations.ts'
-import { chosenByFilter, namedLocationIds, oneWay, placeFilter } from './locations.chosen.ts'
+import { chosenByFilter, maximumNamedLocations, namedLocationIds, namingBody, oneWay, placeFilter } from './locations.chosen.ts'
 import { roles } from './roles.ts'
 import { user } from './users.people.ts'
 
@@ -77,12 +77,13 @@ export const branchCreate = defineCall({
     id: newId.optional(),
     branch_name: branchName,
     area_id: id.nullable().optional(),
-    location_ids: z.array(placeCode).max(5000, 'At most 5000 at once.').optional(),
+    location_ids: z.array(placeCode).max(maximumNamedLocations, `At most ${maximumNamedLocations} at once.`).optional(),
     /** Instead of naming locations: all that it finds. */
     filter: chosenByFilter.optional(),
     user_ids: z.array(id).max(1000, 'At most 1000 at once.').optional(),
     move,
   }).refine(({ location_ids = [], filter }) => location_ids.length === 0 || filter === undefined, oneWay),
+  largest: namingBody,
   answers: { 201: branch },
 })
 
@@ -219,6 +220,7 @@ export const branchAssign = defineCall({
   summary: 'Give a branch locations: named ones, or a whole province, city or selection',
   may: ['branch.assign'],
   body: z.strictObject({ branch_id: id, ...locations, move }).refine(named, oneWay),
+  largest: namingBody,
   answers: { 200: assigned },
 })
 
@@ -231,5 +233,6 @@ export const branchRemoveLocations = defineCall({
   params: ofBranch,
   query: dryRun,
   body: z.strictObject(locations).refine(named, oneWay),
+  largest: namingBody,
   answers: { 200: removed },
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Action } from './actions.ts'
+import { anonymousBody, usualBody } from './limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -15,6 +16,8 @@ export type Call = {
   /** `domain.verb`, unique; the operationId of the OpenAPI document. */
   readonly name: string
   readonly method: Method
+  /** A POST that only reads, so that personal data is in no address: no transaction, no key, may be aborted. */
+  readonly reads?: true
   /** Below `/api`, with `{name}` for path parameters. */
   readonly path: `/${string}`
   readonly summary: string
@@ -25,9 +28,18 @@ export type Call = {
     readonly field: string
     readonly actions: Readonly<Record<string, Action>>
   }
+  /** Of the roles that may, only those of this setting. */
+  readonly rolesOf?: 'export_roles'
   readonly params?: z.ZodType<Record<string, unknown>>
   readonly query?: z.ZodType<Record<string, unknown>>
   readonly body?: z.ZodType<unknown>
+  /** The most bytes of a JSON body, where that is more than usual: what its schema allows, and some room. */
+  readonly largest?: number
+  /**
+   * Made by phones in the background. These wait for each other, so that people never wait for them; a list that is
+   * read on by `after_id`, or in longer pages than a screen shows, is one of them whoever asks.
+   */
+  readonly lane?: 'phones'
   /** Fields of the body that differ each time the same is sent: no part of its content where it is told to be the same. */
   readonly timely?: readonly string[]
   /** The body may come as multipart too, with one file in this field of at most so many bytes. */
@@ -42,9 +54,17 @@ export type Call = {
   readonly secret?: true
   /** Fields of the answer that are shown once: what is kept under an idempotency key is without them. */
   readonly once?: readonly string[]
+  /** Made by the page itself, with nobody at it: such a call keeps no session open. */
+  readonly background?: true
   /** May be made by a user who still has to change a password that somebody else set. */
   readonly beforePasswordChange?: true
 }
+
+/** Whether a call changes anything. */
+export const isChange = ({ method, reads }: Pick<Call, 'method' | 'reads'>): boolean => method !== 'GET' && reads !== true
+
+/** The most bytes of a call's JSON body. */
+export const largestBody = ({ largest, may }: Pick<Call, 'largest' | 'may'>): number => largest ?? (may === 'anyone' ? anonymousBody : usualBody)
 
 /** Keeps the literal types of a call's definition. */
 export function defineCall<const C extends Call>(call: C): C {

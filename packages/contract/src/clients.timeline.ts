@@ -15,6 +15,7 @@ const contact = z.object({
   call_back_at: instant.nullable(),
   recorded_offline: z.boolean(),
   time_doubtful: z.boolean(),
+  no_photo: z.boolean(),
   has_availed: z.boolean(),
   visit_result: z.string().nullable(),
   visit_secondary_result: z.string().nullable(),

@@ -1,56 +1,35 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { clientSent, clientShown } from './clients.schemas.ts'
 import {
   byId,
-  day,
   flag,
   id,
   instant,
   newId,
   ok,
-  optionalText,
   pageOf,
   paging,
   placeCode,
-  requiredText,
   seenRevision,
   sortBy,
   text,
 } from './fields.ts'
 import { secondaryResultFilters, visitResultFilters } from './outcomes.ts'
-import { claimTypes, idTypes } from './pension.ts'
-
-/** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
-const pesos = z
-  .number()
-  .min(0, 'Not less than zero.')
-  .max(99_999_999.99, 'Too large an amount.')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+import { idTypes } from './pension.ts'
 
 /** A client as every list, record and answer shows it. */
 export const client = z.object({
   id,
-  firstname: z.string(),
-  middlename: z.string().nullable(),
-  lastname: z.string(),
+  ...clientShown,
   fullname: z.string(),
-  address: z.string().nullable(),
   full_address: z.string(),
   region: z.string(),
   province: z.string(),
   mun_city: z.string(),
   barangay: z.string(),
-  location_id: placeCode,
-  phone_number: z.string().nullable(),
-  secondary_phone_number: z.string().nullable(),
-  sss_id: z.string().nullable(),
-  id_type: z.enum(idTypes),
-  claim_type: z.enum(claimTypes),
   pension_type: z.string(),
-  pension_amt: z.number().nullable(),
-  birth_date: day.nullable(),
   age: z.int().nullable(),
-  product_id: id.nullable(),
   has_availed: z.boolean(),
   last_call: instant.nullable(),
   last_visit: instant.nullable(),
@@ -67,27 +46,11 @@ export const client = z.object({
 
 export type Client = z.infer<typeof client>
 
-const entered = {
-  firstname: requiredText(100),
-  middlename: optionalText(100).optional(),
-  lastname: requiredText(100),
-  address: optionalText(255).optional(),
-  location_id: placeCode,
-  phone_number: optionalText(64).optional(),
-  secondary_phone_number: optionalText(64).optional(),
-  sss_id: optionalText(32).optional(),
-  id_type: z.enum(idTypes),
-  claim_type: z.enum(claimTypes),
-  pension_amt: pesos.nullable().optional(),
-  birth_date: day.nullable().optional(),
-  product_id: id.nullable().optional(),
-}
-
 /** What a person enters of a new client. `id` is made by the caller, so that a client can be recorded with no network. */
-export const clientCreateBody = z.strictObject({ id: newId, ...entered, seen_revision_id: seenRevision })
+export const clientCreateBody = z.strictObject({ id: newId, ...clientSent, seen_revision_id: seenRevision })
 
 /** A field left out stays; null clears it. */
-export const clientUpdateBody = z.strictObject(entered).partial().extend({ base_revision_id: z.int().min(0).optional(), seen_revision_id: seenRevision })
+export const clientUpdateBody = z.strictObject(clientSent).partial().extend({ base_revision_id: z.int().min(0).optional(), seen_revision_id: seenRevision })
 
 export type ClientCreate = z.output<typeof clientCreateBody>
 export type ClientUpdate = z.output<typeof clientUpdateBody>

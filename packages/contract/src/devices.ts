@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { byId, id, instant, ok, optionalText, pageOf, paging, position, requiredText, sentInstant, text } from './fields.ts'
-import { maximumPhotoBytes, maximumText } from './limits.ts'
+import { bytesOfEscape, maximumItemContent, maximumPhotoBytes, maximumText, usualBody } from './limits.ts'
 
 /** A device of a marketing representative; its ticket is good for quarantine and nothing else. */
 export const deviceRegister = defineCall({
@@ -31,6 +31,7 @@ export const deviceSync = defineCall({
   name: 'users.sync',
   method: 'POST',
   path: '/user/sync',
+  lane: 'phones',
   summary: 'Tell what is unsent and hear what is new',
   may: ['device.use'],
   body: z.strictObject({
@@ -113,8 +114,9 @@ export const visitQuarantine = defineCall({
     entered_at: sentInstant,
     app_version: optionalText(32).optional(),
     /** The body of the call it was meant for, as JSON text. */
-    content: z.string().max(100_000, 'At most 100000 characters.'),
+    content: z.string().max(maximumItemContent, `At most ${maximumItemContent} characters.`),
   }),
+  largest: usualBody + bytesOfEscape * maximumItemContent,
   upload: { field: 'visit_proof', maximum: maximumPhotoBytes },
   answers: { 200: ok },
 })

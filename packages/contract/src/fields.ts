@@ -107,9 +107,12 @@ export const sentInstant = z.iso
   .refine((value) => !Number.isNaN(Date.parse(value)) && hasYear(new Date(value)), 'This time does not exist.')
   .transform((value) => new Date(value).toISOString())
 
-/** The answer of a feed of changes: `next_*` are what to store and to send next, also where items is empty. */
+/**
+ * The answer of a feed of changes: `next_*` are what to store and to send next, also where items is empty. `count` is
+ * the whole backlog, counted no further than `mostFeedCount`: `more` says that there is more than that.
+ */
 export const feedOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), count: z.int(), next_seq: z.int(), next_after: id.nullable() })
+  z.object({ items: z.array(item), count: z.int(), more: z.literal(true).optional(), next_seq: z.int(), next_after: id.nullable() })
 
 /** Where a feed goes on: after a number, or inside it after a record. */
 export const feedParams = z.strictObject({ seq: position })

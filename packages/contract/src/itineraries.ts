@@ -6,6 +6,7 @@ import {
   feedOf,
   feedParams,
   feedQuery,
+  flag,
   id,
   instant,
   newId,
@@ -19,7 +20,7 @@ import {
   text,
   wholeList,
 } from './fields.ts'
-import { maximumItineraries, maximumRemarks, maximumText } from './limits.ts'
+import { bytesOfCharacter, maximumItineraries, maximumRemarks, maximumText, usualBody } from './limits.ts'
 
 /** Where an itinerary comes from: the visitor's own plan, somebody else's, or the strategy's. */
 export const pinTypes = ['self', 'assigned', 'strategy'] as const
@@ -97,6 +98,7 @@ export const itineraryCreate = defineCall({
   summary: 'Plan one visit, or several: all or none',
   may: ['itinerary.create'],
   body: z.union([many, itineraryEntered]),
+  largest: usualBody + maximumItineraries * (bytesOfCharacter * maximumRemarks + 512),
   timely: ['seen_revision_id'],
   answers: { 201: z.union([z.object({ items: z.array(itinerary) }), itinerary]) },
 })
@@ -154,7 +156,7 @@ export const itineraryInfo = defineCall({
   answers: { 200: itinerary },
 })
 
-export const itinerarySorts = ['created_at', 'visible_at'] as const
+export const itinerarySorts = ['created_at', 'visible_at', 'day'] as const
 
 const filters = {
   status: z.enum([...itineraryStatuses, 'All']).optional(),
@@ -166,6 +168,8 @@ const filters = {
   date_from: day.optional(),
   date_to: day.optional(),
   keyword: text(255).optional(),
+  /** Only the open ones of people who are deactivated or deleted. */
+  to_reassign: flag.optional(),
 }
 
 export const itineraryListQuery = z.strictObject({
@@ -186,9 +190,6 @@ export const itineraryList = defineCall({
   query: itineraryListQuery,
   answers: { 200: pageOf(itinerary) },
 })
-
-/** The longest stretch of days that a calendar shows at once, its first and last weeks whole. */
-export const maximumCalendarDays = 62
 
 export const itineraryDaysQuery = z.strictObject({ ...filters, date_from: day, date_to: day })
 
@@ -232,6 +233,7 @@ export const itineraryChanges = defineCall({
   name: 'itineraries.changes',
   method: 'GET',
   path: '/itinerary/changes/{seq}',
+  lane: 'phones',
   summary: 'What happened to itineraries in scope after that number, oldest first',
   may: ['itinerary.read'],
   params: feedParams,

@@ -16,6 +16,9 @@ export const defaultPageSize = 10
 export const longPageSize = 50
 export const maximumPageSize = 1000
 
+/** The longest stretch of days that a calendar shows at once, its first and last weeks whole. */
+export const maximumCalendarDays = 62
+
 /** Texts, in characters (specification, sections 5 and 9; decisions.md, section 3). */
 export const maximumText = 255
 export const maximumApprovalTitle = 255
@@ -39,12 +42,23 @@ export const minimumPassword = 12
 export const maximumPassword = 128
 
 /** Sign-in (decisions.md, section 3); milliseconds where not a count. */
-export const sessionIdle = 7 * days
+/** The longest that a session may be set to, and a browser keeps its cookie. */
 export const sessionEnd = 30 * days
+/** A session ends with so many wrong answers to the question for the password. */
+export const sessionGuesses = 10
 export const freeLoginAttempts = 5
 export const loginWindow = 15 * minutes
 export const shortestLoginDelay = 2 * seconds
 export const longestLoginDelay = 15 * minutes
+/** Of one address over all names, in the window; from the next one on it is refused. */
+export const freeAddressAttempts = 99
+/** Of one name over all addresses: from the next one on each answer is held back a little longer, at most so long. */
+export const freeNameAttempts = 19
+export const longestNameDelay = 2 * seconds
+/** A password that somebody else set ends after so long without a sign-in. */
+export const setPasswordKept = 24 * hours
+/** For so long whoever set somebody's password decides none of that person's requests. */
+export const setPasswordRemembered = 7 * days
 
 /** How long work for a client who has left the sender's scope is taken, where it was entered before that was known. */
 export const handoverKept = 30 * days
@@ -59,6 +73,8 @@ export const localDatabaseName = 'db'
 export const localDatabaseVersion = 4
 export const downloadPageSize = 1000
 export const revisionPageSize = 1000
+/** How far the backlog of a feed of visits or itineraries is counted. */
+export const mostFeedCount = 10_000
 /** A backlog above this is replayed in the open, with progress. */
 export const quietBacklog = 1000
 /** Waits between things sent one after the other; settings with these values. */
@@ -86,6 +102,8 @@ export const maximumPhotoPart = 1024 * 1024
 export const storedPhotoSide = 2048
 /** Of a visit and of an itinerary, in characters. */
 export const maximumRemarks = 1000
+/** Of what is handed over for somebody who can no longer sign in, in characters. */
+export const maximumItemContent = 100_000
 /** Itineraries of one call. */
 export const maximumItineraries = 500
 export const locationWait = 30 * seconds
@@ -127,8 +145,36 @@ export const servicePorts = {
 
 export type ServiceName = keyof typeof servicePorts
 
-/** The numbers that an administrator may set: the specified value, and between what. */
-export const settingNumbers = {
+/** How long a session of each role lasts without use, and in all: people of a desk leave it, a phone is out for days. */
+export const sessionNumbers = {
+  session_idle_minutes_mr: { usual: 7 * 24 * 60, least: 60, most: 30 * 24 * 60 },
+  session_idle_minutes_tele: { usual: 60, least: 5, most: 24 * 60 },
+  session_idle_minutes_oic: { usual: 60, least: 5, most: 24 * 60 },
+  session_idle_minutes_ah: { usual: 60, least: 5, most: 24 * 60 },
+  session_idle_minutes_admin: { usual: 60, least: 5, most: 24 * 60 },
+  session_hours_mr: { usual: 30 * 24, least: 24, most: 30 * 24 },
+  session_hours_tele: { usual: 12, least: 1, most: 30 * 24 },
+  session_hours_oic: { usual: 12, least: 1, most: 30 * 24 },
+  session_hours_ah: { usual: 12, least: 1, most: 30 * 24 },
+  session_hours_admin: { usual: 12, least: 1, most: 30 * 24 },
+} as const
+
+/** The most bytes of a JSON body: of a call that says nothing else, and of one that is made before a sign-in. */
+export const usualBody = 64 * 1024
+export const anonymousBody = 4 * 1024
+/** The most bytes that a character of a text takes: in UTF-8, and written as an escape of JSON. */
+export const bytesOfCharacter = 3
+export const bytesOfEscape = 6
+/** An object with more fields is no record of anybody's: it is refused before it is looked into. */
+export const maximumFields = 300
+/** Faults that one refusal names. */
+export const maximumFaults = 20
+/** How long a body may take to arrive, and a part of a photo on a slow network. */
+export const bodyTime = 30 * seconds
+export const partTime = 120 * seconds
+
+/** The numbers that pages and phones go by. */
+const pageNumbers = {
   minimum_password: { usual: minimumPassword, least: 8, most: 64 },
   minimum_age: { usual: minimumAge, least: 15, most: 100 },
   daily_target: { usual: dailyTarget, least: 0, most: 200 },
@@ -138,9 +184,35 @@ export const settingNumbers = {
   revision_check_minutes: { usual: revisionCheckEvery / 60_000, least: 1, most: 240 },
   list_info_minutes: { usual: listInfoEvery / 60_000, least: 1, most: 240 },
   notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },
+  ...sessionNumbers,
 } as const
 
+/** What keeps one person or program from slowing the others down. Pages and phones need not know these. */
+export const limitNumbers = {
+  /** Calls of one session that are worked on at once, and in a minute. */
+  calls_at_once: { usual: 6, least: 2, most: 100 },
+  calls_a_minute: { usual: 600, least: 60, most: 100_000 },
+  /** Calls of phones in the background that are worked on at once, of all phones together. */
+  phones_at_once: { usual: 2, least: 1, most: 20 },
+  /** Of one user. */
+  unfinished_photos: { usual: 60, least: 5, most: 10_000 },
+  unfinished_photo_mb: { usual: 100, least: 10, most: 10_000 },
+  devices: { usual: 20, least: 2, most: 10_000 },
+  /** Records made by one user in ten minutes: an mr's visits and itineraries, and everything else. */
+  field_creates: { usual: 900, least: 60, most: 100_000 },
+  creates: { usual: 300, least: 10, most: 100_000 },
+} as const
+
+export type LimitNumber = keyof typeof limitNumbers
+
+/** The numbers that an administrator may set: the specified value, and between what. */
+export const settingNumbers = { ...pageNumbers, ...limitNumbers }
+
 export type SettingNumber = keyof typeof settingNumbers
+export type SessionNumber = keyof typeof sessionNumbers
 
 /** The periods that a dashboard may open with. */
 export const settingPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3 MONTH'] as const
+
+/** So many times a day somebody is told that a number belongs to a client out of the own scope. */
+export const numberAnswersADay = 10

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { placeCode, text } from './fields.ts'
-import { maximumText } from './limits.ts'
+import { maximumText, usualBody } from './limits.ts'
 
 /** At most so many locations are named in one call; a filter has no such bound. */
 export const maximumNamedLocations = 5000
+
+/** The most bytes of a body that names locations. */
+export const namingBody = usualBody + maximumNamedLocations * 16
 
 /** A selection of locations by what they lie in and what their name contains. */
 export const placeFilter = {

@@ -29,7 +29,13 @@ export const messages = {
   clientsUploaded: 'Successfully Uploaded Clients',
   requestApproved: 'Your request has been approved',
   requestCancelled: 'Sorry i need to cancel my request',
+  /** Of a client out of scope nothing more is told. */
+  numberElsewhere: 'This number belongs to another client. Ask your officer.',
   requestDeclined: 'Your request has been declined',
+  /** The server and a phone refuse with the same words. */
+  plannedAlready: 'This visit is already planned for that person and day.',
+  noSuchClient: 'This client does not exist, or is not in your scope.',
+  noSuchPlace: 'This place does not exist, or is not in your scope.',
 } as const
 
 export type Message = (typeof messages)[keyof typeof messages]

@@ -9,6 +9,7 @@ const homes: Readonly<Record<string, ServiceName>> = {
   product: 'user',
   audit: 'user',
   settings: 'user',
+  notification: 'user',
   itinerary: 'visit',
   touchpoint: 'visit',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { byId, id, instant } from './fields.ts'
+import { password } from './users.ts'
 
 /** A sign-in that is still good. */
 export const session = z.object({
@@ -40,9 +41,10 @@ export const endOwnSessions = defineCall({
   name: 'users.endOwnSessions',
   method: 'DELETE',
   path: '/user/sessions',
-  summary: 'End own sign-ins, on a lost phone for instance',
+  summary: 'End own sign-ins, on a lost phone for instance; asks for the password',
   may: 'signed_in',
-  body: ending,
+  secret: true,
+  body: ending.extend({ password }),
   answers: { 200: ended },
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { actions } from './actions.ts'
 import { defineCall } from './call.ts'
-import { instant } from './fields.ts'
-import { settingNumbers, settingPeriods, type SettingNumber } from './limits.ts'
+import { day, instant, text } from './fields.ts'
+import { bytesOfCharacter, type SessionNumber, settingNumbers, settingPeriods, type SettingNumber, usualBody } from './limits.ts'
 import { roles } from './roles.ts'
 
 const whole = (name: SettingNumber) => {
@@ -23,14 +23,44 @@ const numbers = {
   notice_seconds: whole('notice_seconds'),
 }
 
+/** What the server alone goes by. */
+const sessionTimes = {
+  session_idle_minutes_mr: whole('session_idle_minutes_mr'),
+  session_idle_minutes_tele: whole('session_idle_minutes_tele'),
+  session_idle_minutes_oic: whole('session_idle_minutes_oic'),
+  session_idle_minutes_ah: whole('session_idle_minutes_ah'),
+  session_idle_minutes_admin: whole('session_idle_minutes_admin'),
+  session_hours_mr: whole('session_hours_mr'),
+  session_hours_tele: whole('session_hours_tele'),
+  session_hours_oic: whole('session_hours_oic'),
+  session_hours_ah: whole('session_hours_ah'),
+  session_hours_admin: whole('session_hours_admin'),
+} satisfies Record<SessionNumber, z.ZodType>
+const limits = {
+  calls_at_once: whole('calls_at_once'),
+  calls_a_minute: whole('calls_a_minute'),
+  phones_at_once: whole('phones_at_once'),
+  unfinished_photos: whole('unfinished_photos'),
+  unfinished_photo_mb: whole('unfinished_photo_mb'),
+  devices: whole('devices'),
+  field_creates: whole('field_creates'),
+  creates: whole('creates'),
+}
+
 const cell = z.enum(['direct', 'approval'])
 
 /** Cells of the permission table that are otherwise than the table has them. */
 const switchedCells = z.partialRecord(z.enum(actions), z.partialRecord(z.enum(roles), cell))
 
-const fields = { ...numbers, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean() }
+/** Days on which nobody has a target. */
+const holidays = z.array(z.strictObject({ date: day, name: text(64) })).max(400)
 
-const settings = z.object({ ...fields, switched_cells: switchedCells })
+/** The roles that may take a list along as a file. */
+const exportRoles = z.array(z.enum(roles)).refine((chosen) => new Set(chosen).size === chosen.length, 'Each only once.')
+
+const fields = { ...numbers, holidays, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles }
+
+const settings = z.object({ ...fields, ...sessionTimes, ...limits, switched_cells: switchedCells })
 
 /** What an administrator has set, with the usual values for the rest. */
 export type Settings = z.infer<typeof settings>
@@ -64,5 +94,6 @@ export const settingsChange = defineCall({
   summary: 'Change what the organisation has set; the switched cells as a whole',
   may: ['settings.manage'],
   body: z.strictObject({ ...settings.shape, /** Of the settings that the change began with. */ base_version: z.int().min(0) }).partial(),
+  largest: usualBody + 400 * (64 * bytesOfCharacter + 64),
   answers: { 200: answer },
 })

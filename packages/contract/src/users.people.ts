@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { byId, day, id, instant, newId, ok, pageOf, paging, placeCode, requiredText, sortBy, text } from './fields.ts'
 import { maximumText, maximumUsername } from './limits.ts'
 import { roles } from './roles.ts'
-import { currentUser, password } from './users.ts'
+import { currentUser, mrLocations, password } from './users.ts'
 
 /** Locations of an MR that a user's record names; the whole list is `GET /assignment/mr-assignments/{mrId}`. */
 export const namedLocations = 20
@@ -11,7 +11,7 @@ export const namedLocations = 20
 /** A person as supervisors see them (specification, section 3). */
 export const user = currentUser.extend({
   /** The first {@link namedLocations} by name; empty for everybody but an mr. */
-  mr_locations: z.array(z.object({ id: placeCode, location: z.string() })),
+  mr_locations: mrLocations,
   mr_locations_count: z.int(),
   created_at: instant,
 })

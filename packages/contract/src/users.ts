@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { day, id, instant, ok, wholeList } from './fields.ts'
+import { day, id, instant, ok, placeCode, wholeList } from './fields.ts'
 import { maximumPassword } from './limits.ts'
 import { roles } from './roles.ts'
 import { ownSettings } from './settings.ts'
@@ -22,6 +22,9 @@ export const currentUser = z.object({
 
 export type CurrentUser = z.infer<typeof currentUser>
 
+/** Locations that are assigned to an mr, by name; empty for everybody else. */
+export const mrLocations = z.array(z.object({ id: placeCode, location: z.string() }))
+
 /** A password on its way in: never trimmed, bounded so that hashing it stays cheap. */
 export const password = z
   .string()
@@ -37,7 +40,8 @@ export const userCurrent = defineCall({
   beforePasswordChange: true,
   answers: {
     200: z.object({
-      user: currentUser,
+      /** With all of the own locations. */
+      user: currentUser.extend({ mr_locations: mrLocations }),
       allowed_paths: z.array(z.string()),
       server_time: instant,
       version: z.string(),
@@ -52,8 +56,10 @@ export const userListInfo = defineCall({
   path: '/user/list-info',
   summary: 'What waits for the signed-in user, and the versions of the small lists a device keeps',
   may: 'signed_in',
+  background: true,
   answers: {
     200: z.object({
+      /** The unread ones of the bell. */
       notification_count: z.int(),
       pending_approvals: z.int(),
       my_requests: z.int(),
@@ -86,12 +92,16 @@ export const userFilterList = defineCall({
     200: wholeList(
       z.object({
         id,
+        username: z.string(),
         display_name: z.string(),
         user_type: z.enum(roles),
         branch_id: id.nullable(),
         branch_name: z.string().nullable(),
         /** Who is deactivated is looked for, and is given nothing. */
         deactivated: z.enum(['Y', 'N']),
+        last_login: instant.nullable(),
+        /** Of the own row only: all of them. */
+        mr_locations: mrLocations.optional(),
       }),
     ),
   },

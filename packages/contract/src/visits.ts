@@ -68,6 +68,8 @@ export const visit = z.object({
   recorded_offline: z.boolean(),
   app_version: z.string().nullable(),
   time_doubtful: z.boolean(),
+  /** A photo was required of it when it arrived, and it had none. */
+  no_photo: z.boolean(),
   full_address: z.string(),
   region: z.string(),
   province: z.string(),
@@ -197,6 +199,7 @@ export const visitChanges = defineCall({
   name: 'visits.changes',
   method: 'GET',
   path: '/visit/changes/{seq}',
+  lane: 'phones',
   summary: 'What happened to visits and calls in scope after that number, oldest first',
   may: ['visit.read', 'call.read'],
   params: feedParams,

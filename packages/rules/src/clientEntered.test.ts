@@ -14,3 +14,9 @@ test('only what is there is held against the rules', () => {
   expect(clientProblems({}, 18, '2026-11-22')).toEqual({})
   expect(Object.keys(clientProblems({ id_type: 'sss', sss_id: '1', birth_date: '2020-01-01' }, 18, '2026-11-22'))).toEqual(['sss_id', 'birth_date'])
 })
+
+test('a number that can’t be called is told', () => {
+  const told = { phone_number: '12', secondary_phone_number: 'wala po' }
+  expect(clientProblems(told, 18, '2026-11-22')).toEqual({ phone_number: 'At least 5 digits.', secondary_phone_number: 'At least 5 digits.' })
+  expect(clientProblems({ phone_number: '12-34 5', secondary_phone_number: null }, 18, '2026-11-22')).toEqual({})
+})

@@ -40,7 +40,7 @@ export function monthsBefore(day: string, count: number): string {
 }
 
 /** Whether a day is Monday to Friday; public holidays are not known here. */
-export function isWorkingDay(day: string): boolean {
+export function isWorkingDay(day: string, holidays: readonly { readonly date: string }[] = []): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday >= 1 && weekday <= 5
+  return weekday >= 1 && weekday <= 5 && holidays.every(({ date }) => date !== day)
 }

@@ -32,10 +32,10 @@ const approvedBy: Readonly<Record<Action, string>> = {
   'branch.assign': 'admin',
   'branch.manage': 'admin',
   'area.manage': 'admin',
-  'touchpoint.manage': 'admin',
+  'touchpoint.manage': 'nobody',
   'product.manage': 'admin',
-  'job.manage': 'admin',
-  'import.run': 'admin',
+  'job.manage': 'nobody',
+  'import.run': 'nobody',
   'user.list': 'nobody',
   'user.sessions': 'nobody',
   'location.read': 'nobody',
@@ -80,6 +80,7 @@ const somebody = (user_type: Role, branch_id: string | null, heads: ReadonlySet<
   user_type,
   branch_id,
   heads,
+  passwords_set: new Set(),
 })
 
 const deciders: readonly Decider[] = [

@@ -1,6 +1,7 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/roles'
-import { type Approver, approversFor } from './approvers.ts'
+import { approversFor } from './approvers.ts'
+import type { Approver } from './policy.ts'
 
 /** Somebody who looks at a request. */
 export type Decider = {
@@ -9,6 +10,8 @@ export type Decider = {
   readonly branch_id: string | null
   /** The branches of the areas that the person heads. */
   readonly heads: ReadonlySet<string>
+  /** Whose password this person set of late: who knew it could ask in that name, and would decide alone. */
+  readonly passwords_set: ReadonlySet<string>
 }
 
 /** What of a request decides about who may decide. Branches are those when it was made. */
@@ -37,11 +40,12 @@ const isApprover: Readonly<Record<Approver, (decider: Decider, request: Request)
 }
 
 /**
- * Whether somebody has the right to decide a request (decisions.md, section 2): never one's own, and for
- * each action that it needs as one of its approvers. Whether it is in scope and still pending is asked elsewhere.
+ * Whether somebody has the right to decide a request (decisions.md, section 2): never one's own or of
+ * somebody whose password they set, and for each action that it needs as one of its approvers. Whether it is in scope and still pending is asked elsewhere.
  */
 export function mayDecide(decider: Decider, request: Request): boolean {
   if (decider.id === request.requested_by || request.actions.length === 0) return false
+  if (decider.passwords_set.has(request.requested_by)) return false
   return request.actions.every((action) =>
     approversFor(action, request.requester_type).some((approver) => isApprover[approver](decider, request)),
   )

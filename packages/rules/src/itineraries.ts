@@ -57,3 +57,12 @@ export function fulfilled(visit: Made, planned: readonly Planned[]): string | nu
   const [first] = due.toSorted((a, b) => b.visible_at.localeCompare(a.visible_at) || (a.id < b.id ? -1 : 1))
   return first?.id ?? null
 }
+
+/** The order `day`: the Manila day `today` and later ones first, as they come, then earlier ones, the latest first. */
+export const byDayFrom =
+  (today: string) =>
+  (one: string, other: string): number => {
+    if (one >= today !== other >= today) return one >= today ? -1 : 1
+    const later = one === other ? 0 : one < other ? -1 : 1
+    return one >= today ? later : -later
+  }

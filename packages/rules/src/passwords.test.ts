@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonPasswords } from './commonPasswords.ts'
 import { passphraseWords } from './passphraseWords.ts'
-import { passwordProblem, suggestPassphrase } from './passwords.ts'
+import { passwordProblem, suggestPassphrase, tooEasy } from './passwords.ts'
 
 const problem = (password: string, username = 'mr1', minimum?: number) =>
   passwordProblem(password, minimum === undefined ? { username } : { username, minimum })
@@ -50,7 +50,7 @@ describe('a password is refused', () => {
     'administrator',
     'pilipinas-2026',
   ])('for being guessed early: %s', (password) => {
-    expect(problem(password)).toBe('This password is too easy to guess.')
+    expect(problem(password)).toBe(tooEasy)
   })
 
   test('for being on the list, however it is written', () => {

@@ -6,6 +6,9 @@ import { usernameKey } from './usernames.ts'
 /** What a password is judged against; `minimum` is a setting. */
 export type PasswordContext = { readonly username: string; readonly minimum?: number }
 
+/** What to do about a password that is guessed early. */
+export const tooEasy = 'This password is too easy to guess. Use a passphrase: several words that do not belong together, or the one that is suggested.'
+
 /** Lines along which fingers walk: the alphabet, the digits, the rows and the columns of a keyboard. */
 const forwards = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -70,7 +73,7 @@ export function passwordProblem(
   const forms = [lower, core(lower), repeated(lower)]
   if (name !== '' && forms.some((form) => form === name || (form !== '' && form === core(name))))
     return 'Not the username.'
-  return isEasy(lower) ? 'This password is too easy to guess.' : null
+  return isEasy(lower) ? tooEasy : null
 }
 
 /**

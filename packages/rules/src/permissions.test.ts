@@ -2,8 +2,9 @@ import { actions, type Action } from '@bisita/contract/actions'
 import { roles } from '@bisita/contract/roles'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approvers, approversFor } from './approvers.ts'
-import { cellFor, isSwitchable, limitsOf, mayAny, permissionTable, type Cell } from './permissions.ts'
+import { approversFor } from './approvers.ts'
+import { cellFor, isSwitchable, limitsOf, mayAny } from './permissions.ts'
+import { type Cell, policy } from './policy.ts'
 
 /** The rows of decisions.md, section 2, written a second time: mr, tele, oic, ah, admin. */
 const decided: readonly (readonly [string, readonly Action[]])[] = [
@@ -64,7 +65,7 @@ describe('the permission table', () => {
   test.each(decided.flatMap(([cells, named]) => named.map((action) => [action, cells] as const)))(
     '%s is %s',
     (action, cells) => {
-      const row = roles.map((role) => permissionTable[action][role].replace('none', '-'))
+      const row = roles.map((role) => policy[action].roles[role].replace('none', '-'))
       expect(row.join(' ')).toBe(cells)
     },
   )
@@ -78,7 +79,7 @@ describe('a cell', () => {
   test('that is refused stays refused, whatever was switched', () => {
     fc.assert(
       fc.property(anyAction, anyRole, anySwitched, (action, role, switched) => {
-        const refused = permissionTable[action][role] === 'none'
+        const refused = policy[action].roles[role] === 'none'
         expect(cellFor(action, role, switched) === 'none').toBe(refused)
       }),
     )
@@ -104,8 +105,8 @@ describe('a cell', () => {
     for (const action of actions)
       for (const role of roles.filter((one) => isSwitchable(action, one)))
         expect(approversFor(action, role), `${action} by ${role}`).not.toEqual([])
-    const asking = actions.filter((action) => roles.some((role) => permissionTable[action][role] === 'approval'))
-    expect(asking.filter((action) => approvers[action].length === 0)).toEqual([])
+    const asking = actions.filter((action) => roles.some((role) => policy[action].roles[role] === 'approval'))
+    expect(asking.filter((action) => policy[action].approvers === undefined)).toEqual([])
   })
 })
 

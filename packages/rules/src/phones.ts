@@ -48,6 +48,10 @@ export function phoneForms(stored: string): readonly string[] {
   return typed === '' ? [] : [typed]
 }
 
+/** What is wrong with a stored number: with so few digits it can't be called. */
+export const phoneProblem = (stored: string): string | null =>
+  stored.replace(/\D/g, '').length > tooShortForContact ? null : `At least ${tooShortForContact + 1} digits.`
+
 /** Whether at least one number counts as present (specification, section 5: longer than 4 characters). */
 export function hasContactNumber(...numbers: readonly (string | null | undefined)[]): boolean {
   return numbers.some((number) => (number ?? '').trim().length > tooShortForContact)

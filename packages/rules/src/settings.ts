@@ -1,12 +1,13 @@
 import type { Action } from '@bisita/contract/actions'
-import { dashboardPeriod, settingNumbers, type SettingNumber } from '@bisita/contract/limits'
+import { dashboardPeriod, limitNumbers, type LimitNumber, sessionNumbers, settingNumbers, type SessionNumber, type SettingNumber } from '@bisita/contract/limits'
 import { roles, type Role } from '@bisita/contract/roles'
-import type { OwnSettings } from '@bisita/contract/settings'
-import { isSwitchable, permissionTable, type SwitchedCells } from './permissions.ts'
+import type { OwnSettings, Settings } from '@bisita/contract/settings'
+import { isSwitchable, type SwitchedCells } from './permissions.ts'
+import { policy } from './policy.ts'
 
 /**
  * The actions whose cells an administrator is offered to switch, in the order of the screen: those that a call of
- * this version asks for, and that could be carried out later. A call with a password can't wait for anybody.
+ * this version asks for, and that could be carried out later.
  */
 export const switchableActions = [
   'client.create',
@@ -25,12 +26,18 @@ export const switchableActions = [
   'user.update',
   'user.activate',
   'user.delete',
+  'user.password_field',
+  'user.password_oic',
+  'user.password_office',
   'assignment.assign_mr',
   'branch.assign',
   'branch.manage',
   'area.manage',
   'product.manage',
 ] as const satisfies readonly Action[]
+
+/** What an administrator may set, with the cells that are otherwise than the permission table. */
+export type OrganisationSettings = Omit<Settings, 'switched_cells'> & { readonly switched_cells: SwitchedCells }
 
 export type SwitchableAction = (typeof switchableActions)[number]
 
@@ -47,7 +54,7 @@ export const wrongCells = (sent: SwitchedCells): string[] =>
 /** Only what is otherwise than the table, in one order: what is the same is stored the same. */
 export function tidyCells(sent: SwitchedCells): SwitchedCells {
   const rows = switchableActions.map((action) => {
-    const cells = roles.filter((role) => sent[action]?.[role] !== undefined && sent[action]?.[role] !== permissionTable[action][role])
+    const cells = roles.filter((role) => sent[action]?.[role] !== undefined && sent[action]?.[role] !== policy[action].roles[role])
     return [action, Object.fromEntries(cells.map((role) => [role, sent[action]?.[role]]))] as const
   })
   return Object.fromEntries(rows.filter(([, cells]) => Object.keys(cells).length > 0))
@@ -68,5 +75,29 @@ export const switchedFor = (role: Role, cells: OwnSettings['cells']): SwitchedCe
 
 const numbers = Object.fromEntries(Object.entries(settingNumbers).map(([name, { usual }]) => [name, usual])) as Record<SettingNumber, number>
 
+/** The limits of the server, as they are where nothing was set. */
+export type Limits = Readonly<Record<LimitNumber, number>>
+
+export const usualLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { usual }]) => [name, usual])) as Limits
+
+/** As much as an administrator can allow: for what measures and tries the rest of the product. */
+export const raisedLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { most }]) => [name, most])) as Limits
+
+/** What the organisation goes by where nothing was set. */
+export const usualSettings: OrganisationSettings = {
+  ...numbers,
+  dashboard_period: dashboardPeriod,
+  photo_required: false,
+  export_roles: ['oic', 'ah', 'admin'],
+  holidays: [],
+  switched_cells: {},
+}
+
+/** The settings as one role's pages and phones go by them: what the server alone goes by stays there. */
+export function ownSettings({ switched_cells, ...settings }: OrganisationSettings, role: Role): OwnSettings {
+  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(sessionNumbers, name) && !Object.hasOwn(limitNumbers, name))
+  return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
+}
+
 /** What somebody goes by before the server has told otherwise, and where nothing was set. */
-export const usualOwn: OwnSettings = { ...numbers, dashboard_period: dashboardPeriod, photo_required: false, cells: {} }
+export const usualOwn: OwnSettings = ownSettings(usualSettings, 'mr')

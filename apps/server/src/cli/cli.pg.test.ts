@@ -40,7 +40,7 @@ describe('bisita', () => {
   })
 })
 
-describe('bisita migrate', { timeout: 120_000 }, () => {
+describe('bisita migrate', () => {
   test('names what ran, and then has nothing to do', async () => {
     const { url } = await database()
     const names = Object.keys(migrations)
@@ -67,7 +67,7 @@ describe('bisita migrate', { timeout: 120_000 }, () => {
   })
 })
 
-describe('bisita import-locations', { timeout: 120_000 }, () => {
+describe('bisita import-locations', () => {
   test('loads every barangay once', async () => {
     const { url, pool } = await database()
     const first = await bisita(['import-locations'], { DATABASE_URL: url })

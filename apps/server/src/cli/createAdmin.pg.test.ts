@@ -21,7 +21,7 @@ async function stored(username: string) {
 
 const password = 'kalabaw sa bukid 77'
 
-describe('bisita create-admin', { timeout: 120_000 }, () => {
+describe('bisita create-admin', () => {
   test.each([
     ['a username that is too short', ['ab'], password, 'From 3 to 32 characters.'],
     ['a username with a space', ['maria cruz'], password, 'Only letters a to z'],

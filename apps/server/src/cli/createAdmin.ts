@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { maximumText } from '@bisita/contract/limits'
-import { passwordProblem, suggestPassphrase } from '@bisita/rules/passwords'
+import { suggestPassphrase } from '@bisita/rules/passwords'
 import { usernameKey, usernameProblem } from '@bisita/rules/usernames'
 import { createAdmin, requireFreeUsername } from '../domains/users/admin.service.ts'
+import { chosenProblem } from '../domains/users/choosing.service.ts'
 import { readSettings } from '../settings.ts'
 import type { Command } from './commands.ts'
 import { CommandProblem } from './problem.ts'
@@ -26,7 +27,7 @@ export const createAdminCommand: Command = async (words, config) => {
     await prepareSchema(database)
     await requireFreeUsername(database.db, username)
     const { minimum_password: minimum } = await readSettings(database.db)
-    const chosen = await askPassword((password) => passwordProblem(password, { username, minimum }))
+    const chosen = await askPassword((password) => chosenProblem(database.db, password, { username, display_name }))
     const password = chosen ?? suggestPassphrase(randomInt, minimum)
     await createAdmin(database.db, { username, display_name, password, must_change_password: chosen === null })
     say(`The administrator ${username} was made.`)

@@ -22,7 +22,7 @@ async function doctor(url: string, env: Record<string, string> = {}) {
   return { code, found: Object.fromEntries(found.map((text) => [text.slice(7, 20).trim(), text])), last: out.trim().split('\n').at(-1) }
 }
 
-describe('bisita doctor', { timeout: 120_000 }, () => {
+describe('bisita doctor', () => {
   test('finds everything in order, what is not folded into the counts yet included', async () => {
     const { url, pool } = await opened(testDatabase())
     await pool.query('update clients set has_availed = not has_availed')

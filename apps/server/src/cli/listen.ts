@@ -3,9 +3,8 @@ import { type ServiceName } from '@bisita/contract/limits'
 import { portOf, serviceNames } from '@bisita/contract/services'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import type { Opened } from '../database/open.ts'
-import { openFiles } from '../files/open.ts'
-import { readSecret } from '../secret.ts'
+import { openForCalls, type Opened } from '../database/open.ts'
+import type { Files } from '../files/files.ts'
 import { UsageProblem } from './problem.ts'
 import { say } from './steps.ts'
 import { readWords } from './words.ts'
@@ -30,14 +29,22 @@ export function readOpening(words: readonly string[]): Opening {
   return { split, service }
 }
 
+/** What stands beside the database: what signs, and where photos are kept. */
+export type Kept = { readonly secret: Buffer; readonly files: Files }
+
+const thisMachine = '127.0.0.1'
+
 /** Listens. While users with a known password exist, nobody outside this machine gets in. */
-export async function listen(config: Config, { db }: Opened, demo: boolean, { split, service }: Opening): Promise<Listening> {
-  const host = demo ? '127.0.0.1' : '0.0.0.0'
+export async function listen(config: Config, { url }: Opened, { secret, files }: Kept, demo: boolean, { split, service }: Opening): Promise<Listening> {
+  const host = demo ? thisMachine : config.host
+  if (host !== config.host) say(`There are demo users: listening on ${thisMachine} only, not on ${config.host}.`)
   const origins = new Set(config.origin === null ? [] : [config.origin])
   const { version, trustProxy, logLevel } = config
-  const secret = await readSecret(config.dataFolder, config.secret)
-  const files = await openFiles(config.files)
-  const deps = { db, files, now: () => new Date(), version, origins, trustProxy, secret, webFolder: null, logLevel }
+  const connections = openForCalls(url, {
+    onError: () => say('A database connection was lost; the next use opens a new one.'),
+    prepared: config.prepared,
+  })
+  const deps = { db: connections.people.db, phonesDb: connections.phones.db, files, now: () => new Date(), version, origins, trustProxy, secret, webFolder: null, logLevel }
   const opened: FastifyInstance[] = []
   const open = async (port: number, more: Partial<AppDeps>): Promise<number> => {
     const app = await buildApp({ ...deps, ...more })
@@ -46,7 +53,10 @@ export async function listen(config: Config, { db }: Opened, demo: boolean, { sp
     return (app.addresses()[0] as { port: number }).port
   }
   const openService = async (name: ServiceName): Promise<string> => localhost(await open(portOf(name, config.servicePort), { service: name }))
-  const close = async () => void (await Promise.all(opened.map((app) => app.close())))
+  const close = async () => {
+    await Promise.all(opened.map((app) => app.close()))
+    await connections.close()
+  }
 
   try {
     const at = service === null ? await openWhole() : await openAlone(service)

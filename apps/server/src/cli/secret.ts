@@ -4,7 +4,7 @@ import { CommandProblem } from './problem.ts'
 import { say } from './steps.ts'
 
 /** What is wrong with a password, for people, or null. */
-type Judge = (password: string) => string | null
+type Judge = (password: string) => Promise<string | null>
 
 /**
  * Asks for a new password: twice and unseen on a terminal, otherwise the first line of standard input.
@@ -19,7 +19,7 @@ async function askAtTerminal(judge: Judge): Promise<string | null> {
   for (;;) {
     const password = await typeUnseen('Password (Enter alone: one is made for you): ')
     if (password === '') return null
-    const fault = judge(password)
+    const fault = await judge(password)
     if (fault !== null) say(fault)
     else if ((await typeUnseen('The same once more: ')) === password) return password
     else say('The two are not the same.')
@@ -53,7 +53,7 @@ async function readPiped(judge: Judge): Promise<string | null> {
   }
   const [password = ''] = text.split(/\r?\n/)
   if (password === '') return null
-  const fault = judge(password)
+  const fault = await judge(password)
   if (fault !== null) throw new CommandProblem(`The password will not do: ${fault}`)
   return password
 }

@@ -20,7 +20,7 @@ async function counts() {
 }
 
 // The steps build on each other: one database that grows.
-describe('bisita seed-demo', { timeout: 120_000 }, () => {
+describe('bisita seed-demo', () => {
   test('makes everything on an empty database', async () => {
     const { code, out } = await seedDemo('--clients', '40')
     expect(code).toBe(0)

@@ -7,13 +7,17 @@ import { turnCoversRegularly } from '../domains/assignments/covers.keeper.ts'
 import { headFileIn } from '../domains/audit/head.ts'
 import { sealKeyOf } from '../domains/audit/seal.ts'
 import { sealRegularly } from '../domains/audit/sealing.ts'
+import { makeFolder } from '../dataFolder.ts'
+import { addStandingSchedules } from '../domains/jobs/standing.ts'
+import { startWorker } from '../domains/jobs/worker.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
 import { openFiles } from '../files/open.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../organisation.store.ts'
 import { manilaDay } from '@bisita/rules/days'
-import { OrphansProblem, type Pruned, pruneRegularly } from '../pruning.ts'
 import { readSecret } from '../secret.ts'
+import { worksOf } from '../works.ts'
 import type { Command } from './commands.ts'
+import { refuseExposure } from './exposed.ts'
 import { listen, type Opening, readOpening } from './listen.ts'
 import { exitAtSignal, stopSignal } from './signals.ts'
 import { say, step, tellSignIns, usualClients } from './steps.ts'
@@ -21,7 +25,8 @@ import { say, step, tellSignIns, usualClients } from './steps.ts'
 const foldEvery = 1000
 const sealEvery = 1000
 const turnCoversEvery = 20_000
-const pruneEvery = 600_000
+const pollEvery = 1000
+const heartbeat = 15_000
 
 /** `bisita serve`, which is also what `npm start` runs in the end. */
 export const serveCommand: Command = async (words, config) => {
@@ -32,35 +37,33 @@ export const serveCommand: Command = async (words, config) => {
 /** Brings everything up, serves until it is told to stop, and ends cleanly. */
 async function serve(config: Config, opening: Opening): Promise<void> {
   const served = exitAtSignal()
+  await makeFolder(config.dataFolder, 'BISITA_DATA')
+  const kept = { secret: await readSecret(config.dataFolder, config.secret), files: await openFiles(config.files) }
   const database = await step('Database', () => openDatabase(config, say), ({ embedded }) => (embedded ? 'embedded' : 'external'))
   try {
     await prepare(config, database)
     const demo = await hasDemoUsers(database.db)
-    const { app, address, close } = await listen(config, database, demo, opening)
+    refuseExposure(config, demo)
+    const { app, address, close } = await listen(config, database, kept, demo, opening)
     const stopFolding = foldRegularly(database.db, foldEvery, () => app.log.error('counts could not be folded'))
     const sealing = {
-      key: sealKeyOf(await readSecret(config.dataFolder, config.secret)),
+      key: sealKeyOf(kept.secret),
       file: headFileIn(config.dataFolder),
       onError: (said: string) => app.log.error(said),
     }
     const stopSealing = sealRegularly(database.db, sealing, sealEvery)
     const stopTurning = turnCoversRegularly(database.db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned'))
-    const pruning = {
-      clock: () => new Date(),
-      onPruned: (pruned: Pruned) => app.log.info({ pruned }, 'removed what is no longer needed'),
-      onError: (error: unknown) => app.log.error(error instanceof OrphansProblem ? error.message : 'what is no longer needed could not be removed'),
-    }
-    const stopPruning = pruneRegularly(database.db, await openFiles(config.files), pruning, pruneEvery)
+    await addStandingSchedules(database.db, new Date())
+    const works = worksOf({ files: kept.files, key: sealing.key, headFile: sealing.file })
+    const onJobError = (error: unknown) => app.log.error({ err: error }, 'a job could not be carried out')
+    const stopWorking = startWorker(database.db, { works, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery)
     if (demo) tellSignIns()
     say(`Bisita is ready at ${address}`)
     served()
     await stopSignal()
     say('Stopping: requests under way are finished first.')
     await close()
-    await stopFolding()
-    await stopSealing()
-    await stopTurning()
-    await stopPruning()
+    await Promise.all([stopFolding(), stopSealing(), stopTurning(), stopWorking()])
   } finally {
     await database.close()
   }
@@ -69,8 +72,10 @@ async function serve(config: Config, opening: Opening): Promise<void> {
 /** The schema, the places, and on a first start the demo organisation. */
 async function prepare(config: Config, { db, pool }: Opened): Promise<void> {
   await step('Schema', () => migrate(db), (ran) => (ran.length > 0 ? `${ran.length} migrations` : 'up to date'))
+  const inUse = await hasUsers(db)
+  if (!inUse) refuseExposure(config, config.demo)
   if (!(await hasLocations(db))) await step('Locations', () => importLocations(pool), (added) => `${added} barangays`)
-  if (await hasUsers(db)) return
+  if (inUse) return
   if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: usualClients, today: manilaDay(new Date()) }))
   else say('There are no users yet: make the first with "npm run bisita -- create-admin USERNAME".')
 }

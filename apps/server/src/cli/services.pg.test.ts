@@ -77,7 +77,7 @@ async function serve(words: readonly string[], first: number) {
 
 const isReady = async (address: string): Promise<unknown> => (await fetch(`${address}/health/ready`).catch(() => null))?.status ?? null
 
-describe('bisita serve', { timeout: 120_000 }, () => {
+describe('bisita serve', () => {
   test('--split opens the eight services beside the whole, says where, and closes all of them', async () => {
     const first = await eightPorts()
     const { printed, address, end } = await serve(['--split'], first)

@@ -15,9 +15,22 @@ export function exitAtSignal(): () => void {
   }
 }
 
-/** Settles at the first signal to stop; a second one ends the process at once. */
+/** After a signal the process ends within this many milliseconds, whatever still hangs. */
+const longest = 9500
+
+/**
+ * Settles at the first signal to stop. A signal comes more than once, from the terminal, from npm and from the script
+ * that started us; all but the first are left out of account, since the end is near anyway.
+ */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const name of names) process.once(name, () => resolve())
+    let stopping = false
+    const stop = (): void => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), longest).unref()
+      resolve()
+    }
+    for (const name of names) process.on(name, stop)
   })
 }

@@ -7,6 +7,8 @@ import type { ClientBase } from 'pg'
  * empty tables; in a full one building anew costs more than it saves.
  */
 export async function dropForLoad(client: ClientBase, tables: readonly string[]): Promise<readonly string[]> {
+  // What waits for the commit is done first: a table with work still to be done cannot be altered.
+  await client.query('set constraints all immediate')
   const { rows } = await client.query<{ drop: string; build: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as build

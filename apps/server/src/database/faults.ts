@@ -1,3 +1,4 @@
+import { messages } from '@bisita/contract/messages'
 import { Problem } from '../problem.ts'
 
 /** What PostgreSQL tells of a refused statement, as far as it is used here. */
@@ -6,8 +7,11 @@ type Fault = { readonly code: string; readonly constraint?: string }
 const isFault = (error: unknown): error is Fault & Error =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** SQLSTATE classes that mean the database cannot answer now: connection, resources, operator intervention. */
-const notNow = /^(08|53|57|58)/
+/**
+ * SQLSTATEs that mean the database cannot answer now: connection, resources, operator intervention (a statement that took
+ * too long is ended as by an operator), serialization, a deadlock that was broken, a lock that was waited for too long.
+ */
+const notNow = /^(08|53|57|58|40001|40P01|55P03)/
 
 /** Node's own codes of a connection that broke or could not be made. */
 const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
@@ -18,9 +22,11 @@ const duplicates = {
   areas_name: 'Area name is already existing.',
   branches_name: 'Branch name is already existing.',
   products_name: 'Product name is already existing.',
-  itineraries_open: 'This visit is already planned for that person and day.',
+  itineraries_open: messages.plannedAlready,
   mr_cover_days_one: 'Somebody else stands in on one of these days already.',
-  clients_sss_id: 'Another client already has this number.',
+  jobs_active: 'The same job is waiting or running already.',
+  jobs_scheduled: 'The same job is scheduled at these times already.',
+  clients_sss_id: messages.numberElsewhere,
 } as const
 
 /** What is told where a unique constraint is found to stand in the way before it is run into. */
@@ -41,6 +47,6 @@ export function translateFault(error: unknown): unknown {
     const message = (duplicates as Readonly<Record<string, string>>)[error.constraint ?? '']
     return new Problem('duplicate', message === undefined ? {} : { message })
   }
-  if (error.code === '40001' || error.code === '40P01' || notNow.test(error.code)) return new Problem('not_ready')
+  if (notNow.test(error.code)) return new Problem('not_ready')
   return error
 }

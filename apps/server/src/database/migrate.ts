@@ -24,6 +24,22 @@ import * as covers from './migrations/2026-11-22-21-covers.ts'
 import * as auditSeals from './migrations/2026-11-22-22-audit-seals.ts'
 import * as countRoom from './migrations/2026-11-22-23-count-room.ts'
 import * as auditPages from './migrations/2026-11-22-24-audit-pages.ts'
+import * as signIn from './migrations/2026-11-23-30-sign-in.ts'
+import * as listVersions from './migrations/2026-11-23-36-list-versions.ts'
+import * as ownCreation from './migrations/2026-11-23-37-own-creation.ts'
+import * as addressProvinces from './migrations/2026-11-23-41-address-provinces.ts'
+import * as numberAnswers from './migrations/2026-11-23-42-number-answers.ts'
+import * as memberships from './migrations/2026-11-23-43-memberships.ts'
+import * as jobs from './migrations/2026-11-23-46-jobs.ts'
+import * as toldMemberships from './migrations/2026-11-23-47-told-memberships.ts'
+import * as visitsWithoutPhoto from './migrations/2026-11-23-48-visits-without-photo.ts'
+import * as pastNumbers from './migrations/2026-11-24-50-past-numbers.ts'
+import * as visitNumbers from './migrations/2026-11-24-51-visit-numbers.ts'
+import * as itineraryVersions from './migrations/2026-11-24-52-itinerary-versions.ts'
+import * as branchLocationVersions from './migrations/2026-11-24-53-branch-location-versions.ts'
+import * as supersededClients from './migrations/2026-11-24-54-superseded-clients.ts'
+import * as notifications from './migrations/2026-11-24-55-notifications.ts'
+import { DatabaseProblem } from './problem.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order they run; a name never changes once it has landed. */
@@ -52,7 +68,25 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-22-audit-seals': auditSeals,
   '2026-11-22-23-count-room': countRoom,
   '2026-11-22-24-audit-pages': auditPages,
+  '2026-11-23-30-sign-in': signIn,
+  '2026-11-23-36-list-versions': listVersions,
+  '2026-11-23-37-own-creation': ownCreation,
+  '2026-11-23-41-address-provinces': addressProvinces,
+  '2026-11-23-42-number-answers': numberAnswers,
+  '2026-11-23-43-memberships': memberships,
+  '2026-11-23-46-jobs': jobs,
+  '2026-11-23-47-told-memberships': toldMemberships,
+  '2026-11-23-48-visits-without-photo': visitsWithoutPhoto,
+  '2026-11-24-50-past-numbers': pastNumbers,
+  '2026-11-24-51-visit-numbers': visitNumbers,
+  '2026-11-24-52-itinerary-versions': itineraryVersions,
+  '2026-11-24-53-branch-location-versions': branchLocationVersions,
+  '2026-11-24-54-superseded-clients': supersededClients,
+  '2026-11-24-55-notifications': notifications,
 }
+
+/** The number of the advisory lock that Kysely's migrator takes. */
+const migratorsLock = 3853314791062309107n
 
 /** The oldest PostgreSQL whose SQL this program may use. */
 const oldestServer = 150_000
@@ -64,11 +98,11 @@ const oldestServer = 150_000
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db)
-  if ((version.rows[0]?.v ?? 0) < oldestServer) throw new Error('Bisita needs PostgreSQL 15 or newer.')
+  if ((version.rows[0]?.v ?? 0) < oldestServer) throw new DatabaseProblem('Bisita needs PostgreSQL 15 or newer.')
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
-  await alignRevisions(db)
+  await db.transaction().execute(alignRevisions)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
@@ -80,9 +114,11 @@ export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
 
 /**
  * Transactions count from the start in a cluster that a database was restored into. Where the next id
- * would not be above every stored one, the offset is raised.
+ * would not be above every stored one, the offset is raised. Under the migrator's lock: PostgreSQL lets no two
+ * replace one function at the same time, and several servers may start at once.
  */
 async function alignRevisions(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(migratorsLock)})`.execute(db)
   const { rows } = await sql<{ highest: number; next: number }>`
     select greatest(
         (select coalesce(max(revision_id), 0) from clients),
@@ -90,7 +126,9 @@ async function alignRevisions(db: Kysely<Tables>): Promise<void> {
         (select coalesce(max(revision_id), 0) from scope_changes),
         (select coalesce(max(seq), 0) from visits),
         (select coalesce(max(seq), 0) from itineraries),
-        (select coalesce(max(seq), 0) from audit_log)
+        (select coalesce(max(greatest(from_seq, to_seq)), 0) from branch_location_versions),
+        (select coalesce(max(seq), 0) from audit_log),
+        (select coalesce(max(version), 0) from list_versions)
       ) as highest,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next
   `.execute(db)

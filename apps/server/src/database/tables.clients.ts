@@ -1,26 +1,10 @@
+import type { ClientEntered } from '@bisita/contract/clients.fields'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { NullableInstant } from './tables.columns.ts'
 
-/** What a person entered of a client, normalised. */
-type ClientEntered = {
-  lastname: string
-  firstname: string
-  middlename: string | null
-  name_key: string
-  address: string | null
-  location_id: string
-  phone_number: string | null
-  secondary_phone_number: string | null
-  sss_id: string | null
-  id_type: 'sss' | 'gsis'
-  claim_type: string
-  pension_amt: number | null
-  birth_date: string | null
-  product_id: string | null
-}
-
 export type Clients = ClientEntered & {
   id: string
+  name_key: string
   has_availed: Generated<boolean>
   last_call: NullableInstant
   last_visit: NullableInstant

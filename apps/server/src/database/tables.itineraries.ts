@@ -25,6 +25,21 @@ export type Itineraries = {
   deleted_at: NullableInstant
   seq: Generated<number>
   state: GeneratedAlways<'open' | 'visited' | 'skipped'>
+  /** The transaction since which it has been as `itinerary_versions` would tell; kept by the database. */
+  version_seq: Generated<number>
+}
+
+/** What an itinerary was until another version took its place. Written by the database. */
+export type ItineraryVersions = {
+  itinerary_id: GeneratedAlways<string>
+  assigned_to: GeneratedAlways<string>
+  branch_id: GeneratedAlways<string | null>
+  /** YYYY-MM-DD. */
+  visible_at: GeneratedAlways<string>
+  state: GeneratedAlways<'open' | 'visited' | 'skipped'>
+  deleted: GeneratedAlways<boolean>
+  seq: GeneratedAlways<number>
+  superseded_by: GeneratedAlways<number>
 }
 
 export type ItineraryEvents = {

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { NullableInstant } from './tables.columns.ts'
 
 export type Locations = {
@@ -30,6 +30,14 @@ type Added = {
 export type Areas = Added & { id: string; area_name: string }
 
 export type Branches = Added & { id: string; branch_name: string; area_id: string | null }
+
+/** Which branch had a location from which transaction on until which. Written by the database. */
+export type BranchLocationVersions = {
+  location_id: GeneratedAlways<string>
+  branch_id: GeneratedAlways<string>
+  from_seq: GeneratedAlways<number>
+  to_seq: GeneratedAlways<number | null>
+}
 
 export type Products = {
   id: string

@@ -37,11 +37,19 @@ export type Sessions = {
   user_agent: string | null
   /** The phone that was set up under it. */
   device_id: string | null
+  /** Wrong answers to the question for the password, since the last right one. */
+  wrong_passwords: Generated<number>
 }
 
+/** Devices that somebody signed in from. */
+export type KnownDevices = { user_id: string; token_hash: Buffer; used_at: Instant }
+
+/** Whose password was set by somebody else, and when. */
+export type PasswordsSet = { id: Generated<number>; user_id: string; set_by: string; set_at: Instant }
+
 export type LoginFailures = {
-  username: string
-  address: string
+  /** What the wrong ones have in common. */
+  counted: string
   failures: number
   since: Instant
   blocked_until: NullableInstant

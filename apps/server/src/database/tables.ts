@@ -4,9 +4,11 @@ import type { AuditCounts, AuditLog, AuditSeals, Settings } from './tables.audit
 import type { Clients, CountDimensions } from './tables.clients.ts'
 import type { CoverClients, CoverDays, CoverLocations, Covers } from './tables.covers.ts'
 import type { Devices, QuarantinedItems } from './tables.devices.ts'
-import type { Itineraries, ItineraryCountDimensions, ItineraryEvents } from './tables.itineraries.ts'
-import type { Areas, Branches, Locations, Products } from './tables.organisation.ts'
-import type { IdempotencyKeys, LoginFailures, Sessions, Users } from './tables.people.ts'
+import type { Itineraries, ItineraryCountDimensions, ItineraryEvents, ItineraryVersions } from './tables.itineraries.ts'
+import type { JobLog, Jobs } from './tables.jobs.ts'
+import type { Notifications } from './tables.notifications.ts'
+import type { Areas, Branches, BranchLocationVersions, Locations, Products } from './tables.organisation.ts'
+import type { IdempotencyKeys, KnownDevices, LoginFailures, PasswordsSet, Sessions, Users } from './tables.people.ts'
 import type { VisitCountDimensions, Visits } from './tables.visits.ts'
 
 /** Every table as Kysely sees it. */
@@ -16,7 +18,9 @@ export type Tables = {
   branches: Branches
   users: Users
   area_heads: { area_id: string; user_id: string }
+  list_versions: { list: 'locations' | 'products' | 'users'; version: number }
   branch_locations: { location_id: string; branch_id: string }
+  branch_location_versions: BranchLocationVersions
   mr_locations: { user_id: string; location_id: string; branch_id: string }
   mr_clients: { user_id: string; client_id: string }
   mr_covers: Covers
@@ -24,6 +28,8 @@ export type Tables = {
   mr_cover_locations: CoverLocations
   mr_cover_clients: CoverClients
   sessions: Sessions
+  known_devices: KnownDevices
+  passwords_set: PasswordsSet
   login_failures: LoginFailures
   idempotency_keys: IdempotencyKeys
   audit_log: AuditLog
@@ -50,10 +56,14 @@ export type Tables = {
   visit_photo_parts: { visit_id: string; offset: number; total: number; bytes: Buffer; arrived_at: Generated<Date> }
   itineraries: Itineraries
   itinerary_losses: { user_id: string; seq: Generated<number>; itinerary_id: string; branch_id: string | null; location_id: string }
+  itinerary_versions: ItineraryVersions
   itinerary_events: ItineraryEvents
   itinerary_counts: ItineraryCountDimensions & { holder_id: string; span: 'day' | 'month' }
   itinerary_count_deltas: ItineraryCountDimensions & { branch_id: string | null }
   approvals: Approvals
+  notifications: Notifications
   devices: Devices
   quarantined_items: QuarantinedItems
+  jobs: Jobs
+  job_log: JobLog
 }

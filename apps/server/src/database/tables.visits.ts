@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant, NullableInstant } from './tables.columns.ts'
 
 export type Visits = {
@@ -32,6 +32,8 @@ export type Visits = {
   recorded_offline: Generated<boolean>
   app_version: string | null
   time_doubtful: Generated<boolean>
+  /** It came without one when the office asked for photos. */
+  no_photo: Generated<boolean>
   /** Of the photo as it was taken. */
   photo_sha256: string | null
   /** Where the photo is stored, once it has arrived. */
@@ -39,6 +41,9 @@ export type Visits = {
   created_hash: Buffer | null
   /** The transaction that wrote it last. */
   seq: Generated<number>
+  /** The transactions that recorded it and that took it back; kept by the database. */
+  created_seq: Generated<number>
+  deleted_seq: GeneratedAlways<number | null>
 }
 
 export type VisitCountDimensions = {

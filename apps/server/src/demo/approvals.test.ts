@@ -32,7 +32,7 @@ const deciders = (request: DemoApproval): readonly string[] =>
       const headed = context.organisation.areas.filter(({ head_id }) => head_id === one.id).map(({ id }) => id)
       const heads = new Set(context.organisation.branches.filter(({ area_id }) => headed.includes(area_id)).map(({ id }) => id))
       const { requester } = request
-      return mayDecide({ ...one, heads }, { ...request, requested_by: requester.id, requester_type: requester.user_type, requester_branch_id: requester.branch_id })
+      return mayDecide({ ...one, heads, passwords_set: new Set() }, { ...request, requested_by: requester.id, requester_type: requester.user_type, requester_branch_id: requester.branch_id })
     })
     .map(({ username }) => username)
     .toSorted()

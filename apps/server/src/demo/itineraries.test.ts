@@ -44,7 +44,7 @@ describe('the itineraries of a demo', () => {
   })
 
   test('give each MR 6 to 12 for each working day from 30 days back to 14 ahead', () => {
-    const days = Array.from({ length: 45 }, (_, i) => addDays(today, i - 30)).filter(isWorkingDay)
+    const days = Array.from({ length: 45 }, (_, i) => addDays(today, i - 30)).filter((day) => isWorkingDay(day))
     const perDay = Map.groupBy(plans, ({ assigned_to, visible_at }) => `${assigned_to} ${visible_at}`)
     expect(perDay.size).toBe(8 * days.length)
     for (const [, of] of perDay) expect(of.length >= 6 && of.length <= 12).toBe(true)

@@ -1,6 +1,6 @@
 import type { Action } from '@bisita/contract/actions'
 import type { ApprovalRecord } from '@bisita/contract/approvals'
-import { clientFields } from '@bisita/rules/clientFields'
+import { clientFields, clientFieldSpecs } from '@bisita/contract/clients.fields'
 import { showDate } from '@bisita/rules/dates'
 import { fullname } from '@bisita/rules/names'
 import type { ChangeAsked } from '../database/tables.approvals.ts'
@@ -45,15 +45,7 @@ export type Requested = {
 
 export type Request = (subject: Subject, asking: Asking) => Requested
 
-const labels = {
-  firstname: 'first name',
-  lastname: 'last name',
-  sss_id: 'SSS or GSIS number',
-  pension_amt: 'pension amount',
-  location_id: 'place',
-} as const
-
-type Field = keyof typeof labels
+type Field = 'firstname' | 'lastname' | 'sss_id' | 'pension_amt' | 'location_id'
 type Values = Readonly<Partial<Record<Field, string | number>>>
 
 const standing = ({ ground, ...client }: Entered & Derived) => ({ ...client, location_id: ground.location_id })
@@ -82,14 +74,12 @@ const others: { readonly [F in Field]: (client: Entered, asking: Asking) => stri
   location_id: ({ ground }, { random, places }) => differing(ground.location_id, () => random.pick(places)),
 }
 
-/**
- * To change some fields, which stand in the order of the contract. Where it has been done (`done`), the client
- * shows what was asked for.
- */
+/** To change some fields. Where it has been done (`done`), the client shows what was asked for. */
 export function toChange(
-  fields: readonly Field[],
+  wanted: readonly Field[],
   { actions = ['client.update_identity'], done = false }: { actions?: readonly Action[]; done?: boolean } = {},
 ): Request {
+  const fields = clientFields.filter((field): field is Field => (wanted as readonly string[]).includes(field))
   return ({ client }, asking) => {
     const other: Values = Object.fromEntries(fields.map((field) => [field, others[field](client, asking)]))
     const now = standing(client)
@@ -104,7 +94,7 @@ export function toChange(
       ...about(client, before.location_id, asking),
       to_branch_id: asking.branchOf(done ? now.location_id : ({ ...now, ...other } as typeof now).location_id),
       type: 'Client update',
-      title: `Change ${fields.map((field) => labels[field]).join(' and ')} of ${fullname(before)}`,
+      title: `Change ${fields.map((field) => clientFieldSpecs[field].inTitle).join(' and ')} of ${fullname(before)}`,
       changes: fields.map((field) => ({ field, before: told(was[field], field), after: told(shall[field], field) })),
     }
   }

@@ -1,3 +1,4 @@
+import { type ClientEntered, clientFields } from '@bisita/contract/clients.fields'
 import type { CopyValue } from '../database/copy.ts'
 import { demoContacts, demoEntered, derivedFrom, searchedBy } from './client.ts'
 import type { DemoContext } from './context.ts'
@@ -9,10 +10,8 @@ export const iso = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
 
 export const clientColumns = [
-  'id', 'lastname', 'firstname', 'middlename', 'name_key', 'address', 'location_id', 'phone_number',
-  'secondary_phone_number', 'sss_id', 'id_type', 'claim_type', 'pension_amt', 'birth_date', 'product_id', 'has_availed',
-  'last_call', 'last_visit', 'last_visit_id', 'visit_result', 'visit_secondary_result', 'created_by', 'created_at',
-  'created_revision_id', 'revision_id', 'revised_by', 'revised_at',
+  'id', ...clientFields, 'name_key', 'has_availed', 'last_call', 'last_visit', 'last_visit_id', 'visit_result',
+  'visit_secondary_result', 'created_by', 'created_at', 'created_revision_id', 'revision_id', 'revised_by', 'revised_at',
 ] as const
 
 /** The rows of clients `from` up to, but not including, `to`. All have one revision: that of the transaction. */
@@ -21,12 +20,11 @@ export function* clientRows(context: DemoContext, from: number, to: number, revi
     const client = demoEntered(index, context)
     const derived = derivedFrom(demoContacts(index, client.ground, context), context)
     const created = iso(client.created_at)
+    const entered: ClientEntered = { ...client, location_id: client.ground.location_id, product_id: derived.product_id }
     yield [
-      client.id, client.lastname, client.firstname, client.middlename, client.name_key, client.address,
-      client.ground.location_id, client.phone_number, client.secondary_phone_number, client.sss_id, client.id_type,
-      client.claim_type, client.pension_amt, client.birth_date, derived.product_id, derived.has_availed,
-      iso(derived.last_call), iso(derived.last_visit), derived.last_visit_id, derived.visit_result,
-      derived.visit_secondary_result, client.created_by, created, revision, revision, client.created_by, created,
+      client.id, ...clientFields.map((field) => entered[field]), client.name_key, derived.has_availed, iso(derived.last_call),
+      iso(derived.last_visit), derived.last_visit_id, derived.visit_result, derived.visit_secondary_result, client.created_by,
+      created, revision, revision, client.created_by, created,
     ]
   }
 }

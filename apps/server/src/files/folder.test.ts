@@ -37,7 +37,7 @@ describe('refused', () => {
   test('a folder that is a file', async () => {
     const file = path.join(parent, 'file')
     await writeFile(file, 'x')
-    await expect(openFiles({ kind: 'folder', folder: file })).rejects.toThrow('EEXIST')
+    await expect(openFiles({ kind: 'folder', folder: file })).rejects.toThrow('there is a file of that name')
     const files = folderFiles(file)
     for (const work of [() => files.put(key, bytes, 'image/jpeg'), () => files.get(key)]) {
       await expect(work()).rejects.toMatchObject({ code: 'not_ready', cause: { code: 'ENOTDIR' } })

@@ -5,14 +5,15 @@ import { demoPassword } from '../demo/organisation.ts'
 import { type Caller, type Reply, testApp, type TestApp } from '../testing/app.ts'
 import { badValues } from '../testing/badValues.ts'
 import { plainClient } from '../testing/clientsWorld.ts'
-import { tablesDigest } from '../testing/digest.ts'
 import { type Input, type Named, organisationInput } from '../testing/goodInput.ts'
 import { expectRefusal } from '../testing/refusals.ts'
-import { telling } from '../domains/users/testing/phone.ts'
+import { type Watch, watchWrites } from '../testing/writes.ts'
+import { telling } from '../domains/devices/testing/phone.ts'
 import { recordVisit } from '../domains/visits/testing/proof.ts'
 import { calls } from './calls.ts'
 
 let app: TestApp
+let watch: Watch
 let admin: Caller
 let mr: Caller
 let clientId: string
@@ -42,6 +43,7 @@ beforeAll(async () => {
     `select u.id as other, b.id as branch, b.area_id as area from users u join branches b on b.id = u.branch_id where u.username = 'mr2'`,
   )
   organisation = { user: mr.id, place, client: clientId, ...(rows[0] as Pick<Named, 'other' | 'branch' | 'area'>) }
+  watch = await watchWrites(app.pool)
 })
 
 afterAll(() => app.close())
@@ -62,7 +64,7 @@ const good: Readonly<Record<string, () => Input>> = {
   'locations.filterList': () => ({ query: { barangay: place } }),
   'locations.list': () => ({ query: {} }),
   'locations.mine': () => ({ query: {} }),
-  'clients.list': () => ({ query: {} }),
+  'clients.list': () => ({ query: {} }), 'clients.search': () => ({ body: {} }), 'clients.export': () => ({ body: {} }),
   'clients.info': () => ({ params: { id: clientId } }),
   'clients.timeline': () => ({ params: { id: clientId }, query: {} }),
   'clients.create': () => ({ body: plainClient(place) }),
@@ -73,7 +75,7 @@ const good: Readonly<Record<string, () => Input>> = {
   'clients.digest': () => ({ query: {} }),
   'assignments.mrList': () => ({ params: { clientId } }),
   'branches.filterList': () => ({}),
-  'visits.list': () => ({ query: {} }),
+  'visits.list': () => ({ query: {} }), 'visits.search': () => ({ body: {} }), 'visits.export': () => ({ body: {} }),
   'visits.info': () => ({ params: { id: visitId } }),
   'visits.create': () => ({ body: aVisit() }),
   'visits.delete': () => ({ params: { id: visitId } }),
@@ -90,7 +92,7 @@ const good: Readonly<Record<string, () => Input>> = {
   'products.create': () => ({ body: { name: 'A loan', price: 1000 } }),
   'products.update': () => ({ params: { id: productId }, body: { price: 1000 } }),
   'products.delete': () => ({ params: { id: productId } }),
-  'itineraries.list': () => ({ query: {} }),
+  'itineraries.list': () => ({ query: {} }), 'itineraries.search': () => ({ body: {} }), 'itineraries.export': () => ({ body: {} }),
   'itineraries.info': () => ({ params: { id: itineraryId } }),
   'itineraries.days': () => ({ query: { date_from: '2026-11-01', date_to: '2026-11-30' } }),
   'itineraries.assignees': () => ({ query: {} }),
@@ -131,10 +133,10 @@ function send(call: Call, { params = {}, query = {}, body }: Input, more: URLSea
 
 /** Runs what must be refused throughout, and leave no trace. */
 async function expectNoTrace(work: () => Promise<void>): Promise<void> {
-  const before = await tablesDigest(app.pool)
+  await watch.written()
   const logged = app.log().length
   await work()
-  expect(await tablesDigest(app.pool)).toEqual(before)
+  expect(await watch.written()).toEqual([])
   expect(app.log().slice(logged)).not.toContain(marker)
   expect(app.log().slice(logged)).not.toContain('"level":50')
 }

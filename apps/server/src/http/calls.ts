@@ -4,25 +4,28 @@ import * as assignments from '@bisita/contract/assignments'
 import * as audit from '@bisita/contract/audit'
 import * as auth from '@bisita/contract/auth'
 import * as branches from '@bisita/contract/branches'
-import type { Call } from '@bisita/contract/call'
+import { type Call, isChange } from '@bisita/contract/call'
 import * as clients from '@bisita/contract/clients'
 import * as revisions from '@bisita/contract/clients.revisions'
 import * as timelines from '@bisita/contract/clients.timeline'
 import * as dashboards from '@bisita/contract/dashboards'
 import * as devices from '@bisita/contract/devices'
 import * as digests from '@bisita/contract/digests'
+import * as exports from '@bisita/contract/exports'
 import * as health from '@bisita/contract/health'
 import * as itineraries from '@bisita/contract/itineraries'
+import * as jobs from '@bisita/contract/jobs'
 import * as locations from '@bisita/contract/locations'
+import * as notifications from '@bisita/contract/notifications'
 import * as products from '@bisita/contract/products'
 import { roles } from '@bisita/contract/roles'
+import * as searches from '@bisita/contract/searches'
 import * as sessions from '@bisita/contract/sessions'
 import * as settings from '@bisita/contract/settings'
 import * as users from '@bisita/contract/users'
 import * as people from '@bisita/contract/users.people'
 import * as visits from '@bisita/contract/visits'
-import { approvers } from '@bisita/rules/approvers'
-import { permissionTable } from '@bisita/rules/permissions'
+import { policy } from '@bisita/rules/policy'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value
@@ -47,8 +50,12 @@ export const calls: readonly Call[] = [
   branches,
   areas,
   products,
+  jobs,
   visits,
   itineraries,
+  searches,
+  exports,
+  notifications,
   approvals,
   audit,
   settings,
@@ -56,8 +63,8 @@ export const calls: readonly Call[] = [
 ].flatMap(callsOf)
 
 /** Whether some role's cell of a call's actions is held back for approval, or may be switched so. Bytes alone are no request. */
-export const mayNeedApproval = ({ may, method, bytes }: Call): boolean =>
-  typeof may !== 'string' && method !== 'GET' && bytes === undefined && may.some((action) => approvers[action].length > 0)
+export const mayNeedApproval = (call: Call): boolean =>
+  typeof call.may !== 'string' && isChange(call) && call.bytes === undefined && call.may.some((action) => policy[action].approvers !== undefined)
 
 /**
  * Ends the start of a server with a call that the permission table does not know: nobody would have
@@ -67,7 +74,7 @@ export function assertKnown({ name, may }: Call): void {
   if (typeof may === 'string') return
   if (may.length === 0) throw new Error(`${name} names no action, so nobody could make it.`)
   for (const action of may) {
-    const row = Object.hasOwn(permissionTable, action) ? permissionTable[action] : undefined
+    const row = Object.hasOwn(policy, action) ? policy[action].roles : undefined
     const whole = row !== undefined && roles.every((role) => row[role] !== undefined)
     if (!whole) throw new Error(`${name} needs ${action}, which has no row in the permission table.`)
   }

@@ -2,6 +2,7 @@ import type { Action } from '@bisita/contract/actions'
 import type { AuditAction } from '@bisita/contract/audit.actions'
 import type { Scope } from '@bisita/rules/scope'
 import type { Role } from '@bisita/contract/roles'
+import type { Limits } from '@bisita/rules/settings'
 import type { Executor } from '../database/connection.ts'
 
 /** Who makes a call. */
@@ -33,6 +34,8 @@ type CommonContext = {
   readonly now: Date
   readonly requestId: string
   readonly address: string
+  /** How much one person may do, as an administrator has set it. */
+  readonly limits: Limits
 }
 
 /** What a handler of a call that needs no sign-in works with. */
@@ -52,6 +55,8 @@ export type Context = OpenContext & {
   readonly user: Caller
   /** The actions that somebody with the right to it has approved: what is carried out is a request. */
   readonly approved: readonly Action[]
+  /** Who approved what is carried out, and is shown what is shown once. */
+  readonly approver?: string
   /** When it reached the server: now, or when what is carried out was asked for. */
   readonly arrived: Date
 }
@@ -77,8 +82,11 @@ export class Bytes {
 /** A long text that is made while it is sent, in bounded memory: what the call's `produces` says. Reads only. */
 export class TextStream {
   readonly pieces: AsyncIterable<string>
+  /** What the file is called that it is saved as. */
+  readonly filename: string
 
-  constructor(pieces: AsyncIterable<string>) {
+  constructor(pieces: AsyncIterable<string>, filename: string) {
     this.pieces = pieces
+    this.filename = filename
   }
 }

@@ -1,11 +1,15 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import type { Call } from '@bisita/contract/call'
+import type { Limits } from '@bisita/rules/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Inserter } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Asked } from '../approval.ts'
 import type { AuditEntry, Caller, Context, OpenContext } from './context.ts'
+import type { Doors } from './doors.ts'
+import type { Gate } from './gate.ts'
+import type { Lane } from './lanes.ts'
 
 /** Carries a stored call out in an open transaction, parsing its input anew; `reply` is that of the call that decides. */
 export type Performer = (context: Context, input: Record<string, unknown>, reply: FastifyReply) => Promise<unknown>
@@ -16,10 +20,15 @@ export type HttpDeps = {
   readonly prefix: '/api' | ''
   /** Whether this server answers a call: one that is opened for a service answers that one's alone. */
   readonly serves: (call: Call) => boolean
-  readonly db: Kysely<Tables>
+  /** The connections that a lane's calls work with. */
+  readonly connections: Readonly<Record<Lane, Kysely<Tables>>>
+  readonly gate: Gate
+  readonly doors: Doors
+  /** The limits in force. */
+  readonly limits: () => Limits
   readonly now: () => Date
   /** @throws Problem where the cookie opens no session, or a deactivated user's */
-  readonly identify: (request: FastifyRequest) => Promise<Caller>
+  readonly identify: (request: FastifyRequest, /** Whether nobody is at it: such a call keeps no session open. */ background: boolean) => Promise<Caller>
   /** @throws Problem where a browser sends a state change from a page that is not ours */
   readonly checkOrigin: (request: FastifyRequest) => void
   readonly writeAudit: (trx: Inserter, entries: readonly AuditEntry[], context: OpenContext & { user?: Caller | null }) => Promise<void>

@@ -8,7 +8,7 @@ import { mount } from './mount.ts'
 export function healthRoutes(app: FastifyInstance, deps: HttpDeps, version: string): void {
   mount(app, deps, live, async () => ({ status: 'live' as const }))
   mount(app, deps, ready, async () => {
-    if (!(await isMigrated(deps.db))) throw new Problem('not_ready')
+    if (!(await isMigrated(deps.connections.people))) throw new Problem('not_ready')
     return { status: 'ready' as const, version }
   })
 }

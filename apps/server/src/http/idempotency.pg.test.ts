@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[admin, mr1, mr2] = await Promise.all([app.signIn('admin'), app.signIn('mr1'), app.signIn('mr2')])
   ;[place, lost] = world.ofMr1 as [string, string]
   await assign(app, give(world.users['mr2'], place))
-}, 300_000)
+})
 
 afterAll(() => app.close())
 
@@ -44,7 +44,7 @@ async function written(id: string, key: string | null = null) {
   return rows[0] as { versions: number; audited: number; keys: number }
 }
 
-describe('64 simultaneous sendings', { timeout: 120_000 }, () => {
+describe('64 simultaneous sendings', () => {
   const expectOne = (answers: readonly Bytes[], status: number) => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -95,7 +95,7 @@ describe('64 simultaneous sendings', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a key that was used before', { timeout: 120_000 }, () => {
+describe('a key that was used before', () => {
   test('gives the first answer again, marked, and changes nothing', async () => {
     const [key, body] = [randomUUID(), aClient()]
     const first = await create(mr1, body, key)
@@ -146,7 +146,7 @@ describe('a key that was used before', { timeout: 120_000 }, () => {
   })
 })
 
-describe('before a stored answer is given', { timeout: 120_000 }, () => {
+describe('before a stored answer is given', () => {
   test('the client must still be in scope', async () => {
     const [key, { id }] = [randomUUID(), await addClient(admin, lost)]
     const send = (address: string) => sendBytes(app, mr1, 'PUT', `/client/update/${id}`, { address }, key)
@@ -171,7 +171,7 @@ describe('before a stored answer is given', { timeout: 120_000 }, () => {
   })
 })
 
-describe('an answer that never arrived', { timeout: 120_000 }, () => {
+describe('an answer that never arrived', () => {
   test('is given when the same is sent again after the work was stored', async () => {
     const [key, body] = [randomUUID(), aClient()]
     await sendAndBreak(app, mr1, 'POST', '/client/create', body, key, async () => {
@@ -194,7 +194,7 @@ describe('an answer that never arrived', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a create whose id exists', { timeout: 120_000 }, () => {
+describe('a create whose id exists', () => {
   test('answers like the first time, whatever became of the client and of the scope', async () => {
     const body = aClient(lost)
     const first = await create(mr1, body, null)

@@ -1,6 +1,6 @@
 import { defineCall } from '@bisita/contract/call'
 import { paging, position } from '@bisita/contract/fields'
-import { permissionTable } from '@bisita/rules/permissions'
+import { policy } from '@bisita/rules/policy'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from './calls.ts'
@@ -117,7 +117,7 @@ describe('an operation says', () => {
   test('who may, out of the permission table', () => {
     const update = find('clients.update')['x-permissions']
     expect(Object.keys(update ?? {})).toEqual(['client.update_contact', 'client.update_identity', 'client.move_out'])
-    expect(update?.['client.update_identity']).toEqual(permissionTable['client.update_identity'])
+    expect(update?.['client.update_identity']).toEqual(policy['client.update_identity'].roles)
     expect(find('clients.delete').description).toBe(
       'For Officer In Charge (oic), Area Head (ah), Administrator (admin). Where x-permissions says approval, another person must approve first.',
     )

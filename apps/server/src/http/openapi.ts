@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import { approvalOffer } from '@bisita/contract/approvals'
-import type { Call } from '@bisita/contract/call'
-import { problem, problemKinds } from '@bisita/contract/problems'
+import { type Call, isChange } from '@bisita/contract/call'
+import { problem } from '@bisita/contract/problems'
+import { problemKinds } from '@bisita/contract/problems.kinds'
 import { roleLabels, roles } from '@bisita/contract/roles'
-import { mayAny, permissionTable } from '@bisita/rules/permissions'
+import { mayAny } from '@bisita/rules/permissions'
+import { policy } from '@bisita/rules/policy'
 import type { z } from 'zod'
 import type { Content, OpenApi, Operation, Parameter, Reference, Response, Schema } from './openapi.types.ts'
 import { mayNeedApproval } from './calls.ts'
@@ -23,6 +25,8 @@ const domains: Readonly<Record<string, string>> = {
   visits: 'Visits, calls and the photos that prove them',
   itineraries: 'Planned visits',
   products: 'What the business lends',
+  notifications: 'What people are told of in the bell',
+  jobs: 'Long work: run, scheduled, cancelled and tried again',
   audit: 'Who changed what, and whether it is still as it was noted',
   settings: 'What the organisation has set',
   branches: 'Branches',
@@ -34,7 +38,7 @@ const domains: Readonly<Record<string, string>> = {
 
 const domainOf = (call: Call): string => call.name.split('.')[0] ?? ''
 
-const changes = (call: Call): boolean => call.method !== 'GET'
+const changes = (call: Call): boolean => isChange(call)
 
 const headers: Readonly<Record<string, Parameter>> = {
   'Idempotency-Key': {
@@ -91,7 +95,7 @@ function whoMay({ may }: Call): string {
   if (may === 'anyone') return 'Needs no sign-in.'
   if (may === 'signed_in') return 'For everybody who is signed in.'
   const allowed = roles.filter((role) => mayAny(may, role)).map((role) => `${roleLabels[role]} (${role})`)
-  const some = may.some((action) => roles.some((role) => permissionTable[action][role] === 'approval'))
+  const some = may.some((action) => roles.some((role) => policy[action].roles[role] === 'approval'))
   return `For ${allowed.join(', ')}.${some ? ' Where x-permissions says approval, another person must approve first.' : ''}`
 }
 
@@ -148,7 +152,7 @@ function operation(call: Call, components: Record<string, Schema>): Operation {
       ...Object.fromEntries(refusals(call).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     ...(typeof call.may !== 'string' && {
-      'x-permissions': Object.fromEntries(call.may.map((action) => [action, permissionTable[action]])),
+      'x-permissions': Object.fromEntries(call.may.map((action) => [action, policy[action].roles])),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Call, Input } from '@bisita/contract/call'
+import { maximumFaults, maximumFields } from '@bisita/contract/limits'
 import { z } from 'zod'
-import { Problem } from '../problem.ts'
+import { invalid, Problem } from '../problem.ts'
 
 type Issue = { readonly path: string; readonly message: string }
 
@@ -57,16 +58,30 @@ const issuesOf = (issues: readonly z.core.$ZodIssue[], part: string, above: read
     return [{ path: path.join('.') || part, message: messageOf(issue) }]
   })
 
-/** One line for each field: the first thing that is wrong with it. */
-const firstOfEach = (issues: readonly Issue[]): Issue[] => [
-  ...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values(),
-].toReversed()
+/** One line for each field: the first thing that is wrong with it. Whoever sends nonsense is not told of all of it. */
+const firstOfEach = (issues: readonly Issue[]): Issue[] =>
+  [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed().slice(0, maximumFaults)
+
+/** Whether a value holds an object that is no record of anybody's. Without recursion: it may be as deep as it is long. */
+function holdsTooMuch(value: unknown): boolean {
+  const ahead = [value]
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    const held = Object.values(next)
+    if (!Array.isArray(next) && held.length > maximumFields) return true
+    for (const one of held) if (typeof one === 'object' && one !== null) ahead.push(one)
+  }
+  return false
+}
 
 /**
  * Parses what came in by the call's schemas. Everything wrong is reported at once.
  * @throws Problem `invalid` with a line for each field
  */
 export function parseInput<C extends Call>(call: C, raw: { params: unknown; query: unknown; body: unknown }): Input<C> {
+  for (const [part, value] of Object.entries(raw)) {
+    if (holdsTooMuch(value)) throw invalid({ [part]: `At most ${maximumFields} fields.` })
+  }
   const issues: Issue[] = []
   const parse = (part: keyof typeof raw, schema: z.ZodType, value: unknown): unknown => {
     const result = schema.safeParse(value, { error: words })

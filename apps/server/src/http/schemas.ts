@@ -4,6 +4,7 @@ import { clientRevision } from '@bisita/contract/clients.revisions'
 import { timelineEntry } from '@bisita/contract/clients.timeline'
 import { device, quarantined } from '@bisita/contract/devices'
 import { itinerary, itineraryChange } from '@bisita/contract/itineraries'
+import { job } from '@bisita/contract/jobs'
 import { location } from '@bisita/contract/locations'
 import { problem } from '@bisita/contract/problems'
 import { product } from '@bisita/contract/products'
@@ -26,6 +27,7 @@ named.add(itineraryChange, { id: 'ItineraryChange' })
 named.add(approval, { id: 'Approval' })
 named.add(approvalOffer, { id: 'ApprovalOffer' })
 named.add(product, { id: 'Product' })
+named.add(job, { id: 'Job' })
 named.add(device, { id: 'Device' })
 named.add(quarantined, { id: 'Quarantined' })
 named.add(problem, { id: 'Problem' })

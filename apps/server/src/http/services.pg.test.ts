@@ -20,7 +20,7 @@ const services = new Map<ServiceName, FastifyInstance>()
 beforeAll(async () => {
   database = await testDatabase()
   const deps = {
-    db: database.db, files: memoryFiles(), now: () => new Date(), version: 'test', origins: new Set([page]), trustProxy: false,
+    db: database.db, files: memoryFiles(), now: () => new Date(), version: 'test', origins: new Set([page]), trustProxy: false as const,
     secret: Buffer.alloc(32, 1), webFolder: null, logLevel: 'silent', checkAnswers: true,
   }
   whole = await buildApp({ ...deps, services: ['http://localhost:7001', 'http://localhost:7007'] })

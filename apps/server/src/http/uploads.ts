@@ -35,31 +35,37 @@ export type Received = { readonly body: unknown; readonly upload: Upload | null 
  * Reads what the requests of a call bring; what their fields may be is read out of its schema once.
  * @throws Problem too_large, bad_json, invalid
  */
-export function receiverOf(call: Call): (request: FastifyRequest) => Promise<Received> {
+export function receiverOf(call: Call): (request: FastifyRequest, beforeFile?: JudgeFields) => Promise<Received> {
   if (call.bytes !== undefined) {
     return async ({ body }) => ({ body: {}, upload: uploadOf(Buffer.isBuffer(body) ? body : Buffer.alloc(0)) })
   }
   const { upload } = call
   if (upload === undefined) return async ({ body }) => ({ body, upload: null })
   const kinds = call.body && fieldKinds(call.body)
-  return async (request) => {
+  const bodyOf = (texts: Texts) => (kinds ? fromText(kinds, texts) : texts)
+  return async (request, beforeFile) => {
     if (!request.isMultipart()) return { body: request.body, upload: null }
-    const { texts, file } = await readMultipart(upload.field, request)
-    return { body: kinds ? fromText(kinds, texts) : texts, upload: file }
+    const { texts, file } = await readMultipart(upload.field, request, beforeFile && ((fields) => beforeFile(bodyOf(fields))))
+    return { body: bodyOf(texts), upload: file }
   }
 }
 
 type Texts = Readonly<Record<string, string>>
 
-async function readMultipart(field: string, request: FastifyRequest): Promise<{ readonly texts: Texts; readonly file: Upload | null }> {
+/** Judges the fields of a body before its file is read. */
+type JudgeFields = (fields: unknown) => Promise<void>
+
+async function readMultipart(field: string, request: FastifyRequest, beforeFile?: (texts: Texts) => Promise<void>): Promise<{ readonly texts: Texts; readonly file: Upload | null }> {
   const texts: Record<string, string> = Object.create(null) as Record<string, string>
   let file: Upload | null = null
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         if (part.fieldname !== field) throw invalid({ [part.fieldname]: 'This field is not known.' })
+        await beforeFile?.(texts)
         file = uploadOf(await part.toBuffer())
       } else {
+        if (file !== null && beforeFile !== undefined) throw invalid({ [part.fieldname]: 'This has to come before the file.' })
         if (part.fieldname in texts) throw invalid({ [part.fieldname]: 'Sent twice.' })
         texts[part.fieldname] = String(part.value)
       }

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { buildApp } from '../app.ts'
+import { raisedLimits } from '@bisita/rules/settings'
+import { type AppDeps, buildApp } from '../app.ts'
+import { proxyTrust } from '../proxy.ts'
 import type { Tables } from '../database/tables.ts'
 import { demoPassword } from '../demo/organisation.ts'
 import { folderFiles } from '../files/folder.ts'
@@ -39,8 +41,12 @@ export type TestApp = {
   readonly log: () => string
   /** What the server takes for the present; it stands still unless set. */
   clock: { now: Date }
+  /** For how long answers were held back, which nobody waits for here. */
+  readonly pauses: number[]
   readonly anonymous: Caller
   signIn(username: string, password?: string): Promise<Caller>
+  /** Sessions that are open now stay so, however far a test moves the clock. */
+  keepSignedIn(): Promise<void>
   close(): Promise<void>
 }
 
@@ -71,12 +77,16 @@ export const callerAt = (base: string, id: string, cookie: string): Caller => {
   }
 }
 
-/** The real server on a free port over a database of its own with the demo organisation. Answers are held against the contract. */
-export async function testApp(): Promise<TestApp> {
+/**
+ * The real server on a free port over a database of its own with the demo organisation. Answers are held against the
+ * contract. What is given as `more` stands instead of what suits most tests: `{ limits: {} }` has the usual limits.
+ */
+export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase()
   const filesFolder = await mkdtemp(path.join(os.tmpdir(), 'bisita-files-'))
   const clock = { now: new Date() }
   const lines: string[] = []
+  const pauses: number[] = []
   const logTo = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const app = await buildApp({
     db: database.db,
@@ -84,12 +94,16 @@ export async function testApp(): Promise<TestApp> {
     now: () => clock.now,
     version: 'test',
     origins: new Set(['http://localhost:7000']),
-    trustProxy: true,
+    trustProxy: proxyTrust('1'),
     secret: randomBytes(32),
     webFolder: null,
     logLevel: 'info',
     logTo,
     checkAnswers: true,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+    // So much that no test meets a limit that it is not about.
+    limits: raisedLimits,
+    ...more,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const anonymous = callerAt(url, '', '')
@@ -101,12 +115,16 @@ export async function testApp(): Promise<TestApp> {
     filesFolder,
     log: () => lines.join(''),
     clock,
+    pauses,
     anonymous,
     async signIn(username, password = demoPassword) {
       const reply = await anonymous.post('/auth/authenticate', { username, password })
       if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
       const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       return callerAt(url, reply.body.data.user.id, cookie)
+    },
+    async keepSignedIn() {
+      await database.pool.query(`update sessions set last_used_at = now() + interval '100 days', expires_at = now() + interval '200 days' where ended is null`)
     },
     async close() {
       await app.close()

@@ -3,7 +3,7 @@ import { fold } from '@bisita/rules/fold'
 import { addDays, isWorkingDay, manilaDay, startOfDay } from '@bisita/rules/days'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { byText, provinceName } from './locationsModel.ts'
+import { byText } from './locationsModel.ts'
 
 /** A visit or call that was not deleted, with the place of its client now. */
 export type PlainContact = {
@@ -23,13 +23,26 @@ export type PlainContact = {
   readonly location: string
 }
 
-/** Those on the clients of a set. */
-export async function readContacts(pool: pg.Pool, clients: ReadonlySet<string>): Promise<PlainContact[]> {
-  const { rows } = await pool.query<PlainContact>(
-    `select client_id, visit_type, visit_time, v.has_availed, v.visit_result, l.*
+/** Those on the clients of a set, and those that some people made wherever the client lives. */
+export async function readContacts(pool: pg.Pool, clients: ReadonlySet<string>, members: ReadonlySet<string>): Promise<PlainContact[]> {
+  const { rows } = await pool.query<PlainContact & { readonly user_id: string }>(
+    `select client_id, v.user_id, visit_type, visit_time, v.has_availed, v.visit_result, l.*
      from visits v join clients c on c.id = v.client_id join locations l on l.id = c.location_id where v.deleted_at is null`,
   )
-  return rows.filter(({ client_id }) => clients.has(client_id))
+  return rows.filter(({ client_id, user_id }) => clients.has(client_id) || members.has(user_id))
+}
+
+/** Whose contacts somebody sees wherever they were: an officer's and a head's members (decisions.md, section 2). */
+export async function readMembers(pool: pg.Pool, userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select m.id from users u join users m on case u.user_type
+       when 'oic' then m.branch_id = u.branch_id
+       when 'ah' then m.branch_id in (select b.id from branches b join area_heads h using (area_id) where h.user_id = u.id)
+       else false end
+     where u.id = $1`,
+    [userId],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** An itinerary that was visited: the Manila day of its visit, and the hours since its own day began. */
@@ -72,7 +85,7 @@ function meanHours(waits: readonly PlainWait[]): unknown {
 
 const levels = {
   region: (c: PlainContact) => [c.region_code, c.region, c.region],
-  province: (c: PlainContact) => [c.province_code, provinceName({ ...c, mun_city_kind: '' }), c.province],
+  province: (c: PlainContact) => [c.province_code, c.province, c.province],
   mun_city: (c: PlainContact) => [c.mun_city_code, c.mun_city, `${c.mun_city}, ${c.province}`],
   barangay: (c: PlainContact) => [c.id, c.barangay, c.location],
 } as const satisfies Record<string, (contact: PlainContact) => readonly [string, string, string]>
@@ -116,13 +129,13 @@ function groupsSlowly(contacts: readonly PlainContact[], level: Level) {
 export function dashboardSlowly(
   contacts: readonly PlainContact[],
   waits: readonly PlainWait[],
-  { perDay, response, level, today, mrs }: { perDay: string; response: string; level: Level; today: string; mrs: number },
+  { perDay, response, level, today, mrs, first }: { perDay: string; response: string; level: Level; today: string; mrs: number; first: string },
 ): Record<string, unknown> {
   const on = (days: readonly string[]) => contacts.filter(({ visit_time }) => days.includes(manilaDay(visit_time)))
   const [days, responseDays] = [daysOf(perDay, today), daysOf(response, today)]
   const ended = on(responseDays)
   return {
-    visits_per_day: days.map((date) => ({ date, ...sums(on([date])), target: isWorkingDay(date) ? 15 * mrs : 0 })),
+    visits_per_day: days.map((date) => ({ date, ...sums(on([date])), target: isWorkingDay(date) && date >= first ? 15 * mrs : 0 })),
     average_response: {
       days: responseDays.map((date) => ({ date, hours: meanHours(waits.filter(({ day }) => day === date)) })),
       results: [

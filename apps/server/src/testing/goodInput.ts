@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { demoPassword } from '../demo/organisation.ts'
 
 /** What a call is sent with. */
 export type Input = { readonly params?: Record<string, string>; readonly query?: Record<string, string>; readonly body?: Record<string, unknown> }
@@ -13,6 +14,11 @@ export function organisationInput(named: () => Named): Readonly<Record<string, (
   const ofBranch = () => ({ params: { branchId: named().branch } })
   const ofArea = () => ({ params: { areaId: named().area } })
   return {
+    'notifications.list': () => ({ query: {} }),
+    'notifications.read': () => ({ body: { ids: [randomUUID()] } }),
+    'jobs.create': () => ({ body: { job_name: 'Clear up', action: 'schedule', execute_function: 'prune', parameters: { cron: '0 0 1 1 *' } } }),
+    'jobs.list': () => ({ query: {} }),
+    'jobs.info': () => ({ params: { id: randomUUID() } }),
     'users.list': () => ({ query: {} }),
     'users.info': byId('user'),
     'users.create': () => ({ body: { id: randomUUID(), username: 'somebody.new', display_name: 'Somebody New', user_type: 'mr', branch_id: named().branch } }),
@@ -22,7 +28,7 @@ export function organisationInput(named: () => Named): Readonly<Record<string, (
     'users.delete': byId('user'),
     'users.changePassword': () => ({ ...byId('user')(), body: { new_password: 'a long enough phrase 42' } }),
     'users.ownSessions': () => ({}),
-    'users.endOwnSessions': () => ({ body: { session_ids: [randomUUID()] } }),
+    'users.endOwnSessions': () => ({ body: { session_ids: [randomUUID()], password: demoPassword } }),
     'users.sessions': byId('user'),
     'users.endSessions': () => ({ ...byId('user')(), body: { session_ids: [randomUUID()] } }),
     'assignments.mrAssignments': () => ({ ...ofUser(), query: {} }),

@@ -19,6 +19,8 @@ export type PlainItinerary = {
   readonly created_by: string
   readonly created_at: Date
   readonly client_deleted: boolean
+  /** Whether who would go is deactivated or deleted. */
+  readonly assignee_gone: boolean
   readonly lastname: string
   readonly firstname: string
   readonly middlename: string | null
@@ -29,9 +31,10 @@ export type PlainItinerary = {
 
 export async function readItineraries(pool: pg.Pool): Promise<PlainItinerary[]> {
   const { rows } = await pool.query<PlainItinerary>(
-    `select i.id, client_id, i.location_id, assigned_to, branch_id, visible_at, pin_type, visit_id, skipped_at is not null as skipped,
-       i.created_by, i.created_at, c.deleted_at is not null as client_deleted, lastname, firstname, middlename, phone_number, secondary_phone_number, sss_id
-     from itineraries i join clients c on c.id = client_id where i.deleted_at is null`,
+    `select i.id, client_id, i.location_id, assigned_to, i.branch_id, visible_at, pin_type, visit_id, skipped_at is not null as skipped,
+       i.created_by, i.created_at, c.deleted_at is not null as client_deleted,
+       u.deactivated_at is not null or u.deleted_at is not null as assignee_gone, lastname, firstname, middlename, c.phone_number, c.secondary_phone_number, sss_id
+     from itineraries i join clients c on c.id = client_id join users u on u.id = i.assigned_to where i.deleted_at is null`,
   )
   return rows
 }
@@ -79,6 +82,7 @@ export function matches(one: PlainItinerary, query: Query, today: string): boole
     query.client_id === undefined || one.client_id === query.client_id,
     query.date_from === undefined || one.visible_at >= query.date_from,
     query.date_to === undefined || one.visible_at <= query.date_to,
+    query.to_reassign !== true || (one.assignee_gone && ['pending', 'scheduled'].includes(statusOf(one, today))),
     // A deleted client is found by no word.
     keyword.trim() === '' || (!one.client_deleted && matchesKeyword(words, keyword)),
   ].every(Boolean)
@@ -86,11 +90,18 @@ export function matches(one: PlainItinerary, query: Query, today: string): boole
 
 const compareText = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
-const orders: Readonly<Record<string, (one: PlainItinerary, other: PlainItinerary) => number>> = {
+/** How many days a day lies ahead; one that is past comes after all of those, the farther the later. */
+const daysAway = (day: string, today: string): number => {
+  const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
+  return days >= 0 ? days : 1e9 - days
+}
+
+const ordersOn = (today: string): Readonly<Record<string, (one: PlainItinerary, other: PlainItinerary) => number>> => ({
+  day: (one, other) => daysAway(one.visible_at, today) - daysAway(other.visible_at, today),
   created_at: (one, other) => one.created_at.getTime() - other.created_at.getTime(),
   visible_at: (one, other) => compareText(one.visible_at, other.visible_at),
   id: () => 0,
-}
+})
 
 /** The page that the list ought to answer, found by looking at every itinerary. */
 export function listSlowly(all: readonly PlainItinerary[], seer: Seer, query: Query, today: string) {
@@ -98,7 +109,7 @@ export function listSlowly(all: readonly PlainItinerary[], seer: Seer, query: Qu
   const found = all.filter((one) => sees(seer, one) && matches(one, query, today))
   const field = after_id === undefined ? sort : 'id'
   const sign = field.startsWith('-') ? -1 : 1
-  const order = orders[field.replace('-', '')] as (one: PlainItinerary, other: PlainItinerary) => number
+  const order = ordersOn(today)[field.replace('-', '')] as (one: PlainItinerary, other: PlainItinerary) => number
   found.sort((one, other) => sign * (order(one, other) || compareText(one.id, other.id)))
   const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
   return {

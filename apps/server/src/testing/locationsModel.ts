@@ -98,15 +98,12 @@ function placesOf(locations: readonly PlainLocation[], place: (l: PlainLocation)
     .sort((a, b) => byText(fold(a.name), fold(b.name)) || byText(a.code, b.code))
 }
 
-/** A place at the level of provinces goes by the city's name where it is no province. */
-export const provinceName = (l: PlainLocation): string => (l.province_code === l.mun_city_code ? l.mun_city : l.province)
-
 /** What `/location/filter` answers. */
 export function choicesSlowly(locations: readonly PlainLocation[], chosen: LocationQuery): unknown {
   const { region, province, mun_city } = chosen
   return {
     regions: placesOf(locations, (l) => [l.region_code, l.region]),
-    provinces: placesOf(matching(locations, region === undefined ? {} : { region }), (l) => [l.province_code, provinceName(l)]),
+    provinces: placesOf(matching(locations, region === undefined ? {} : { region }), (l) => [l.province_code, l.province]),
     mun_cities: placesOf(
       matching(locations, { ...(region && { region }), ...(province && { province }) }),
       (l) => [l.mun_city_code, l.mun_city],

@@ -48,3 +48,28 @@ export function sendBytes(base: string, bytes: string): Promise<Reply> {
     })
   })
 }
+
+/** A connection on which bytes are sent bit by bit. */
+export type Trickle = {
+  /** Everything that came back so far. */
+  readonly heard: () => string
+  readonly send: (bytes: string) => void
+  /** Settles with all that came back once the other end has closed it. */
+  readonly closed: Promise<string>
+  readonly end: () => void
+}
+
+/** Opens a connection and sends what is given, which need be no whole request. */
+export function trickle(base: string, bytes = ''): Trickle {
+  const { hostname, port } = new URL(base)
+  let text = ''
+  const socket = net.connect({ host: hostname, port: Number(port) }, () => void (bytes !== '' && socket.write(bytes)))
+  socket.on('data', (part) => (text += part.toString()))
+  socket.on('error', () => {}) // what is closed while it sends is closed all the same
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
+  return { heard: () => text, send: (more) => void socket.write(more), closed, end: () => socket.destroy() }
+}
+
+/** The head of a request whose body is to follow. */
+export const headOf = (method: string, path: string, headers: Readonly<Record<string, string | number>>): string =>
+  [`${method} /api${path} HTTP/1.1`, 'Host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')

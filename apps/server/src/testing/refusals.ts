@@ -1,4 +1,5 @@
-import { problem, problemKinds } from '@bisita/contract/problems'
+import { problem } from '@bisita/contract/problems'
+import { problemKinds } from '@bisita/contract/problems.kinds'
 import { expect } from 'vitest'
 import type { Reply } from './app.ts'
 

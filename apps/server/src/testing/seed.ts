@@ -1,8 +1,15 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { Random } from '../demo/random.ts'
 
-/** Whether the long forms of tests are asked for. */
-export const long = process.env['BISITA_LONG'] === '1'
+/** Whether this is the long form of a suite: a file called `*.long.*`, which `npm run test:long` alone runs. */
+const isLong = (expect.getState().testPath ?? '').includes('.long.')
+
+/**
+ * How much of a random test is done: a share of it with every run of the tests, and the whole of it in the suite's
+ * `*.long.*` file, which imports the other.
+ */
+export const share = (everyDay: number, whole: number): number => (isLong ? whole : everyDay)
 
 /**
  * The seed of a random test, told so that a failure can be repeated: BISITA_SEED, or a new one. Who
@@ -13,6 +20,12 @@ export function newSeed(test: string): number {
   console.log(`${test}: seed ${seed}`)
   return seed
 }
+
+/** How a property is tried: from a seed that is told, so often every day and so often in the long form. */
+export const tries = (test: string, everyDay: number, whole: number): { seed: number; numRuns: number } => ({
+  seed: newSeed(test),
+  numRuns: share(everyDay, whole),
+})
 
 /**
  * Asserts a property, and again from the next seeds on until it has met enough of what chance brings: how much that

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findRunning } from '../database/embedded/running.ts'
+import { raiseLimits } from './limits.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -34,7 +36,9 @@ export async function startServer(dataFolder: string): Promise<Server> {
     child.stderr?.setEncoding('utf8').on('data', read)
   })
   const url = await Promise.race([ready, closed.then(() => null)])
-  if (url === null) throw new Error(`The server ended before it was ready:\n${printed}`)
+  const running = findRunning(dataFolder)
+  if (url === null || running === undefined) throw new Error(`The server ended before it was ready:\n${printed}`)
+  await raiseLimits(running.url)
   return {
     url,
     pid: child.pid as number,

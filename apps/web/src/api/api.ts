@@ -3,12 +3,13 @@ import type { Answer, Call, Request } from '@bisita/contract/call'
 import type { Problem } from '@bisita/contract/problems'
 import { type Sending, sendingOf, type Upload } from './bodies.ts'
 import { createBusy, type Busy } from './busy.ts'
-import { Aborted, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
+import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
 import { createPendingGets } from './pending.ts'
 import type { Route } from './route.ts'
 
-/** A GET that takes longer has no answer for the person who waits. */
-const patience = 30_000
+/** What takes longer has no answer for the person who waits; a file takes its time. Milliseconds. */
+const usualPatience = 30_000
+const filePatience = 120_000
 
 export type CallOptions = {
   /** Sent as Idempotency-Key; the same key again for a retry of the same content. */
@@ -28,12 +29,17 @@ export type CallOptions = {
   readonly bytes?: Blob
 }
 
+/** The body of a search. */
+const jsonOf = (body: unknown): RequestInit => ({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
 export type Api = {
   /**
    * Makes a call of the contract. Resolves to the body of a successful answer; throws {@link Refused},
    * {@link NeedsApproval}, {@link NoAnswer} or {@link Aborted}. Shows nothing and leads nowhere: the layer above decides.
    */
   readonly call: <C extends Call>(route: Route<C>, request: Request<C>, options?: CallOptions) => Promise<Answer<C>>
+  /** A read of the contract that answers with a file, which may take its time. Throws as `call` does. */
+  readonly file: <C extends Call>(route: Route<C>, request: Request<C>, options?: CallOptions) => Promise<Blob>
   readonly abortGets: () => void
   readonly busy: Busy
   /** Of those the state changes, which nothing may break off. */
@@ -47,6 +53,8 @@ export type ApiDependencies = {
   readonly addressOf: (path: string) => string
   /** The signed-in user, for X-Bisita-User. */
   readonly userId: () => string | null
+  /** How long the answer to a state change is waited for; milliseconds. */
+  readonly patience?: number
   /** What has to reach the server before anything else does; null where nothing has to. A call fails as it does. */
   readonly before?: () => Promise<void> | null
 }
@@ -83,32 +91,58 @@ async function refusal(response: Response, sentAs: string | null): Promise<Refus
   })
 }
 
+/** Rejects with {@link MaybeStored} where no answer comes in time. */
+async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MaybeStored('No answer in time.')), patience)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The one way to the server (specification, section 7; decisions.md, section 1). */
-export function createApi({ fetch, addressOf, userId, before }: ApiDependencies): Api {
+export function createApi({ fetch, addressOf, userId, before, patience = usualPatience }: ApiDependencies): Api {
   const gets = createPendingGets()
   const busy = createBusy()
   const changing = createBusy()
 
-  async function send(address: string, init: RequestInit, asUser = false): Promise<unknown> {
+  /** A successful answer, and who it was asked as. */
+  async function answered(address: string, init: RequestInit, asUser: boolean): Promise<{ response: Response; sentAs: string | null }> {
     const sentAs = userId()
     const response = await fetch(address, { credentials: 'include', ...init })
-    const answered = response.headers.get('x-bisita-user')
-    if (asUser && answered !== null && answered !== sentAs) throw new Refused({ status: 409, sentAs, problem: wrongUser })
+    const by = response.headers.get('x-bisita-user')
+    if (asUser && by !== null && by !== sentAs) throw new Refused({ status: 409, sentAs, problem: wrongUser })
     if (!response.ok) throw await refusal(response, sentAs)
+    return { response, sentAs }
+  }
+
+  async function send(address: string, init: RequestInit, asUser = false): Promise<unknown> {
+    const { response, sentAs } = await answered(address, init, asUser)
     const body = await readJson(response)
     if (body === undefined || (response.status === 202 && !isOffer(body))) throw new NoAnswer('The answer is none of ours.')
     if (response.status === 202) throw new NeedsApproval(body as ApprovalOffer, sentAs)
     return body
   }
 
-  async function get(address: string, slot: string, { asUser = false, signal }: CallOptions): Promise<unknown> {
+  /** The whole of a file. */
+  const download = async (address: string, init: RequestInit, asUser = false): Promise<Blob> =>
+    (await answered(address, init, asUser)).response.blob()
+
+  type Reading<T> = { readonly take: (address: string, init: RequestInit, asUser?: boolean) => Promise<T>; readonly patience: number }
+
+  async function read<T>(address: string, slot: string, asked: RequestInit, options: CallOptions, { take, patience: most }: Reading<T>): Promise<T> {
+    const { asUser = false, signal } = options
     const controller = gets.start(slot)
-    const giveUp = setTimeout(() => controller.abort(new NoAnswer('No answer in time.')), patience)
+    const giveUp = setTimeout(() => controller.abort(new NoAnswer('No answer in time.')), most)
     const stop = () => controller.abort()
     signal?.addEventListener('abort', stop)
     if (signal?.aborted) stop()
     try {
-      return await send(address, { method: 'GET', signal: controller.signal }, asUser)
+      return await take(address, { ...asked, signal: controller.signal }, asUser)
     } catch (error) {
       if (controller.signal.reason instanceof NoAnswer) throw controller.signal.reason
       throw controller.signal.aborted ? new Aborted() : error
@@ -119,13 +153,28 @@ export function createApi({ fetch, addressOf, userId, before }: ApiDependencies)
     }
   }
 
-  function change(address: string, method: string, { body, type }: Sending, key: string | undefined): Promise<unknown> {
+  /** It runs to its end, for a state change is never broken off; what ends is the waiting for it. */
+  function change(address: string, method: string, { body, type }: Sending, { key, upload, bytes }: CallOptions): Promise<unknown> {
     const headers: Record<string, string> = {}
     const user = userId()
     if (user !== null) headers['X-Bisita-User'] = user
     if (key !== undefined) headers['Idempotency-Key'] = key
     if (type !== undefined) headers['Content-Type'] = type
-    return changing.during(send(address, body === undefined ? { method, headers } : { method, headers, body }))
+    const sent = changing.during(send(address, body === undefined ? { method, headers } : { method, headers, body }))
+    const hasFile = upload !== undefined || bytes !== undefined
+    return inTime(sent, hasFile ? Math.max(patience, filePatience) : patience)
+  }
+
+  const json: Reading<unknown> = { take: send, patience: usualPatience }
+
+  /** Starts once what has to go before is there; what is none of ours is thrown as no answer. */
+  function after<T>(start: () => Promise<T>): Promise<T> {
+    const first = before?.() ?? null
+    const sent = first === null ? start() : first.then(start)
+    return busy.during(sent).catch((error: unknown) => {
+      if ([Refused, NeedsApproval, Aborted, NoAnswer].some((known) => error instanceof known)) throw error
+      throw new NoAnswer('Nobody answered.', { cause: error })
+    })
   }
 
   return {
@@ -133,20 +182,22 @@ export function createApi({ fetch, addressOf, userId, before }: ApiDependencies)
     changing,
     addressOf,
     abortGets: gets.abortAll,
+    file: (route, request, options = {}) => {
+      const { body } = request as Parts
+      const asked = { method: route.method, ...jsonOf(body) }
+      return after(() => read(addressOf(route.path), options.slot ?? route.path, asked, options, { take: download, patience: filePatience }))
+    },
     call: async <C extends Call>(route: Route<C>, request: Request<C>, options: CallOptions = {}) => {
       const { params, query, body } = request as Parts
       const path = pathWith(route.path, params)
       const address = addressOf(path) + queryOf(query)
       const start = () =>
         route.method === 'GET'
-          ? get(address, options.slot ?? path, options)
-          : change(address, route.method, sendingOf(body, options), options.key)
-      const first = before?.() ?? null
-      const sent = first === null ? start() : first.then(start)
-      return busy.during(sent).catch((error: unknown) => {
-        if ([Refused, NeedsApproval, Aborted, NoAnswer].some((known) => error instanceof known)) throw error
-        throw new NoAnswer('Nobody answered.', { cause: error })
-      }) as Promise<Answer<C>>
+          ? read(address, options.slot ?? path, { method: 'GET' }, options, json)
+          : route.reads === true
+            ? read(address, options.slot ?? path, { method: 'POST', ...jsonOf(body) }, options, json)
+            : change(address, route.method, sendingOf(body, options), options)
+      return after(start) as Promise<Answer<C>>
     },
   }
 }

@@ -27,6 +27,9 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
+/** A state change that was not answered in time: it may have been stored or not, or be stored yet. */
+export class MaybeStored extends NoAnswer {}
+
 /** A newer call to the same path or a change of context made this one pointless. */
 export class Aborted extends Error {
   override readonly name = 'Aborted'

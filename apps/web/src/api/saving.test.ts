@@ -31,7 +31,7 @@ test.each([[true, messages.somethingWrong], [false, messages.offline]])('a form 
   const { handlers, shown, told } = tried(savingHandlers)
   handlers.none?.()
   expect([shown, told]).toEqual([[['negative', text]], ['unanswered']])
-  expect(failureWords('unanswered', 'Not deleted.')).toMatch(/^Not deleted\. Nobody answered\./)
+  expect(failureWords('unanswered', 'Not deleted.')).toMatch(/^Nobody answered\. It may or may not have been stored\./)
 })
 
 test('what the device could not keep says so itself', () => {

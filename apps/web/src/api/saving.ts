@@ -6,13 +6,15 @@ import type { Handlers, Refused } from './outcomes.ts'
 /** Why a form could not be saved: the server's refusal, that nobody answered, or that the device could not keep it. */
 export type Failure = Refused | StorageFailure | 'unanswered'
 
-const unanswered = 'Nobody answered. What you typed is still here; send it again when there is a network.'
+/** A try whose answer was lost and its repetition carry one key, so that this is so. */
+const unanswered =
+  'Nobody answered. It may or may not have been stored. What you typed is still here; send it again when there is a network: it is stored only once.'
 
 /** A failure in words, for where a form ends; first what came of it. */
 export function failureWords(failure: Failure, result = 'Not saved.'): string {
+  if (failure === 'unanswered') return unanswered
   // It says so itself.
-  if (failure instanceof StorageFailure) return failure.message
-  return `${result} ${failure === 'unanswered' ? unanswered : failure.message}`
+  return failure instanceof StorageFailure ? failure.message : `${result} ${failure.message}`
 }
 
 /** Of each refusal the server's message as a notice (specification, section 8), and then `told`. */

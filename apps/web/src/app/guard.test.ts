@@ -58,7 +58,7 @@ function guardScene(current: () => Promise<Current> = () => found(), known: Know
 }
 
 const found = (user = someUser()): Promise<Current> =>
-  Promise.resolve({ user, allowed_paths: ['/clients'], server_time: '2026-11-21T00:00:00Z', version: '1.2.3', settings: usualOwn })
+  Promise.resolve({ user: { ...user, mr_locations: [] }, allowed_paths: ['/clients'], server_time: '2026-11-21T00:00:00Z', version: '1.2.3', settings: usualOwn })
 
 const refused = (status: number, code: string, more: object = {}) => () =>
   Promise.reject(

@@ -1,6 +1,6 @@
 import type { Role } from '@bisita/contract/roles'
-import { permissionTable } from '@bisita/rules/permissions'
 import { maySwitch, switchableActions, usualOwn, type SwitchableAction } from '@bisita/rules/settings'
+import { policy } from '@bisita/rules/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -38,6 +38,8 @@ import { someProduct } from '../domains/products/testing.ts'
 import { ActOnUser } from '../domains/users/components/ActOnUser.tsx'
 import { EditUser } from '../domains/users/components/EditUser.tsx'
 import { NewUser } from '../domains/users/components/NewUser.tsx'
+import { SetPassword } from '../domains/users/components/SetPassword.tsx'
+import { cellOfPassword } from '../domains/users/rights.ts'
 import { PeopleProvider } from '../domains/users/people.repository.ts'
 import { someUser } from '../domains/users/testing.ts'
 import { RecordContact } from '../domains/visits/components/RecordContact.tsx'
@@ -125,6 +127,12 @@ const contact = (kind: 'visit' | 'call') => (
 
 const newUser = <NewUser branches={[]} onAdded={nothing} {...leaving} />
 
+/** The password of somebody of a role, as the pane shows the form. */
+function PasswordOf({ whose }: { whose: Role }) {
+  const direct = cellOfPassword(useInForce().cellOf, whose) === 'direct'
+  return <SetPassword user={user} direct={direct} onSet={nothing} onRequested={nothing} {...leaving} />
+}
+
 const choosing = (role: Role) => async (page: HTMLElement) => {
   const select = field(page, 'Role')
   await act(async () => {
@@ -176,6 +184,9 @@ const places: Readonly<Record<Exclude<SwitchableAction, 'client.move_out'>, read
     { name: 'deactivating', shows: <ActOnUser act="deactivate" user={user} notices={notices} />, first: pressing('Deactivate') },
   ],
   'user.delete': [{ name: 'the question', shows: <ActOnUser act="remove" user={user} notices={notices} />, first: pressing('Delete') }],
+  'user.password_field': [{ name: 'the form', shows: <PasswordOf whose="mr" /> }],
+  'user.password_oic': [{ name: 'the form', shows: <PasswordOf whose="oic" /> }],
+  'user.password_office': [{ name: 'the form', shows: <PasswordOf whose="ah" /> }],
   'assignment.assign_mr': [
     { name: 'adding locations', shows: <AddLocations mr={mr} places={() => null} {...leaving} /> },
     { name: 'removing locations', shows: <RemoveLocations mr={mr} what={new Map()} {...leaving} /> },
@@ -207,7 +218,7 @@ test('every action that may be switched is sent from somewhere, but for a move o
 
 describe.each(Object.entries(places) as [keyof typeof places, readonly Place[]][])('%s', (action, all) => {
   const role = whose(action)
-  const usual = permissionTable[action][role] as 'direct' | 'approval'
+  const usual = policy[action].roles[role] as 'direct' | 'approval'
 
   test.each(all.flatMap((place) => [usual, other[usual]].map((cell) => ({ ...place, cell }))))('$name, where it is $cell', async ({ shows, first, words = heldWords, cell }) => {
     const cells = cell === usual ? {} : { [action]: cell }

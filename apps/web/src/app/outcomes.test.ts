@@ -1,8 +1,8 @@
 import { messages } from '@bisita/contract/messages'
 import type { Problem } from '@bisita/contract/problems'
 import { expect, test } from 'vitest'
-import { Aborted, NeedsApproval, NoAnswer, Refused, type ApprovalResult } from '../api/outcomes.ts'
-import { createOutcomes } from './outcomes.ts'
+import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused, type ApprovalResult } from '../api/outcomes.ts'
+import { createOutcomes, maybeStored } from './outcomes.ts'
 import { sessionScene, someUser } from './testing.ts'
 
 function outcomesScene({ offline = false } = {}) {
@@ -129,4 +129,12 @@ test('an aborted call is nobody’s concern', () => {
   const { dealWith, texts } = outcomesScene()
   dealWith(new Aborted())
   expect(texts()).toEqual([])
+})
+
+test('a change that was not answered in time may have been stored, and that is said', () => {
+  const { dealWith, texts, signedIn } = outcomesScene()
+  dealWith(new MaybeStored())
+  signedIn()
+  dealWith(new MaybeStored())
+  expect(texts()).toEqual([messages.somethingWrong, maybeStored])
 })

@@ -1,9 +1,10 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
-import { Aborted, NeedsApproval, NoAnswer, Refused, type ApprovalResult, type Handlers } from '../api/outcomes.ts'
+import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused, type ApprovalResult, type Handlers } from '../api/outcomes.ts'
 import type { DealWith } from '../api/refusals.ts'
 import { StorageFailure } from '../device/device.ts'
 import type { Notices } from '../ui/notices.ts'
+import type { Ended } from './endedWords.ts'
 import type { Session } from './session.ts'
 
 export type OutcomeDependencies = {
@@ -18,15 +19,18 @@ export type OutcomeDependencies = {
   readonly ask: (offer: ApprovalOffer) => Promise<ApprovalResult>
 }
 
+/** Told where no form does: the same send again carries the same key, so it is done once only. */
+export const maybeStored = 'No answer came in time. It may or may not have been stored. Send it again: it is stored only once.'
+
 /**
  * The one layer that decides what an outcome means (specification, section 8): what ends the session
  * comes first, then the caller's own handlers, then 'Something went wrong.'.
  */
 export function createOutcomes({ notices, session, leave, toLogin, isOffline, ask }: OutcomeDependencies): DealWith {
-  const end = (message: string, keepPath: boolean) => {
+  const end = (message: string, keepPath: boolean, ended?: Ended) => {
     notices.show('negative', message)
     if (!keepPath) leave()
-    session.end({ keepPath })
+    session.end({ keepPath, ended })
     toLogin()
   }
 
@@ -47,7 +51,7 @@ export function createOutcomes({ notices, session, leave, toLogin, isOffline, as
       return true
     }
     if (status === 401) {
-      if (!stale) end(messages.expired, true)
+      if (!stale) end(messages.expired, true, problem?.ended)
       return true
     }
     if (problem?.code === 'must_change_password') {
@@ -76,6 +80,7 @@ export function createOutcomes({ notices, session, leave, toLogin, isOffline, as
       return undefined
     }
     if (error instanceof NoAnswer && handlers.none !== undefined) handlers.none()
+    else if (error instanceof MaybeStored && session.isSignedIn()) notices.show('warning', maybeStored)
     else notices.show('negative', isOffline() ? messages.offline : messages.somethingWrong)
     return undefined
   }

@@ -9,6 +9,8 @@ import { remoteAuth } from '../domains/auth/auth.remote.ts'
 import { remoteUsers } from '../domains/users/users.remote.ts'
 import type { AuthRepository } from '../domains/auth/auth.repository.ts'
 import type { UsersRepository } from '../domains/users/users.repository.ts'
+import { remoteNotifications } from '../domains/notifications/notifications.remote.ts'
+import type { NotificationsRepository } from '../domains/notifications/notifications.repository.ts'
 import { createDrafts, type Drafts } from '../ui/drafts.ts'
 import { createEntries, type Entries } from '../ui/entries.ts'
 import { createNotices, type Notices } from '../ui/notices.ts'
@@ -33,6 +35,7 @@ export type Services = {
   readonly auth: AuthRepository
   readonly users: UsersRepository
   readonly approvals: ApprovalsRepository
+  readonly notifications: NotificationsRepository
   /** The asking for approval where a call needs it, whatever screen is open. */
   readonly asking: Asking
   readonly session: Session
@@ -84,18 +87,21 @@ export function createServices(from: Surroundings): Services {
   })
   const host = { host: from.host, use_local_server: localServerOf(from.local) }
   const calls = { fetch: from.fetch, addressOf: (call: string) => addressOf(call, host) }
-  const signOutLater = createSignOutLater(from.local, (userId) => createApi({ ...calls, userId: () => userId }))
+  const signOutLater = createSignOutLater(from.local, (userId) => createApi({ ...calls, userId: () => userId, patience: 10_000 }))
   const api = createApi({ ...calls, userId: () => session.state.get()?.user.id ?? null, before: signOutLater.before })
-  const apiAs = (userId: string) => createApi({ ...calls, userId: () => userId, before: signOutLater.before })
+  // The loop of the device has a patience of its own, which is the shorter one.
+  const apiAs = (userId: string) => createApi({ ...calls, userId: () => userId, before: signOutLater.before, patience: 120_000 })
   const users = remoteUsers(api)
   const approvals = remoteApprovals(api)
+  const notifications = remoteNotifications(api)
   const asking = createAsking({ approvals, notices, dealWith: (error, handlers) => dealWith(error, handlers) })
+  const updates = createUpdates(from.updating)
   const keeper = createKeeper({
     session,
     drafts,
     local: from.local,
     peek: () => peek(from.indexedDB),
-    load: () => import('./local/opened.ts').then(({ deviceCode }) => deviceCode({ apiAs, session, notices, dealWith })),
+    load: () => import('./local/opened.ts').then(({ deviceCode }) => deviceCode({ apiAs, session, notices, dealWith, appStored: updates.stored })),
     tellLost: (unsent) => notices.show('negative', recordsLost(unsent)),
   })
   const dealWith = createOutcomes({
@@ -136,10 +142,9 @@ export function createServices(from: Surroundings): Services {
   const auth = remoteAuth(api)
   const signOut = createSignOut({ auth, session, drafts, notices, keeper, later: signOutLater, dealWith, toLogin: from.toLogin })
   const install = createInstall(from.window)
-  const updates = createUpdates(from.updating)
   updates.hold(() => drafts.any() || api.changing.count() > 0 || keeper.isSending())
   return {
-    api, auth, users, approvals, asking, session, path, notices, entries, drafts, dealWith, guard, inform, resets,
+    api, auth, users, approvals, notifications, asking, session, path, notices, entries, drafts, dealWith, guard, inform, resets,
     keeper, signOut, signOutLater, install, updates,
   }
 }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '@bisita/contract/users'
 import { usualOwn } from '@bisita/rules/settings'
 import { createStore, type Store } from '../ui/store.ts'
 import type { ListInfo } from '../domains/users/users.repository.ts'
+import type { Ended } from './endedWords.ts'
 import type { Flag } from './flag.ts'
 import type { RecordedPath } from './recordedPath.ts'
 
@@ -21,6 +22,8 @@ export type Session = {
   readonly state: Store<SessionState | null>
   /** True when the browser's session turned out to be somebody else's than this page was opened for. */
   readonly taken: Store<boolean>
+  /** Why the last session ended, where it did by time: said at the login. */
+  readonly ended: Store<Ended | null>
   readonly isSignedIn: () => boolean
   /** After an accepted sign-in. */
   readonly begin: (state: Pick<SessionState, 'user' | 'allowedPaths'>) => void
@@ -30,7 +33,7 @@ export type Session = {
   /** The server wants a password of the user's own first, or has got it. */
   readonly passwordDue: (due: boolean) => void
   /** Forgets the user in this browser; an expired session keeps the path and the drafts for the same user's return. */
-  readonly end: (options: { keepPath: boolean }) => void
+  readonly end: (options: { keepPath: boolean; ended?: Ended | undefined }) => void
 }
 
 export type SessionDependencies = {
@@ -43,6 +46,7 @@ export type SessionDependencies = {
 export function createSession({ flag, path, wipe }: SessionDependencies): Session {
   const state = createStore<SessionState | null>(null)
   const taken = createStore(false)
+  const ended = createStore<Ended | null>(null)
   /** Whose session was here last: only they may find their drafts again. */
   let last: string | null = null
   const change = (by: Partial<SessionState>) => {
@@ -53,12 +57,14 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
   return {
     state,
     taken,
+    ended,
     isSignedIn: flag.isSet,
     begin: ({ user, allowedPaths }) => {
       wipe({ drafts: user.id === last })
       last = user.id
       flag.set()
       taken.set(false)
+      ended.set(null)
       state.set({ user, allowedPaths, version: null, info: null, settings: usualOwn })
     },
     refresh: ({ user, allowedPaths, version, settings }) => {
@@ -74,7 +80,8 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
       const user = state.get()?.user
       if (user !== undefined) change({ user: { ...user, must_change_password: due } })
     },
-    end: ({ keepPath }) => {
+    end: ({ keepPath, ended: why }) => {
+      ended.set(why ?? null)
       if (!keepPath) path.forget()
       flag.clear()
       state.set(null)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { NoAnswer, Refused } from '../api/outcomes.ts'
 import type { Device } from '../device/device.ts'
 import { createDrafts } from '../ui/drafts.ts'
@@ -9,11 +9,21 @@ import { sessionScene, someUser } from './testing.ts'
 
 const user = someUser()
 
-function scene({ answer = () => Promise.resolve(), items = 0, photos = 0, without = false }: { answer?: () => Promise<void>; items?: number; photos?: number; without?: boolean } = {}) {
+type Options = {
+  readonly answer: () => Promise<void>
+  readonly items: number
+  readonly photos: number
+  readonly stage: LocalState['stage']
+  readonly as: typeof user
+  /** What the device says in place of what it holds. */
+  readonly unreadable: Promise<never>
+}
+
+function scene({ answer = () => Promise.resolve(), items = 0, photos = 0, stage = 'open', as = user, unreadable }: Partial<Options> = {}) {
   const base = sessionScene()
   const done: string[] = []
   const queue = {
-    unsent: () => Promise.resolve({ items: Array.from({ length: items }, () => ({})), photos: Array.from({ length: photos }, () => ({})) }),
+    unsent: () => unreadable ?? Promise.resolve({ items: Array.from({ length: items }, () => ({})), photos: Array.from({ length: photos }, () => ({})) }),
     export: () => Promise.resolve(new Blob(['{}'])),
   }
   const open = { stage: 'open', opened: { device: { queue } as unknown as Device } } as unknown as LocalState
@@ -30,7 +40,7 @@ function scene({ answer = () => Promise.resolve(), items = 0, photos = 0, withou
     drafts,
     notices: base.notices,
     keeper: {
-      state: createStore<LocalState>(without ? { stage: 'closed' } : open),
+      state: createStore<LocalState>(stage === 'open' ? open : stage === 'without' ? { stage, why: 'refused' } : { stage }),
       recall: () => Promise.resolve(null),
       leave: (id) => {
         done.push(`wipes ${id}`)
@@ -44,7 +54,7 @@ function scene({ answer = () => Promise.resolve(), items = 0, photos = 0, withou
     dealWith: () => void done.push('deals with it'),
     toLogin: () => void done.push('login'),
   })
-  base.session.begin({ user, allowedPaths: [] })
+  base.session.begin({ user: as, allowedPaths: [] })
   return { ...base, signOut, done, drafts }
 }
 
@@ -97,8 +107,38 @@ test('what is typed and not saved comes first', async () => {
 })
 
 test('somebody without a device has nothing to be asked about and nothing to export', async () => {
-  const { signOut, done } = scene({ without: true })
+  const { signOut, done } = scene({ stage: 'closed', as: someUser({ user_type: 'tele' }) })
   expect(await signOut.exportUnsent()).toBeNull()
   await signOut.begin()
   expect(done).toEqual(['tells the server', `wipes ${user.id}`, 'login'])
+})
+
+test('a device that can not be read is asked about: it may hold unsent work', async () => {
+  const never = new Promise<never>(() => undefined)
+  const doubts: Partial<Options>[] = [{ unreadable: Promise.reject(new Error('No.')) }, { stage: 'opening' }, { stage: 'without' }, { unreadable: never }]
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const doubt of doubts) {
+    const { signOut, done } = scene(doubt)
+    const begun = signOut.begin()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await begun
+    expect([signOut.asked.get(), done]).toEqual(['unknown', []])
+    await signOut.confirm()
+    expect([signOut.asked.get(), done]).toEqual([null, ['tells the server', `wipes ${user.id}`, 'login']])
+  }
+})
+
+test('a network that swallows everything holds nobody up for more than three seconds: it is carried out later', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { signOut, done, session, texts } = scene({ answer: () => new Promise(() => undefined) })
+  const left = signOut.begin()
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(session.isSignedIn()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  await left
+  expect(done).toEqual(['tells the server', `remembers ${user.id}`, `wipes ${user.id}`, 'login'])
+  expect(session.isSignedIn()).toBe(false)
+  expect(texts()).toEqual(['You are signed out here. The server is told as soon as there is a network.'])
 })

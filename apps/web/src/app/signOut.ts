@@ -9,7 +9,10 @@ import type { Session } from './session.ts'
 import type { SignOutLater } from './signOutLater.ts'
 
 /** What of the user's work is still on this device. */
-export type Unsent = { readonly items: number; readonly photos: number }
+export type Unsent = { readonly items: number; readonly photos: number } | 'unknown'
+
+/** How long the server is waited for, and what the device holds: then a person goes all the same. Milliseconds. */
+const patience = 3_000
 
 export type SignOut = {
   /** What the person is asked about before signing out; null while nothing is asked. */
@@ -46,19 +49,28 @@ export function createSignOut({ auth, session, drafts, notices, keeper, later, d
     return now.stage === 'open' ? now.opened.device : null
   }
 
+  /** A device that doesn't open, or doesn't say what it holds, may hold anything. */
   async function unsent(): Promise<Unsent> {
+    if (session.state.get()?.user.user_type !== 'mr') return { items: 0, photos: 0 }
     const queue = device()?.queue
-    if (queue === undefined) return { items: 0, photos: 0 }
-    const { items, photos } = await queue.unsent()
-    return { items: items.length, photos: photos.length }
+    if (queue === undefined) return 'unknown'
+    try {
+      const { items, photos } = await inTime(queue.unsent())
+      return { items: items.length, photos: photos.length }
+    } catch {
+      return 'unknown'
+    }
   }
 
   async function leave(): Promise<void> {
     asked.set(null)
     const userId = session.state.get()?.user.id
     if (userId === undefined) return
+    // What was said to whoever leaves is not for whoever comes.
+    notices.clear()
     try {
-      await auth.signout()
+      // A call that hangs may still arrive; that the server hears of it is seen to later in any case.
+      await inTime(auth.signout())
     } catch (error) {
       if (error instanceof NoAnswer) {
         later.remember(userId)
@@ -75,8 +87,8 @@ export function createSignOut({ auth, session, drafts, notices, keeper, later, d
     asked,
     begin: async () => {
       if (drafts.any()) return notices.show('warning', 'Something you typed is not saved. Save it or leave the form first.')
-      const found = await unsent().catch(() => ({ items: 0, photos: 0 }))
-      if (found.items + found.photos > 0) asked.set(found)
+      const found = await unsent()
+      if (found === 'unknown' || found.items + found.photos > 0) asked.set(found)
       else await leave()
     },
     confirm: leave,
@@ -84,3 +96,7 @@ export function createSignOut({ auth, session, drafts, notices, keeper, later, d
     exportUnsent: async () => (await device()?.queue.export()) ?? null,
   }
 }
+
+/** Rejects with {@link NoAnswer} where it takes too long. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new NoAnswer('No answer in time.')), patience))])

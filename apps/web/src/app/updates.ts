@@ -1,9 +1,8 @@
 import { revisionCheckEvery } from '@bisita/contract/limits'
+import type { AppStored } from '../device/records/deps.ts'
 import { createStore, type Store } from '../ui/store.ts'
-import { mayIUpdate, notNow, takeOver, tell } from './serviceWorker/signals.ts'
-
-/** The worker's address (specification, section 7). */
-export const workerAddress = '/sw.js'
+import { mayIUpdate, notNow, takeOver, tell, type StoredSoFar, workerAddress } from './serviceWorker/signals.ts'
+import { isStoredSoFar, untilStored } from './serviceWorker/untilStored.ts'
 
 /** How long another tab has to say that it cannot be left now, and the new worker to take over; milliseconds. */
 const answerTime = 200
@@ -23,6 +22,8 @@ export type Updates = {
   readonly atNavigation: (to: { readonly pathname: string; readonly href: string }) => Promise<boolean>
   /** The person wants it now. Resolves to false where something is half filled or being sent, here or in another tab. */
   readonly now: () => Promise<boolean>
+  /** Waits until the worker has stored every file of the app. */
+  readonly stored: AppStored
   /** A part of this version is gone: looks for the newer one, and opens the page anew. */
   readonly renew: () => Promise<void>
   /** Nothing takes over while this says true. Gives what takes it back. */
@@ -52,6 +53,11 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
   let outdated = false
   let at: string | undefined
   let refused: () => void = () => undefined
+
+  let soFar: StoredSoFar | null = null
+  workers?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isStoredSoFar(data)) soFar = data
+  })
 
   const isBusy = () => [...busy].some((says) => says())
 
@@ -137,6 +143,11 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
       return ready.get() && !stays ? update(href) : Promise.resolve(false)
     },
     now: () => update(),
+    stored: async (tell, signal) => {
+      if (workers === undefined) return
+      void start()
+      await untilStored(workers, tell, signal, soFar)
+    },
     renew: async () => {
       await start()
       await registration?.update().catch(() => undefined)

@@ -11,9 +11,10 @@ import { dexieQueue } from './queue/dexieQueue.ts'
 import { createQueue } from './queue/queue.ts'
 import { remoteRecords } from './records/calls.ts'
 import { blocksChannel, createBlockNews, type BlockNews } from './records/catalogue/news.ts'
-import type { Storage } from './records/deps.ts'
+import type { AppStored, Storage } from './records/deps.ts'
 import { createRecords } from './records/records.ts'
 import { askToKeep } from './records/room.ts'
+import { isShort } from './reserve.ts'
 import type { Remembered } from './state.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
 import { aloneBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
@@ -28,6 +29,8 @@ export type DeviceBrowser = {
   readonly channel: (name: string) => BroadcastChannel | null
   readonly locks: LockManager | null
   readonly storage: Storage
+  /** Waits until the app itself is stored, where the browser stores it. */
+  readonly appStored?: AppStored
 }
 
 export type DeviceDependencies = {
@@ -76,6 +79,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
       untilNextTry: (failures, least, signal) => clock.sleep(Math.max(least, pauseAfter(pauses, failures, true, Math.random())), signal),
       alone: aloneBy(browser.locks),
       storage: browser.storage,
+      ...(browser.appStored && { appStored: browser.appStored }),
       newId: v7,
       sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
       changes,
@@ -110,11 +114,11 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
     now: clock.now,
     appVersion,
     newId: v7,
-    changed: () => {
+    changed: (added) => {
+      const counted = loop.entered(added)
       changes.tell('queue')
-      loop.wake()
+      return counted
     },
-    current: () => loop.state.get().current,
   })
   const unlisten = changes.onForeignQueue(() => void loop.recount())
   // Counted before anybody looks, so that nothing shows as sent that is not.
@@ -138,7 +142,10 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
       goOn()
       return loop.syncNow()
     },
-    room: records.room,
+    room: async () => {
+      const room = await records.room()
+      return { ...room, short: await isShort(db, room) }
+    },
     held: () => heldIn(db),
     changes: changes.count,
     stop: async () => {

@@ -10,6 +10,7 @@ import type {
   PhotoProgressRow,
   PhotoRow,
   ProductRow,
+  ReserveRow,
   StateRow,
   UserRow,
   VisitRow,
@@ -66,6 +67,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly drafts: Table<DraftRow, [string, string]>
   declare readonly catalogue: EntityTable<CatalogueBlock, 'block'>
   declare readonly state: EntityTable<StateRow, 'name'>
+  declare readonly reserve: EntityTable<ReserveRow, 'name'>
 
   constructor(name: string = localDatabaseName, options?: ConstructorParameters<typeof Dexie>[1]) {
     super(name, { chromeTransactionDurability: 'strict', ...options })
@@ -87,6 +89,7 @@ export class DeviceDatabase extends Dexie {
       drafts: '[user_id+name]',
       catalogue: 'block, size, *first',
       state: 'name',
+      reserve: 'name',
     })
   }
 }

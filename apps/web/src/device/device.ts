@@ -5,7 +5,7 @@ import { StorageFailure } from './storageFailure.ts'
 import type { ClientChanges, ItineraryChanges, NewClient, NewItinerary, NewVisit } from './wire.ts'
 
 /** How far the local records are; the steps of set-up in their order. */
-export const setupSteps = ['users', 'locations', 'products', 'clients', 'visits', 'itineraries', 'replay'] as const
+export const setupSteps = ['users', 'locations', 'products', 'clients', 'visits', 'itineraries', 'replay', 'app'] as const
 
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -33,6 +33,8 @@ export type SyncState = {
   readonly reached: boolean
   /** The item that is on its way. */
   readonly current: string | null
+  /** Whether the counts are what the store holds: false before the first count, and while it cannot be read. */
+  readonly counted: boolean
   /** Items that wait, were refused, are with an approver; photos that have not arrived. */
   readonly counts: {
     readonly waiting: number
@@ -47,8 +49,8 @@ export type SyncState = {
   readonly next_try_at: number | null
   /** The server has newer records than this device. */
   readonly out_of_sync: boolean
-  /** A backlog that is replayed in the open. */
-  readonly replay: { readonly done: number; readonly total: number } | null
+  /** A backlog that is replayed in the open; no total as long as the server does not count to its end. */
+  readonly replay: { readonly done: number; readonly total: number | null } | null
 }
 
 /** What a photo is stored with: its bytes as taken, and their SHA-256. */
@@ -77,8 +79,8 @@ export type Queue = {
   readonly retry: (id?: string) => Promise<void>
   /** Replaces what a waiting or refused item says, under a new key. Rejects where it is on its way. */
   readonly correct: (id: string, content: Corrected) => Promise<void>
-  /** Throws an item away with its photo and what depends on it; the person has confirmed. */
-  readonly remove: (id: string) => Promise<void>
+  /** Throws an item away with its photo and what depends on it; the person has confirmed. False where it has left the queue, and rejects where the server may have it. */
+  readonly remove: (id: string) => Promise<boolean>
   /** Forgets a request that was decided, or a photo that was refused for good. */
   readonly dismiss: (id: string) => Promise<void>
   /** Everything unsent of the signed-in user, photos too, as a file for somebody who can help. */
@@ -131,7 +133,13 @@ export type QueuedPhotoState = {
 }
 
 /** How much room the browser gives and whether it has promised to keep it. Bytes; null where it does not say. */
-export type Room = { readonly usage: number | null; readonly quota: number | null; readonly persisted: boolean }
+export type Room = {
+  readonly usage: number | null
+  readonly quota: number | null
+  readonly persisted: boolean
+  /** There is hardly any: no new photo is taken, and what is unsent should be exported. */
+  readonly short?: boolean
+}
 
 /** The device of a signed-in mr: local records, the queue and the loop that keeps both true. */
 export type Device = {

@@ -1,30 +1,33 @@
 import { localDatabaseName } from '@bisita/contract/limits'
 import type { Remembered } from './state.ts'
 
-/** Whose the device is, and who was signed in last. */
-export type Peeked = { readonly owner: string | null; readonly session: Remembered['session'] | null }
+/** Whose the device is, and who was signed in last; `unknown` where the database did not say. */
+export type Peeked = { readonly owner: string | null; readonly session: Remembered['session'] | null } | 'unknown'
 
-const nothing: Peeked = { owner: null, session: null }
+/** Whose records stand here; null where nobody's do. */
+export const ownerOf = ({ owner, session }: Exclude<Peeked, 'unknown'>): string | null => owner ?? session?.user.id ?? null
+
+const nobody: Peeked = { owner: null, session: null }
 
 /** Longer than any opening takes; a database that is just being deleted must not hold the page up. */
 const patience = 1_500
 
 /**
  * Looks who was here, before anything of the device is loaded: the page of somebody whose role works from the
- * network never pays for Dexie. Makes no database where there is none, and never fails: a browser that keeps
- * nothing remembers nobody.
+ * network never pays for Dexie. Makes no database where there is none, and never fails: one that is slow or can't be
+ * read may be anybody's.
  */
 export function peek(factory: IDBFactory | undefined, name: string = localDatabaseName): Promise<Peeked> {
-  if (factory === undefined) return Promise.resolve(nothing)
-  const late = new Promise<Peeked>((resolve) => setTimeout(() => resolve(nothing), patience))
-  return Promise.race([read(factory, name).catch(() => nothing), late])
+  if (factory === undefined) return Promise.resolve('unknown')
+  const late = new Promise<Peeked>((resolve) => setTimeout(() => resolve('unknown'), patience))
+  return Promise.race([read(factory, name).catch(() => 'unknown' as const), late])
 }
 
 async function read(factory: IDBFactory, name: string): Promise<Peeked> {
   const db = await open(factory, name)
-  if (db === null) return nothing
+  if (db === null) return nobody
   try {
-    if (!db.objectStoreNames.contains('state')) return nothing
+    if (!db.objectStoreNames.contains('state')) return nobody
     const transaction = db.transaction('state')
     const state = transaction.objectStore('state')
     // Closed in the middle of a transaction it would hold up whoever opens it next with another shape.

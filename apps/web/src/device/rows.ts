@@ -66,5 +66,8 @@ export const blockSize = 500
 /** A page of a list and some more, for those of it that were changed here. */
 export const firstNames = 16
 
+/** Room that is kept for unsent work: see reserve.ts. */
+export type ReserveRow = { readonly name: 'reserve' | 'given up'; readonly bytes: ArrayBuffer }
+
 /** One thing the device remembers, by name: see state.ts. */
 export type StateRow = { readonly name: string; readonly value: unknown }

@@ -19,6 +19,8 @@ export type Remembered = {
   readonly clients_position: FeedPosition
   readonly visits_position: FeedPosition
   readonly itineraries_position: FeedPosition
+  /** Clients made here that an answer told and no feed yet; `waited` for one. */
+  readonly unheard_clients: readonly { readonly id: string; readonly waited: boolean }[]
   /** Where set-up stands; `set_up_at` once it is whole. */
   readonly setup: {
     readonly step: SetupStep

@@ -9,6 +9,7 @@ const forgotten: readonly (keyof Remembered)[] = [
   'clients_position',
   'visits_position',
   'itineraries_position',
+  'unheard_clients',
   'setup',
   'setup_wanted',
   'versions',

@@ -11,6 +11,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 window.matchMedia ??= (query) =>
   ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
 
+/** Where nothing is laid out there is nothing to scroll. */
+if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+
 const cleanups: (() => void)[] = []
 
 /** Takes away what {@link render} put into the page. For `afterEach`. */

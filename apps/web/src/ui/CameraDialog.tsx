@@ -114,7 +114,7 @@ export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
 
   return (
     <Dialog opened onClose={onClose} title="Take a photo" width={720} form="page">
-      <div className={styles.camera}>
+      <div className={styles.camera} data-camera>
         {fault !== null && (
           <p className={styles.fault} role="alert">
             {fault}

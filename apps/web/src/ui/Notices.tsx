@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { afterLayout } from './afterLayout.ts'
 import { IconAlert, IconCheck, IconClose, IconInfo } from './icons.ts'
 import type { Notice, Notices as NoticesStore, Tone } from './notices.ts'
 import styles from './Notices.module.css'
+import { publishHeight } from './publishHeight.ts'
 
 const icons: Readonly<Record<Tone, typeof IconCheck>> = {
   negative: IconAlert,
@@ -13,7 +15,7 @@ const icons: Readonly<Record<Tone, typeof IconCheck>> = {
 function Strip({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const Icon = icons[notice.tone]
   return (
-    <div className={styles.notice} data-tone={notice.tone} role={notice.tone === 'negative' ? 'alert' : 'status'}>
+    <div className={styles.notice} data-tone={notice.tone} {...(notice.tone === 'negative' ? { role: 'alert' } : {})}>
       <Icon size={20} aria-hidden className={styles.icon} />
       <p>{notice.text}</p>
       <button type="button" className={styles.close} aria-label="Close this notice" onClick={onClose}>
@@ -23,11 +25,32 @@ function Strip({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   )
 }
 
-/** The notices at the bottom of the screen. */
+/** What the focus is in, where a notice has just come to lie over it. */
+function clearOfNotices(home: HTMLElement): void {
+  const field = document.activeElement
+  if (field === null || home.contains(field) || !document.getElementById('content')?.contains(field)) return
+  const [at, over] = [field.getBoundingClientRect(), home.getBoundingClientRect()]
+  // The page's scroll padding keeps it clear; what is seen stays where it is.
+  if (at.bottom > over.top && at.top < over.bottom && at.left < over.right) field.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * The notices at the bottom of the screen: on a phone one above the other on the main action, over nothing that has
+ * the focus; on a desk beside the rail. They stand in one place that screen readers listen to.
+ */
 export function Notices({ notices }: { notices: NoticesStore }) {
   const list = useSyncExternalStore(notices.subscribe, notices.list)
+  const home = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => publishHeight(home.current, '--notices-height'), [])
+  const last = list.at(-1)?.id
+  useEffect(() => {
+    if (last === undefined) return undefined
+    return afterLayout(() => home.current && clearOfNotices(home.current))
+  }, [last])
   return (
     <div
+      ref={home}
+      role="status"
       className={`${styles.notices} screen-only`}
       onPointerEnter={() => notices.hold(true)}
       onPointerLeave={() => notices.hold(false)}

@@ -1,16 +1,47 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './PageHead.module.css'
+import { TitleSlot } from './titleSlot.ts'
 import { useTitle } from './useTitle.ts'
 
-/** A screen's one h1 with the ledger's double rule under it, and its main actions. */
-export function PageHead({ title, lead, aside, children }: { title: string; lead?: ReactNode; aside?: ReactNode; children?: ReactNode }) {
+type Props = {
+  title: string
+  /** Stands before the title: the way back. */
+  lead?: ReactNode
+  aside?: ReactNode
+  /** The screen's main actions. */
+  children?: ReactNode
+}
+
+/**
+ * A screen's one h1 and its main actions: with the ledger's double rule under them on a desk; on a phone the title
+ * stands in the frame's bar, and only what else there is takes room of the screen.
+ */
+export function PageHead({ title, lead, aside, children }: Props) {
   useTitle(title)
-  return (
-    <header className={styles.head}>
+  const slot = use(TitleSlot)
+  const actions = <div className={`${styles.actions} screen-only`}>{children}</div>
+  const heading = (
+    <>
       {lead}
       <h1>{title}</h1>
+    </>
+  )
+  if (slot !== null)
+    return (
+      <>
+        {createPortal(heading, slot)}
+        <div className={styles.rest}>
+          {aside !== undefined && <p className={styles.aside}>{aside}</p>}
+          {actions}
+        </div>
+      </>
+    )
+  return (
+    <header className={styles.head}>
+      {heading}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-      {children !== undefined && <div className={`${styles.actions} screen-only`}>{children}</div>}
+      {actions}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { IconZoomIn, IconZoomOut } from './icons.ts'
 import styles from './PhotoViewer.module.css'
@@ -11,10 +11,17 @@ const last = steps.length - 1
 /** `=` is the key of + without Shift; 0 is the whole again. */
 const zooms: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': -last }
 
-type Props = { source: PictureSource; alt: string; title: string; onClose: () => void }
+type Props = {
+  source: PictureSource
+  alt: string
+  title: string
+  onClose: () => void
+  /** Stands under it: what is known of the picture, what can be done with it. */
+  children?: ReactNode
+}
 
 /** A picture as large as the screen, and larger: buttons, + and −, or a press on it. */
-export function PhotoViewer({ source, alt, title, onClose }: Props) {
+export function PhotoViewer({ source, alt, title, onClose, children }: Props) {
   const [step, setStep] = useState(0)
   const zoom = (by: number) => setStep((now) => Math.min(last, Math.max(0, now + by)))
   useKeys((key) => {
@@ -48,6 +55,7 @@ export function PhotoViewer({ source, alt, title, onClose }: Props) {
           <Picture source={source} alt={alt} />
         </button>
       </div>
+      {children}
     </Dialog>
   )
 }

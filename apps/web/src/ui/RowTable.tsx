@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { moveThroughRows } from './moveThroughRows.ts'
+import { moveThroughRows, openThroughRows } from './moveThroughRows.ts'
 import styles from './RowTable.module.css'
 
 const stay = (event: MouseEvent) => event.stopPropagation()
@@ -16,17 +16,19 @@ type Props = {
   /** One `TableRow` each. */
   children: ReactNode
   className?: string | undefined
+  /** Whether the open record follows the arrows. */
+  follows?: boolean
 }
 
 /** A table on a desk whose rows open records: arrows move from name to name, the head stays in sight. */
-export function RowTable({ caption, head, children, className = '' }: Props) {
+export function RowTable({ caption, head, children, className = '', follows = false }: Props) {
   return (
     <table className={`${styles.table} ${className}`}>
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>{head}</tr>
       </thead>
-      <tbody onKeyDown={moveThroughRows}>{children}</tbody>
+      <tbody onKeyDown={follows ? openThroughRows : moveThroughRows}>{children}</tbody>
     </table>
   )
 }

@@ -35,3 +35,15 @@ test('a sign-out leaves nothing behind', () => {
   entries.wipe()
   expect(entries.read('keyword')).toBeUndefined()
 })
+
+test('what is written everywhere stays as it is, whichever way one goes', () => {
+  const entries = createEntries()
+  entries.moveTo(1, { pushed: true, carry: true })
+  entries.write('typed', 'cruz')
+  entries.writeEverywhere('chosen', 3)
+  entries.moveTo(0, { pushed: false, carry: false })
+  expect([entries.read('chosen'), entries.read('typed')]).toEqual([3, undefined])
+  entries.writeEverywhere('chosen', undefined)
+  entries.moveTo(1, { pushed: false, carry: false })
+  expect([entries.read('chosen'), entries.read('typed')]).toEqual([undefined, 'cruz'])
+})

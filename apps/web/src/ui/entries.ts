@@ -8,6 +8,8 @@ import { createInjected } from './inject.tsx'
 export type Entries = {
   readonly read: (name: string) => unknown
   readonly write: (name: string, value: unknown) => void
+  /** In this step and every other one so far: going back does not take it back. */
+  readonly writeEverywhere: (name: string, value: unknown) => void
   readonly subscribe: (listener: () => void) => () => void
   /** The page went to another step of its history; `carry` takes along what the step before remembered. */
   readonly moveTo: (index: number, how: { pushed: boolean; carry: boolean }) => void
@@ -26,6 +28,11 @@ export function createEntries(start = 0): Entries {
     write: (name, value) => {
       const step = steps.get(at) ?? new Map<string, unknown>()
       steps.set(at, step.set(name, value))
+      tell()
+    },
+    writeEverywhere: (name, value) => {
+      const known = new Set([...steps.keys(), ...Array.from({ length: at + 1 }, (_, index) => index)])
+      for (const index of known) steps.set(index, (steps.get(index) ?? new Map<string, unknown>()).set(name, value))
       tell()
     },
     subscribe: (listener) => {

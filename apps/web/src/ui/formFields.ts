@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Refused } from '../api/outcomes.ts'
+import { afterLayout } from './afterLayout.ts'
 
 /**
  * The props of a field that shows no error before its first change: it is checked when the person leaves
@@ -30,7 +31,12 @@ export function showFieldErrors<T extends Record<string, unknown>>(form: UseForm
   return true
 }
 
-/** Moves to the first field with an error, once it shows. */
+/** Moves to the first field with an error, once it shows, and brings what is said of it into view. */
 export function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus())
+  afterLayout(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+    field?.focus()
+    const words = field?.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? ''
+    for (const id of words.split(' ')) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  })
 }

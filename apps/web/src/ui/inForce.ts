@@ -1,7 +1,8 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/roles'
 import type { OwnSettings } from '@bisita/contract/settings'
-import { cellFor, type Cell } from '@bisita/rules/permissions'
+import { cellFor } from '@bisita/rules/permissions'
+import type { Cell } from '@bisita/rules/policy'
 import { switchedFor } from '@bisita/rules/settings'
 import { createInjected } from './inject.tsx'
 

@@ -12,6 +12,8 @@ export type Notices = {
   /** Shows a text for 5 seconds, or as long as was set. The same text again starts its time anew instead of standing twice. */
   readonly show: (tone: Tone, text: string) => void
   readonly close: (id: number) => void
+  /** Closes all: they were about the work of somebody who leaves. */
+  readonly clear: () => void
   /** Stops the clocks while somebody reads (pointer or focus on the notices), and starts them anew. */
   readonly hold: (reading: boolean) => void
 }
@@ -56,6 +58,9 @@ export function createNotices(duration: () => number = () => noticeDuration): No
       start(lastId)
     },
     close,
+    clear: () => {
+      for (const { id } of shown) close(id)
+    },
     hold: (reading) => {
       held = reading
       for (const { id } of shown) {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { preparedCluster } from '../../testing/prepared.ts'
 import { startTemporary } from './testing.ts'
 
 declare module 'vitest' {
@@ -9,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * Gives each worker of the database tests a PostgreSQL for the whole run, `inject('databaseUrls')`: temporary embedded
- * ones, or else all of them that of BISITA_TEST_DATABASE_URL.
+ * Gives each worker of the database tests a PostgreSQL for the whole run, `inject('databaseUrls')`: temporary copies
+ * of one that is kept, or else all of them that of BISITA_TEST_DATABASE_URL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   const external = process.env['BISITA_TEST_DATABASE_URL']
@@ -18,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseUrls', [external])
     return () => Promise.resolve()
   }
-  const clusters = await Promise.all(Array.from({ length: project.config.maxWorkers }, startTemporary))
+  const from = await preparedCluster('tests')
+  const clusters = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startTemporary(from)))
   project.provide('databaseUrls', clusters.map(({ url }) => url))
   return () => Promise.all(clusters.map(({ stop }) => stop()))
 }

@@ -1,6 +1,7 @@
 import { databaseUrl } from './cluster.ts'
 import { stopPostmaster, type Exit } from './postmaster.ts'
-import { endWithProcess, launch, own } from './start.ts'
+import { endWithProcess } from './processes.ts'
+import { launch, own } from './start.ts'
 
 /** How to run the embedded PostgreSQL. */
 export interface EmbeddedOptions {

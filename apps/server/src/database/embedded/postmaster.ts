@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { programOf } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { closeLog, openLog, readFrom } from './log-file.ts'
-import { signal } from './processes.ts'
+import { endWithProcess, signal } from './processes.ts'
 import { reachFolder } from './reach.ts'
 import { postgresSettings } from './settings.ts'
 import { spawnProblem, toolEnvironment } from './tool.ts'
@@ -58,10 +58,15 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
     const exited = new Promise<Exit>((resolve) => {
       child.once('exit', (code, name) => resolve({ code, signal: name }))
     })
-    for (;;) {
-      const exit = await Promise.race([exited, sleep(15)])
-      if (exit) return { exit, log: readFrom(log, logStart) }
-      if (isReady(cluster, pid)) return { pid, exited }
+    const forget = endWithProcess(() => pid)
+    try {
+      for (;;) {
+        const exit = await Promise.race([exited, sleep(15)])
+        if (exit) return { exit, log: readFrom(log, logStart) }
+        if (isReady(cluster, pid)) return { pid, exited }
+      }
+    } finally {
+      forget()
     }
   } finally {
     reach.close()

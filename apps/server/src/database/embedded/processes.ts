@@ -75,3 +75,18 @@ export function signal(pid: number, name: NodeJS.Signals): void {
     // It has ended by itself.
   }
 }
+
+/**
+ * If this process exits without having stopped PostgreSQL, it is at least told to shut down; the next start waits
+ * for it. (After a kill -9 of this process nobody tells it anything, and the next start stops it.)
+ * @param pid of the PostgreSQL that runs at that moment, if one does
+ * @returns undoes it
+ */
+export function endWithProcess(pid: () => number | undefined): () => void {
+  const onExit = () => {
+    const number = pid()
+    if (number !== undefined) signal(number, 'SIGINT')
+  }
+  process.once('exit', onExit)
+  return () => process.off('exit', onExit)
+}

@@ -49,6 +49,10 @@ const throwaway = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
+  // Small when stopped: it is copied.
+  min_wal_size: '32MB',
+  wal_recycle: 'off',
+  wal_init_zero: 'off',
   max_wal_size: '1GB',
   autovacuum_naptime: '10s',
 }

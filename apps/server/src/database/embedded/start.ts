@@ -8,7 +8,6 @@ import { takeOwnership } from './owner.ts'
 import { freePort } from './port.ts'
 import { startPostmaster, type FailedStart, type Postmaster } from './postmaster.ts'
 import { EmbeddedProblem } from './problem.ts'
-import { signal } from './processes.ts'
 import { lastLines } from './tool.ts'
 
 /** A cluster that this process, and no other, may run. */
@@ -58,21 +57,6 @@ export async function launchOn(
     if (!mayPass(start) || Date.now() > until) throw failure(cluster, start)
     await sleep(250)
   }
-}
-
-/**
- * If this process exits without having stopped PostgreSQL, it is at least told to shut down; the next start waits
- * for it. (After a kill -9 of this process nobody tells it anything, and the next start stops it.)
- * @param pid of the PostgreSQL that runs at that moment, if one does
- * @returns undoes it
- */
-export function endWithProcess(pid: () => number | undefined): () => void {
-  const onExit = () => {
-    const number = pid()
-    if (number !== undefined) signal(number, 'SIGINT')
-  }
-  process.once('exit', onExit)
-  return () => process.off('exit', onExit)
 }
 
 /** The port a cluster was started on last. */

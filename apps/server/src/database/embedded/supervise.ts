@@ -3,7 +3,8 @@ import { databaseUrl } from './cluster.ts'
 import type { Embedded, EmbeddedOptions } from './launcher.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { endWithProcess, launch, launchOn, own, type Owned } from './start.ts'
+import { endWithProcess } from './processes.ts'
+import { launch, launchOn, own, type Owned } from './start.ts'
 
 /** An embedded PostgreSQL that comes back by itself: `pid` changes, and only `stop` ends it. */
 export type Supervised = Omit<Embedded, 'exited'>

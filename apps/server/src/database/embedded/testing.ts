@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { copyCluster } from './copy.ts'
 import { startEmbedded } from './launcher.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { currentOwner, wasOwned } from './owner.ts'
@@ -9,11 +10,13 @@ const prefix = 'bisita-test-'
 
 /**
  * A PostgreSQL for tests, in a new folder among the system's temporary files, that doesn't wait for the disk.
- * @returns the address of an empty database whose role may create others, and `stop`, which removes it all
+ * @param from the data folder of a stopped one that it begins as a copy of
+ * @returns the address of a database whose role may create others, and `stop`, which removes it all
  */
-export async function startTemporary(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startTemporary(from?: string): Promise<{ url: string; stop: () => Promise<void> }> {
   await removeAbandoned()
   const folder = await mkdtemp(path.join(os.tmpdir(), prefix))
+  if (from !== undefined) copyCluster(from, folder)
   const database = await startEmbedded({ dataFolder: folder, durable: false })
   return {
     url: database.url,

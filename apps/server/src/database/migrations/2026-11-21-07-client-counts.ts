@@ -7,7 +7,7 @@ import { onEveryChange } from './triggers.ts'
  * number of living clients per place (country *, region r, province p, city c, barangay b), holder (a branch
  * or an MR whose locations they live in; the nil UUID: everybody) and all that the list filters by. A reader adds both in one statement, hence one snapshot.
  */
-export const countDimensions =
+const countDimensions =
   'id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result'
 
 /** The columns above, taken from a row of clients named `row`. */

@@ -1,22 +1,11 @@
-import { outcomeTable, others, visitResults } from '@bisita/contract/outcomes'
 import { type Kysely, sql } from 'kysely'
-
-const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
-
-/** Results with their second parts, as a condition: a second part where its result has some, and only one of those. */
-const withSecondPart = Object.entries(outcomeTable)
-  .filter(([, parts]) => parts.length > 0)
-  .map(([result, parts]) => `(visit_result = '${result}' and visit_secondary_result in (${listed(parts)}))`)
-
-const withoutSecondPart = visitResults.filter((result) => outcomeTable[result].length === 0)
 
 /**
  * The rest of a visit: what a person and a device record of it, its photo, and its place in the feed of
  * changes. What is there already stays; its number in the feed is this migration's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(`
+  await sql`
     alter table visits
       add column duration int check (duration >= 0),
       add column latitude double precision check (latitude between -90 and 90),
@@ -40,12 +29,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- "is true": a comparison with nothing is neither true nor false, and a check takes that for granted.
       add constraint visits_outcome check ((
         (visit_result is null and has_availed and visit_secondary_result is null)
-        or (visit_result in (${listed(withoutSecondPart)}) and visit_secondary_result is null)
-        or ${withSecondPart.join(' or ')}) is true),
+        or (visit_result in ('Not Interested', 'Not Around', 'Moved Out', 'Deceased', 'Others') and visit_secondary_result is null)
+        or (visit_result = 'Interested' and visit_secondary_result in ('Undecided', 'Not Yet Needed', 'Needs Family Approval', 'Others'))
+        or (visit_result = 'Other Lending' and visit_secondary_result in ('Interested to Transfer', 'Loyalist'))
+        or (visit_result = 'Not Qualified' and visit_secondary_result in ('Over Age', 'Health Condition'))) is true),
       add constraint visits_own_words check (
-        (visit_others_result is not null) = (coalesce(visit_result, '') = '${others}' or coalesce(visit_secondary_result, '') = '${others}'))
-  `)
-    .execute(db)
+        (visit_others_result is not null) = (coalesce(visit_result, '') = 'Others' or coalesce(visit_secondary_result, '') = 'Others'))
+  `.execute(db)
 
   // A change gets the number of its transaction, as a client's does, and for the same reason.
   await sql`

@@ -9,7 +9,7 @@ import { onEveryChange } from './triggers.ts'
  * UUID: anybody; each person for everybody and for branches, since supervisors see what their members did
  * elsewhere), and per Manila day (d) for everybody. A barangay has few enough to be counted in an index.
  */
-export const visitCountDimensions = 'visit_type, visit_result, has_availed'
+const visitCountDimensions = 'visit_type, visit_result, has_availed'
 
 const dimensionColumns = `
   visit_type text not null,

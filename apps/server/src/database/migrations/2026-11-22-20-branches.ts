@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { countDimensions } from './2026-11-21-07-client-counts.ts'
-import { visitCountDimensions } from './2026-11-21-16-visit-counts.ts'
+
+/** By what clients are counted (2026-11-21-07), and visits and calls (2026-11-21-16). */
+const countDimensions = 'id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result'
+const visitCountDimensions = 'visit_type, visit_result, has_availed'
 
 const nil = `'00000000-0000-0000-0000-000000000000'::uuid`
 

@@ -16,10 +16,10 @@ export function approvalsRoutes(app: FastifyInstance, deps: HttpDeps & { readonl
 
   mount(app, deps, approvalRequest, (context, { body }) => requestApproval(context, deps.secret, body))
 
-  mount(app, deps, approvalList, async ({ db, user }, { query }) => {
+  mount(app, deps, approvalList, async ({ db, user, now }, { query }) => {
     const { rows, count } = await listRequests(db, user, query)
     return {
-      items: await showRequests(db, user, rows),
+      items: await showRequests(db, user, rows, now),
       count,
       pages: Math.ceil(count / query.ipp),
       hasNext: query.page * query.ipp < count,

@@ -36,7 +36,8 @@ export type Stored = {
   readonly decision_message: string | null
 }
 
-const areaBranches = (userId: string): RawBuilder<unknown> => sql`
+/** The branches of the areas that a user heads, by an id or a column, as a query of ids. */
+export const areaBranches = (userId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${userId}`
 
 /**
@@ -114,20 +115,14 @@ export async function listRequests(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** Up to so many requests of others that wait in the caller's scope. */
-export async function waitingRequests(db: Executor, caller: Caller, most: number): Promise<readonly Request[]> {
-  const { rows } = await sql<Request>`
-    select a.actions, a.requested_by, a.requester_type, a.requester_branch_id, a.branch_id, a.to_branch_id from approvals a where a.status = 'PENDING' and a.requested_by <> ${caller.id} and ${inScope(caller)} limit ${most}
-  `.execute(db)
-  return rows
-}
+/** Up to so many requests of others that wait in the caller's scope, as a query of {@link Request}s. */
+export const waitingOfOthers = (caller: Caller, most: number): RawBuilder<Request> => sql<Request>`
+  select a.actions, a.requested_by, a.requester_type, a.requester_branch_id, a.branch_id, a.to_branch_id
+  from approvals a where a.status = 'PENDING' and a.requested_by <> ${caller.id} and ${inScope(caller)} limit ${most}`
 
-export async function countOwnWaiting(db: Executor, userId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from approvals where requested_by = ${userId} and status = 'PENDING'
-  `.execute(db)
-  return rows[0]?.n ?? 0
-}
+/** How many requests of a user wait, as a query of one number. */
+export const countOfOwnWaiting = (userId: string): RawBuilder<number> => sql`
+  select count(*)::int from approvals where requested_by = ${userId} and status = 'PENDING'`
 
 /** The branches of the areas that a user heads. */
 export async function headedBranches(db: Executor, userId: string): Promise<ReadonlySet<string>> {

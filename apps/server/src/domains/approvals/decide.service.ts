@@ -11,6 +11,7 @@ import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { wasHeld } from '../clients/handover.service.ts'
 import { findRequest, lockRequest, lockRequester, readInput, settleRequest, type Stored } from './approvals.store.ts'
+import { notifyRequester } from './notifying.service.ts'
 import { within } from './offers.ts'
 import { deciderOf } from './record.ts'
 import { currentFields, standing } from './records.store.ts'
@@ -49,6 +50,7 @@ export async function decide(
   const { obstacle, done } = decision === 'approve' ? await carryOut(context, perform, request) : nothingDone
   const ended = obstacle === null ? { status, message: approval_message || message } : { status: 'DECLINED' as const, message: within(maximumApprovalMessage, obstacle) }
   await settleRequest(db, approval_id, { ...ended, by: user.id, at: now })
+  await notifyRequester(context, request, ended)
   context.audit({
     action: `approval.${decision}`,
     record_type: request.record_type,
@@ -71,9 +73,9 @@ function shownOnce(done: unknown): { one_time_passphrase?: string } {
   return one_time_passphrase === undefined ? {} : { one_time_passphrase }
 }
 
-async function hasRight({ db, user }: Context, decision: Decision, request: Stored): Promise<boolean> {
+async function hasRight({ db, user, now }: Context, decision: Decision, request: Stored): Promise<boolean> {
   if (decision === 'cancel') return request.requested_by === user.id
-  return mayDecide(await deciderOf(db, user), request)
+  return mayDecide(await deciderOf(db, user, now), request)
 }
 
 /** Does what was asked, unless the requester may no longer do it. */
@@ -141,6 +143,7 @@ function asRequester(context: Context, requester: Pick<Caller, 'id' | 'user_type
     ...context,
     user,
     approved: request.actions,
+    approver: context.user.id,
     arrived: new Date(request.requested_at),
     upload: null,
     audit: (entry) => context.audit({ ...entry, user_id: requester.id }),

@@ -48,7 +48,7 @@ function sees(reader: Member, row: Row): boolean {
 }
 
 const member = (person: Person): Member => members.get(as(person).id) as Member
-const decider = (person: Person) => ({ ...member(person), heads: new Set(member(person).heads) })
+const decider = (person: Person) => ({ ...member(person), heads: new Set(member(person).heads), passwords_set: new Set<string>() })
 
 const compare = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0)
 
@@ -89,7 +89,7 @@ async function fill(): Promise<void> {
 }
 
 describe('the list', () => {
-  beforeAll(fill, 120_000)
+  beforeAll(fill)
 
   test.for(readers)('of %s is its own, its members’ and its clients’, for each status, record and order', async (person) => {
     const record = random.pick(rows).record_id

@@ -1,18 +1,24 @@
 import type { Approval } from '@bisita/contract/approvals'
 import { type Decider, mayDecide } from '@bisita/rules/deciding'
+import { mayAny } from '@bisita/rules/permissions'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
+import { passwordsSetBy } from '../users/passwordsSet.store.ts'
 import { headedBranches, type Stored } from './approvals.store.ts'
 import { currentFields } from './records.store.ts'
 
 /** Who looks, with what the right to decide depends on. */
-export async function deciderOf(db: Executor, { id, user_type, branch_id }: Caller): Promise<Decider> {
-  return { id, user_type, branch_id, heads: user_type === 'ah' ? await headedBranches(db, id) : new Set() }
+export async function deciderOf(db: Executor, { id, user_type, branch_id }: Caller, now: Date): Promise<Decider> {
+  const [heads, passwords_set] = await Promise.all([
+    user_type === 'ah' ? headedBranches(db, id) : new Set<string>(),
+    mayAny(['approval.decide'], user_type) ? passwordsSetBy(db, id, now) : new Set<string>(),
+  ])
+  return { id, user_type, branch_id, heads, passwords_set }
 }
 
 /** Requests as the wire shows them, with what their records are today: one read for each kind of record. */
-export async function showRequests(db: Executor, caller: Caller, requests: readonly Stored[]): Promise<Approval[]> {
-  const decider = await deciderOf(db, caller)
+export async function showRequests(db: Executor, caller: Caller, requests: readonly Stored[], now: Date): Promise<Approval[]> {
+  const decider = await deciderOf(db, caller, now)
   const types = [...new Set(requests.map(({ record_type }) => record_type))]
   const read = await Promise.all(
     types.map((type) => {

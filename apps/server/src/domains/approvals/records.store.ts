@@ -1,4 +1,5 @@
 import type { ApprovalRecord } from '@bisita/contract/approvals'
+import { type ClientField, clientFields } from '@bisita/contract/clients.fields'
 import { peopleScopeOf, type ScopedUser } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
@@ -20,13 +21,15 @@ type RecordKind = {
   readonly held: (requester: Requester) => RawBuilder<boolean>
 }
 
+/** Fields of a client that a request tells in words. */
+const inWords: Partial<Record<ClientField, RawBuilder<unknown>>> = { location_id: sql`l.location as location_id`, product_id: sql`p.name as product_id` }
+
 /** The one table of what requests can be about: a new kind of record is one entry here. */
 const kinds: Readonly<Record<ApprovalRecord, RecordKind>> = {
   client: {
     table: 'clients',
     joins: sql`join locations l on l.id = r.location_id left join products p on p.id = r.product_id`,
-    fields: sql`r.firstname, r.middlename, r.lastname, r.sss_id, r.id_type, r.claim_type, r.pension_amt, r.birth_date,
-      l.location as location_id, r.address, r.phone_number, r.secondary_phone_number, p.name as product_id`,
+    fields: sql.join(clientFields.map((field) => inWords[field] ?? sql.ref(`r.${field}`))),
     held: ({ scope }) => inScope(scope, sql`r.location_id`, sql`r.id`),
   },
   visit: {

@@ -2,7 +2,8 @@ import type { Approval } from '@bisita/contract/approvals'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { findRequest, insertRequest } from './approvals.store.ts'
+import { findRequest, insertRequest, type Stored } from './approvals.store.ts'
+import { notifyDeciders } from './notifying.service.ts'
 import { openOffer, refused } from './offers.ts'
 import { showRequests } from './record.ts'
 
@@ -27,13 +28,20 @@ export async function requestApproval(
     record_id: offer.record_id,
     after: { approval_id: id, type: offer.type, changes: offer.changes },
   })
-  return shown(context, id)
+  const stored = await findRequest(db, user, id)
+  if (stored === undefined) throw new Problem('not_found')
+  await notifyDeciders(context, stored)
+  return show(context, stored)
 }
 
 /** @throws Problem not_found where the request is outside the caller's scope */
-export async function shown({ db, user }: Context, id: string): Promise<Approval> {
-  const stored = await findRequest(db, user, id)
-  const [approval] = stored === undefined ? [] : await showRequests(db, user, [stored])
-  if (approval === undefined) throw new Problem('not_found')
-  return approval
+export async function shown(context: Context, id: string): Promise<Approval> {
+  const stored = await findRequest(context.db, context.user, id)
+  if (stored === undefined) throw new Problem('not_found')
+  return show(context, stored)
+}
+
+async function show({ db, user, now }: Context, stored: Stored): Promise<Approval> {
+  const [approval] = await showRequests(db, user, [stored], now)
+  return approval as Approval
 }

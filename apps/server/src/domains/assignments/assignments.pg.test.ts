@@ -61,8 +61,12 @@ describe('assigning is refused', () => {
   test('for who is no MR, deactivated or in no branch', async () => {
     expect(await refused(() => give([at('branch')], oic, tele.id))).toEqual([400, 'invalid', 'user_id'])
     await app.pool.query('update users set deactivated_at = now() where id = $1', [mr2])
-    expect(await refused(() => give([at('branch')], oic, mr2))).toEqual([400, 'invalid', 'user_id'])
-    await app.pool.query('update users set deactivated_at = null where id = $1', [mr2])
+    expect(await refused(() => give([at('branch')], oic, mr2))).toEqual([409, 'conflict'])
+    expect(await refused(() => oic.post('/assignment/assign-clients', { user_id: mr2, client_ids: [randomUUID()] }))).toEqual([409, 'conflict'])
+    await app.pool.query('update users set deactivated_at = null, deleted_at = now() where id = $1', [mr2])
+    expect(await refused(() => give([at('branch')], oic, mr2))).toEqual([409, 'conflict'])
+    expect(await refused(() => take([at('branch')], oic, mr2))).toEqual([404, 'not_found'])
+    await app.pool.query('update users set deleted_at = null where id = $1', [mr2])
     const { branch_id } = (await app.pool.query('select branch_id from users where id = $1', [mr3])).rows[0]
     await app.pool.query('update users set branch_id = null where id = $1', [mr3])
     expect(await refused(() => give([at('branch')], admin, mr3))).toEqual([400, 'invalid', 'user_id'])

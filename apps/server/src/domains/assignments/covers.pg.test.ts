@@ -82,7 +82,7 @@ describe('a cover is refused', () => {
     expect(await ask({ to_user_id: tele.id }, oic)).toEqual([400, 'invalid', 'to_user_id'])
     expect(await ask({ from_user_id: oic.id }, admin)).toEqual([400, 'invalid', 'from_user_id'])
     await app.pool.query('update users set deactivated_at = now() where id = $1', [mr2.id])
-    expect(await ask({}, oic)).toEqual([400, 'invalid', 'to_user_id'])
+    expect(await ask({}, oic)).toEqual([409, 'conflict'])
     await app.pool.query('update users set deactivated_at = null where id = $1', [mr2.id])
     expect(await refused(() => end(randomUUID()))).toEqual([404, 'not_found'])
   })

@@ -66,7 +66,7 @@ export async function endCover(context: Context, id: string): Promise<Cover> {
   const parties = await findParties(db, user, id)
   if (parties === undefined) throw new Problem('not_found')
   // First who is concerned, then the cover: in the order of all that changes what MRs hold.
-  const away = (await lockPeople(db, user, Object.values(parties))).find(({ id: person }) => person === parties.from_user_id)
+  const away = (await lockPeople(db, user, Object.values(parties))).find((person) => person.id === parties.from_user_id && !person.deleted)
   const cover = await lockCover(db, id)
   if (cover === undefined || away === undefined) throw new Problem('not_found')
   if (cover.ended) throw new Problem('closed', { message: 'This cover has ended already.' })

@@ -21,12 +21,12 @@ export async function requireMr({ db, user }: Pick<Context, 'db' | 'user'>, id: 
  */
 export async function lockMr({ db, user }: Context, id: string): Promise<Person> {
   const [person] = await lockPeople(db, user, [id])
-  return person?.user_type === 'mr' ? person : nobody()
+  return person?.user_type === 'mr' && !person.deleted ? person : nobody()
 }
 
 /**
  * MRs who may be given something, by the field of the input that names each; held until the transaction ends.
- * @throws Problem not_found, or invalid with the field of who is no active MR of a branch
+ * @throws Problem not_found, invalid with the field of who is no MR of a branch, or conflict where somebody has gone
  */
 export async function lockActiveMrs<F extends string>({ db, user }: Context, named: Readonly<Record<F, string>>): Promise<Record<F, ActiveMr>> {
   const found = new Map((await lockPeople(db, user, Object.values(named))).map((person) => [person.id, person]))
@@ -36,11 +36,17 @@ export async function lockActiveMrs<F extends string>({ db, user }: Context, nam
     return fault === null ? [] : [[field, fault] as const]
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  for (const [, person] of people) requirePresent(person)
   return Object.fromEntries(people) as Record<F, ActiveMr>
 }
 
-function unfit({ user_type, branch_id, deactivated }: Person): string | null {
+/** @throws Problem conflict where somebody is deactivated or deleted, and named */
+function requirePresent({ display_name, deactivated, deleted }: Pick<Person, 'display_name' | 'deactivated' | 'deleted'>): void {
+  if (!deactivated && !deleted) return
+  throw new Problem('conflict', { message: `${display_name} is ${deleted ? 'deleted' : 'deactivated'}. Please choose somebody else.` })
+}
+
+function unfit({ user_type, branch_id }: Person): string | null {
   if (user_type !== 'mr') return 'Only a marketing representative holds locations and clients.'
-  if (deactivated) return 'This person is deactivated.'
   return branch_id === null ? 'This person belongs to no branch.' : null
 }

@@ -12,9 +12,10 @@ export type Person = {
   readonly user_type: Role
   readonly branch_id: string | null
   readonly deactivated: boolean
+  readonly deleted: boolean
 }
 
-const columns = sql`u.id, u.display_name, u.user_type, u.branch_id, u.deactivated_at is not null as deactivated`
+const columns = sql`u.id, u.display_name, u.user_type, u.branch_id, u.deactivated_at is not null as deactivated, u.deleted_at is not null as deleted`
 
 /** Somebody in the caller's scope who is not deleted. */
 export async function findPerson(db: Executor, caller: ScopedUser, id: string): Promise<Person | undefined> {
@@ -25,13 +26,13 @@ export async function findPerson(db: Executor, caller: ScopedUser, id: string): 
 }
 
 /**
- * The same of several, held as they are until the transaction ends. Who changes what MRs hold takes the lock of
+ * The same of several, deleted ones too, held as they are until the transaction ends. Who changes what MRs hold takes the lock of
  * the counts first: then each such change sees what the one before it has done.
  */
 export async function lockPeople(trx: Executor, caller: ScopedUser, ids: readonly string[]): Promise<Person[]> {
   await lockHolders(trx)
   const { rows } = await sql<Person>`
-    with u as materialized (select * from users where id = any(${ids}::uuid[]) and deleted_at is null order by id for share)
+    with u as materialized (select * from users where id = any(${ids}::uuid[]) order by id for share)
     select ${columns} from u where ${personInScope(peopleScopeOf(caller), 'u')}
   `.execute(trx)
   return rows

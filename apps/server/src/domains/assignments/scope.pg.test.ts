@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../testing/app.ts'
-import { long, newSeed } from '../../testing/seed.ts'
+import { tries } from '../../testing/seed.ts'
 import { catchUp, type Device, readList, setUp } from '../clients/testing/device.ts'
 import { settled } from '../clients/testing/transactions.ts'
 import { mrs, type Organisation, type Person } from './testing/model.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await makeWorld(app)
   await reset(world)
   devices = await Promise.all(watched.map((person) => setUp(person, world.callers[person])))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const answered = async (caller: Caller, path: string) => {
@@ -59,7 +59,7 @@ async function holdLists(model: Organisation, person: (typeof watched)[number]):
   }
 }
 
-test('whatever is assigned, moved and deleted: every list, every device and every assignment is what a slow model says', { timeout: 600_000 }, async () => {
+test('whatever is assigned, moved and deleted: every list, every device and every assignment is what a slow model says', async () => {
   let turn = 0
   const runs = fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
     const model = await reset(world)
@@ -73,5 +73,5 @@ test('whatever is assigned, moved and deleted: every list, every device and ever
     await holdDevices(model, turn % 10 === 0 ? devices : devices.filter((_, n) => n === turn % 7 || n === (turn * 3 + 1) % 7))
     await holdLists(model, watched[turn % watched.length] as (typeof watched)[number])
   })
-  await fc.assert(runs, { numRuns: long ? 5000 : 500, seed: newSeed('scope') })
+  await fc.assert(runs, tries('scope', 60, 5000))
 })

@@ -11,10 +11,7 @@ export function auditRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, auditList, async ({ db }, { query: { page, ipp, ...filters } }) =>
     pageText(await findLines(db, filters, { page, ipp }), { ipp }),
   )
-  mount(app, deps, auditExport, async ({ db }, { query }, reply) => {
-    reply.header('content-disposition', 'attachment; filename="audit.csv"')
-    return new TextStream(exportTrail(db, query))
-  })
+  mount(app, deps, auditExport, async ({ db }, { query }) => new TextStream(exportTrail(db, query), 'audit.csv'))
   mount(app, deps, auditState, async ({ db }) => {
     const state = await readState(db)
     return { ...state, sealed_at: state.sealed_at?.toISOString() ?? null }

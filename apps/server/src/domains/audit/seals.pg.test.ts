@@ -87,7 +87,7 @@ test('a whole trail is found whole, and says up to where', async () => {
   expect(ok).toBe(true)
 })
 
-describe('whatever is done to a sealed line, it is named', { timeout: 120_000 }, () => {
+describe('whatever is done to a sealed line, it is named', () => {
   const anyLine = fc.integer({ min: 0, max: lines - 2 })
   const columns = {
     at: `at = at - interval '1 microsecond'`,

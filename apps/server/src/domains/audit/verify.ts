@@ -43,9 +43,9 @@ type Before = Pick<Sealed, 'n' | 'audit_id' | 'seal'>
 
 /**
  * Recomputes every seal, and holds the last one against what the file tells. Reads the whole trail, in bounded
- * memory.
+ * memory; `onBatch` is told how many seals were recomputed, and may throw to end it.
  */
-export async function verifyTrail(db: Executor, key: SealKey, file: HeadFile | null): Promise<Verdict> {
+export async function verifyTrail(db: Executor, key: SealKey, file: HeadFile | null, onBatch?: (sealed: number, of: number) => Promise<void>): Promise<Verdict> {
   const head = await findHead(db)
   const { add, addForeign, end } = gather()
   let before: Before = { n: 0, audit_id: 0, seal: beginning }
@@ -58,6 +58,7 @@ export async function verifyTrail(db: Executor, key: SealKey, file: HeadFile | n
       else if (!row.placed || (missing === 0 && !fits(key, before, row, row.content))) add(`line ${row.audit_id} was changed`)
       before = row
     }
+    await onBatch?.(before.n, head?.n ?? before.n)
   }
   for (const id of await findUnsealedBefore(db, mostNamed)) add(`line ${id} was put among those that are sealed`)
   const cut = await cutOff(db, head, file)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import { everybody } from '../../database/counts.ts'
-import { piecesOf, type Stretch } from '../itineraries/stretch.ts'
+import { piecesOf, type Stretch } from '../../stretch.ts'
 import type { AuditFilters } from './filters.ts'
 
 /** The page of a list, from 1 on, and how many lines it has. */

@@ -1,4 +1,4 @@
-import { freeLoginAttempts, loginWindow, longestLoginDelay, sessionEnd, sessionIdle } from '@bisita/contract/limits'
+import { freeLoginAttempts, loginWindow, longestLoginDelay, sessionEnd } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
@@ -65,9 +65,11 @@ describe('authenticate', () => {
     expect(data.user).toMatchObject({ username: 'mr1', user_type: 'mr', deactivated: 'N', assigned_branch: 'Baguio', must_change_password: false })
     expect(data.user.assigned_area).toMatchObject({ area_name: 'North' })
     expect(data.user.last_login).toBe(app.clock.now.toISOString())
-    expect(new Date(data.expires_at).getTime()).toBe(begin.getTime() + sessionIdle)
-    const [cookie, ...others] = reply.headers.getSetCookie()
+    expect(new Date(data.expires_at).getTime()).toBe(begin.getTime() + 7 * 24 * 3600 * second)
+    const [cookie, device, ...others] = reply.headers.getSetCookie()
     expect(others).toEqual([])
+    expect(device).toMatch(/^bisita_device=[\w-]{43}; .*HttpOnly; SameSite=Strict$/)
+    expect(data.password_set).toEqual([])
     const [pair, ...attributes] = (cookie ?? '').split('; ')
     expect(pair).toMatch(/^bisita=[\w-]{43}$/)
     const end = `Expires=${new Date(begin.getTime() + sessionEnd).toUTCString()}`

@@ -1,30 +1,36 @@
 import { authenticate, signout } from '@bisita/contract/auth'
-import { screenPaths } from '@bisita/contract/paths'
-import { allowedPaths } from '@bisita/rules/routes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { checkPassword, openSession } from './auth.service.ts'
-import { clearCookie, setCookie } from './cookie.ts'
+import { type Browser, checkPassword, type Guarding, openSession, type Telling } from './auth.service.ts'
+import { clearCookie, readCookie, readDevice, setCookie, setDevice } from './cookie.ts'
 import { endSession } from './sessions.store.ts'
 
-export function authRoutes(app: FastifyInstance, deps: HttpDeps & { readonly https: boolean }): void {
+export function authRoutes(app: FastifyInstance, deps: HttpDeps & Guarding & Telling & { readonly https: boolean }): void {
+  const browserOf = ({ request }: FastifyReply): Browser => ({
+    session: readCookie(request, deps.https),
+    device: readDevice(request, deps.https),
+    userAgent: request.headers['user-agent'],
+  })
+
   mount(
     app,
     deps,
     authenticate,
     async (context, { body }, reply) => {
-      const { user, token, expires } = await openSession(context, body.username, reply.request.headers['user-agent'])
+      const { data, token, device } = await openSession(context, body.username, browserOf(reply), deps)
       setCookie(reply, deps.https, token, context.now)
-      const allowed_paths = [...allowedPaths(user.user_type, screenPaths)]
-      return { data: { user, allowed_paths, expires_at: expires.toISOString() } }
+      setDevice(reply, deps.https, device, context.now)
+      return { data }
     },
-    { before: (context, { body }) => checkPassword(context, body) },
+    { before: (context, { body }, reply) => checkPassword(context, body, browserOf(reply), deps) },
   )
 
   mount(app, deps, signout, async (context, _input, reply) => {
     await endSession(context.db, context.user.session)
     clearCookie(reply, deps.https)
+    // Not "storage": it would take the unsent work of a phone along. Not "cookies": the device is known by one.
+    void reply.header('clear-site-data', '"cache"')
     context.audit({ action: 'auth.sign_out', record_type: 'user', record_id: context.user.id })
     return { ok: true as const }
   })

@@ -2,18 +2,36 @@ import { sessionEnd } from '@bisita/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `__Host-` binds the cookie to this host and to HTTPS; plain HTTP (localhost) cannot carry that prefix. */
-export const cookieName = (https: boolean): string => (https ? '__Host-bisita' : 'bisita')
+const named = (https: boolean, name: string): string => (https ? `__Host-${name}` : name)
+
+const attributes = (https: boolean) => ({ httpOnly: true, sameSite: 'strict', secure: https, path: '/' }) as const
+
+export const cookieName = (https: boolean): string => named(https, 'bisita')
+const deviceName = (https: boolean): string => named(https, 'bisita_device')
+
+/** Browsers keep no cookie for longer. */
+const deviceKept = 400 * 24 * 3_600_000
 
 export function readCookie(request: FastifyRequest, https: boolean): string | undefined {
   return request.cookies[cookieName(https)]
 }
 
-/** The browser keeps it for as long as a session can last; when it ends before that is the server's say. */
+/** What a browser is known by that somebody signed in from; undefined where it isn't one of ours. */
+export function readDevice(request: FastifyRequest, https: boolean): string | undefined {
+  const value = request.cookies[deviceName(https)]
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+/** The browser keeps it for as long as a session can last; when it ends before that is the server's say, and told. */
 export function setCookie(reply: FastifyReply, https: boolean, token: string, now: Date): void {
-  const expires = new Date(now.getTime() + sessionEnd)
-  void reply.setCookie(cookieName(https), token, { httpOnly: true, sameSite: 'strict', secure: https, path: '/', expires })
+  void reply.setCookie(cookieName(https), token, { ...attributes(https), expires: new Date(now.getTime() + sessionEnd) })
+}
+
+/** Outlives the sign-out: it opens nothing, a wrong password is only counted apart from strangers'. */
+export function setDevice(reply: FastifyReply, https: boolean, token: string, now: Date): void {
+  void reply.setCookie(deviceName(https), token, { ...attributes(https), expires: new Date(now.getTime() + deviceKept) })
 }
 
 export function clearCookie(reply: FastifyReply, https: boolean): void {
-  void reply.clearCookie(cookieName(https), { httpOnly: true, sameSite: 'strict', secure: https, path: '/' })
+  void reply.clearCookie(cookieName(https), attributes(https))
 }

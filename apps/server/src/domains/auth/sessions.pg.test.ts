@@ -1,9 +1,12 @@
-import { sessionIdle } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { describe, expect, test } from 'vitest'
+import { demoPassword } from '../../demo/organisation.ts'
 import { app, pass, second } from './testing/desk.ts'
 
-const day = 24 * 60 * 60 * second
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const sessionIdle = 7 * day
 
 describe('sessions', () => {
   const statusOf = async (username: string): Promise<() => Promise<number>> => {
@@ -11,17 +14,71 @@ describe('sessions', () => {
     return async () => (await user.get('/user/current')).status
   }
 
-  test('end after seven days without use', async () => {
-    const status = await statusOf('oic1')
+  test('of an mr end after seven days without use', async () => {
+    const status = await statusOf('mr1')
     pass(sessionIdle - second)
     expect(await status()).toBe(200)
-    const idle = await statusOf('oic2')
+    const idle = await statusOf('mr3')
     pass(sessionIdle)
     expect(await idle()).toBe(401)
   })
 
-  test('slide with use, 30 days at most', async () => {
+  test.for(['tele1', 'oic1', 'ah1', 'admin'])('of a desk end after an hour without use, and say so: %s', async (name) => {
+    const [status, idle] = [await statusOf(name), await app.signIn(name)]
+    pass(hour - second)
+    expect(await status()).toBe(200)
+    pass(second)
+    expect((await idle.get('/user/current')).body).toMatchObject({ code: 'expired', message: messages.expired, ended: 'unused' })
+    pass(hour - 2 * second)
+    expect(await status()).toBe(200)
+  })
+
+  test('of a desk end after twelve hours, however much they are used', async () => {
     const user = await app.signIn('oic1')
+    for (let i = 1; i < 24; i += 1) {
+      pass(30 * minute)
+      expect((await user.get('/user/current')).status).toBe(200)
+    }
+    pass(30 * minute)
+    expect((await user.get('/user/current')).body).toMatchObject({ code: 'expired', ended: 'too_long' })
+  })
+
+  test('are not kept open by what the page asks by itself', async () => {
+    const user = await app.signIn('oic1')
+    for (let i = 1; i < 4; i += 1) {
+      pass(15 * minute)
+      expect((await user.get('/user/list-info')).status).toBe(200)
+    }
+    pass(15 * minute)
+    expect((await user.get('/user/list-info')).status).toBe(401)
+  })
+
+  test('last as long as an administrator sets for the role', async () => {
+    await app.pool.query(`insert into settings values ('organisation', '{"session_idle_minutes_oic": 5, "session_hours_tele": 1}')`)
+    const [oic, tele, ah] = [await app.signIn('oic1'), await app.signIn('tele1'), await app.signIn('ah1')]
+    pass(4 * minute)
+    expect((await oic.get('/user/current')).status).toBe(200)
+    pass(5 * minute)
+    expect((await oic.get('/user/current')).body).toMatchObject({ ended: 'unused' })
+    expect((await tele.get('/user/current')).status).toBe(200)
+    pass(51 * minute)
+    expect((await tele.get('/user/current')).body).toMatchObject({ ended: 'too_long' })
+    expect((await ah.get('/user/current')).status).toBe(401)
+    await app.pool.query('delete from settings')
+  })
+
+  test('end with the next sign-in of the same browser, whoever it is', async () => {
+    const [before, other] = [await app.signIn('oic1'), await app.signIn('oic1')]
+    const sent = { headers: { cookie: before.cookie } }
+    expect((await app.anonymous.post('/auth/authenticate', { username: 'tele1', password: 'not the password' }, sent)).status).toBe(401)
+    expect((await before.get('/user/current')).status).toBe(200)
+    expect((await app.anonymous.post('/auth/authenticate', { username: 'tele1', password: demoPassword }, sent)).status).toBe(200)
+    expect((await before.get('/user/current')).body.code).toBe('expired')
+    expect((await other.get('/user/current')).status).toBe(200)
+  })
+
+  test('of an mr slide with use, 30 days at most', async () => {
+    const user = await app.signIn('mr1')
     for (let i = 1; i < 6; i += 1) {
       pass(5 * day)
       expect((await user.get('/user/current')).status).toBe(200)
@@ -49,6 +106,8 @@ describe('sessions', () => {
     const [one, other] = [await app.signIn('tele1'), await app.signIn('tele1')]
     const reply = await one.post('/auth/signout')
     expect([reply.status, reply.body]).toEqual([200, { ok: true }])
+    // Never "storage": the unsent work of a phone lies there.
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"')
     expect(reply.headers.getSetCookie()[0]).toMatch(/^bisita=; .*Expires=Thu, 01 Jan 1970/)
     expect((await one.get('/user/current')).status).toBe(401)
     expect((await one.post('/auth/signout')).status).toBe(401)

@@ -1,7 +1,8 @@
 import type { Role } from '@bisita/contract/roles'
 import type { Session } from '@bisita/contract/sessions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { planOnce } from '../../database/prepared.ts'
 
 export type SessionRow = {
   id: string
@@ -9,19 +10,26 @@ export type SessionRow = {
   branch_id: string | null
   must_change_password: boolean
   ended: 'signed_out' | 'password' | 'deleted' | 'deactivated' | null
+  created_at: Date
+  /** Whether it is over by time. */
+  expired: boolean
   /** Whether the session's use was last noted long enough ago to be noted again. */
   stale: boolean
 }
 
-/** The unexpired session of a token, ended or not, with its user. One indexed read: it runs with every call. */
+/**
+ * The session of a token, ended or not, with its user. One indexed read: it runs with every call. A use is noted
+ * every ten minutes, or as often as makes no difference where a session ends sooner without one.
+ */
 export async function findSession(db: Executor, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${planOnce}
     select u.id, u.user_type, u.branch_id, u.must_change_password and not u.is_demo as must_change_password,
       case when u.deleted_at is not null then 'deleted'
            else coalesce(s.ended, case when u.deactivated_at is not null then 'deactivated' end) end as ended,
-      s.last_used_at < ${now}::timestamptz - interval '10 minutes' as stale
+      s.created_at, s.expires_at <= ${now} as expired,
+      s.last_used_at < ${now}::timestamptz - least(interval '10 minutes', (s.expires_at - s.last_used_at) / 60) as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+    where s.token_hash = ${tokenHash}
   `.execute(db)
   return rows[0]
 }
@@ -40,13 +48,23 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
   await db.insertInto('sessions').values({ ...session, ended: null }).execute()
 }
 
-/** Notes a use and slides the end: 7 days on, at most 30 from the sign-in. */
-export async function touchSession(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
-  await sql`
-    update sessions set last_used_at = ${now},
-      expires_at = least(created_at + interval '30 days', ${now}::timestamptz + interval '7 days')
-    where token_hash = ${tokenHash}
+/** Notes a use and slides the end. */
+export async function touchSession(db: Executor, tokenHash: Buffer, now: Date, expires: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now, expires_at: expires }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Counts a try at the password by whoever holds a session. Null where there were as many as may be, or it ended. */
+export async function countPasswordTry(db: Executor, tokenHash: Buffer, most: number): Promise<number | null> {
+  const { rows } = await sql<{ n: number }>`
+    update sessions set wrong_passwords = wrong_passwords + 1
+    where token_hash = ${tokenHash} and ended is null and wrong_passwords < ${most} returning wrong_passwords as n
   `.execute(db)
+  return rows[0]?.n ?? null
+}
+
+/** A right password ends the counting. */
+export async function forgetPasswordTries(db: Executor, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set wrong_passwords = 0 where token_hash = ${tokenHash}`.execute(db)
 }
 
 export async function endSession(db: Executor, tokenHash: Buffer): Promise<void> {
@@ -113,7 +131,9 @@ export async function endOldest(db: Executor, userId: string, most: number, keep
 
 /** Notes which phone a session belongs to. */
 export async function noteSessionDevice(db: Executor, tokenHash: Buffer, deviceId: string): Promise<void> {
-  await sql`
-    update sessions set device_id = ${deviceId} where token_hash = ${tokenHash} and device_id is distinct from ${deviceId}::uuid
-  `.execute(db)
+  await sessionDevice(tokenHash, deviceId).execute(db)
 }
+
+/** The statement of {@link noteSessionDevice}. */
+export const sessionDevice = (tokenHash: Buffer, deviceId: string): RawBuilder<unknown> => sql`
+  update sessions set device_id = ${deviceId} where token_hash = ${tokenHash} and device_id is distinct from ${deviceId}::uuid`

@@ -1,19 +1,19 @@
-import type { ClientField } from '@bisita/rules/clientFields'
+import type { ClientEntered, ClientField } from '@bisita/contract/clients.fields'
 import { fullname } from '@bisita/rules/names'
 import { type Asked } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { ChangeAsked } from '../../database/tables.approvals.ts'
-import { branchOf, type Entered, namesOf } from './clients.store.ts'
+import { branchOf, namesOf } from './clients.store.ts'
 
 /** Field by field what a request would change, in words: a place is told by its path, a product by its name. */
 export async function changesOf(
   db: Executor,
   fields: readonly ClientField[],
-  before: Partial<Entered> | null,
-  after: Partial<Entered> | null,
+  before: Partial<ClientEntered> | null,
+  after: Partial<ClientEntered> | null,
 ): Promise<ChangeAsked[]> {
   const names = await namesOf(db, [before ?? {}, after ?? {}])
-  const told = (record: Partial<Entered> | null, field: ClientField): unknown => {
+  const told = (record: Partial<ClientEntered> | null, field: ClientField): unknown => {
     const value = record?.[field] ?? null
     return typeof value === 'string' && (field === 'location_id' || field === 'product_id') ? (names.get(value) ?? value) : value
   }
@@ -24,7 +24,7 @@ export async function changesOf(
 export async function aboutClient(
   db: Executor,
   id: string,
-  client: Pick<Entered, 'lastname' | 'firstname' | 'middlename' | 'location_id'>,
+  client: Pick<ClientEntered, 'lastname' | 'firstname' | 'middlename' | 'location_id'>,
 ): Promise<Pick<Asked, 'record_type' | 'record_id' | 'client_id' | 'branch_id'> & { readonly name: string }> {
   const branch_id = await branchOf(db, client.location_id)
   return { record_type: 'client', record_id: id, client_id: id, branch_id, name: fullname(client) }

@@ -1,29 +1,30 @@
 import type { ClientCreate, ClientUpdate } from '@bisita/contract/clients'
+import type { ClientEntered } from '@bisita/contract/clients.fields'
 import { addressKey } from '@bisita/rules/addresses'
 import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clientEntered'
 import { searchText } from '@bisita/rules/fold'
 import { fullname, nameKey } from '@bisita/rules/names'
 import { invalid } from '../../problem.ts'
-import type { Entered, Keys } from './clients.store.ts'
+import type { Keys } from './clients.store.ts'
 
 /** What was sent, as it is stored; fields that were left out stay out. */
-export const normalise = (sent: Omit<ClientCreate, 'id'> | ClientUpdate): Partial<Entered> => normaliseClient(sent)
+export const normalise = (sent: Omit<ClientCreate, 'id'> | ClientUpdate): Partial<ClientEntered> => normaliseClient(sent)
 
 /** A new client's fields, those not sent being null. */
-export const complete = (fields: Partial<Entered>): Entered => completeClient(fields as ReturnType<typeof normaliseClient>)
+export const complete = (fields: Partial<ClientEntered>): ClientEntered => completeClient(fields)
 
 /**
  * Holds fields against the rules that the contract cannot tell. Those left out are not looked at: what a
  * change leaves as it is may be older than a rule.
  * @throws Problem `invalid` with a line for each field
  */
-export function checkEntered(entered: Partial<Entered>, minimumAge: number, today: string): void {
-  const faults = clientProblems(entered as ReturnType<typeof normaliseClient>, minimumAge, today)
+export function checkEntered(entered: Partial<ClientEntered>, minimumAge: number, today: string): void {
+  const faults = clientProblems(entered, minimumAge, today)
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 /** What a client is sorted and found by. */
-export function keysOf(entered: Entered): Keys {
+export function keysOf(entered: ClientEntered): Keys {
   const name = fullname(entered)
   return {
     name_key: nameKey(name),

@@ -1,4 +1,6 @@
 import { clientCreate, clientDelete, clientInfo, clientList, clientUpdate } from '@bisita/contract/clients'
+import { clientSearch } from '@bisita/contract/searches'
+import { clientExport } from '@bisita/contract/exports'
 import { revisions, revisionsInfo } from '@bisita/contract/clients.revisions'
 import { clientTimeline } from '@bisita/contract/clients.timeline'
 import { manilaDay } from '@bisita/rules/days'
@@ -10,7 +12,8 @@ import { pageText } from '../../http/pages.ts'
 import { Problem } from '../../problem.ts'
 import { findClient, isInScope } from './clients.store.ts'
 import { createClient } from './create.service.ts'
-import { deleteClient } from './delete.service.ts'
+import { deleteClient, type Removing } from './delete.service.ts'
+import { exportClients } from './export.service.ts'
 import { wasHeld } from './handover.service.ts'
 import { listClients } from './list.store.ts'
 import { revisionsAfter } from './revisions.service.ts'
@@ -23,14 +26,14 @@ async function inScope({ db, user }: Context, { params }: { params: { id: string
   if (!(await isInScope(db, user.scope, params.id))) throw new Problem('not_found')
 }
 
-export function clientsRoutes(app: FastifyInstance, deps: HttpDeps): void {
+export function clientsRoutes(app: FastifyInstance, deps: HttpDeps & Removing): void {
   mount(app, deps, clientCreate, (context, { body }) => createClient(context, body))
   mount(app, deps, clientUpdate, (context, { params, body }) => changeClient(context, params.id, body), {
     inScope: async (context, input) => {
       if (!(await wasHeld(context, { client_id: input.params.id }, input.body.seen_revision_id))) await inScope(context, input)
     },
   })
-  mount(app, deps, clientDelete, (context, { params }) => deleteClient(context, params.id), { inScope })
+  mount(app, deps, clientDelete, (context, { params }) => deleteClient(context, params.id, deps), { inScope })
 
   mount(app, deps, clientInfo, async ({ db, user, now }, { params }) => {
     const client = await findClient(db, user.scope, params.id, manilaDay(now))
@@ -41,6 +44,10 @@ export function clientsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, clientList, async ({ db, user, now }, { query }) =>
     pageText(await listClients(db, user.scope, query, manilaDay(now)), query),
   )
+
+  mount(app, deps, clientSearch, async ({ db, user, now }, { body }) => pageText(await listClients(db, user.scope, body, manilaDay(now)), body))
+
+  mount(app, deps, clientExport, (context, { body }) => exportClients(deps, context, body))
 
   mount(app, deps, clientTimeline, async (context, { params, query }) => {
     const client = await findClient(context.db, context.user.scope, params.id, manilaDay(context.now))

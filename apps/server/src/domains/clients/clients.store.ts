@@ -1,36 +1,20 @@
 import type { Client } from '@bisita/contract/clients'
+import { type ClientEntered, clientFields } from '@bisita/contract/clients.fields'
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { planOnce } from '../../database/prepared.ts'
 import { inScope } from '../../scope.ts'
 import { pendingApproval, recordFields, recordJoins } from './record.ts'
-
-/** What a person enters of a client, normalised as it is stored. */
-export type Entered = {
-  lastname: string
-  firstname: string
-  middlename: string | null
-  address: string | null
-  location_id: string
-  phone_number: string | null
-  secondary_phone_number: string | null
-  sss_id: string | null
-  id_type: 'sss' | 'gsis'
-  claim_type: string
-  pension_amt: number | null
-  birth_date: string | null
-  product_id: string | null
-}
 
 /** What follows from the fields above for sorting and searching. */
 export type Keys = { readonly name_key: string; readonly search_text: string; readonly address_key: string }
 
-const enteredColumns = sql.raw(`lastname, firstname, middlename, address, location_id, phone_number,
-  secondary_phone_number, sss_id, id_type, claim_type, pension_amt, birth_date, product_id`)
+const enteredColumns = sql.raw(clientFields.join(', '))
 
 /** The record of a living client in scope. */
 export async function findClient(db: Executor, scope: Scope, id: string, today: string): Promise<Client | undefined> {
-  const { rows } = await sql<{ client: Client }>`
+  const { rows } = await sql<{ client: Client }>`${planOnce}
     select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id, ${pendingApproval}) r) as client
     from clients c ${recordJoins}
     where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
@@ -45,6 +29,17 @@ export async function findFirstVersion(db: Executor, id: string, today: string):
     from ${table} c ${recordJoins} where c.id = ${id} and c.revision_id = c.created_revision_id`
   const { rows } = await sql<{ client: Client }>`
     ${version(sql`clients`)} union all ${version(sql`client_revisions`)}
+  `.execute(db)
+  return (rows[0] as { client: Client }).client
+}
+
+/** A client as it was at a revision, as far as that goes back: what somebody who read so far knows of it. */
+export async function findKnownVersion(db: Executor, id: string, revision: number, today: string): Promise<Client> {
+  const version = (table: RawBuilder<unknown>) => sql`
+    select c.revision_id, (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id, ${pendingApproval}) r) as client
+    from ${table} c ${recordJoins} where c.id = ${id} and (c.revision_id <= ${revision} or c.revision_id = c.created_revision_id)`
+  const { rows } = await sql<{ client: Client }>`
+    select client from (${version(sql`clients`)} union all ${version(sql`client_revisions`)}) v order by revision_id desc limit 1
   `.execute(db)
   return (rows[0] as { client: Client }).client
 }
@@ -67,7 +62,7 @@ export async function isInScope(db: Executor, scope: Scope, id: string): Promise
   return rows.length > 0
 }
 
-export type Current = Entered & { revision_id: number }
+export type Current = ClientEntered & { revision_id: number }
 
 /**
  * The fields of a living client in scope, locked for a change until the transaction ends. Locked first and
@@ -83,8 +78,8 @@ export async function lockClient(trx: Executor, scope: Scope, id: string): Promi
 }
 
 /** The fields as they were at a revision: the version with the greatest id not above it. */
-export async function findVersion(db: Executor, id: string, revision: number): Promise<Entered | undefined> {
-  const { rows } = await sql<Entered>`
+export async function findVersion(db: Executor, id: string, revision: number): Promise<ClientEntered | undefined> {
+  const { rows } = await sql<ClientEntered>`
     select ${enteredColumns} from (
       select ${enteredColumns}, revision_id from clients where id = ${id} and revision_id <= ${revision}
       union all
@@ -101,7 +96,7 @@ export async function findVersion(db: Executor, id: string, revision: number): P
 export async function insertClient(
   trx: Executor,
   id: string,
-  entered: Entered,
+  entered: ClientEntered,
   keys: Keys,
   by: { user_id: string; hash: Buffer; now: Date },
 ): Promise<boolean> {
@@ -130,8 +125,8 @@ export async function insertClient(
 export async function updateClient(
   trx: Executor,
   id: string,
-  changes: Partial<Entered>,
-  entered: Entered,
+  changes: Partial<ClientEntered>,
+  entered: ClientEntered,
   keys: Keys,
   by: { user_id: string; now: Date },
 ): Promise<void> {
@@ -163,7 +158,7 @@ export async function removeClient(trx: Executor, id: string, by: { user_id: str
 export async function findByIdentifier(
   db: Executor,
   scope: Scope,
-  entered: Pick<Entered, 'id_type' | 'sss_id'>,
+  entered: Pick<ClientEntered, 'id_type' | 'sss_id'>,
   exceptId: string,
 ): Promise<{ fullname: string | null } | undefined> {
   const { rows } = await sql<{ fullname: string | null }>`
@@ -195,7 +190,7 @@ export async function branchOf(db: Executor, locationId: string): Promise<string
 }
 
 /** The names of the places and products in some records, by their ids. */
-export async function namesOf(db: Executor, records: readonly Partial<Entered>[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(db: Executor, records: readonly Partial<ClientEntered>[]): Promise<ReadonlyMap<string, string>> {
   const places = records.flatMap(({ location_id }) => location_id ?? [])
   const products = records.flatMap(({ product_id }) => product_id ?? [])
   const { rows } = await sql<{ id: string; name: string }>`

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldCounts } from '../../database/counts.ts'
 import type { Random } from '../../demo/random.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/app.ts'
-import { actors, long, newSeed } from '../../testing/seed.ts'
+import { actors, newSeed, share } from '../../testing/seed.ts'
 import { keysOf } from './clients.entered.ts'
 import { reassign } from './testing/assignments.ts'
 import { readList } from './testing/device.ts'
@@ -14,7 +14,7 @@ import { transact } from './testing/transactions.ts'
 import { grounds, makeWorld, type World } from './testing/world.ts'
 import { write, type Writer } from './testing/writers.ts'
 
-const changes = long ? 20_000 : 1000
+const changes = share(400, 20_000)
 const checkpoints = 4
 
 let app: TestApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp()
   world = await makeWorld(app)
   callers = await Promise.all(['admin', 'ah1', 'ah2', 'oic1', 'oic2', 'tele1', 'mr1', 'mr2'].map((name) => app.signIn(name)))
-}, 300_000)
+})
 
 afterAll(() => app.close())
 
@@ -110,7 +110,7 @@ async function expectFound(): Promise<void> {
   expect(over).toEqual([])
 }
 
-test('counts are exact in every scope while clients, places, branches and heads change and counts are folded', { timeout: 900_000 }, async () => {
+test('counts are exact in every scope while clients, places, branches and heads change and counts are folded', async () => {
   const actor = actors(newSeed('counts'))
   const ledger = newLedger([...(await readList(callers[3] as Caller, 1000)).keys()])
   const writers: Writer[] = callers.slice(0, 4).map((caller, i) => ({ name: String(i), caller, identity: true, deletes: i === 0 }))

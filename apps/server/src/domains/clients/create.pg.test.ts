@@ -1,3 +1,4 @@
+import { messages } from '@bisita/contract/messages'
 import { randomUUID } from 'node:crypto'
 import { client as clientSchema } from '@bisita/contract/clients'
 import { describe, expect, test } from 'vitest'
@@ -70,7 +71,7 @@ describe('create refuses', () => {
     expect([near.status, near.body.code, near.body.message]).toEqual([409, 'duplicate', `${held['fullname']} already has this number.`])
     expect(near.body.fields).toEqual([{ path: 'sss_id', message: near.body.message }])
     const far = await mr.post('/client/create', somebody({ sss_id: '3412345671' }))
-    expect([far.status, far.body.message]).toEqual([409, 'Another client already has this number.'])
+    expect([far.status, far.body.message]).toEqual([409, messages.numberElsewhere])
     expect(JSON.stringify(far.body)).not.toContain(hidden.id)
     expect((await mr.post('/client/create', somebody({ id_type: 'gsis', sss_id: '3412345671' }))).status).toBe(201)
     expect(await refused(() => mr.post('/client/create', somebody({ sss_id: '3412345670' })))).toEqual([409, 'duplicate', 'sss_id'])

@@ -1,5 +1,7 @@
 import { type Client, type ClientCreate, clientCreate } from '@bisita/contract/clients'
-import { clientFields } from '@bisita/rules/clientFields'
+import { numberAnswersADay } from '@bisita/contract/limits'
+import { messages } from '@bisita/contract/messages'
+import { clientFields } from '@bisita/contract/clients.fields'
 import { manilaDay } from '@bisita/rules/days'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
@@ -9,6 +11,7 @@ import { readSettings } from '../../settings.ts'
 import { aboutClient, changesOf } from './asking.ts'
 import { checkEntered, complete, keysOf, normalise } from './clients.entered.ts'
 import { wasHeld } from './handover.service.ts'
+import { countNumberAnswer } from './numbers.store.ts'
 import { findByIdentifier, findFirstVersion, findOrigin, findPlace, insertClient, productExists } from './clients.store.ts'
 
 /**
@@ -29,7 +32,7 @@ export async function createClient(context: Context, body: ClientCreate): Promis
   checkEntered(entered, settings.minimum_age, today)
   const place = await findPlace(db, user.scope, entered.location_id)
   const held = place?.in_scope || (await wasHeld(context, { location_id: entered.location_id }, body.seen_revision_id))
-  if (place === undefined || !held) throw new Problem('not_found', { message: 'This place does not exist, or is not in your scope.' })
+  if (place === undefined || !held) throw new Problem('not_found', { message: messages.noSuchPlace })
   entered.location_id = place.id
   await requireProduct(context, entered.product_id)
   await requireDirect(context, ['client.create'], settings, async () => {
@@ -64,9 +67,20 @@ export async function requireProduct(context: Context, id: string | null): Promi
   if (id !== null && !(await productExists(context.db, id))) throw new Problem('not_found', { message: 'This product does not exist.' })
 }
 
-/** The refusal of a number that another living client has; it is named only where the caller may see it. */
-export async function taken(context: Context, entered: Parameters<typeof findByIdentifier>[2], id: string): Promise<Problem> {
-  const other = await findByIdentifier(context.db, context.user.scope, entered, id)
-  const who = other?.fullname ? `${other.fullname} already has this number.` : 'Another client already has this number.'
-  return new Problem('duplicate', { message: who, fields: [{ path: 'sss_id', message: who }] })
+/**
+ * The refusal of a number that another living client has. It is named where the caller may see it; otherwise the
+ * answers are counted, so that nobody finds out who is a client by trying numbers.
+ */
+export async function taken({ db, user, now }: Context, entered: Parameters<typeof findByIdentifier>[2], id: string): Promise<Problem> {
+  const other = await findByIdentifier(db, user.scope, entered, id)
+  const who = other?.fullname ? `${other.fullname} already has this number.` : messages.numberElsewhere
+  const details = { message: who, fields: [{ path: 'sss_id', message: who }] }
+  if (other?.fullname) return new Problem('duplicate', details)
+  return new Problem('duplicate', details, async (trx, audit) => {
+    const day = manilaDay(now)
+    const answers = await countNumberAnswer(trx, user.id, day)
+    if (answers <= numberAnswersADay) return new Problem('duplicate', details)
+    if (answers === numberAnswersADay + 1) audit({ action: 'client.numbers_tried', record_type: 'user', record_id: user.id, after: { day, answers } })
+    return new Problem('too_many', { message: 'Too many numbers of other clients today. Please ask your officer.', retryAfter: 3600 })
+  })
 }

@@ -1,18 +1,23 @@
-import { clientFields } from '@bisita/rules/clientFields'
+import { clientFields } from '@bisita/contract/clients.fields'
 import { requireDirect } from '../../approval.ts'
+import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
-import { removeItinerariesOf } from '../itineraries/itineraries.store.ts'
 import { aboutClient, changesOf } from './asking.ts'
 import { lockClient, removeClient } from './clients.store.ts'
+
+/** What else goes with a client that is deleted: what domains above this one hold of it. */
+export type Removing = {
+  readonly removeItineraries: (trx: Executor, clientId: string, by: { readonly user_id: string; readonly now: Date }) => Promise<void>
+}
 
 /**
  * Marks a client deleted. Its history stays, its itineraries go; its number may be used again.
  * @throws Problem not_found
  * @throws ApprovalNeeded
  */
-export async function deleteClient(context: Context, id: string): Promise<{ ok: true }> {
+export async function deleteClient(context: Context, id: string, { removeItineraries }: Removing): Promise<{ ok: true }> {
   const { db, user, now } = context
   const current = await lockClient(db, user.scope, id)
   if (current === undefined) throw new Problem('not_found')
@@ -22,7 +27,7 @@ export async function deleteClient(context: Context, id: string): Promise<{ ok: 
     return { ...about, actions: [], type: 'Delete client', title: `Delete ${name}`, changes: await changesOf(db, told, current, null) }
   })
   await removeClient(db, id, { user_id: user.id, now })
-  await removeItinerariesOf(db, id, { user_id: user.id, now })
+  await removeItineraries(db, id, { user_id: user.id, now })
   context.audit({ action: 'client.delete', record_type: 'client', record_id: id, before: current })
   return { ok: true }
 }

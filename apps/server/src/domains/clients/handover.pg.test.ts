@@ -105,6 +105,18 @@ describe('is taken, as who did it', () => {
     expect((await mr.get('/visit/list?visit_type=visit&ipp=1000')).body.items.map(({ id }: { id: string }) => id)).not.toContain(made.body.id)
   })
 
+  test('a change, whose answer holds what was known and sent, and nothing of what others did since', async () => {
+    const known = (await mr.get(`/client/info/${client}`)).body
+    await move()
+    await admin.put(`/client/update/${client}`, { lastname: 'Secret', phone_number: '0917 555 0001' })
+    const { status, body } = await edit({ base_revision_id: known.revision_id })
+    expect([status, body.address]).toEqual([200, 'Purok 7'])
+    expect(body).toMatchObject({ lastname: known.lastname, fullname: known.fullname, phone_number: known.phone_number, revision_id: known.revision_id })
+    // Sent again it says no more.
+    expect((await edit({ base_revision_id: known.revision_id })).body).toEqual(body)
+    expect(await info(client)).toMatchObject({ lastname: 'Secret', address: 'Purok 7' })
+  })
+
   test('the place was lost long after, and the branch too', async () => {
     await assign(app, moveMember(mr.id, null))
     expect((await visit()).status).toBe(201)

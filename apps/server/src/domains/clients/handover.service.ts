@@ -2,7 +2,7 @@ import { handoverKept } from '@bisita/contract/limits'
 import type { Role } from '@bisita/contract/roles'
 import type { Context } from '../../http/context.ts'
 import { type Current, lockClient } from './clients.store.ts'
-import { type Worked, wasHeldAt } from './handover.store.ts'
+import { type Seen, type Worked, wasHeldAt, whichWereHeldAt } from './handover.store.ts'
 
 /** Who does it, and when: what of a context the rule reads. */
 type Doing = Pick<Context, 'db' | 'now'> & { readonly user: { readonly id: string; readonly user_type: Role } }
@@ -14,6 +14,12 @@ type Doing = Pick<Context, 'db' | 'now'> & { readonly user: { readonly id: strin
 export async function wasHeld({ db, user, now }: Doing, what: Worked, seen: number | undefined): Promise<boolean> {
   if (seen === undefined || user.user_type !== 'mr') return false
   return wasHeldAt(db, user.id, what, seen, new Date(now.getTime() - handoverKept))
+}
+
+/** Those of many clients that {@link wasHeld} is true of; each with what its device had read. */
+export async function whichWereHeld({ db, user, now }: Doing, clients: readonly Seen[]): Promise<ReadonlySet<string>> {
+  if (user.user_type !== 'mr') return new Set()
+  return whichWereHeldAt(db, user.id, clients, new Date(now.getTime() - handoverKept))
 }
 
 /** A living client that the caller may work on, locked: in scope, or handed over since ({@link wasHeld}). */

@@ -7,6 +7,7 @@ import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { type Filter, filterNames, type Query, queriesAbout, some, specials, spelt, sssOf } from '../../testing/clientQueries.ts'
 import { addressOf, listSlowly, nameOf, type Plain, readPlain, readScope } from '../../testing/clientsModel.ts'
 import { locationsAround, stir, userId } from '../../testing/clientsWorld.ts'
+import { tries } from '../../testing/seed.ts'
 
 /** mr1 holds no client directly; mr2 does, in and out of the own locations, the branch and every branch. */
 const people = ['mr1', 'mr2', 'tele1', 'oic1', 'ah1', 'admin'] as const
@@ -56,7 +57,7 @@ const sort = some(clientSorts.flatMap((field) => [field, `-${field}`] as const))
 
 const paged = fc.record({ page: fc.integer({ min: 1, max: 6 }), ipp: some([1, 2, 7, 10, 50, 1000]), sort }, { requiredKeys: [] })
 
-const runs = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, interruptAfterTimeLimit: 25_000, markInterruptAsFailure: true })
+const runs = (numRuns: number, name: string) => tries(`clients, ${name}`, Math.ceil(numRuns / 4), numRuns * 10)
 
 describe('clients list against a slow evaluation', () => {
   test.for(people)('everything of %s, in every order, to its end', async (name) => {
@@ -75,7 +76,7 @@ describe('clients list against a slow evaluation', () => {
   test.for(filterNames)('%s alone', async (filter) => {
     await fc.assert(
       fc.asyncProperty(somebody, only([filter]), paged, (name, query, page) => checkList(name, { ...query, ...page })),
-      runs(40),
+      runs(40, filter),
     )
   })
 
@@ -92,7 +93,7 @@ describe('clients list against a slow evaluation', () => {
     for (const other of filterNames.slice(filterNames.indexOf(filter) + 1)) {
       await fc.assert(
         fc.asyncProperty(somebody, only([filter, other]), paged, (name, query, page) => checkList(name, { ...query, ...page })),
-        runs(8),
+        runs(8, `${filter} with ${other}`),
       )
     }
     expect(filterNames).toContain(filter)
@@ -101,7 +102,7 @@ describe('clients list against a slow evaluation', () => {
   test('any filters together', async () => {
     await fc.assert(
       fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
-      runs(100),
+      runs(100, 'any filters'),
     )
   })
 
@@ -109,7 +110,7 @@ describe('clients list against a slow evaluation', () => {
     await fc.assert(
       fc.asyncProperty(somebody, fitting.chain((query) => fc.subarray(Object.keys(query) as Filter[]).map((names) => [query, names] as const)), paged,
         (name, [query, names], page) => checkList(name, { ...Object.fromEntries(names.map((filter) => [filter, query[filter]])), ...page })),
-      runs(100),
+      runs(100, 'fitting filters'),
     )
   })
 
@@ -117,7 +118,7 @@ describe('clients list against a slow evaluation', () => {
     await fc.assert(
       fc.asyncProperty(somebody, fitting, (name, { keyword: words, full_address }) =>
         checkList(name, { keyword: words, full_address })),
-      runs(60),
+      runs(60, 'keyword and address'),
     )
   })
 
@@ -141,7 +142,7 @@ describe('clients list against a slow evaluation', () => {
     await fc.assert(
       fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), afterId, some([1, 10, 1000]), (name, query, after_id, ipp) =>
         checkList(name, { ...query, after_id, ipp })),
-      runs(80),
+      runs(80, 'reading on'),
     )
   })
 })
@@ -182,7 +183,7 @@ describe('counts', () => {
     await lookAgain()
     await fc.assert(
       fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
-      runs(80),
+      runs(80, 'folded'),
     )
   })
 

@@ -1,4 +1,4 @@
-import type { ClientListQuery } from '@bisita/contract/clients'
+import type { Client, ClientListQuery } from '@bisita/contract/clients'
 import { fold, searchWords } from '@bisita/rules/fold'
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
@@ -120,8 +120,10 @@ function partsOf(scope: Scope, query: ClientListQuery, sorting: Sorting, limit: 
 /** Up to here rows are skipped whole; beyond it is cheaper to skip their ids and then join the page. */
 const nearby = 100
 
-/** The statement of {@link listClients}. */
-export function clientsPage(scope: Scope, query: ClientListQuery, today: string): RawBuilder<Page> {
+/** A list's statement in pieces: the tables that the rest reads, its count, whether more follow, and the records of the page. */
+type Listed = { readonly tables: Sql; readonly count: Sql; readonly next: Sql; readonly records: Sql }
+
+function listed(scope: Scope, query: ClientListQuery, today: string): Listed {
   const { ipp } = query
   const reading = query.after_id !== undefined
   const sorting = sortingOf(query)
@@ -137,10 +139,22 @@ export function clientsPage(scope: Scope, query: ClientListQuery, today: string)
     ? sql`from clients c ${recordJoins} where ${direct} order by ${sorting.direct} limit ${ipp} offset ${offset}`
     : sql`from (select id, k from ${matching} limit ${ipp} offset ${offset}) p
       join clients c on c.id = p.id ${recordJoins} order by ${sorting.shown}`
+  const tables = found.length === 0 ? sql`` : sql`with ${sql.join(found)}`
+  return { tables, count, next, records: sql`select ${recordFields(today)}, c.revision_id, ${pendingApproval} ${shown}` }
+}
+
+/** The statement of {@link listClients}. */
+export function clientsPage(scope: Scope, query: ClientListQuery, today: string): RawBuilder<Page> {
+  const { tables, count, next, records } = listed(scope, query, today)
   return sql<Page>`
-    ${found.length === 0 ? sql`` : sql`with ${sql.join(found)}`}
-    select (${count})::int as count, ${next} as next, coalesce(json_agg(row_to_json(r)), '[]')::text as items from (
-      select ${recordFields(today)}, c.revision_id, ${pendingApproval} ${shown}) r`
+    ${tables}
+    select (${count})::int as count, ${next} as next, coalesce(json_agg(row_to_json(r)), '[]')::text as items from (${records}) r`
+}
+
+/** The records of that page, a row each. */
+export function clientRows(scope: Scope, query: ClientListQuery, today: string): RawBuilder<{ record: Client }> {
+  const { tables, records } = listed(scope, query, today)
+  return sql`${tables} select row_to_json(r) as record from (${records}) r`
 }
 
 /** A page of the clients in scope, with its exact count, in one statement and so of one moment. */

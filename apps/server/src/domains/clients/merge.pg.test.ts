@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@bisita/contract/clients'
-import { clientFields } from '@bisita/rules/clientFields'
+import { clientFields } from '@bisita/contract/clients.fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type Reply, type TestApp, testApp } from '../../testing/app.ts'
 import { offeredBy } from '../../testing/offers.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[admin, oic1, mr1, tele1] = await Promise.all([app.signIn('admin'), app.signIn('oic1'), app.signIn('mr1'), app.signIn('tele1')])
   const { rows } = await app.pool.query<{ id: string }>('select id from products limit 1')
   product = rows[0]?.id ?? ''
-}, 300_000)
+})
 
 afterAll(() => app.close())
 
@@ -45,7 +45,7 @@ async function history({ id }: Client): Promise<{ versions: Record<string, unkno
 
 const unwritten = async (client: Client) => expect(await history(client)).toMatchObject({ versions: { length: 1 }, audited: 1 })
 
-describe('two people change one client', { timeout: 120_000 }, () => {
+describe('two people change one client', () => {
   test('other fields are merged', async () => {
     const client = await aClient()
     await changeClient(oic1, client.id, { address: 'Purok 2', lastname: 'Cruz' })
@@ -106,7 +106,7 @@ describe('two people change one client', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what needs approval', { timeout: 120_000 }, () => {
+describe('what needs approval', () => {
   const identity = {
     lastname: 'Other', firstname: 'Other', middlename: 'Other', sss_id: '9999999999', id_type: 'sss',
     claim_type: 'EP', pension_amt: 1, birth_date: '1950-01-01',
@@ -143,7 +143,7 @@ describe('what needs approval', { timeout: 120_000 }, () => {
   })
 })
 
-describe('16 writers on one client', { timeout: 120_000 }, () => {
+describe('16 writers on one client', () => {
   test('each with a field of its own, or with the same as another, are all merged', async () => {
     for (let round = 0; round < 5; round += 1) {
       const client = await aClient({ birth_date: '1951-01-01', claim_type: 'RT', middlename: null })
@@ -174,7 +174,8 @@ describe('16 writers on one client', { timeout: 120_000 }, () => {
       const random = actor()
       let base = client.revision_id
       for (let turn = 0; turn < 8; turn += 1) {
-        const sent = Object.fromEntries([random.pick(fields), random.pick(fields)].map((field) => [field, `${name} ${turn}`]))
+        const entered = (field: string) => (field === 'secondary_phone_number' ? `+63917${String(name * 100 + turn).padStart(7, '0')}` : `${name} ${turn}`)
+        const sent = Object.fromEntries([random.pick(fields), random.pick(fields)].map((field) => [field, entered(field)]))
         const { status, body } = await update(oic1, client, { ...sent, base_revision_id: base })
         if (status === 200) {
           told.push({ revision: body.revision_id, sent })

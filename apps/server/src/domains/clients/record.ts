@@ -1,5 +1,8 @@
+import { clientFields } from '@bisita/contract/clients.fields'
 import { pensionTypes } from '@bisita/contract/pension'
 import { type RawBuilder, sql } from 'kysely'
+
+const plain = sql.raw(clientFields.map((field) => `c.${field}`).join(', '))
 
 const labels = Object.entries(pensionTypes).map(([code, label]) => `when '${code}' then '${label}'`)
 
@@ -9,13 +12,11 @@ const labels = Object.entries(pensionTypes).map(([code, label]) => `when '${code
  * `today`.
  */
 export const recordFields = (today: string): RawBuilder<unknown> => sql`
-  c.id, c.firstname, c.middlename, c.lastname, c.fullname, c.address,
-  concat_ws(', ', c.address, l.location) as full_address,
-  l.region, l.province, l.mun_city, l.barangay, c.location_id,
-  c.phone_number, c.secondary_phone_number, c.sss_id, c.id_type, c.claim_type,
+  c.id, ${plain}, c.fullname,
+  concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay,
   ${sql.raw(`case c.claim_type ${labels.join(' ')} end`)} as pension_type,
-  c.pension_amt, c.birth_date, extract(year from age(${today}::date, c.birth_date))::int as age,
-  c.product_id, c.has_availed, bisita_instant(c.last_call) as last_call, bisita_instant(c.last_visit) as last_visit,
+  extract(year from age(${today}::date, c.birth_date))::int as age,
+  c.has_availed, bisita_instant(c.last_call) as last_call, bisita_instant(c.last_visit) as last_visit,
   c.last_visit_id, c.visit_result, c.visit_secondary_result,
   c.created_by, u.display_name as created_by_name, bisita_instant(c.created_at) as created_at`
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp()
   world = await makeWorld(app)
   ;[admin, oic1, tele1] = await Promise.all([app.signIn('admin'), app.signIn('oic1'), app.signIn('tele1')])
-}, 300_000)
+})
 
 afterAll(() => app.close())
 
@@ -32,7 +32,7 @@ async function whileOpen(begin: (client: pg.PoolClient) => Promise<unknown>, mea
   }
 }
 
-describe('transactions that overtake each other', { timeout: 120_000 }, () => {
+describe('transactions that overtake each other', () => {
   test('one with a lower number that is still open holds back all later ones', async () => {
     const [low, high] = [await addClient(admin, world.ofMr1[0] as string), await addClient(admin, world.ofMr1[0] as string)]
     const revision = await newest(app, oic1)
@@ -97,7 +97,7 @@ describe('transactions that overtake each other', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a reader whose assignments change in the middle of a call', { timeout: 120_000 }, () => {
+describe('a reader whose assignments change in the middle of a call', () => {
   test('is told by what it holds when the feed is read, not when it was identified', async () => {
     const [here, there] = [await addClient(admin, world.ofBaguio[0] as string), await addClient(admin, world.shaken.at(-1) as string)]
     const revision = await newest(app, tele1)

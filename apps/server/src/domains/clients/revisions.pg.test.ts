@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { actors, long, newSeed } from '../../testing/seed.ts'
+import { actors, newSeed, share } from '../../testing/seed.ts'
 import { reassign } from './testing/assignments.ts'
 import { catchUp, type Device, latest, readList, replay, setUp } from './testing/device.ts'
 import { type Ledger, misnamed, missed, newLedger } from './testing/ledger.ts'
@@ -9,9 +9,9 @@ import { settled, writeSlowly } from './testing/transactions.ts'
 import { grounds, makeWorld, type World } from './testing/world.ts'
 import { write, type Writer } from './testing/writers.ts'
 
-const changes = long ? 100_000 : 10_000
+const changes = share(1500, 100_000)
 /** How often the writers pause, and what every device replayed is held against the list. */
-const checkpoints = long ? 20 : 5
+const checkpoints = share(4, 20)
 
 let app: TestApp
 let world: World
@@ -19,7 +19,7 @@ let world: World
 beforeAll(async () => {
   app = await testApp()
   world = await makeWorld(app)
-}, 300_000)
+})
 
 afterAll(() => app.close())
 
@@ -51,7 +51,7 @@ async function checkDevice(device: Device, ipp: () => number): Promise<void> {
   expect(device.position, `${device.name} is at its newest revision`).toEqual({ revision: await latest(device.caller), after: null })
 }
 
-test(`no device misses any of ${changes} changes by eight writers while assignments change`, { timeout: 3_000_000 }, async () => {
+test(`no device misses any of ${changes} changes by eight writers while assignments change`, async () => {
   const actor = actors(newSeed('revisions'))
   const names = ['admin', 'admin', 'admin', 'ah1', 'oic1', 'oic1', 'mr1', 'tele1']
   const writers = await Promise.all(names.map(writer))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   own = world.ofMr1[0] as string
   near = world.ofBaguio[0] as string
   far = world.outside[0] as string
-}, 300_000)
+})
 
 afterAll(() => app.close())
 
@@ -32,7 +32,7 @@ async function toldWhile(caller: Caller, id: string, happens: () => Promise<unkn
   return toldOf((await feed(app, caller, { revision })).items, id)
 }
 
-describe('what a change is called', { timeout: 120_000 }, () => {
+describe('what a change is called', () => {
   test('a new client is a create to everybody who may see it, and nothing to others', async () => {
     const [admins, mrs] = await Promise.all([newest(app, admin), newest(app, mr1)])
     const here = await addClient(admin, own)
@@ -115,7 +115,7 @@ describe('what a change is called', { timeout: 120_000 }, () => {
   })
 })
 
-describe('pages that end inside a revision', { timeout: 120_000 }, () => {
+describe('pages that end inside a revision', () => {
   test('a change of scope of many clients comes whole, in the order of ids, however small the pages', async () => {
     const mr = world.users['mr1']
     const many: string[] = []
@@ -144,7 +144,7 @@ describe('pages that end inside a revision', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what is not told', { timeout: 120_000 }, () => {
+describe('what is not told', () => {
   test('an MR who holds nothing hears nothing', async () => {
     await app.pool.query(
       `insert into users (id, username, display_name, user_type, branch_id, password_hash, is_demo)
@@ -192,7 +192,7 @@ describe('what is not told', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a device that was away', { timeout: 120_000 }, () => {
+describe('a device that was away', () => {
   test('loses what moved away from a place and then the place, also where a page ends between the two', async () => {
     const mr = world.users['mr1']
     await assign(app, give(mr, near))

@@ -1,7 +1,8 @@
-import { clientFields } from '@bisita/rules/clientFields'
+import { clientFields } from '@bisita/contract/clients.fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { photoState } from '../visits/record.ts'
+import { planOnce } from '../../database/prepared.ts'
+import { photoState } from '../../photoState.ts'
 
 /** A place is told by its path, not its code; everything else as it is stored. */
 const told = (side: 'b' | 'a') => sql`
@@ -11,7 +12,7 @@ const told = (side: 'b' | 'a') => sql`
 /** What a visit or call tells of itself. */
 const contact = sql`jsonb_build_object('visit_id', v.id, 'remarks', v.remarks, 'photo_state', ${photoState},
   'has_location', v.latitude is not null, 'call_back_at', bisita_instant(v.call_back_at), 'recorded_offline', v.recorded_offline,
-  'time_doubtful', v.time_doubtful, 'has_availed', v.has_availed, 'visit_result', v.visit_result,
+  'time_doubtful', v.time_doubtful, 'no_photo', v.no_photo, 'has_availed', v.has_availed, 'visit_result', v.visit_result,
   'visit_secondary_result', v.visit_secondary_result, 'visit_others_result', v.visit_others_result)`
 
 const plan = sql`jsonb_build_object('itinerary_id', e.itinerary_id, 'event', e.event, 'assigned_to_name', u.display_name,
@@ -31,7 +32,7 @@ const assigner = sql`select a.user_id from audit_log a where a.seq = g.revision_
  * above what led to it, a decision above its request.
  */
 export async function readTimeline(db: Executor, id: string, page: number, ipp: number): Promise<{ items: string; count: number }> {
-  const { rows } = await sql<{ items: string; count: number }>`
+  const { rows } = await sql<{ items: string; count: number }>`${planOnce}
     with versions as (
       select to_jsonb(c) as version, c.revision_id, c.created_revision_id, c.revised_at, c.revised_by from clients c where c.id = ${id}
       union all

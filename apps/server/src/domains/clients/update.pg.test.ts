@@ -8,7 +8,7 @@ describe('update refuses', () => {
     const far = await added({ location_id: at('none') })
     const deleted = await added()
     await admin.delete(`/client/delete/${deleted.id}`)
-    const answers = await Promise.all([far.id, deleted.id, randomUUID()].map((id) => mr.put(`/client/update/${id}`, { phone_number: '1' })))
+    const answers = await Promise.all([far.id, deleted.id, randomUUID()].map((id) => mr.put(`/client/update/${id}`, { phone_number: '12345' })))
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
   })

@@ -1,17 +1,20 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Client, ClientUpdate } from '@bisita/contract/clients'
-import { type ClientField, updateActions } from '@bisita/rules/clientFields'
+import { type ClientEntered, type ClientField, clientFieldSpecs } from '@bisita/contract/clients.fields'
+import { updateActions } from '@bisita/rules/clientFields'
 import { manilaDay } from '@bisita/rules/days'
 import { mergeFields } from '@bisita/rules/merge'
+import { fullname } from '@bisita/rules/names'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { aboutClient, changesOf } from './asking.ts'
 import { checkEntered, keysOf, normalise } from './clients.entered.ts'
-import { branchOf, type Entered, findByIdentifier, findClient, findPlace, findVersion, updateClient } from './clients.store.ts'
+import { branchOf, findByIdentifier, findClient, findKnownVersion, findPlace, findVersion, updateClient } from './clients.store.ts'
 import { requireProduct, taken } from './create.service.ts'
 import { lockForWork } from './handover.service.ts'
+import { isLiving } from './living.store.ts'
 
 /**
  * Changes a client. With `base_revision_id` what nobody else changed since is merged. What needs approval
@@ -28,14 +31,14 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   const { revision_id, ...current } = (await lockForWork(context, id, body.seen_revision_id)) ?? missing()
   const leaves = sent.location_id === undefined ? false : await resolvePlace(context, sent as { location_id: string })
   const base = await baseOf(context, id, body.base_revision_id, revision_id, current)
-  const { changes, conflicts } = mergeFields<Entered>(base, current, sent)
+  const { changes, conflicts } = mergeFields<ClientEntered>(base, current, sent)
   const after = { ...current, ...changes }
   if ('sss_id' in changes || 'id_type' in changes) checkEntered({ sss_id: after.sss_id, id_type: after.id_type }, settings.minimum_age, today)
 
   const changed = [...Object.keys(changes), ...conflicts.map(({ field }) => field)] as ClientField[]
   if (changed.length === 0) {
     context.unchanged = true
-    return (await findClient(db, { kind: 'all' }, id, today)) as Client
+    return answerOf(context, id, body, sent)
   }
   if (changed.includes('product_id')) await requireProduct(context, sent.product_id ?? null)
   if (conflicts.length > 0) throw new Problem('conflict', { conflicts: [...conflicts] })
@@ -58,14 +61,26 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
 
   await updateClient(db, id, changes, after, keysOf(after), { user_id: user.id, now })
   context.audit({ action: 'client.update', record_type: 'client', record_id: id, before: only(current, changed), after: changes })
-  return (await findClient(db, { kind: 'all' }, id, today)) as Client
+  return answerOf(context, id, body, sent)
+}
+
+/**
+ * The record as it is now; of a client that the caller has lost since, what the caller knew of it with what was
+ * sent, and nothing of what others did.
+ */
+async function answerOf({ db, user, now }: Context, id: string, body: ClientUpdate, sent: Partial<ClientEntered>): Promise<Client> {
+  const today = manilaDay(now)
+  const lost = body.seen_revision_id !== undefined && !(await isLiving(db, user.scope, id))
+  if (!lost) return (await findClient(db, { kind: 'all' }, id, today)) as Client
+  const known = { ...(await findKnownVersion(db, id, body.seen_revision_id ?? 0, today)), ...sent }
+  return { ...known, fullname: fullname(known) }
 }
 
 const missing = (): never => {
   throw new Problem('not_found')
 }
 
-const only = (record: Entered, fields: readonly ClientField[]) => Object.fromEntries(fields.map((field) => [field, record[field]]))
+const only = (record: ClientEntered, fields: readonly ClientField[]) => Object.fromEntries(fields.map((field) => [field, record[field]]))
 
 /** Maps a retired place to its successor in what was sent; says whether it lies outside the caller's scope. */
 async function resolvePlace(context: Context, sent: { location_id: string }): Promise<boolean> {
@@ -81,8 +96,8 @@ async function baseOf(
   id: string,
   baseRevision: number | undefined,
   revision: number,
-  current: Entered,
-): Promise<Entered> {
+  current: ClientEntered,
+): Promise<ClientEntered> {
   if (baseRevision === undefined || baseRevision >= revision) return current
   const base = await findVersion(context.db, id, baseRevision)
   if (base === undefined) throw invalid({ base_revision_id: 'This client had no such revision.' })
@@ -96,23 +111,7 @@ const actionsOf = (changed: readonly ClientField[], movesOut: boolean): readonly
 ]
 
 /** Fields in words for a person. */
-const labels: Readonly<Record<ClientField, string>> = {
-  firstname: 'first name',
-  middlename: 'middle name',
-  lastname: 'last name',
-  sss_id: 'SSS or GSIS number',
-  id_type: 'ID type',
-  claim_type: 'pension type',
-  pension_amt: 'pension amount',
-  birth_date: 'birth date',
-  location_id: 'place',
-  address: 'address',
-  phone_number: 'phone number',
-  secondary_phone_number: 'second phone number',
-  product_id: 'product',
-}
-
 const listed = (fields: readonly ClientField[]): string => {
-  const words = fields.map((field) => labels[field])
+  const words = fields.map((field) => clientFieldSpecs[field].inTitle)
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -2,11 +2,12 @@ import type { Answer } from '@bisita/contract/call'
 import type { dashboard } from '@bisita/contract/dashboards'
 import { availed } from '@bisita/contract/outcomes'
 import { addDays, startOfDay } from '@bisita/rules/days'
+import type { Role } from '@bisita/contract/roles'
 import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { inScope } from '../../scope.ts'
 import { levels } from '../locations/conditions.ts'
+import { visitInScope } from '../visits/scope.ts'
 
 /** Days of Manila, YYYY-MM-DD, both included. */
 type Days = { readonly from: string; readonly to: string }
@@ -44,20 +45,23 @@ const fullNames = {
   barangay: sql`l.location`,
 } as const satisfies Record<keyof typeof levels, RawBuilder<unknown>>
 
+/** Whose figures they are. */
+export type Reader = { readonly scope: Scope; readonly user_type: Role }
+
 /**
- * Contacts with the clients in scope: a day, by how they ended (a contact after which the client availed
+ * The contacts that the reader's lists show: a day, by how they ended (a contact after which the client availed
  * counts as that, whatever its result), and by place with the most first.
  */
-export async function readContacts(db: Executor, scope: Scope, wanted: WantedContacts): Promise<Contacts> {
+export async function readContacts(db: Executor, reader: Reader, wanted: WantedContacts): Promise<Contacts> {
   const { perDay, response, level } = wanted
   const { code, name, key } = levels[level]
   const longest = perDay.from < response.from ? perDay : response
   // Everything is read anew for each figure, with the statistics of its index; the few of a scope are set aside once.
-  const kept = scope.kind === 'all' ? sql`not materialized` : sql`materialized`
+  const kept = reader.scope.kind === 'all' ? sql`not materialized` : sql`materialized`
   const { rows } = await sql<Contacts>`
     with contacts as ${kept} (
-      select visit_time, location_id, visit_type, has_availed, visit_result from visits
-      where deleted_at is null and ${within(longest)} and ${inScope(scope, sql`location_id`, sql`client_id`)}
+      select visit_time, location_id, visit_type, has_availed, visit_result from visits v
+      where ${within(longest)} and ${visitInScope(reader.scope, reader, 'v')}
     ), days as (
       select (visit_time at time zone interval '08:00')::date as date, ${counted} from contacts
       where ${within(perDay)} group by 1

@@ -9,7 +9,8 @@ import { invalid } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { readContacts } from './contacts.store.ts'
 import { readResponse } from './response.store.ts'
-import { countActiveMrs, countClients } from './totals.store.ts'
+import { countMrs } from './members.store.ts'
+import { countClients } from './totals.store.ts'
 
 type Wanted = Input<typeof dashboard>['query']
 
@@ -24,10 +25,10 @@ export async function readDashboard({ db, user, now }: Context, wanted: Wanted):
   const today = manilaDay(now)
   const perDay = daysOf('visits_per_day', wanted.visits_per_day, today)
   const response = daysOf('average_response', wanted.average_response, today)
-  const [contacts, totals, mrs, hours, { daily_target }] = await Promise.all([
-    readContacts(db, user.scope, { perDay, response, level: wanted.visits_group_by }),
+  const [contacts, totals, mrs, hours, { daily_target, holidays }] = await Promise.all([
+    readContacts(db, user, { perDay, response, level: wanted.visits_group_by }),
     countClients(db, user.scope),
-    countActiveMrs(db, peopleScopeOf(user)),
+    countMrs(db, peopleScopeOf(user), perDay),
     readResponse(db, user, response),
     readSettings(db),
   ])
@@ -38,7 +39,7 @@ export async function readDashboard({ db, user, now }: Context, wanted: Wanted):
       date,
       visits: days.get(date)?.visits ?? 0,
       calls: days.get(date)?.calls ?? 0,
-      target: isWorkingDay(date) ? daily_target * mrs : 0,
+      target: isWorkingDay(date, holidays) ? daily_target * (mrs.get(date) ?? 0) : 0,
     })),
     average_response: {
       days: eachDay(response).map((date) => ({ date, hours: hours.find((row) => row.date === date)?.hours ?? null })),

@@ -1,6 +1,6 @@
 import type { Answer } from '@bisita/contract/call'
 import type { dashboard } from '@bisita/contract/dashboards'
-import type { PeopleScope, Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { placesOf } from '../clients/places.ts'
@@ -33,29 +33,4 @@ export async function countClients(db: Executor, scope: Scope): Promise<Totals> 
     ) counted
   `.execute(db)
   return rows[0] as Totals
-}
-
-function inPeopleScope(scope: PeopleScope): RawBuilder<boolean> {
-  switch (scope.kind) {
-    case 'all':
-      return sql`true`
-    case 'self':
-      return sql`id = ${scope.user_id}`
-    case 'branch':
-    case 'branch_mrs':
-      return sql`branch_id = ${scope.branch_id}`
-    case 'areas_of':
-      // Who has no branch yet belongs to no area and has nobody to visit.
-      return sql`branch_id in (
-        select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${scope.user_id})`
-  }
-}
-
-/** How many marketing representatives in scope work now. */
-export async function countActiveMrs(db: Executor, scope: PeopleScope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from users
-    where user_type = 'mr' and deactivated_at is null and deleted_at is null and ${inPeopleScope(scope)}
-  `.execute(db)
-  return rows[0]?.n ?? 0
 }

@@ -3,7 +3,7 @@ import { nameKey } from '@bisita/rules/names'
 import { describe, expect, test } from 'vitest'
 import { added, admin, ah, app, at, mr, oic, tele } from '../clients/testing/desk.ts'
 import type { Caller } from '../../testing/app.ts'
-import { who } from './testing/plans.ts'
+import { planned, who } from './testing/plans.ts'
 
 type Named = { id: string; display_name: string }
 
@@ -82,6 +82,28 @@ describe('who holds a client', () => {
   })
 })
 
+describe('to reassign', () => {
+  const counted = async (caller: Caller) => (await caller.get('/itinerary/list?to_reassign=true&ipp=1')).body.count
+  const active = (name: string, is: boolean) => app.pool.query('update users set deactivated_at = $2 where id = $1', [who(name), is ? null : app.clock.now])
+
+  test('counts for the officer the open plans of people who can no longer go, as long as they cannot', async () => {
+    const [left, skipped] = [await planned(mr), await planned(mr)]
+    expect((await mr.put(`/itinerary/skip/${skipped.id}`, { reason: 'Rain' })).status).toBe(200)
+    const open = (await oic.get(`/itinerary/list?assigned_to=${mr.id}&ipp=1000`)).body.items.filter(({ status }: { status: string }) => ['pending', 'scheduled'].includes(status))
+    const before = await counted(oic)
+    await active('mr1', false)
+    expect(await counted(oic)).toBe(before + open.length)
+    const told = (await oic.get('/itinerary/list?to_reassign=true&ipp=1000')).body.items.map(({ id }: Named) => id)
+    expect([told.includes(left.id), told.includes(skipped.id)]).toEqual([true, false])
+    // The officer of another branch has nothing of it.
+    expect(await counted(await app.signIn('oic3'))).toBe(0)
+    expect((await oic.put(`/itinerary/update/${left.id}`, { assigned_to: oic.id })).status).toBe(200)
+    expect(await counted(oic)).toBe(before + open.length - 1)
+    await active('mr1', true)
+    expect(await counted(oic)).toBe(before)
+  })
+})
+
 describe('filter lists', () => {
   test('of branches: the own one, those of the own areas, or all', async () => {
     const names = async (caller: Caller) => (await items(caller, '/branch/filter-list')).map(({ branch_name }) => branch_name)
@@ -104,7 +126,12 @@ describe('filter lists', () => {
     expect(await names(ah)).toEqual(['mr1', 'mr2', 'mr3', 'mr4', 'oic1', 'oic2', 'tele1', 'tele2', 'tele3'])
     expect(await names(admin)).toHaveLength(19)
     const [one] = await items(mr, '/user/filter-list')
-    expect(one).toEqual({ id: mr.id, display_name: one?.display_name, user_type: 'mr', branch_id: expect.any(String), branch_name: 'Baguio', deactivated: 'N' })
+    expect(one).toEqual({
+      id: mr.id, username: 'mr1', display_name: one?.display_name, user_type: 'mr', branch_id: expect.any(String), branch_name: 'Baguio',
+      deactivated: 'N', last_login: expect.stringMatching(/Z$/), mr_locations: expect.arrayContaining([expect.objectContaining({ id: at('held') })]),
+    })
+    // Nobody is told there which places somebody else holds.
+    expect((await items(oic, '/user/filter-list')).filter((row) => 'mr_locations' in row).map(({ id }) => id)).toEqual([oic.id])
     await app.pool.query('update users set deactivated_at = now() where id = $1', [who('mr2')])
     expect((await items(oic, '/user/filter-list')).filter(({ deactivated }) => deactivated === 'Y').map(({ id }) => id)).toEqual([who('mr2')])
     expect(await names(oic)).toEqual(['mr1', 'mr2', 'oic1', 'tele1'])

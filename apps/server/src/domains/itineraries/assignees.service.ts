@@ -1,3 +1,4 @@
+import { messages } from '@bisita/contract/messages'
 import { byName } from '@bisita/rules/names'
 import { peopleScopeOf } from '@bisita/rules/scope'
 import type { Context } from '../../http/context.ts'
@@ -12,7 +13,7 @@ import { type Assignee, findAssignees } from './assignees.store.ts'
  */
 export async function assigneesFor({ db, user }: Context, clientId: string | null): Promise<Assignee[]> {
   if (clientId !== null && !(await isLiving(db, user.scope, clientId))) {
-    throw new Problem('not_found', { message: 'This client does not exist, or is not in your scope.' })
+    throw new Problem('not_found', { message: messages.noSuchClient })
   }
   const roles = user.user_type === 'tele' ? (['mr'] as const) : visitors
   const found = await findAssignees(db, peopleScopeOf(user), user.id, roles, clientId)

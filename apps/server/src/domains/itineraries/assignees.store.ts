@@ -11,16 +11,18 @@ export type Person = {
   readonly user_type: Role
   readonly branch_id: string | null
   readonly deactivated: boolean
+  readonly deleted: boolean
   /** Whether the caller sees this person. */
   readonly in_scope: boolean
 }
 
-/** People who are not deleted, by their ids. */
+/** People, deleted or not, by their ids. */
 export async function findPeople(db: Executor, people: PeopleScope, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const { rows } = await sql<Person>`
     select u.id, u.display_name, u.user_type, u.branch_id, u.deactivated_at is not null as deactivated,
+      u.deleted_at is not null as deleted,
       coalesce(${personInScope(people, 'u')}, false) as in_scope
-    from users u where u.id = any(${ids}::uuid[]) and u.deleted_at is null
+    from users u where u.id = any(${ids}::uuid[])
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

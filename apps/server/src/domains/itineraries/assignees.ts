@@ -1,12 +1,12 @@
 import type { Role } from '@bisita/contract/roles'
 import { roles } from '@bisita/contract/roles'
-import { permissionTable } from '@bisita/rules/permissions'
+import { policy } from '@bisita/rules/policy'
 import type { Caller } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import type { Person } from './assignees.store.ts'
 
 /** Roles that an itinerary may be given to: those who may record a visit. */
-export const visitors: readonly Role[] = roles.filter((role) => permissionTable['visit.create'][role] !== 'none')
+export const visitors: readonly Role[] = roles.filter((role) => policy['visit.create'].roles[role] !== 'none')
 
 const missing = () => new Problem('not_found', { message: 'This person does not exist, or is not in your scope.' })
 
@@ -38,6 +38,7 @@ export function requireAssignee(user: Caller, person: Person | undefined): asser
  * Nobody plans for somebody who cannot sign in.
  * @throws Problem conflict
  */
-export function requireActive({ deactivated, display_name }: Person): void {
-  if (deactivated) throw new Problem('conflict', { message: `${display_name} is deactivated. Please choose somebody else.` })
+export function requireActive({ deactivated, deleted, display_name }: Person): void {
+  if (!deactivated && !deleted) return
+  throw new Problem('conflict', { message: `${display_name} is ${deleted ? 'deleted' : 'deactivated'}. Please choose somebody else.` })
 }

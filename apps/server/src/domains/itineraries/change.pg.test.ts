@@ -76,7 +76,9 @@ describe('refusals', () => {
     expect(await offered(() => oic.put(`/itinerary/update/${mine.id}`, { assigned_to: who('mr2') }))).toMatch(/^Itinerary outside scope: Change the visit of Dela Cruz, Juan by /)
     await app.pool.query('update users set deactivated_at = now() where id = $1', [who('mr2')])
     expect(await to(ah, mine.id, 'mr2')).toEqual([409, 'conflict'])
-    await app.pool.query('update users set deactivated_at = null where id = $1', [who('mr2')])
+    await app.pool.query('update users set deactivated_at = null, deleted_at = now() where id = $1', [who('mr2')])
+    for (const caller of [oic, ah, admin]) expect(await to(caller, mine.id, 'mr2')).toEqual([409, 'conflict'])
+    await app.pool.query('update users set deleted_at = null where id = $1', [who('mr2')])
     expect((await ah.put(`/itinerary/update/${mine.id}`, { assigned_to: who('mr2') })).status).toBe(200)
   })
 
@@ -91,6 +93,22 @@ describe('refusals', () => {
 })
 
 describe('a change', () => {
+  test('gives what a deactivated or deleted person had open to somebody else, who finds it', async () => {
+    const ids = async (): Promise<string[]> => (await oic.get('/itinerary/list?to_reassign=true&ipp=1000')).body.items.map(({ id }: { id: string }) => id)
+    for (const gone of ['deactivated_at', 'deleted_at']) {
+      const { id, client_id } = await planned(admin, { assigned_to: who('mr2') }, ['held', 1])
+      expect(await ids()).not.toContain(id)
+      await app.pool.query(`update users set ${gone} = now() where id = $1`, [who('mr2')])
+      expect(await ids()).toContain(id)
+      expect((await tele.get(`/itinerary/list?to_reassign=true&client_id=${client_id}`)).body.count).toBe(1)
+      expect((await oic.get(`/itinerary/info/${id}`)).body.status).toBe('scheduled')
+      expect((await oic.put(`/itinerary/update/${id}`, { assigned_to: mr.id })).status).toBe(200)
+      expect(await ids()).not.toContain(id)
+      expect((await mr.get(`/itinerary/list?client_id=${client_id}`)).body.items).toMatchObject([{ id, assigned_to: mr.id }])
+      await app.pool.query(`update users set ${gone} = null where id = $1`, [who('mr2')])
+    }
+  })
+
   test('of day, person and remarks is told to event, audit and record', async () => {
     const { id, client_id } = await planned(oic, { assigned_to: who('mr1'), remarks: 'One' })
     await app.pool.query('insert into mr_clients values ($1, $2)', [who('mr2'), client_id])

@@ -1,3 +1,4 @@
+import { mostFeedCount } from '@bisita/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { type Feed, lastId, type Position } from '../../feed.ts'
@@ -45,11 +46,12 @@ export async function readChanges(db: Executor, user: Planner, position: Positio
         from page p join itineraries i on i.id = p.id ${recordJoins} where not p.gone) r
       union all
       select p.seq, p.id, json_build_object('action', 'remove', 'seq', p.seq, 'id', p.id) from page p where p.gone),
-    ended as (select count(*)::int as n, max(seq) as newest from touched),
+    ended as (select count(*)::int as n, max(seq) as newest from (select seq from touched limit ${mostFeedCount + 1}) counted),
     final as (select seq, id from page order by seq desc, id desc limit 1)
     select
       (select coalesce(json_agg(record order by seq, id), '[]')::text from records) as items,
-      n as count,
+      least(n, ${mostFeedCount}::int) as count,
+      n > ${mostFeedCount}::int as more,
       case when n > ${ipp}::int then (select seq from final) else greatest(${position.seq}::bigint, newest) end as next_seq,
       case when n > ${ipp}::int then (select id from final) end as next_after
     from ended

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import { type Filters, kindFilters, within } from './filters.ts'
 import type { Part } from './parts.ts'
-import { piecesOf, type Stretch } from './stretch.ts'
+import { piecesOf, type Stretch } from '../../stretch.ts'
 
 type Sql = RawBuilder<unknown>
 type Kept = NonNullable<Part['kept']>

@@ -59,7 +59,12 @@ describe('refusals', () => {
     for (const caller of [tele, oic, ah, admin]) expect(await refused(() => caller.post(create, sent))).toEqual([409, 'conflict'])
     expect((await admin.post(create, sent)).body.message).toMatch(/ is deactivated\. Please choose somebody else\.$/)
     await app.pool.query('update users set deactivated_at = null, deleted_at = now() where id = $1', [who('mr2')])
-    for (const caller of [tele, oic, ah, admin]) expect(await refused(() => caller.post(create, sent))).toEqual([404, 'not_found'])
+    for (const caller of [tele, oic, ah, admin]) expect(await refused(() => caller.post(create, sent))).toEqual([409, 'conflict'])
+    expect((await admin.post(create, sent)).body.message).toMatch(/ is deleted\. Please choose somebody else\.$/)
+    // Nothing more is told of somebody out of scope.
+    await app.pool.query('update users set deleted_at = now() where id = $1', [who('mr3')])
+    expect(await refused(() => oic.post(create, plan(client.id, { assigned_to: who('mr3') })))).toEqual([404, 'not_found'])
+    await app.pool.query('update users set deleted_at = null where id = $1', [who('mr3')])
     await app.pool.query('update users set deleted_at = null where id = $1', [who('mr2')])
   })
 

@@ -1,5 +1,6 @@
 import { type Itinerary, itineraryCreate, type ItineraryEntered } from '@bisita/contract/itineraries'
-import type { ProblemCode } from '@bisita/contract/problems'
+import { messages } from '@bisita/contract/messages'
+import type { ProblemCode } from '@bisita/contract/problems.kinds'
 import { pinTypeOf } from '@bisita/rules/itineraries'
 import { endsWork } from '@bisita/rules/outcomes'
 import { peopleScopeOf } from '@bisita/rules/scope'
@@ -7,7 +8,7 @@ import { mayAny } from '@bisita/rules/permissions'
 import { type Asked, requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash, lasting } from '../../http/idempotency.ts'
-import { wasHeld } from '../clients/handover.service.ts'
+import { whichWereHeld } from '../clients/handover.service.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { aboutItinerary, type InWords, toldChanges, toldTitle } from './asking.ts'
@@ -97,10 +98,8 @@ async function notMadeYet({ db, user }: Context, entries: readonly Entry[]): Pro
 async function lockPlanned(context: Context, entries: readonly Entry[]) {
   const { db, user } = context
   const inScope = await lockClients(db, user.scope, entries.map(({ client_id }) => client_id))
-  const handedOver = new Set<string>()
-  for (const { client_id, seen_revision_id } of entries) {
-    if (!inScope.has(client_id) && (await wasHeld(context, { client_id }, seen_revision_id))) handedOver.add(client_id)
-  }
+  const elsewhere = entries.flatMap(({ client_id, seen_revision_id: seen }) => (inScope.has(client_id) || seen === undefined ? [] : [{ client_id, seen }]))
+  const handedOver = await whichWereHeld(context, elsewhere)
   const others = handedOver.size === 0 ? [] : await lockClients(db, { kind: 'all' }, [...handedOver])
   return { clients: new Map([...inScope, ...others]), handedOver }
 }
@@ -113,7 +112,7 @@ async function judge(
   handedOver: ReadonlySet<string>,
 ): Promise<Plan[]> {
   const people = await findPeople(db, peopleScopeOf(user), [...new Set(entries.map(({ assigned_to }) => assigned_to))])
-  refuse('not_found', 'This client does not exist, or is not in your scope.', entries.filter(({ client_id }) => !clients.has(client_id)))
+  refuse('not_found', messages.noSuchClient, entries.filter(({ client_id }) => !clients.has(client_id)))
   const met = entries.map((entry) => {
     const assignee = people.get(entry.assigned_to)
     requireAssignee(user, assignee)
@@ -121,7 +120,8 @@ async function judge(
   })
   const elsewhere = await findOutside(db, met.map(({ entry, client }) => ({ ...slotOf(entry), location_id: client.location_id })))
   // What an mr planned while the client was the mr's own is not planned for anybody else's.
-  const outside = new Set([...elsewhere].filter((i) => entries[i]?.assigned_to !== user.id || !handedOver.has(entries[i].client_id)))
+  // Who is deleted holds nothing; that is told as what it is.
+  const outside = new Set([...elsewhere].filter((i) => !met[i]?.assignee.deleted && (entries[i]?.assigned_to !== user.id || !handedOver.has(entries[i].client_id))))
   if (!mayAny(['itinerary.out_of_scope'], user.user_type)) {
     refuse('not_allowed', 'This client is not one of that person.', entries.filter((_, i) => outside.has(i)))
   }
@@ -149,7 +149,7 @@ function refuse(code: ProblemCode, message: string | undefined, because: readonl
 const slotOf = ({ client_id, assigned_to, visible_at }: Entry) => ({ client_id, assigned_to, visible_at })
 
 /** The words that the unique index has for it. */
-export const taken = () => new Problem('duplicate', { message: 'This visit is already planned for that person and day.' })
+export const taken = () => new Problem('duplicate', { message: messages.plannedAlready })
 
 /** A client whose last result ended the work is brought back by those above mr and tele alone. */
 const isOutOfWork = (role: string, client: PlannedClient): boolean => endsWork(client.visit_result) && (role === 'mr' || role === 'tele')

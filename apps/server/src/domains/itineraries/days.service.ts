@@ -1,5 +1,6 @@
 import type { Answer } from '@bisita/contract/call'
-import { type itineraryDays, type ItineraryDaysQuery, maximumCalendarDays } from '@bisita/contract/itineraries'
+import { type itineraryDays, type ItineraryDaysQuery } from '@bisita/contract/itineraries'
+import { maximumCalendarDays } from '@bisita/contract/limits'
 import { addDays, manilaDay } from '@bisita/rules/days'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../problem.ts'

@@ -11,21 +11,21 @@ import {
   itinerarySkip,
   itineraryUpdate,
 } from '@bisita/contract/itineraries'
+import { itineraryExport } from '@bisita/contract/exports'
+import { itinerarySearch } from '@bisita/contract/searches'
 import { manilaDay } from '@bisita/rules/days'
 import { itinerariesHeldFrom } from '@bisita/rules/held'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { pageText } from '../../http/pages.ts'
 import { Problem } from '../../problem.ts'
 import { assigneesFor } from './assignees.service.ts'
 import { changesAfter } from './changes.service.ts'
 import { createItineraries } from './create.service.ts'
 import { readDays } from './days.service.ts'
-import { checkDates } from './dates.ts'
 import { readItineraryDigest } from './digest.store.ts'
-import { listItineraries } from './list.store.ts'
+import { exportItineraries, readItineraries } from './list.service.ts'
 import { findItinerary, wasInScope } from './find.store.ts'
 import { addRemarks, changeItinerary, deleteItinerary, skipItinerary } from './update.service.ts'
 
@@ -51,10 +51,10 @@ export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
     return itinerary
   })
 
-  mount(app, deps, itineraryList, async ({ db, user, now }, { query }) => {
-    checkDates(query)
-    return pageText(await listItineraries(db, user, query, manilaDay(now)), query)
-  })
+  mount(app, deps, itineraryList, (context, { query }) => readItineraries(context, query))
+  mount(app, deps, itinerarySearch, (context, { body }) => readItineraries(context, body))
+
+  mount(app, deps, itineraryExport, (context, { body }) => exportItineraries(deps, context, body))
 
   mount(app, deps, itineraryDays, (context, { query }) => readDays(context, query))
   mount(app, deps, itineraryAssignees, async (context, { query }) => ({ items: await assigneesFor(context, query.client_id ?? null) }))
@@ -65,3 +65,4 @@ export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
     readItineraryDigest(db, user, params.seq, itinerariesHeldFrom(manilaDay(now)), query.bucket),
   )
 }
+

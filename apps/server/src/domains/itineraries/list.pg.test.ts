@@ -7,7 +7,7 @@ import { countWrongItineraryCounts } from '../../database/inspectItineraries.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { some } from '../../testing/clientQueries.ts'
 import { concerns, daysSlowly, listSlowly, type PlainItinerary, readItineraries, readSeer, type Seer, sees, statusOf } from '../../testing/itinerariesModel.ts'
-import { newSeed } from '../../testing/seed.ts'
+import { newSeed, share } from '../../testing/seed.ts'
 import { crowd, spread } from './testing/crowd.ts'
 
 /** mr8 has no branch; ah2 heads branches that others' people visit. */
@@ -37,6 +37,8 @@ beforeAll(async () => {
   const admin = await app.signIn('admin')
   const { rows } = await app.pool.query('select client_id from itineraries where deleted_at is null order by id limit 3')
   for (const { client_id } of rows) await admin.delete(`/client/delete/${client_id}`)
+  await app.pool.query("update users set deactivated_at = now() where username in ('mr3', 'oic4')")
+  await app.pool.query("update users set deleted_at = now() where username = 'mr2'")
   await lookAgain()
 })
 
@@ -46,7 +48,7 @@ const person = (name: string) => callers.get(name) as { caller: Caller; seer: Se
 
 async function checkList(name: string, query: Query): Promise<void> {
   const { caller, seer } = person(name)
-  const { status, body } = await caller.get(`/itinerary/list?${new URLSearchParams(query as Record<string, string>)}`)
+  const { status, body } = await caller.get(`/itinerary/list?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]))}`)
   expect([name, query, status], JSON.stringify(body)).toEqual([name, query, 200])
   const { items, ...rest } = body
   expect({ name, query, ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual({ name, query, ...listSlowly(all, seer, query, today) })
@@ -54,7 +56,7 @@ async function checkList(name: string, query: Query): Promise<void> {
 
 async function checkDays(name: string, query: ItineraryDaysQuery): Promise<void> {
   const { caller, seer } = person(name)
-  const { status, body } = await caller.get(`/itinerary/days?${new URLSearchParams(query as Record<string, string>)}`)
+  const { status, body } = await caller.get(`/itinerary/days?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]))}`)
   expect(status, JSON.stringify(body)).toBe(200)
   expect({ name, query, days: body.items }).toEqual({ name, query, days: daysSlowly(all, seer, query, today) })
 }
@@ -84,6 +86,7 @@ const filters = fc
       branch_id: fc.nat().map((n) => branches[n % branches.length] as string),
       client_id: taken(({ client_id }) => client_id),
       keyword: fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(' ')),
+      to_reassign: fc.boolean(),
       dates,
     },
     { requiredKeys: [] },
@@ -91,7 +94,7 @@ const filters = fc
   .map(({ dates: days, ...rest }): Query => ({ ...rest, ...days }))
 
 /** A few of all filters: most together find nothing. */
-const few = fc.tuple(filters, fc.subarray(['status', 'pin_type', 'assigned_to', 'branch_id', 'client_id', 'keyword', 'date_from', 'date_to'], { maxLength: 3 }))
+const few = fc.tuple(filters, fc.subarray(['status', 'pin_type', 'assigned_to', 'branch_id', 'client_id', 'keyword', 'date_from', 'date_to', 'to_reassign'], { maxLength: 3 }))
   .map(([query, names]) => Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name))) as Query)
 
 const sort = some(itinerarySorts.flatMap((field) => [field, `-${field}`] as const))
@@ -132,9 +135,19 @@ describe('the list against a slow evaluation', () => {
     expect(all.filter((one) => sees(seer, one)).length).toBeGreaterThan(50)
   })
 
+  test.for(people)('those of %s that nobody can go to any more', async (name) => {
+    for (const more of [{}, { sort: 'visible_at' }, { sort: '-visible_at', ipp: 3 }, { status: 'scheduled' }, { branch_id: branches[0] }] as const) {
+      await checkList(name, { to_reassign: true, ...more })
+    }
+  })
+
+  test('of everybody that nobody can go to any more there are some', () => {
+    expect(all.filter((one) => one.assignee_gone && statusOf(one, today) === 'pending').length).toBeGreaterThan(3)
+  })
+
   test('a few filters together', async () => {
     const seed = newSeed('itineraries, a few filters')
-    await fc.assert(fc.asyncProperty(somebody, few, paged, (name, query, page) => checkList(name, { ...query, ...page })), { seed, numRuns: 250 })
+    await fc.assert(fc.asyncProperty(somebody, few, paged, (name, query, page) => checkList(name, { ...query, ...page })), { seed, numRuns: share(62, 2500) })
   })
 
   test('any filters together, reading on by id as well', async () => {
@@ -144,7 +157,7 @@ describe('the list against a slow evaluation', () => {
       fc.asyncProperty(somebody, filters, paged, after, (name, query, page, after_id) =>
         checkList(name, { ...query, ...(after_id === undefined ? page : { after_id, ipp: page.ipp ?? 10 }) }),
       ),
-      { seed, numRuns: 150 },
+      { seed, numRuns: share(37, 1500) },
     )
   })
 
@@ -155,7 +168,7 @@ describe('the list against a slow evaluation', () => {
       fc.asyncProperty(somebody, few, stretch, (name, query, { date_from, date_to }) =>
         checkDays(name, { ...query, date_from, date_to }),
       ),
-      { seed, numRuns: 150 },
+      { seed, numRuns: share(37, 1500) },
     )
   })
 
@@ -175,7 +188,7 @@ describe('the list against a slow evaluation', () => {
     await app.pool.query("update itineraries set deleted_at = now() where deleted_at is null and id in (select id from itineraries order by id offset 300 limit 30)")
     await lookAgain()
     expect(await countWrongItineraryCounts(app.db)).toBe(0)
-    await fc.assert(fc.asyncProperty(somebody, few, paged, (name, query, page) => checkList(name, { ...query, ...page })), { seed, numRuns: 100 })
+    await fc.assert(fc.asyncProperty(somebody, few, paged, (name, query, page) => checkList(name, { ...query, ...page })), { seed, numRuns: share(25, 1000) })
     await foldCounts(app.db)
     expect(await countWrongItineraryCounts(app.db)).toBe(0)
     for (const name of people) await checkDays(name, { date_from: addDays(today, -spread), date_to: addDays(today, spread) })

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { everybody } from '../../database/counts.ts'
-import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
 import { keptCount } from './counts.ts'
 import { itineraryFilters } from './filters.ts'
@@ -9,10 +8,11 @@ import { stretchOf } from './stretch.ts'
 const pending = { status: 'pending' } as const
 
 /**
- * How many overdue itineraries concern a caller: an mr's own and those a telemarketer made, counted in an
- * index; a supervisor's branches' and everybody's, out of the rollup.
+ * How many open itineraries that concern a caller should have been visited before `today`, a day of Manila: an
+ * mr's own and those a telemarketer made, counted in an index; a supervisor's branches' and everybody's, out of
+ * the rollup.
  */
-function overdue({ id, user_type, branch_id }: Caller, today: string): RawBuilder<unknown> {
+export function overdue({ id, user_type, branch_id }: Caller, today: string): RawBuilder<unknown> {
   const counted = (condition: RawBuilder<unknown>) => sql`
     (select count(*) from itineraries i
       where i.deleted_at is null and ${sql.join(itineraryFilters(pending, today), sql` and `)} and ${condition})`
@@ -32,10 +32,4 @@ function overdue({ id, user_type, branch_id }: Caller, today: string): RawBuilde
     case 'admin':
       return kept(sql`k.holder_id = ${everybody}::uuid`, sql`true`)
   }
-}
-
-/** How many open itineraries should have been visited before `today`, a day of Manila. */
-export async function countOverdue(db: Executor, caller: Caller, today: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select (${overdue(caller, today)})::int as n`.execute(db)
-  return rows[0]?.n ?? 0
 }

@@ -18,6 +18,8 @@ export type Part = {
   readonly where: Sql
   /** Branches that are walked one by one: each gives its own first rows in order. */
   readonly each?: Sql
+  /** Whether an index has the rows in the order of creation too. */
+  readonly ordered?: true
   /** Where the rollup knows how many there are: whose rows of it (`k`), and which of what is not folded yet. */
   readonly kept?: { readonly holders: Sql; readonly deltas: Sql }
 }
@@ -28,7 +30,7 @@ const living = sql`i.deleted_at is null`
  * The parts of what is in scope and matches:
  *
  * - what a keyword finds, found once;
- * - an mr's own, or what is of one person or one client, which is little;
+ * - an mr's own, or what is of one person, of one client or of people who can't go any more, which is little;
  * - everything, for administrators, of one branch too;
  * - each branch's, along its index; and for officers and heads beside it what others' people have with
  *   clients in their places ("strays").
@@ -41,8 +43,9 @@ export function partsOf(user: Planner, query: Filters, today: string): readonly 
 
   const { scope } = user
   const branches = scopeBranches(scope)
-  const some = query.assigned_to !== undefined || query.client_id !== undefined
+  const some = query.assigned_to !== undefined || query.client_id !== undefined || query.to_reassign === true
   const whole = (condition: Sql): Part => ({ with: [], from: sql`itineraries i`, where: allOf([condition, ...filters]) })
+  if (user.user_type === 'mr' && !some) return [{ ...whole(held), ordered: true }]
   if (some || user.user_type === 'mr' || (scope.kind !== 'all' && branches === null)) return [whole(held)]
   const one = query.branch_id === undefined ? null : sql`${query.branch_id}::uuid`
   if (scope.kind === 'all' || (scope.kind === 'branch' && query.branch_id === scope.branch_id)) {

@@ -1,7 +1,8 @@
 import { addDays } from '@bisita/rules/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { after, before, isBounded, piecesOf, type Stretch, stretchOf } from './stretch.ts'
+import { after, before, isBounded, piecesOf, type Stretch } from '../../stretch.ts'
+import { stretchOf } from './stretch.ts'
 
 const today = '2026-11-21'
 const all: Stretch = ['0001-01-01', '9999-12-31']

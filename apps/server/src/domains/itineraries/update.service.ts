@@ -28,7 +28,7 @@ export async function changeItinerary(context: Context, id: string, body: Input<
   const current = await lock(context, id)
   const changes = changed(current, body)
   const assignee = changes.assigned_to === undefined ? null : await assigneeOf(context, changes.assigned_to)
-  const outside = assignee !== null && (await findOutside(db, [{ ...current, assigned_to: assignee.id }])).size > 0
+  const outside = assignee !== null && !assignee.deleted && (await findOutside(db, [{ ...current, assigned_to: assignee.id }])).size > 0
   if (outside && !mayAny(['itinerary.out_of_scope'], user.user_type)) {
     throw new Problem('not_allowed', { message: 'This client is not one of that person.' })
   }

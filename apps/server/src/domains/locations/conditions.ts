@@ -65,17 +65,13 @@ export type Level = {
 }
 
 /**
- * The levels. A city that stands beside the provinces goes by its own name at theirs
- * (docs/decisions/locations.md). The folded names are the segments of `path_key`, counted from its end: no
+ * The levels. A highly urbanised city stands under the province of its address (docs/decisions/locations.md).
+ * The folded names are the segments of `path_key`, counted from its end: no
  * name above the barangay contains a comma, many barangays do.
  */
 export const levels = {
   region: { code: sql`l.region_code`, name: sql`l.region`, key: sql`split_part(l.path_key, ', ', -1)` },
-  province: {
-    code: sql`l.province_code`,
-    name: sql`case when l.province_code = l.mun_city_code then l.mun_city else l.province end`,
-    key: sql`split_part(l.path_key, ', ', case when l.province_code = l.mun_city_code then -3 else -2 end)`,
-  },
+  province: { code: sql`l.province_code`, name: sql`l.province`, key: sql`split_part(l.path_key, ', ', -2)` },
   mun_city: { code: sql`l.mun_city_code`, name: sql`l.mun_city`, key: sql`split_part(l.path_key, ', ', -3)` },
   barangay: {
     code: sql`l.id`,
@@ -88,11 +84,11 @@ type SortField = Exclude<keyof Location, 'id' | 'mun_city_kind'>
 
 export type LocationSort = SortField | `-${SortField}`
 
-/** What a list is sorted by. The province is the one that is shown, the address's. */
+/** What a list is sorted by. */
 const sortKeys: Readonly<Record<SortField, RawBuilder<unknown>>> = {
   location: sql`l.path_key`,
   region: levels.region.key,
-  province: sql`split_part(l.path_key, ', ', -2)`,
+  province: levels.province.key,
   mun_city: levels.mun_city.key,
   barangay: levels.barangay.key,
 }

@@ -8,7 +8,7 @@ import { isSwitchable } from '@bisita/rules/permissions'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { tablesDigest } from '../../testing/digest.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
-import { usualSettings } from '../../settings.ts'
+import { usualSettings } from '@bisita/rules/settings'
 
 let app: TestApp
 let admin: Caller
@@ -65,7 +65,7 @@ describe('the settings are refused', () => {
     [{ 'client.delete': { mr: 'approval' } }, 'switched_cells.client.delete.mr'],
     [{ 'client.read': { mr: 'approval' } }, 'switched_cells.client.read.mr'],
     [{ 'settings.manage': { admin: 'approval' } }, 'switched_cells.settings.manage.admin'],
-    [{ 'user.password_field': { oic: 'approval' } }, 'switched_cells.user.password_field.oic'],
+    [{ 'user.password_field': { mr: 'approval' } }, 'switched_cells.user.password_field.mr'],
     [{ 'client.delete': { oic: 'none' } }, 'switched_cells.client.delete.oic'],
     [{ 'client.destroy': { oic: 'direct' } }, 'switched_cells.client.destroy'],
   ])('for cells %j', async (switched_cells, path) => {
@@ -126,10 +126,9 @@ describe('a change', () => {
 
 test('what may be switched is what a call of this version asks for and can be carried out later', () => {
   const asked = new Set(calls.filter(mayNeedApproval).flatMap(({ may }) => (typeof may === 'string' ? [] : may)))
-  const passwords = ['user.password_field', 'user.password_oic', 'user.password_office']
   // Asked for by the service of a call that names another action: what the plan turns out to be.
   asked.add('itinerary.out_of_scope')
-  const able = actions.filter((action) => asked.has(action) && !passwords.includes(action) && roles.some((role) => isSwitchable(action, role)))
+  const able = actions.filter((action) => asked.has(action) && roles.some((role) => isSwitchable(action, role)))
   expect([...switchableActions].toSorted()).toEqual(able.toSorted())
   expect(maySwitch('client.delete', 'mr')).toBe(false)
 })

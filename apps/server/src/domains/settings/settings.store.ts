@@ -1,6 +1,7 @@
+import { usualSettings } from '@bisita/rules/settings'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { type Settings, usualSettings } from '../../settings.ts'
+import type { Settings } from '../../settings.ts'
 
 /** The settings with how often and by whom they were changed. */
 export type Kept = { readonly settings: Settings; readonly version: number; readonly changed_at: Date | null; readonly changed_by_name: string | null }

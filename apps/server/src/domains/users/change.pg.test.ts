@@ -161,13 +161,13 @@ describe('deleting', () => {
     )
     expect(answer(await remove('admin', person.id))).toEqual({ ok: true })
     expect(toldOf(await caller.get('/client/list'))).toEqual([401, 'expired'])
-    expect(toldOf(await app.anonymous.post('/auth/authenticate', { username: person.username, password: goodPassword }))).toEqual([401, 'wrong_password'])
     expect(await refused(() => as('admin').get(`/user/info/${person.id}`))).toEqual([404, 'not_found'])
     expect(await refused(() => remove('admin', person.id))).toEqual([404, 'not_found'])
     expect((await app.pool.query('select from mr_locations where user_id = $1', [person.id])).rows).toEqual([])
     expect(await audited(1)).toMatchObject([{ action: 'user.delete', record_id: person.id, before: { username: person.username, display_name: person.display_name } }])
     const { rows } = await app.pool.query('select display_name from users where id = $1', [person.id])
     expect(rows).toEqual([{ display_name: person.display_name }])
+    expect(toldOf(await app.anonymous.post('/auth/authenticate', { username: person.username, password: goodPassword }))).toEqual([401, 'wrong_password'])
   })
 
   test('with one idempotency key twice is done once', async () => {

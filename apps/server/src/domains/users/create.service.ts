@@ -1,18 +1,18 @@
 import type { Answer, Input } from '@bisita/contract/call'
 import { messages } from '@bisita/contract/messages'
 import { userCreate } from '@bisita/contract/users.people'
-import { passwordProblem } from '@bisita/rules/passwords'
 import { usernameProblem } from '@bisita/rules/usernames'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { readSettings, type Settings } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { aboutPerson } from './asking.ts'
-import { enteredName, hasBranch, newPassphrase, refuseSecret, requireBranch } from './people.service.ts'
+import { preparePassword, type Prepared } from './choosing.service.ts'
+import { enteredName, hasBranch, refuseSecret, requireBranch } from './people.service.ts'
 import { findOrigin, findPerson } from './people.store.ts'
+import { notePasswordSet } from './passwordsSet.store.ts'
 import { insertUser, isUsernameTaken } from './users.store.ts'
 
 type Body = Input<typeof userCreate>['body']
@@ -28,6 +28,10 @@ type Entered = {
 
 const told = ['username', 'display_name', 'user_type', 'branch_id', 'tenure_date'] as const
 
+/** What is done before the transaction. */
+export const prepareNewPassword = ({ db }: Context, { password, username, display_name }: Body): Promise<Prepared> =>
+  preparePassword(db, password, { username, display_name })
+
 /**
  * Adds a person, who chooses a password of their own at the first sign-in. Without a password a passphrase is
  * made and stands in this answer alone. An id that exists already answers like the first time, without a
@@ -35,7 +39,7 @@ const told = ['username', 'display_name', 'user_type', 'branch_id', 'tenure_date
  * @throws Problem invalid, not_found (branch), duplicate (username or id), deleted
  * @throws ApprovalNeeded
  */
-export async function createPerson(context: Context, body: Body): Promise<Answer<typeof userCreate>> {
+export async function createPerson(context: Context, body: Body, ready?: Prepared): Promise<Answer<typeof userCreate>> {
   const { db, user, now } = context
   const entered: Entered = {
     username: body.username,
@@ -50,7 +54,8 @@ export async function createPerson(context: Context, body: Body): Promise<Answer
   if (body.id !== undefined && (await isRepeated(context, id, hash))) return findPerson(db, id)
 
   const settings = await readSettings(db)
-  check(entered, body.password, settings)
+  const prepared = ready ?? (await prepareNewPassword(context, body))
+  check(entered, prepared.fault)
   const action = userCreate.mayBy.actions[entered.user_type]
   refuseSecret(context, action, settings, 'password', body.password)
   const branch = entered.branch_id === null ? null : await requireBranch(context, entered.branch_id)
@@ -66,13 +71,13 @@ export async function createPerson(context: Context, body: Body): Promise<Answer
     return { ...aboutPerson({ id, ...entered }, 'New user', 'Add', changes), input: { body: { ...body, id } } }
   })
 
-  const passphrase = body.password === undefined ? newPassphrase(settings.minimum_password) : undefined
-  const password_hash = await hashPassword(body.password ?? passphrase ?? '')
+  const { hash: password_hash, passphrase } = prepared
   const row = { id, ...entered, password_hash, must_change_password: true, created_by: user.id, created_at: now, created_hash: hash }
   if (!(await insertUser(db, row))) {
     if (await isRepeated(context, id, hash)) return findPerson(db, id)
     throw taken()
   }
+  await notePasswordSet(db, id, context.approver ?? user.id, now)
   context.audit({ action: 'user.create', record_type: 'user', record_id: id, after: entered })
   return { ...(await findPerson(db, id)), ...(passphrase !== undefined && { one_time_passphrase: passphrase }) }
 }
@@ -92,11 +97,11 @@ const taken = (): Problem =>
   new Problem('duplicate', { message: messages.usernameExists, fields: [{ path: 'username', message: messages.usernameExists }] })
 
 /** @throws Problem invalid with all that is wrong */
-function check({ username, user_type, branch_id }: Entered, password: string | undefined, { minimum_password: minimum }: Settings): void {
+function check({ username, user_type, branch_id }: Entered, password: string | null): void {
   const faults: Record<string, string | null> = {
     username: usernameProblem(username),
     branch_id: branchProblem(hasBranch(user_type), branch_id),
-    password: password === undefined ? null : passwordProblem(password, { username, minimum }),
+    password,
   }
   const found = Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null)
   if (found.length > 0) throw invalid(Object.fromEntries(found))

@@ -123,7 +123,7 @@ describe('the list of people', () => {
         for (const id of due) found.add(id)
       }
     expect(found.size).toBe(world.filter(({ deleted }) => !deleted).length)
-  }, 120_000)
+  })
 
   test('comes in pages', async () => {
     const due = listed(await rows(), 'admin', {})

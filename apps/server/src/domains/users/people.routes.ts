@@ -14,9 +14,11 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { Problem } from '../../problem.ts'
-import { createPerson } from './create.service.ts'
+import { checkOwnPassword } from '../auth/ownPassword.service.ts'
+import type { Prepared } from './choosing.service.ts'
+import { createPerson, prepareNewPassword } from './create.service.ts'
 import { listPeople } from './list.service.ts'
-import { resetPassword } from './password.reset.service.ts'
+import { prepareReset, resetPassword } from './password.reset.service.ts'
 import { requireInScope as inScope } from './people.service.ts'
 import { findPerson, findStanding } from './people.store.ts'
 import { endSessionsOf, requireSessionsOf, sessionsOf } from './sessions.service.ts'
@@ -30,15 +32,21 @@ export function peopleRoutes(app: FastifyInstance, deps: HttpDeps): void {
     if ((await findStanding(db, peopleScopeOf(user), params.id)) === undefined) throw new Problem('not_found')
     return findPerson(db, params.id)
   })
-  mount(app, deps, userCreate, (context, { body }) => createPerson(context, body))
+  mount<typeof userCreate, Prepared>(app, deps, userCreate, (context, { body }, _reply, prepared) => createPerson(context, body, prepared), {
+    before: (context, { body }) => prepareNewPassword(context, body),
+  })
   mount(app, deps, userUpdate, (context, { params, body }) => changePerson(context, params.id, body), { inScope })
   mount(app, deps, userActivate, (context, { params }) => activate(context, params.id), { inScope })
   mount(app, deps, userDeactivate, (context, { params }) => deactivate(context, params.id), { inScope })
   mount(app, deps, userDelete, (context, { params }) => deletePerson(context, params.id), { inScope })
-  mount(app, deps, changeUserPassword, (context, { params, body }) => resetPassword(context, params.id, body.new_password))
+  mount<typeof changeUserPassword, Prepared | null>(app, deps, changeUserPassword, (context, { params, body }, _reply, prepared) => resetPassword(context, params.id, body.new_password, prepared), {
+    before: (context, { params, body }) => prepareReset(context, params.id, body.new_password),
+  })
 
   mount(app, deps, ownSessions, (context) => sessionsOf(context, context.user.id))
-  mount(app, deps, endOwnSessions, (context, { body }) => endSessionsOf(context, context.user.id, body.session_ids))
+  mount(app, deps, endOwnSessions, (context, { body }) => endSessionsOf(context, context.user.id, body.session_ids), {
+    before: (context, { body }) => checkOwnPassword(context, body.password),
+  })
   mount(app, deps, userSessions, async (context, { params }) => {
     await requireSessionsOf(context, params.id)
     return sessionsOf(context, params.id)

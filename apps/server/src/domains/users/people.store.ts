@@ -4,14 +4,10 @@ import type { PeopleScope, Scope } from '@bisita/rules/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { branchHeld, personInScope } from '../../scope.ts'
-import { userJoins, userPairs } from './users.store.ts'
+import { heldLocations, userJoins, userPairs } from './users.store.ts'
 
-/** Only an mr holds locations; the branch's other members have none to be looked for. */
 const person = sql`json_build_object(${userPairs},
-  'mr_locations', coalesce((
-    select json_agg(json_build_object('id', held.id, 'location', held.location) order by held.path_key, held.id) from (
-      select l.id, l.location, l.path_key from mr_locations m join locations l on l.id = m.location_id
-      where u.user_type = 'mr' and m.user_id = u.id order by l.path_key, l.id limit ${sql.lit(namedLocations)}) held), '[]'::json),
+  'mr_locations', ${heldLocations(namedLocations)},
   'mr_locations_count', (select count(*)::int from mr_locations m where u.user_type = 'mr' and m.user_id = u.id),
   'created_at', bisita_instant(u.created_at))`
 

@@ -1,6 +1,7 @@
 import { roles } from '@bisita/contract/roles'
 import { messages } from '@bisita/contract/messages'
 import { manilaDay } from '@bisita/rules/days'
+import { tooEasy } from '@bisita/rules/passwords'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
@@ -43,14 +44,14 @@ describe('the current user', () => {
   test('is told what waits', async () => {
     const { status, body } = await (await app.signIn('oic1')).get('/user/list-info')
     expect(status).toBe(200)
-    // Of the demo's requests: mr1's, mr2's and tele1's wait for this officer, whose own waits for others.
-    expect(body).toMatchObject({ notification_count: 3, pending_approvals: 3, my_requests: 1, due_touchpoints: 0 })
+    // Nobody has been told anything yet. Of the demo's requests: mr1's, mr2's and tele1's wait for this officer, whose own waits for others.
+    expect(body).toMatchObject({ notification_count: 0, pending_approvals: 3, my_requests: 1, due_touchpoints: 0 })
     expect(body.overdue_itineraries).toBe(await overdueOf('oic1', 'i.branch_id = u.branch_id'))
     expect(body.versions.locations).toMatch(/^[0-9a-f]{12}$/)
     const mr = await (await app.signIn('mr1')).get('/user/list-info')
     const overdue = await overdueOf('mr1', 'i.assigned_to = u.id')
     expect(overdue).toBeGreaterThan(0)
-    expect(mr.body).toMatchObject({ notification_count: overdue, pending_approvals: 0, my_requests: 1, overdue_itineraries: overdue })
+    expect(mr.body).toMatchObject({ notification_count: 0, pending_approvals: 0, my_requests: 1, overdue_itineraries: overdue })
   })
 })
 
@@ -74,6 +75,7 @@ describe('changing the own password', () => {
        where username = 'mr4'`,
     )
     await app.pool.query(`delete from settings`)
+    await app.pool.query(`delete from login_failures`)
     user = await app.signIn('mr4')
   })
 
@@ -81,19 +83,19 @@ describe('changing the own password', () => {
     user.post('/user/change-password', { current_password, new_password })
 
   test('is refused with the wrong one, and says so', async () => {
-    const before = await tablesDigest(app.pool)
+    const before = await tablesDigest(app.pool, ['sessions', 'login_failures', 'audit_log'])
     const reply = await change(good, 'not the password')
     expect([reply.status, reply.body.code]).toEqual([403, 'current_password'])
     expect(reply.body.deactivated).toBeUndefined()
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await tablesDigest(app.pool, ['sessions', 'login_failures', 'audit_log'])).toEqual(before)
   })
 
   test.for([
     ['short', 'At least 12 characters.'],
     ['x'.repeat(129), 'At most 128 characters.'],
     ['🙂'.repeat(129), 'At most 128 characters.'],
-    ['password1234', 'This password is too easy to guess.'],
-    ['aaaaaaaaaaaaaaa', 'This password is too easy to guess.'],
+    ['password1234', tooEasy],
+    ['aaaaaaaaaaaaaaa', tooEasy],
     ['mr4mr4mr4mr4', 'Not the username.'],
     [demoPassword, 'Not the current password.'],
     ['', 'This is required.'],

@@ -1,21 +1,8 @@
+import type { Answer } from '@bisita/contract/call'
 import type { Role } from '@bisita/contract/roles'
-import type { CurrentUser } from '@bisita/contract/users'
+import type { CurrentUser, userCurrent } from '@bisita/contract/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-
-export type Credentials = { id: string; username: string; password_hash: string | null; deactivated: boolean }
-
-/** What a sign-in is checked against. A deleted user cannot be told from one that never was. */
-export async function findCredentials(db: Executor, username: string): Promise<Credentials | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'password_hash'])
-    .select((user) => user('deactivated_at', 'is not', null).as('deactivated'))
-    .where('username', '=', username)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-    .then((row) => row && { ...row, deactivated: Boolean(row.deactivated) })
-}
 
 /** What the interface shows of a user `u`, as pairs of `json_build_object`; read with {@link userJoins}. */
 export const userPairs = sql`
@@ -35,6 +22,13 @@ export const userJoins = sql`
     order by a.area_name limit 1
   ) a on true`
 
+/** The locations assigned to a user `u`, by name: the first `most` of them, or all. Only an mr holds locations. */
+export const heldLocations = (most?: number) => sql`coalesce((
+  select json_agg(json_build_object('id', held.id, 'location', held.location) order by held.path_key, held.id) from (
+    select l.id, l.location, l.path_key from mr_locations m join locations l on l.id = m.location_id
+    where u.user_type = 'mr' and m.user_id = u.id
+    order by l.path_key, l.id ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}) held), '[]'::json)`
+
 /** The user as the interface shows it. */
 export async function findCurrentUser(db: Executor, id: string): Promise<CurrentUser> {
   const { rows } = await sql<{ user: CurrentUser }>`
@@ -45,12 +39,14 @@ export async function findCurrentUser(db: Executor, id: string): Promise<Current
   return user
 }
 
-export async function noteLogin(db: Executor, id: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ last_login: now }).where('id', '=', id).execute()
-}
-
-export async function findOwnPassword(db: Executor, id: string): Promise<{ username: string; password_hash: string | null }> {
-  return db.selectFrom('users').select(['username', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow()
+/** The same, with all of the own locations. */
+export async function findOwnRecord(db: Executor, id: string): Promise<Answer<typeof userCurrent>['user']> {
+  const [user, { rows }] = await Promise.all([
+    findCurrentUser(db, id),
+    sql<{ locations: Answer<typeof userCurrent>['user']['mr_locations'] }>`
+      select ${heldLocations()} as locations from users u where u.id = ${id}`.execute(db),
+  ])
+  return { ...user, mr_locations: rows[0]?.locations ?? [] }
 }
 
 /** Sets a password; `mustChange` where somebody else chose it. */

@@ -4,7 +4,7 @@ import { foldCounts } from '../../database/counts.ts'
 import { countWrongVisitCounts } from '../../database/inspectVisits.ts'
 import type { Random } from '../../demo/random.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { actors, long, newSeed } from '../../testing/seed.ts'
+import { actors, newSeed, share } from '../../testing/seed.ts'
 import { reassign } from '../clients/testing/assignments.ts'
 import { readList as readClients } from '../clients/testing/device.ts'
 import { newLedger } from '../clients/testing/ledger.ts'
@@ -15,9 +15,9 @@ import { expectSameDigest } from './testing/digest.ts'
 import { catchUp, type Device, fromNothing, readList, replay, setUp } from './testing/device.ts'
 import { writeContact } from './testing/writers.ts'
 
-const changes = long ? 30_000 : 2000
+const changes = share(600, 30_000)
 /** How often the writers pause, and what every device replayed is held against the list. */
-const checkpoints = long ? 12 : 4
+const checkpoints = share(3, 12)
 
 let app: TestApp
 let world: World
@@ -25,7 +25,7 @@ let world: World
 beforeAll(async () => {
   app = await testApp()
   world = await makeWorld(app)
-}, 300_000)
+})
 
 afterAll(() => app.close())
 
@@ -43,7 +43,7 @@ async function together(work: readonly Promise<unknown>[]): Promise<void> {
   if (failed?.status === 'rejected') throw new Error('Someone failed.', { cause: failed.reason })
 }
 
-test(`replayed visits equal the list, and counts are exact, after any of ${changes} changes while assignments change`, { timeout: 3_000_000 }, async () => {
+test(`replayed visits equal the list, and counts are exact, after any of ${changes} changes while assignments change`, async () => {
   const actor = actors(newSeed('visit changes'))
   const signIn = async (name: string): Promise<Writer> => ({ name, caller: await app.signIn(name), identity: name !== 'mr1', deletes: name === 'admin' })
   const writers = await Promise.all(['admin', 'oic1', 'mr1'].map(signIn))

@@ -1,3 +1,4 @@
+import { mostFeedCount } from '@bisita/contract/limits'
 import { type VisitType, visitTypes } from '@bisita/contract/outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
@@ -90,11 +91,12 @@ export async function readChanges(
       union all
       select m.seq, m.id, json_build_object('action', 'remove', 'seq', m.seq, 'id', m.id)
       from page m join visits v on v.id = m.id where not ${held(reader)}),
-    ended as (select count(*)::int as n, max(seq) as newest from touched),
+    ended as (select count(*)::int as n, max(seq) as newest from (select seq from touched limit ${mostFeedCount + 1}) counted),
     final as (select seq, id from page order by seq desc, id desc limit 1)
     select
       (select coalesce(json_agg(record order by seq, id), '[]')::text from records) as items,
-      n as count,
+      least(n, ${mostFeedCount}::int) as count,
+      n > ${mostFeedCount}::int as more,
       case when n > ${ipp}::int then (select seq from final) else greatest(${position.seq}::bigint, newest) end as next_seq,
       case when n > ${ipp}::int then (select id from final) end as next_after
     from ended

@@ -37,7 +37,7 @@ describe('a recorded visit', () => {
     expect(body).toEqual({
       ...sent, visit_time: `${dayBefore}T00:30:15.250Z`, remarks: 'Two dogs\nin the yard', call_back_at: new Date(`${nextMonth}T00:00:00+08:00`).toISOString(), location_error: null,
       client_name: 'Visited, Juan', user_id: mr.id, user_display_name: await name('users', mr.id, 'display_name'), product_name: await name('products', product, 'name'),
-      itinerary_id: null, visit_proof: null, photo_state: 'none', received_at: app.clock.now.toISOString(), clock_offset_seconds: 90, time_doubtful: false,
+      itinerary_id: null, visit_proof: null, photo_state: 'none', received_at: app.clock.now.toISOString(), clock_offset_seconds: 90, time_doubtful: false, no_photo: false,
       region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, pending_approval: false,
     })
     expect((await mr.get(`/visit/info/${sent.id}`)).body).toEqual(body)
@@ -64,12 +64,42 @@ describe('a recorded visit', () => {
       { duration: 0, latitude: -90, longitude: -180, accuracy: 0, fix_age_seconds: 0 },
       { duration: 100_000, latitude: 90, longitude: 180, accuracy: 100_000_000, fix_age_seconds: 1_000_000_000, remarks: '🙂'.repeat(500), app_version: 'x'.repeat(32) },
       { latitude: 0, longitude: 0, visit_result: 'Others', visit_others_result: 'ñ'.repeat(255), call_back_at: '0001-01-02', device_time: '9999-12-31T23:59:59.999Z' },
-      { latitude: null, longitude: null, location_error: null, itinerary_id: null, product_id: null, call_back_at: '9999-12-31', device_time: null, photo_sha256: null },
+      { latitude: null, longitude: null, location_error: 'unsupported', itinerary_id: null, product_id: null, call_back_at: '9999-12-31', device_time: null, photo_sha256: null },
     ]) {
       const body = await recorded(mr, client.id, more)
       const { call_back_at: _, ...exact } = more as Record<string, unknown>
       expect(body).toMatchObject(Object.fromEntries(Object.entries(exact).filter(([field]) => field !== 'photo_sha256')))
     }
+  })
+})
+
+describe('where the office asks for a photo', () => {
+  const asking = (photo_required: boolean) => app.pool.query('insert into settings values ($1, $2) on conflict (key) do update set value = excluded.value', ['organisation', { photo_required }])
+
+  test('a visit of an mr that comes without one is stored and flagged, and stays so', async () => {
+    const client = await added()
+    const before = await recorded(mr, client.id)
+    await asking(true)
+    const flagged = await recorded(mr, client.id, { recorded_offline: true })
+    const nulled = await recorded(mr, client.id, { photo_sha256: null })
+    const sent = aVisit(client.id)
+    expect([await mr.post('/visit/create', sent), await mr.post('/visit/create', sent)].map(({ status, body }) => [status, body.no_photo])).toEqual([[201, true], [201, true]])
+    await asking(false)
+    const after = await recorded(mr, client.id)
+    expect([before, flagged, nulled, after].map(({ no_photo, photo_state }) => [no_photo, photo_state])).toEqual([[false, 'none'], [true, 'none'], [true, 'none'], [false, 'none']])
+    const flags = new Map((await mr.get(`/visit/list?client_id=${client.id}`)).body.items.map(({ id, no_photo }: Visit) => [id, no_photo]))
+    expect(flags).toEqual(new Map([[before.id, false], [flagged.id, true], [nulled.id, true], [sent.id, true], [after.id, false]]))
+    const told = (await mr.get(`/client/timeline/${client.id}`)).body.items.find(({ what }: { what: { visit_id?: string } }) => what.visit_id === flagged.id)
+    expect(told.what).toMatchObject({ no_photo: true, photo_state: 'none' })
+  })
+
+  test('one whose photo is announced is not, nor a call, nor what somebody else did', async () => {
+    const client = await added()
+    await asking(true)
+    expect(await recorded(mr, client.id, { photo_sha256: 'A'.repeat(64) })).toMatchObject({ photo_state: 'awaited', no_photo: false })
+    expect(await recorded(oic, client.id)).toMatchObject({ no_photo: false })
+    expect(await recorded(tele, client.id, { visit_type: 'call' })).toMatchObject({ no_photo: false })
+    await app.pool.query("delete from settings where key = 'organisation'")
   })
 })
 

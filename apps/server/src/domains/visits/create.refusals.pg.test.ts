@@ -36,7 +36,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** Fields that a sender has no say in, or that come otherwise. */
-const unknown = ['user_id', 'location_id', 'received_at', 'time_doubtful', 'clock_offset_seconds', 'photo_key', 'visit_proof', 'client_name', 'seq', 'deleted_at', 'nobody']
+const unknown = ['user_id', 'location_id', 'received_at', 'time_doubtful', 'no_photo', 'clock_offset_seconds', 'photo_key', 'visit_proof', 'client_name', 'seq', 'deleted_at', 'nobody']
 
 describe('recording is refused', () => {
   test('who is not signed in', async () => {
@@ -75,17 +75,22 @@ describe('recording is refused', () => {
     await recorded(tele, client.id, { visit_type: 'call', location_error: 'denied' })
   })
 
-  test('a photo or an itinerary with a call, and a visit without a photo where a setting asks for one', async () => {
+  test('a visit of an mr with neither a location nor why there is none, and nobody else’s', async () => {
+    const client = await added()
+    for (const location_error of [undefined, null]) {
+      const { status, body } = await mr.post('/visit/create', aVisit(client.id, { location_error }))
+      expect([status, body.fields]).toEqual([400, [{ path: 'location_error', message: 'You must allow the location.' }]])
+      await recorded(oic, client.id, { location_error })
+      await recorded(tele, client.id, { visit_type: 'call', location_error })
+    }
+    await recorded(mr, client.id, { latitude: 16.4, longitude: 120.6 })
+  })
+
+  test('a photo or an itinerary with a call', async () => {
     const client = await added()
     const photo = { photo_sha256: 'A'.repeat(64) }
     expect(await refused(() => tele.post('/visit/create', aVisit(client.id, { visit_type: 'call', ...photo })))).toEqual([400, 'invalid', 'visit_proof'])
     expect(await refused(() => tele.post('/visit/create', aVisit(client.id, { visit_type: 'call', itinerary_id: randomUUID() })))).toEqual([400, 'invalid', 'itinerary_id'])
-    await app.pool.query(`insert into settings values ('organisation', '{"photo_required": true}')`)
-    expect(await refused(() => mr.post('/visit/create', aVisit(client.id)))).toEqual([400, 'invalid', 'visit_proof'])
-    expect(await recorded(mr, client.id, photo)).toMatchObject({ photo_state: 'awaited', visit_proof: null })
-    await recorded(oic, client.id)
-    await recorded(tele, client.id, { visit_type: 'call' })
-    await app.pool.query('delete from settings')
   })
 
   test('everything that is wrong at once', async () => {

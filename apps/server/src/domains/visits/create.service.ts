@@ -15,15 +15,31 @@ import { lockForWork } from '../clients/handover.service.ts'
 import { fulfilItinerary, skipOpenItineraries } from '../itineraries/itineraries.store.ts'
 import { requireItinerary } from './itinerary.store.ts'
 import { photoOf } from './photos.ts'
-import { storePhoto } from './photos.service.ts'
+import { dropPhoto, storePhoto } from './photos.service.ts'
 import { findVisitRecord } from './record.store.ts'
 import { toldOutcome } from './telling.ts'
 import { deriveClient, findOrigin, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
 
 /**
+ * Reads and stores the photo of a new visit before its transaction: both take a while, and nobody shall wait for
+ * either with the client locked. {@link takePhotoAway} undoes it where the visit is refused.
+ * @throws Problem not_ready, and what a photo is refused with
+ */
+export async function keepPhoto({ db, upload }: Pick<Context, 'db' | 'upload'>, files: Files, id: string): Promise<void> {
+  if (upload === null) return
+  const jpeg = await photoOf(upload)
+  if ((await findOrigin(db, id)) === undefined) await storePhoto(files, id, jpeg)
+}
+
+/** Undoes what was stored for a change that was refused. */
+export async function takePhotoAway({ upload }: Pick<Context, 'upload'>, files: Files): Promise<void> {
+  if (upload !== null) await dropPhoto(files, await photoOf(upload))
+}
+
+/**
  * Records a visit or call with all that follows from it: the client's derived fields, the itinerary it
  * fulfils and, where it ends the work on the client, the open ones it skips. An id that exists already
- * answers like the first time when the same user sends what was sent first. No visit is refused for its time.
+ * answers like the first time when the same user sends what was sent first. No visit is refused for its time, nor for want of a photo.
  * @throws Problem invalid, not_found (client, product or itinerary), duplicate, deleted
  * @throws ApprovalNeeded where an administrator switched it so
  */
@@ -45,10 +61,10 @@ export async function createVisit(context: Context, files: Files, body: VisitCre
 async function record(context: Context, files: Files, body: VisitCreate, hash: Buffer): Promise<Visit> {
   const { db, user, now, arrived, upload } = context
   const settings = await readSettings(db)
-  checkVisit(context, body, settings)
+  checkVisit(context, body)
 
   const client = await lockForWork(context, body.client_id, body.seen_revision_id)
-  if (client === undefined) throw new Problem('not_found', { message: 'This client does not exist, or is not in your scope.' })
+  if (client === undefined) throw new Problem('not_found', { message: messages.noSuchClient })
   const product_id = body.product_id ?? null
   if (product_id !== null && !(await productWasOffered(db, product_id))) {
     throw new Problem('not_found', { message: 'This product does not exist.' })
@@ -95,6 +111,7 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
     recorded_offline: body.recorded_offline,
     app_version: body.app_version ?? null,
     time_doubtful: isDoubtful(body.visit_time, arrived),
+    no_photo: lacksPhoto(context, body, settings),
     photo_sha256: upload?.sha256 ?? body.photo_sha256 ?? null,
     photo_key,
     created_hash: hash,
@@ -141,7 +158,7 @@ const outcomeOf = (body: VisitCreate) => ({
 })
 
 /** @throws Problem `invalid` with a line for each field */
-function checkVisit({ user, upload, approved }: Context, body: VisitCreate, settings: Settings): void {
+function checkVisit({ user, upload, approved }: Context, body: VisitCreate): void {
   const faults: Record<string, string> = {}
   for (const { path, message } of outcomeProblems(outcomeOf(body))) faults[path] ??= message
   const placed = typeof body.latitude === 'number'
@@ -149,15 +166,20 @@ function checkVisit({ user, upload, approved }: Context, body: VisitCreate, sett
   if (placed && body.location_error) faults['location_error'] = 'Only where there is no location.'
   const visited = body.visit_type === 'visit'
   const photo = upload !== null || body.photo_sha256
-  if (user.user_type === 'mr' && visited && body.location_error === 'denied') faults['location_error'] = messages.allowLocation
-  if (user.user_type === 'mr' && visited && settings.photo_required && !photo) faults['visit_proof'] = 'A photo is required.'
+  const byMr = user.user_type === 'mr' && visited
+  const silent = !placed && typeof body.longitude !== 'number' && !body.location_error
+  if (byMr && (silent || body.location_error === 'denied')) faults['location_error'] ??= messages.allowLocation
   if (!visited && photo) faults['visit_proof'] = 'Only a visit has a photo.'
   if (!visited && body.itinerary_id) faults['itinerary_id'] = 'Only a visit belongs to an itinerary.'
   if (upload !== null && body.photo_sha256 && body.photo_sha256 !== upload.sha256) faults['photo_sha256'] = 'Not that of the photo.'
-  // What was asked for was held against the rules then; a setting of today holds nobody to it afterwards.
-  if (approved.length > 0) delete faults['visit_proof']
+  // What was asked for was held against the rules then; nobody is held to those of today afterwards.
+  if (approved.length > 0) delete faults['location_error']
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
+
+/** Whether the office asks for a photo and none came, nor is one announced: the person has left, so the visit is stored all the same. */
+const lacksPhoto = ({ user, upload }: Context, { visit_type, photo_sha256 }: VisitCreate, settings: Settings): boolean =>
+  settings.photo_required && user.user_type === 'mr' && visit_type === 'visit' && upload === null && !photo_sha256
 
 /** Milliseconds since 1970, whatever the year. */
 const isDoubtful = (time: string, now: Date): boolean => {

@@ -10,7 +10,7 @@ const actor = actors(newSeed('derived'))
 const newClients = async (count: number): Promise<string[]> => (await Promise.all(Array.from({ length: count }, () => added()))).map(({ id }) => id)
 
 const expectSent = async (caller: Caller, contact: Made): Promise<void> => {
-  const { status, body } = await caller.post('/visit/create', contact)
+  const { status, body } = await caller.post('/visit/create', { ...contact, location_error: 'unavailable' })
   expect([status, body.message]).toEqual([201, undefined])
 }
 
@@ -27,7 +27,7 @@ const slowly = (clients: readonly string[], contacts: readonly Made[]): Record<s
 
 const same = (one: Derived | undefined, other: Derived | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-test('a thousand contacts in any order, some taken back: what follows equals a slow model, a revision for each change and none besides', { timeout: 300_000 }, async () => {
+test('a thousand contacts in any order, some taken back: what follows equals a slow model, a revision for each change and none besides', async () => {
   const random = actor()
   const clients = await newClients(12)
   let living: Made[] = []
@@ -52,7 +52,7 @@ test('a thousand contacts in any order, some taken back: what follows equals a s
   for (const id of clients) expect((await admin.get(`/client/info/${id}`)).body).toMatchObject(due[id]?.at(-1) as Derived)
 })
 
-test('eight who record and take back at once leave what a slow model makes of what is there', { timeout: 300_000 }, async () => {
+test('eight who record and take back at once leave what a slow model makes of what is there', async () => {
   const clients = await newClients(4)
   const living: Made[] = []
   const writer = async (caller: Caller, kinds: readonly Made['visit_type'][]): Promise<void> => {

@@ -65,9 +65,9 @@ describe('one visit', () => {
     await app.pool.query(
       `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, visit_secondary_result, visit_others_result,
          duration, remarks, product_id, call_back_at, itinerary_id, latitude, longitude, accuracy, location_error, fix_age_seconds,
-         device_time, received_at, clock_offset_seconds, recorded_offline, app_version, time_doubtful, photo_sha256)
+         device_time, received_at, clock_offset_seconds, recorded_offline, app_version, time_doubtful, no_photo, photo_sha256)
        values ($1, $2, $3, 'visit', '2026-03-01T01:02:03.004Z', true, 'Interested', 'Others', 'Words', 12, 'A note', $4, '2026-03-09T16:00:00Z', $5,
-         16.4, 120.6, 8.5, 'timeout', 3.25, '2026-03-01T01:02:04Z', '2026-03-01T05:00:00Z', -7, true, '1.2.3', true, repeat('a', 64))`,
+         16.4, 120.6, 8.5, 'timeout', 3.25, '2026-03-01T01:02:04Z', '2026-03-01T05:00:00Z', -7, true, '1.2.3', true, true, repeat('a', 64))`,
       [id, rows[0].id, by('mr1').id, product.id, plan],
     )
     const read = async () => (await by('admin').get(`/visit/info/${id}`)).body
@@ -79,7 +79,7 @@ describe('one visit', () => {
       duration: 12, remarks: 'A note', product_id: product.id, product_name: product.name, call_back_at: '2026-03-09T16:00:00.000Z',
       itinerary_id: plan, visit_proof: null, photo_state: 'awaited', latitude: 16.4, longitude: 120.6, accuracy: 8.5,
       location_error: 'timeout', fix_age_seconds: 3.25, device_time: '2026-03-01T01:02:04.000Z', received_at: '2026-03-01T05:00:00.000Z',
-      clock_offset_seconds: -7, recorded_offline: true, app_version: '1.2.3', time_doubtful: true,
+      clock_offset_seconds: -7, recorded_offline: true, app_version: '1.2.3', time_doubtful: true, no_photo: true,
       full_address: `Purok 1, ${rows[0].location}`, phone_number: '+639171234567', pending_approval: false,
     })
     await app.pool.query(`update visits set photo_key = 'there' where id = $1`, [id])

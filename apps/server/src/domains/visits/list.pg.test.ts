@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldCounts } from '../../database/counts.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { some } from '../../testing/clientQueries.ts'
-import { actors, newSeed } from '../../testing/seed.ts'
+import { actors, newSeed, tries } from '../../testing/seed.ts'
 import { type Filter, filterNames, queriesOf } from '../../testing/visitQueries.ts'
 import { listSlowly, type PlainVisit, type Query, readSight, readVisits, type Sight } from '../../testing/visitsModel.ts'
 import { crowdedDay, stirVisits } from '../../testing/visitsWorld.ts'
@@ -50,7 +50,7 @@ async function checkList(name: Name, query: Query): Promise<void> {
   expect({ told, ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual({ told, ...listSlowly(visits, known(name).sight, query) })
 }
 
-const runs = (numRuns: number): fc.Parameters<unknown> => ({ numRuns, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true })
+const runs = (numRuns: number, name: string) => tries(`visits, ${name}`, Math.ceil(numRuns / 4), numRuns * 10)
 
 const paged = fc.record({ page: fc.integer({ min: 1, max: 5 }), ipp: some([1, 2, 7, 10, 50, 1000]), sort: some(['visit_time', '-visit_time'] as const) }, { requiredKeys: [] })
 
@@ -120,13 +120,13 @@ describe('the list against a slow evaluation', () => {
   })
 
   test.for(filterNames)('%s alone', async (filter) => {
-    await fc.assert(fc.asyncProperty(asked(fc.constant([filter])), ([name, query, page]) => checkList(name, { ...query, ...page })), runs(40))
+    await fc.assert(fc.asyncProperty(asked(fc.constant([filter])), ([name, query, page]) => checkList(name, { ...query, ...page })), runs(40, filter))
   })
 
   test('any filters together', async () => {
     await fc.assert(
       fc.asyncProperty(asked(fc.subarray([...filterNames], { maxLength: 5 })), ([name, query, page]) => checkList(name, { ...query, ...page })),
-      runs(200),
+      runs(200, 'any filters'),
     )
   })
 
@@ -143,7 +143,7 @@ describe('the list against a slow evaluation', () => {
         const slow = listSlowly(visits, sight, whole)
         expect([JSON.parse(items).map(({ id }: { id: string }) => id), count, more]).toEqual([slow.ids, slow.count, slow.hasNext])
       }),
-      runs(250),
+      runs(250, 'every way'),
     )
   })
 
@@ -165,7 +165,7 @@ describe('the list against a slow evaluation', () => {
     await fc.assert(
       fc.asyncProperty(asked(fc.subarray([...filterNames], { maxLength: 3 })), after, ([name, query, { ipp = 10 }], after_id) =>
         checkList(name, { ...query, after_id, ipp })),
-      runs(100),
+      runs(100, 'reading on'),
     )
   })
 
@@ -177,7 +177,7 @@ describe('the list against a slow evaluation', () => {
     await lookAgain()
     await fc.assert(
       fc.asyncProperty(asked(fc.subarray([...filterNames], { maxLength: 4 })), ([name, query, page]) => checkList(name, { ...query, ...page })),
-      runs(100),
+      runs(100, 'folded'),
     )
   })
 })

@@ -1,4 +1,4 @@
-import type { VisitListQuery } from '@bisita/contract/visits'
+import type { Visit, VisitListQuery } from '@bisita/contract/visits'
 import type { VisitType } from '@bisita/contract/outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
@@ -51,13 +51,10 @@ function walkedParts(asked: Asked, order: Order, most: number): Parts {
 
 const usual: Ways = { farthest: 20_000, fewPlaces: 64, fewElsewhere: 5000, fewInAll: 20_000, fewEach: 20 }
 
-/** The statement of {@link listVisits}. */
-export function visitsPage(
-  reader: Reader,
-  query: VisitListQuery,
-  kinds: readonly VisitType[],
-  ways: Ways = usual,
-): RawBuilder<Page & { next: boolean | null }> {
+/** A list's statement in pieces: the tables that the rest reads (the last is the `page`), its count, and the records of the page. */
+type Listed = { readonly tables: Sql; readonly count: Sql; readonly records: Sql }
+
+function listed(reader: Reader, query: VisitListQuery, kinds: readonly VisitType[], ways: Ways): Listed {
   const { ipp } = query
   const reading = query.after_id !== undefined
   const ground = groundOf(reader, query)
@@ -67,12 +64,34 @@ export function visitsPage(
   const { tables, rows, count } = isFound(asked) ? foundParts(asked, order) : walkedParts(asked, order, offset + ipp + (reading ? 1 : 0))
   const page = sql`page as materialized (
     select id, k from (${rows}) matching order by k ${order.way}, id ${order.way} limit ${reading ? ipp + 1 : ipp} offset ${offset})`
+  return {
+    tables: sql`with ${sql.join([...ground.tables, ...tables, page])}`,
+    count,
+    records: sql`
+      select ${visitFields}, ${visitPending} from (select id, k from page limit ${ipp}) m join visits v on v.id = m.id ${visitJoins}
+      order by m.k ${order.way}, m.id ${order.way}`,
+  }
+}
+
+/** The statement of {@link listVisits}. */
+export function visitsPage(
+  reader: Reader,
+  query: VisitListQuery,
+  kinds: readonly VisitType[],
+  ways: Ways = usual,
+): RawBuilder<Page & { next: boolean | null }> {
+  const { tables, count, records } = listed(reader, query, kinds, ways)
   return sql`
-    with ${sql.join([...ground.tables, ...tables, page])}
-    select (${count})::int as count, ${reading ? sql`(select count(*) > ${ipp} from page)` : sql`null::boolean`} as next,
-      (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-        select ${visitFields}, ${visitPending} from (select id, k from page limit ${ipp}) m join visits v on v.id = m.id ${visitJoins}
-        order by m.k ${order.way}, m.id ${order.way}) r) as items`
+    ${tables}
+    select (${count})::int as count,
+      ${query.after_id === undefined ? sql`null::boolean` : sql`(select count(*) > ${query.ipp} from page)`} as next,
+      (select coalesce(json_agg(row_to_json(r)), '[]')::text from (${records}) r) as items`
+}
+
+/** The records of that page, a row each. */
+export function visitRows(reader: Reader, query: VisitListQuery, kinds: readonly VisitType[]): RawBuilder<{ record: Visit }> {
+  const { tables, records } = listed(reader, query, kinds, usual)
+  return sql`${tables} select row_to_json(r) as record from (${records}) r`
 }
 
 /** A page of the visits and calls in scope, with its exact count, in one statement and so of one moment. */

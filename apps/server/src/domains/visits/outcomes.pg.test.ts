@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { tablesDigest } from '../../testing/digest.ts'
+import { actors, newSeed, share } from '../../testing/seed.ts'
 import { added, admin, ah, app, info, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, together } from './testing/contacts.ts'
 
@@ -48,12 +49,14 @@ describe('the outcome', () => {
   test.for(['mr', 'tele', 'oic', 'ah', 'admin'] as const)('of what %s records is taken or refused as the specification has it', async (role) => {
     const caller: Caller = { mr, tele, oic, ah, admin }[role]
     const clients = await Promise.all(Array.from({ length: 12 }, () => added()))
+    const random = actors(newSeed(`outcomes of ${role}`))()
     for (const visit_type of ['visit', 'call'] as const) {
       const may = (adds[visit_type] as readonly string[]).includes(role)
       let at = 0
       const wrong: unknown[] = []
-      // Who may not is told so whatever it is: some are enough.
-      const tried = outcomes([null, 'In her own words']).filter((_, i) => may || i % 10 === 0)
+      // Who may not is told so whatever it is: some are enough. Of what is wrong a share is tried every day.
+      const all = outcomes([null, 'In her own words'])
+      const tried = all.filter((outcome) => (may && isRight(outcome)) || random.chance(may ? share(0.1, 1) : 0.1))
       await together(tried, 12, async (outcome) => {
         const client = clients[(at += 1) % clients.length] as { id: string }
         const { status, body } = await caller.post('/visit/create', aVisit(client.id, { visit_type, ...outcome }))

@@ -49,7 +49,7 @@ describe('stored nowhere', () => {
   test.each(refused)('%i: %s, sent along with the visit', async (status, _name, bytes) => {
     const id = uuidv7()
     const form = new FormData()
-    for (const [name, value] of Object.entries({ id, client_id: client, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString() })) form.append(name, value)
+    for (const [name, value] of Object.entries({ id, client_id: client, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString(), location_error: 'timeout' })) form.append(name, value)
     // Whatever it is called and said to be.
     form.append('visit_proof', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
     const response = await fetch(`${app.url}/api/visit/create`, { method: 'POST', headers: { cookie: mr1.cookie }, body: form })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Upload } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { kindOf, type PhotoKind, pngIsWhole, scansOf } from './photos.kinds.ts'
-import { turns } from './photos.turns.ts'
+import { turns } from '../../turns.ts'
 
 // The library knows many more formats, each with faults of its own: nothing but these three is ever decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,13 +1,15 @@
 import { maximumPhotoBytes } from '@bisita/contract/limits'
+import type { Limits } from '@bisita/rules/settings'
 import type { Executor } from '../../database/connection.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Files } from '../../files/files.ts'
 import type { Caller, Context } from '../../http/context.ts'
 import { uploadOf } from '../../http/uploads.ts'
+import { tooMany } from '../../http/tally.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readPhoto } from './photos.ts'
 import { storePhoto } from './photos.service.ts'
-import { addPart, dropParts, findArrived, findProof, joinParts, lockProof, type Proof, setPhotoKey } from './proof.store.ts'
+import { addPart, dropParts, findArrived, findProof, joinParts, lockProof, lockUnfinished, type Proof, setPhotoKey } from './proof.store.ts'
 
 /**
  * The stored photo of a visit in scope.
@@ -43,12 +45,12 @@ export type Taken = { readonly received: number; readonly key: string | null }
  * against the SHA-256 that the visit told, read and stored. A photo that is refused is thrown away with all
  * its parts, and that stays done though the answer is a refusal: so this has transactions of its own, and
  * none is open while a photo is read or the storage is waited for.
- * @throws Problem too_large, invalid, not_found, not_allowed, conflict, part_missing, wrong_media_type, not_ready
+ * @throws Problem too_large, invalid, not_found, not_allowed, conflict, part_missing, too_many, wrong_media_type, not_ready
  */
-export async function takePart({ db, user }: Context, files: Files, id: string, part: Part): Promise<Taken> {
+export async function takePart({ db, user, limits }: Context, files: Files, id: string, part: Part): Promise<Taken> {
   if (part.total > maximumPhotoBytes) throw new Problem('too_large', { message: 'A photo has at most 5 MB.' })
   if (part.offset + part.bytes.length > part.total) throw invalid({ total: 'Less than what was sent.' })
-  const kept = await inTransaction(db, (trx) => keepPart(trx, user, id, part))
+  const kept = await inTransaction(db, (trx) => keepPart(trx, user, limits, id, part))
   if (kept.refusal !== undefined) throw kept.refusal
   if (kept.whole === undefined) return { received: kept.received, key: null }
   const jpeg = await readPhoto(kept.whole).catch((error: unknown) => forget(db, user, id, error))
@@ -57,7 +59,7 @@ export async function takePart({ db, user }: Context, files: Files, id: string, 
 
 type Kept = { readonly received: number; readonly whole?: Buffer; /** Thrown once what was thrown away is committed. */ readonly refusal?: Problem }
 
-async function keepPart(trx: Executor, user: Caller, id: string, part: Part): Promise<Kept> {
+async function keepPart(trx: Executor, user: Caller, limits: Limits, id: string, part: Part): Promise<Kept> {
   const { photo_key, photo_sha256 } = requireSender(await lockProof(trx, user, id), user)
   if (photo_key !== null) return { received: part.total }
   const { received: before, total } = await findArrived(trx, id)
@@ -66,6 +68,7 @@ async function keepPart(trx: Executor, user: Caller, id: string, part: Part): Pr
     return { received: 0, refusal: invalid({ total: 'Not the size that was told before. Send the photo again from its beginning.' }) }
   }
   if (part.offset > before) throw new Problem('part_missing')
+  if (total === null) await requireRoom(trx, user, limits, part.total)
   const fresh = part.bytes.subarray(before - part.offset)
   if (fresh.length > 0) await addPart(trx, id, { offset: before, total: part.total, bytes: fresh })
   const received = before + fresh.length
@@ -74,6 +77,18 @@ async function keepPart(trx: Executor, user: Caller, id: string, part: Part): Pr
   if (uploadOf(whole).sha256 === photo_sha256) return { received, whole }
   await dropParts(trx, id)
   return { received: 0, refusal: invalid({ photo_sha256: 'The photo arrived damaged. Send it again from its beginning.' }) }
+}
+
+/** Megabytes are counted as people count them. */
+const megabyte = 1_000_000
+/** Seconds after which somebody who has too much unfinished may have finished some of it. */
+const untilFinished = 60
+
+/** @throws Problem too_many where a user has begun as many photos as one may, or they would take too much room */
+async function requireRoom(trx: Executor, user: Caller, { unfinished_photos, unfinished_photo_mb }: Limits, total: number): Promise<void> {
+  const { photos, bytes } = await lockUnfinished(trx, user.id)
+  if (photos < unfinished_photos && bytes + total <= unfinished_photo_mb * megabyte) return
+  throw tooMany(untilFinished, 'Too many photos have not arrived whole. Please send these first.')
 }
 
 /** Throws the parts of a photo away that is no photo, and then what was the matter with it. */

@@ -40,6 +40,17 @@ export async function findArrived(db: Executor, visitId: string): Promise<Arrive
   return rows[0] as Arrived
 }
 
+/** Photos of a user that have begun to arrive, and the bytes that they will have; until the transaction ends no other one of that user begins. */
+export async function lockUnfinished(trx: Executor, userId: string): Promise<{ photos: number; bytes: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${userId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ photos: number; bytes: number }>`
+    select count(*)::int as photos, coalesce(sum(p.total), 0)::int as bytes
+    from (select visit_id, max(total) as total from visit_photo_parts group by visit_id) p
+    join visits v on v.id = p.visit_id where v.user_id = ${userId}
+  `.execute(trx)
+  return rows[0] ?? { photos: 0, bytes: 0 }
+}
+
 export async function addPart(
   trx: Executor,
   visit_id: string,

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-
-/** Where the photo of a visit `v` is. */
-export const photoState: RawBuilder<unknown> = sql`
-  case when v.photo_key is not null then 'stored' when v.photo_sha256 is not null then 'awaited' else 'none' end`
+import { photoState } from '../../photoState.ts'
 
 /**
  * The fields of a visit or call as the wire shows them, out of a row `v` of `visits`, its client `c`, the
@@ -17,7 +14,7 @@ export const visitFields: RawBuilder<unknown> = sql`
   ${photoState} as photo_state,
   v.latitude, v.longitude, v.accuracy, v.location_error, v.fix_age_seconds,
   bisita_instant(v.device_time) as device_time, bisita_instant(v.received_at) as received_at,
-  v.clock_offset_seconds, v.recorded_offline, v.app_version, v.time_doubtful,
+  v.clock_offset_seconds, v.recorded_offline, v.app_version, v.time_doubtful, v.no_photo,
   concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay,
   c.phone_number, c.secondary_phone_number`
 

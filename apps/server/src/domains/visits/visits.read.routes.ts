@@ -1,4 +1,6 @@
 import { visitDigest } from '@bisita/contract/digests'
+import { visitExport } from '@bisita/contract/exports'
+import { visitSearch } from '@bisita/contract/searches'
 import { visitChanges, visitInfo, visitList } from '@bisita/contract/visits'
 import { manilaDay } from '@bisita/rules/days'
 import { visitsHeldFrom } from '@bisita/rules/held'
@@ -8,12 +10,16 @@ import { mount } from '../../http/mount.ts'
 import { Problem } from '../../problem.ts'
 import { changesAfter } from './changes.service.ts'
 import { readVisitDigest } from './digest.store.ts'
-import { kindsRead, readVisits } from './list.service.ts'
+import { exportVisits, kindsRead, readVisits } from './list.service.ts'
 import { findVisit } from './record.store.ts'
 
 /** What reads visits and calls. */
 export function visitsReadRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, visitList, (context, { query }) => readVisits(context, query))
+
+  mount(app, deps, visitSearch, (context, { body }) => readVisits(context, body))
+
+  mount(app, deps, visitExport, (context, { body }) => exportVisits(deps, context, body))
 
   mount(app, deps, visitInfo, async ({ db, user }, { params }) => {
     const visit = await findVisit(db, user, params.id)

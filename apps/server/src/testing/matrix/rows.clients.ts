@@ -1,4 +1,5 @@
 import type { Row } from './matrix.ts'
+import { newSchedule } from './world.ts'
 
 /** Clients, locations, products, and what has no place. */
 export const clientRows: readonly Row[] = [
@@ -31,6 +32,20 @@ export const clientRows: readonly Row[] = [
     },
   },
   {
+    call: 'clients.search', cells: 'D D D D D', list: true,
+    make: async ({ client }, place) => {
+      const { id, lastname } = await client(place)
+      return { body: { keyword: lastname }, finds: id }
+    },
+  },
+  {
+    call: 'clients.export', cells: '- - D D D', list: true,
+    make: async ({ client }, place) => {
+      const { id, lastname } = await client(place)
+      return { body: { keyword: lastname, columns: ['id'] }, finds: id }
+    },
+  },
+  {
     call: 'clients.revisions', cells: 'D D D D D', list: true,
     make: async ({ admin, client }, place) => {
       const { latest_revision_id: revisionId } = (await admin.get('/client/revisions/info')).body
@@ -58,6 +73,9 @@ export const clientRows: readonly Row[] = [
     },
   },
   { call: 'locations.mine', cells: 'D - - - -', list: true, make: ({ at }, place) => ({ query: { ipp: 1000 }, finds: at[place].held }) },
+  { call: 'jobs.list', cells: '- - - - D', placeless: true },
+  { call: 'jobs.create', cells: '- - - - D', placeless: true, make: () => ({ body: newSchedule() }) },
+  { call: 'jobs.info', cells: '- - - - D', placeless: true, make: async ({ job }) => ({ params: { id: await job() } }) },
   { call: 'products.list', cells: 'D D D D D', placeless: true },
   { call: 'products.create', cells: '- - - - D', placeless: true, make: () => ({ body: { name: `Utang ${Math.random()}`, price: 100 } }) },
   { call: 'products.update', cells: '- - - - D', placeless: true, make: async ({ product }) => ({ params: { id: await product() }, body: { price: 7 } }) },

@@ -26,7 +26,8 @@ const deciding = (action: 'approve' | 'decline'): Row => ({
 export const peopleRows: readonly Row[] = [
   {
     call: 'auth.authenticate', open: 200, placeless: true,
-    make: async ({ person, password }) => ({ body: { username: (await person('tele', null)).username, password } }),
+    // Signing in ends the session that the browser had: one of its own.
+    make: async ({ person, password, newCaller }, _, role) => ({ as: await newCaller(role), body: { username: (await person('tele', null)).username, password } }),
   },
   { call: 'auth.signout', cells: 'D D D D D', placeless: true, make: async ({ newCaller }, _, role) => ({ as: await newCaller(role) }) },
   { call: 'users.current', cells: 'D D D D D', placeless: true },
@@ -60,8 +61,14 @@ export const peopleRows: readonly Row[] = [
     call: 'users.changePassword', form: 'of an oic', cells: '- - - D D', make: target('oic', { body: { new_password: 'tatlong bundok sa hapon' } }),
     table: { mr: [403, 403, 403], tele: [403, 403, 403], oic: [403, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] },
   },
+  // Everybody's own, and nobody else's.
+  { call: 'notifications.list', cells: 'D D D D D', placeless: true },
+  { call: 'notifications.read', cells: 'D D D D D', placeless: true, make: () => ({ body: { all: true } }) },
   { call: 'users.ownSessions', cells: 'D D D D D', placeless: true },
-  { call: 'users.endOwnSessions', cells: 'D D D D D', placeless: true, make: async ({ newCaller }, _, role) => ({ as: await newCaller(role), body: {} }) },
+  {
+    call: 'users.endOwnSessions', cells: 'D D D D D', placeless: true,
+    make: async ({ newCaller, password }, _, role) => ({ as: await newCaller(role), body: { password } }),
+  },
   { call: 'users.sessions', cells: '- - D D D', make: target('mr') },
   { call: 'users.endSessions', cells: '- - D D D', make: target('mr', { body: {} }) },
 

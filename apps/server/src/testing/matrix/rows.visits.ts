@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role } from '@bisita/contract/roles'
 import { uuidv7 } from '../../uuid.ts'
 import { picture } from '../../domains/visits/testing/images.ts'
-import { nothingUnsent, registered } from '../../domains/users/testing/phone.ts'
+import { nothingUnsent, registered } from '../../domains/devices/testing/phone.ts'
 import type { Caller } from '../app.ts'
 import type { Asked, Place, Row, Table } from './matrix.ts'
 import type { World } from './world.ts'
@@ -87,6 +87,24 @@ const listed = (visit_type: 'visit' | 'call', cells: string): Row => ({
   },
 })
 
+/** The same by the call whose body says what is looked for. */
+const searched = (visit_type: 'visit' | 'call', cells: string): Row => ({
+  call: 'visits.search', form: `every ${visit_type}`, cells, list: true,
+  make: async (world, place) => {
+    const { id, client_name } = await world.visit(place, world.admin, visit_type)
+    return { body: { visit_type, keyword: client_name }, finds: id }
+  },
+})
+
+/** The same as a file, which the office alone takes along. */
+const exported = (visit_type: 'visit' | 'call'): Row => ({
+  call: 'visits.export', form: `every ${visit_type}`, cells: '- - D D D', list: true,
+  make: async (world, place) => {
+    const { id, client_name } = await world.visit(place, world.admin, visit_type)
+    return { body: { visit_type, keyword: client_name, columns: ['id'] }, finds: id }
+  },
+})
+
 /** Visits, calls, photos, quarantine, itineraries. */
 export const visitRows: readonly Row[] = [
   { call: 'visits.create', form: 'visit', cells: 'D - D D D', make: async ({ client, contact }, place) => ({ body: contact((await client(place)).id, 'visit') }) },
@@ -103,6 +121,10 @@ export const visitRows: readonly Row[] = [
   },
   listed('visit', 'D - D D D'),
   listed('call', '- D D D D'),
+  searched('visit', 'D - D D D'),
+  searched('call', '- D D D D'),
+  exported('visit'),
+  exported('call'),
   {
     // Of the kinds that the role's lists have.
     call: 'visits.changes', cells: 'D D D D D', list: true,
@@ -158,6 +180,20 @@ export const visitRows: readonly Row[] = [
     make: async (world, place) => {
       const { id, client_id } = await world.itinerary(place, world.admin)
       return { query: { client_id }, finds: id }
+    },
+  },
+  {
+    call: 'itineraries.search', cells: 'D D D D D', list: true,
+    make: async (world, place) => {
+      const { id, client_id } = await world.itinerary(place, world.admin)
+      return { body: { client_id }, finds: id }
+    },
+  },
+  {
+    call: 'itineraries.export', cells: '- - D D D', list: true,
+    make: async (world, place) => {
+      const { id, client_id } = await world.itinerary(place, world.admin)
+      return { body: { client_id, columns: ['id'] }, finds: id }
     },
   },
   {

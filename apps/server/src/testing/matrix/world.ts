@@ -30,6 +30,15 @@ const inRole: Readonly<Record<Role, string>> = { mr: 'mr1', tele: 'tele1', oic: 
 let made = 0
 
 /** A word that nothing else in the world holds. */
+let slots = 0
+
+/** A schedule at times of its own: the same is not scheduled twice. */
+export const newSchedule = () => {
+  slots += 1
+  const cron = `${slots % 60} ${Math.floor(slots / 60) % 24} * * *`
+  return { job_name: 'Clear up', action: 'schedule', execute_function: 'prune', parameters: { cron } }
+}
+
 export const newWord = (begin: string): string => begin + [...String((made += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('') + 'qx'
 
 /** @throws Error where something that a cell needs could not be made */
@@ -89,7 +98,8 @@ export async function makeWorld(app: TestApp) {
   const client = async (place: Place, location_id = at[place].held): Promise<{ id: string; lastname: string; location_id: string }> =>
     done(await admin.post('/client/create', newClient(location_id)))
   const contact = (client_id: string, visit_type: string, more: object = {}) => ({
-    id: uuidv7(), client_id, visit_type, visit_result: 'Not Around', visit_time: new Date().toISOString(), ...more,
+    id: uuidv7(), client_id, visit_type, visit_result: 'Not Around', visit_time: new Date().toISOString(),
+    location_error: 'unavailable', ...more,
   })
   const plan = (client_id: string, assigned_to: string, more: object = {}) => ({ id: uuidv7(), client_id, assigned_to, visible_at: day(3), ...more })
 
@@ -132,6 +142,7 @@ export async function makeWorld(app: TestApp) {
     area: async (): Promise<string> =>
       (await first<{ id: string }>('insert into areas (id, area_name) values (gen_random_uuid(), $1) returning id', [newWord('Area ')])).id,
     product: async (): Promise<string> => done(await admin.post('/product/create', { name: newWord('Utang '), price: 5 })).id,
+    job: async (): Promise<string> => done(await admin.post('/job/create', newSchedule())).id,
     password: demoPassword,
   }
 }

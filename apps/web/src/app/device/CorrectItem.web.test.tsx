@@ -73,7 +73,7 @@ test('mine is sent again upon the newest revision', async () => {
 test('of a visit the outcome is corrected; when, where and the photo stay', async () => {
   const { page, save, did } = await correcting(aVisit({ photo: true, sending: wrong('remarks', 'Too long.') }))
   expect(described(field(page, 'Note'))).toBe('Too long.')
-  expect([field(page, 'Day').value, field(page, 'Time, if any').value]).toEqual(['2026-11-24', '09:30'])
+  expect([field(page, 'Day').value, field(page, 'Time (optional)').value]).toEqual(['2026-11-24', '09:30'])
   await typeLines(field(page, 'Note'), 'Sa Martes.')
   await type(field(page, 'Day'), '2099-11-25')
   await save()

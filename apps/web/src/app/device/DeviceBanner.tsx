@@ -30,7 +30,7 @@ export function DeviceBanner({ device }: { device: Device }) {
       <div className={`${styles.banner} screen-only`}>
         <label className={styles.replay}>
           Catching up: {progressWords(replay.done, replay.total)}
-          <progress max={Math.max(1, replay.total)} value={replay.done} />
+          {replay.total === null ? <progress /> : <progress max={Math.max(1, replay.total)} value={replay.done} />}
         </label>
       </div>
     )
@@ -38,14 +38,14 @@ export function DeviceBanner({ device }: { device: Device }) {
   // The settings themselves say more.
   if (records.stage === 'ready' || path === '/settings') return null
   if (records.stage === 'setting-up' && records.stopped === null) {
-    return <NotReady text="Records are being set up on this phone. Until they are, you work from the network." link="See how far" />
+    return <NotReady text="This phone is being set up for offline use. Until then you need a network." link="See how far" />
   }
   if (records.stage === 'setting-up' && records.goes_on) {
-    return <NotReady text="Setting up the records of this phone waits for the network and then goes on by itself." link="See how far" />
+    return <NotReady text="The offline set-up waits for the network, then continues." link="See how far" />
   }
   return records.stage === 'setting-up' ? (
-    <NotReady text="Setting up the records of this phone stands still. Until it is done, you work from the network." link="Go on with it" />
+    <NotReady text="The offline set-up has stopped. Until it is done you need a network." link="Continue" />
   ) : (
-    <NotReady text="Records are not set up on this phone yet. Without a network you see nothing and can save nothing." link="Set them up" />
+    <NotReady text="This phone is not ready for offline use." link="Set up now" />
   )
 }

@@ -12,7 +12,7 @@ test('without local records it says what that means and leads to them, except wh
   const { device } = fakeDevice({ records: { stage: 'none' } })
   const { page } = await deviceScene(device, <DeviceBanner device={device} />, { everywhere: true, at: '/clients' })
   expect(page.querySelector('[role="status"]')?.textContent).toBe(
-    'Records are not set up on this phone yet. Without a network you see nothing and can save nothing.Set them up',
+    'This phone is not ready for offline use.Set up now',
   )
   expect(page.querySelector('a')?.getAttribute('href')).toBe('/settings')
   const there = await deviceScene(device, <DeviceBanner device={device} />)
@@ -29,7 +29,7 @@ test('once they are set up it says so and is quiet', async () => {
 test('while set-up waits for the network it says that nobody needs to do anything', async () => {
   const { device } = fakeDevice({ records: { stage: 'setting-up', step: 'clients', done: 1, total: 2, stopped: 'The server did not answer.', goes_on: true } })
   const { page } = await deviceScene(device, <DeviceBanner device={device} />, { everywhere: true, at: '/clients' })
-  expect(page.textContent).toBe('Setting up the records of this phone waits for the network and then goes on by itself.See how far')
+  expect(page.textContent).toBe('The offline set-up waits for the network, then continues.See how far')
 })
 
 test('a replay in the open shows how far it is and says when it is done', async () => {
@@ -38,6 +38,9 @@ test('a replay in the open shows how far it is and says when it is done', async 
   await act(async () => sync.set(quiet({ phase: 'catching-up', out_of_sync: true, replay: { done: 2000, total: 12_000 } })))
   expect(page.querySelector('label')?.textContent).toBe('Catching up: 2,000 of 12,000')
   expect(page.querySelector('progress')?.value).toBe(2000)
+  await act(async () => sync.set(quiet({ phase: 'catching-up', out_of_sync: true, replay: { done: 3000, total: null } })))
+  expect(page.querySelector('label')?.textContent).toBe('Catching up: 3,000')
+  expect(page.querySelector('progress')?.position).toBe(-1)
   await act(async () => sync.set(quiet({ phase: 'catching-up' })))
   expect([page.textContent, texts()]).toEqual(['', [messages.revisionsSynced]])
 })

@@ -23,7 +23,7 @@ test('progress names the step and its records; it can be paused and gone on with
   const { page } = await deviceScene(device, <LocalRecords device={device} />)
   const bar = page.querySelector('progress')
   expect([bar?.value, bar?.max]).toEqual([3000, 12_000])
-  expect(page.textContent).toContain('Step 4 of 7')
+  expect(page.textContent).toContain('Step 4 of 8')
   expect(page.textContent).toContain('Clients: 3,000 of 12,000')
   await press(button(page, 'Pause'))
   await act(async () => records.set({ ...running, stopped: 'There is no network.' }))

@@ -116,3 +116,10 @@ test('whoever has something unsent is warned where the browser has not promised 
   expect(await shownFor(false, false)).not.toContain(warning)
   expect(await shownFor(true, true)).not.toContain(warning)
 })
+
+test('whoever has something unsent on a phone that is almost full is told to bring it to safety', async () => {
+  const { device } = fakeDevice({ room: { usage: 1, quota: 2, persisted: true, short: true }, items: [aVisit()] })
+  const { page } = await deviceScene(device, <Queue device={device} />)
+  expect(page.textContent).toContain('This phone is almost full.')
+  expect(button(page, 'Export')).toBeTruthy()
+})

@@ -21,7 +21,7 @@ export function SyncChip({ device }: { device: Device }) {
       <Link to="/settings" search={{ show: 'queue' }} className={styles.chip} data-tone={tone} title={sentence} activeProps={{}}>
         <span>
           <Icon tone={tone} />
-          {word}
+          <span className={styles.word}>{word}</span>
         </span>
         <span className="unseen">{sentence} Open the queue.</span>
       </Link>

@@ -4,11 +4,19 @@ import { useReading } from './useReading.ts'
 
 const roomOf = (device: Device) => device.room()
 
-const watched = ({ records }: Device) => [records]
+const watched = ({ records, changes }: Device) => [records, changes]
 
 /** Warns whoever has something unsent where the browser may throw it away. */
 export function Unpromised({ device }: { device: Device }) {
   const { value: room } = useReading(device, roomOf, watched)
+  if (room?.short) {
+    return (
+      <p className={styles.standing} data-tone="bad">
+        This phone is almost full. A browser may throw away what is stored here when there is no room left at all, what is
+        unsent too. Export a copy below, free some room on the phone, and send as soon as there is a network.
+      </p>
+    )
+  }
   if (room === null || room.persisted) return null
   return (
     <p className={styles.standing} data-tone="late">

@@ -1,4 +1,5 @@
-import { clientFields, type ClientField } from '@bisita/rules/clientFields'
+import { clientFields, type ClientField } from '@bisita/contract/clients.fields'
+import { mayBeStored } from '../../device/queue/correcting.ts'
 import type { QueuedClient, QueuedItem } from '../../device/queue/items.ts'
 import { planSending } from '../../device/queue/order.ts'
 import type { StateTone } from '../../ui/StateMark.tsx'
@@ -59,12 +60,11 @@ export function whyWaiting(queued: QueuedItem, behind: QueuedItem | undefined): 
   if (held) return 'An earlier request about this record has to be decided first.'
   if (behind !== undefined) return `It waits until the refused record before it (${titleOf(behind).toLowerCase()}) is corrected or removed.`
   if (request !== null) return 'It needs approval. The request for it is sent next.'
-  return attempts > 0 ? 'It was sent, but no answer came. It is sent again, and stored once only.' : null
+  return attempts > 0 ? 'It was sent, but no answer came, so the server may have it. It is sent again, and stored once only. Until the server answers it cannot be changed or removed.' : null
 }
 
 /** Whether it can be altered without doubt: the server cannot have it. */
-export const isUnsent = ({ item }: QueuedItem, current: string | null): boolean =>
-  item.id !== current && (item.is_error || (item.sending.attempts === 0 && item.sending.request === null))
+export const isUnsent = (queued: QueuedItem, current: string | null): boolean => queued.item.id !== current && !mayBeStored(queued)
 
 /** Whether there is a form for it: what only takes away has nothing to correct. */
 export const isCorrectable = (queued: QueuedItem): boolean => queued.kind !== 'itinerary' || queued.item.action !== 'remove'

@@ -19,6 +19,15 @@ test('the chip says what is to be done before what waits, and what waits before 
   expect(word({ waiting: 1 }, {}, false)).toBe('1 waiting')
 })
 
+test('all is sent only where it was counted, and the phone has what the server has', () => {
+  const word = (change: object, online = true) => standingOf(ready, quiet(change), online).word
+  expect(word({ counted: false })).toBe('Not known')
+  expect(word({ counted: false }, false)).toBe('Not known')
+  expect(word({ out_of_sync: true })).toBe('Out of sync')
+  expect(word({ out_of_sync: true, reached: false, phase: 'waiting' })).toBe('Out of sync')
+  expect(word({ out_of_sync: true, counts: { waiting: 1 } })).toBe('1 waiting')
+})
+
 test('without local records it says so, unless something else is more urgent', () => {
   expect(standingOf(none, quiet(), true).word).toBe('Not set up')
   expect(standingOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: null, goes_on: false }, quiet(), true).word).toBe('Setting up')

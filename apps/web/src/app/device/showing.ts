@@ -17,17 +17,19 @@ function waits({ waiting, photos }: SyncState['counts']): string {
  * What the chip says. What somebody has to do comes first, then what is unsent, then the network: it never
  * says that all is sent while the server lacks something.
  */
-export function standingOf(records: RecordsState, { counts, phase, reached }: SyncState, online: boolean): Standing {
+export function standingOf(records: RecordsState, { counted, counts, phase, reached, out_of_sync }: SyncState, online: boolean): Standing {
   const unsent = counts.waiting + counts.photos
+  const away = online && reached ? '' : ' The server is not reached now.'
   if (counts.refused > 0) {
     const refused = `${thing(counts.refused, 'record was', 'records were')} refused by the server.`
     return { tone: 'bad', word: `${grouped(counts.refused)} refused`, sentence: unsent > 0 ? `${refused} ${waits(counts)}` : refused }
   }
   if (phase === 'sending' || phase === 'photos') return { tone: 'busy', word: 'Sending…', sentence: 'What was recorded is being sent.' }
   if (unsent > 0) {
-    const why = online && reached ? '' : ' The server is not reached now.'
-    return { tone: 'held', word: `${grouped(unsent)} waiting`, sentence: `${waits(counts)}${why}` }
+    return { tone: 'held', word: `${grouped(unsent)} waiting`, sentence: `${waits(counts)}${away}` }
   }
+  if (!counted) return { tone: 'late', word: 'Not known', sentence: 'What waits on this phone cannot be read now.' }
+  if (out_of_sync) return { tone: 'late', word: 'Out of sync', sentence: `The server has newer records than this phone.${away}` }
   if (!online || !reached) return { tone: 'offline', word: 'Offline', sentence: 'The server is not reached now. Nothing waits to be sent.' }
   if (records.stage === 'setting-up' && records.stopped === null) return { tone: 'late', word: 'Setting up', sentence: 'Local records are being set up on this phone.' }
   if (records.stage !== 'ready') return { tone: 'late', word: 'Not set up', sentence: 'Local records are not set up on this phone.' }
@@ -43,6 +45,7 @@ export const stepNames: Readonly<Record<SetupStep, string>> = {
   visits: 'Visits of the last 12 months',
   itineraries: 'Itineraries',
   replay: 'What changed meanwhile',
+  app: 'Bisita itself',
 }
 
 /** `3,000 of 12,000`; only the first where the second is not known. */

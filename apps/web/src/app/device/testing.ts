@@ -13,6 +13,7 @@ export const quiet = (change: Partial<Omit<SyncState, 'counts'>> & { counts?: Pa
   last_failure: null,
   next_try_at: null,
   out_of_sync: false,
+  counted: true,
   replay: null,
   ...change,
   counts: { ...none, ...change.counts },
@@ -196,7 +197,10 @@ export function fakeDevice(given: Given = {}) {
       items: async () => holds.items,
       retry: act('retry'),
       correct: act('correct'),
-      remove: act('remove'),
+      remove: async (id) => {
+        await act('remove')(id)
+        return true
+      },
       dismiss: act('dismiss'),
       export: async () => {
         did.push(['export'])

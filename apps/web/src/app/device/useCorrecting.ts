@@ -52,6 +52,6 @@ export function useCorrecting({ device, id, refused, draft, onDone }: Options) {
     failure,
     saving,
     save: (content: Corrected) => void run(() => device.queue.correct(id, content), 'The correction is saved on this phone. It is sent when there is a network.'),
-    remove: () => void run(() => device.queue.remove(id), messages.queueRemoved),
+    remove: () => void run(async () => void (await device.queue.remove(id)), messages.queueRemoved),
   }
 }

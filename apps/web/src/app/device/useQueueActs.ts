@@ -1,7 +1,7 @@
 import { messages } from '@bisita/contract/messages'
 import { useState } from 'react'
 import type { Device } from '../../device/device.ts'
-import { OnItsWay } from '../../device/queue/correcting.ts'
+import { leftMeanwhile, OnItsWay } from '../../device/queue/correcting.ts'
 import type { QueuedItem } from '../../device/queue/items.ts'
 import { useServices } from '../useServices.ts'
 
@@ -32,7 +32,9 @@ export function useQueueActs(device: Device) {
     dismiss: (id: string) => void run(() => device.queue.dismiss(id)),
     remove: async () => {
       if (asked === null) return
-      const removed = await run(() => device.queue.remove(asked.item.id))
+      const removed = await run(async () => {
+        if (!(await device.queue.remove(asked.item.id))) throw new OnItsWay(leftMeanwhile)
+      })
       ask(null)
       if (removed) notices.show('positive', messages.queueRemoved)
     },

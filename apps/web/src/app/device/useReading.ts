@@ -26,10 +26,10 @@ function repeatedly<T>(read: () => Promise<T>, tell: (told: { value: T } | 'fail
  * What is read of the device, and read anew whenever something of it changes. Null before the first answer;
  * `failed` where the last reading did not succeed. `read` and `watched` stay the same functions.
  */
-export function useReading<T>(
-  device: Device,
-  read: (device: Device) => Promise<T>,
-  watched: (device: Device) => readonly Watched[],
+export function useReading<T, D extends Device | null>(
+  device: D,
+  read: (device: D) => Promise<T>,
+  watched: (device: D) => readonly Watched[],
 ): { readonly value: T | null; readonly failed: boolean } {
   const [told, setTold] = useState<{ value: T | null; failed: boolean }>({ value: null, failed: false })
   useEffect(() => {

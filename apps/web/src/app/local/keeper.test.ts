@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { handOverKey, wipeKey } from './keeper.ts'
+import { handOverKey } from './keeper.ts'
+import { wipeKey } from './wipes.ts'
 import { ana, ben, keeperScene, tele } from './testing.ts'
 
 test('only an mr has a device; for anybody else nothing of it is even loaded', async () => {
@@ -130,12 +131,21 @@ test('where the browser keeps nothing the app goes on from the network', async (
 })
 
 test('records that the browser has thrown away are told, and the device begins anew', async () => {
+  const { keeper, begin, done, lose, throwAway } = keeperScene()
+  await begin(ana)
+  lose('deleted')
+  throwAway()
+  await keeper.settled()
+  expect(done).toEqual(['opens ana', 'closes ana', 'opens ana', 'tells that it is lost with 3 records and 1 photos unsent'])
+  expect(keeper.state.get().stage).toBe('open')
+})
+
+test('a database that the browser let go of and kept is opened again without a word of loss', async () => {
   const { keeper, begin, done, lose } = keeperScene()
   await begin(ana)
   lose('deleted')
   await keeper.settled()
-  expect(done).toEqual(['opens ana', 'tells that it is lost with 3 records and 1 photos unsent', 'closes ana', 'opens ana'])
-  expect(keeper.state.get().stage).toBe('open')
+  expect([done, keeper.state.get().stage]).toEqual([['opens ana', 'closes ana', 'opens ana'], 'open'])
 })
 
 test('a browser that is still throwing them away is asked again, and not for ever', async () => {

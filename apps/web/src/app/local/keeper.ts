@@ -5,10 +5,9 @@ import type { DeviceDrafts } from '../../device/drafts.ts'
 import type { Peeked } from '../../device/peek.ts'
 import type { Remembered } from '../../device/state.ts'
 import type { Session, SessionState } from '../session.ts'
+import { isGone, standsOn, type Stood } from './lost.ts'
 import type { Repositories } from './repositories.ts'
-
-/** Under which name this browser remembers whose wipe is not done: a tab may be closed in the middle of it. */
-export const wipeKey = 'wipe_pending'
+import { createWipes, type Whose } from './wipes.ts'
 
 /** Makes repositories that read and write on the device, and ask the network for what it lacks. */
 export type PutBefore = (remote: Repositories) => Repositories
@@ -38,7 +37,7 @@ export type DeviceCode = {
   /** Opens the device of a user. Whatever anybody else left on it is gone before that. */
   readonly openDevice: (user: SessionState['user'], onLost: (why: Lost) => void) => Promise<Opened>
   /** Wipes what the device holds of a user, or of anybody else than the user. */
-  readonly wipeDevice: (whose: { readonly of: string } | { readonly others: string }) => Promise<void>
+  readonly wipeDevice: (whose: Whose) => Promise<void>
   /** Hands over what a deactivated user had not sent; rejects where nobody answers. */
   readonly handOver: (userId: string) => Promise<void>
 }
@@ -55,7 +54,10 @@ export type LocalState =
 /** Opens, locks and wipes the device as sessions begin and end. Only an mr has one. */
 export type Keeper = {
   readonly state: Pick<Store<LocalState>, 'get' | 'subscribe'>
-  /** Who was signed in on this device last; null where nobody is remembered. Finishes an interrupted wipe first. */
+  /**
+   * Who was signed in on this device last; null where nobody is remembered or that can't be known, and while anything of
+   * somebody else may be here. Finishes an interrupted wipe first.
+   */
   readonly recall: () => Promise<Remembered['session'] | null>
   /**
    * Wipes what the device holds of the user, whose session ends now for good. `handOver` gives the loop a
@@ -80,6 +82,12 @@ export type KeeperDependencies = {
   readonly tellLost: (unsent: { readonly records: number; readonly photos: number }) => void
 }
 
+/** How long a page that opens waits for a wipe that is due; milliseconds. */
+const wipeWait = 1_500
+
+/** A wipe that failed is tried again, as long as the page is open; milliseconds, doubling. */
+const wipeAgain = { first: 5_000, most: 300_000 }
+
 /** How long handing over may take before the records go; what is not handed over stays in the queue. */
 const patience = 30_000
 
@@ -92,6 +100,10 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
   let held: Opened | null = null
   let leaving: { readonly userId: string; readonly done: Promise<void> } | null = null
   let turn: Promise<void> = Promise.resolve()
+  /** Who was found on this device when the page was opened. */
+  let recalled: string | null = null
+  let wipePause = wipeAgain.first
+  const wipes = createWipes({ local, peek, wipeDevice: async (whose) => (await load()).wipeDevice(whose) })
 
   /** One after the other: whoever signs in waits until nothing is left of whoever was here before. Never rejects. */
   const queued = (work: () => Promise<void>): Promise<void> => {
@@ -108,7 +120,10 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
     await opened.close()
   }
 
-  async function open(user: SessionState['user']): Promise<void> {
+  async function open(user: SessionState['user'], before: Stood | null): Promise<void> {
+    // Nobody's device is opened on what is left of somebody else.
+    await wipe()
+    if (wipes.areDue()) throw new Error('Not everything is wiped that has to be.')
     const code = await load()
     // Signed out again before it was loaded.
     if (current !== user.id) return
@@ -118,42 +133,45 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
     if (current !== user.id || now === null) return opened.close()
     await opened.remember(rememberedOf(now)).catch(() => undefined)
     held = opened
+    if (before !== null && isGone(before, standsOn(opened.device))) tellLost(before)
     drafts.attach(opened.drafts, found)
     state.set({ stage: 'open', opened })
   }
 
-  const openFor = (user: SessionState['user'], again: readonly number[] = []) => {
+  /** `before` is what stood on the device until the browser let go of it. */
+  const openFor = (user: SessionState['user'], again: readonly number[] = [], before: Stood | null = null) => {
     state.set({ stage: 'opening' })
     const refused = async (error: unknown) => {
       console.info('This browser keeps no records.', error)
       const [pause, ...rest] = again
       if (pause !== undefined) await later(pause)
       if (current !== user.id) return
-      if (pause === undefined) state.set({ stage: 'without', why: 'refused' })
-      else openFor(user, rest)
+      if (pause !== undefined) return openFor(user, rest, before)
+      state.set({ stage: 'without', why: 'refused' })
+      if (before !== null) tellLost(before)
     }
-    void queued(() => open(user).catch(refused))
+    void queued(() => open(user, before).catch(refused))
   }
 
   function lose(user: SessionState['user'], why: Lost): void {
     if (current !== user.id || held === null) return
-    const { waiting, refused, photos } = held.device.sync.get().counts
+    const before = standsOn(held.device)
     drafts.detach()
     void queued(() => close({ lock: false }))
     if (why === 'newer') return state.set({ stage: 'without', why: 'newer' })
-    tellLost({ records: waiting + refused, photos })
-    openFor(user, afterLoss)
+    openFor(user, afterLoss, before)
   }
 
-  /** Of somebody who has no device: what another user left goes all the same. */
-  async function wipeForeign(userId: string): Promise<void> {
-    const former = ownerOf(await peek())
-    if (former !== null && former !== userId) await (await load()).wipeDevice({ others: userId })
-  }
-
-  async function wipe(userId: string): Promise<void> {
-    if (ownerOf(await peek()) !== null) await (await load()).wipeDevice({ of: userId })
-    if (local.getItem(wipeKey) === userId) local.removeItem(wipeKey)
+  /** Wipes what is due, and what fails again after a pause. */
+  async function wipe(): Promise<void> {
+    try {
+      await wipes.carryOut()
+      wipePause = wipeAgain.first
+    } catch (error) {
+      console.info('What is to be wiped from this device could not be yet.', error)
+      void later(wipePause).then(() => queued(wipe))
+      wipePause = Math.min(wipePause * 2, wipeAgain.most)
+    }
   }
 
   /** Without a session: the one of a deactivated user has ended. Whoever signs in again sends as always. */
@@ -175,32 +193,37 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
     drafts.detach()
     void queued(() => close({ lock: true }))
     if (now === null) return state.set({ stage: 'closed' })
+    // Whatever another user left goes. Noted at once, so that the next page shows nothing of it either.
+    if (now.user.id !== recalled) wipes.remember({ others: now.user.id })
+    recalled = null
     if (now.user.user_type === 'mr') return openFor(now.user)
-    void queued(() => wipeForeign(now.user.id))
+    void queued(wipe)
     state.set({ stage: 'closed' })
   }
 
   session.state.subscribe(follow)
   session.taken.subscribe(follow)
-  const due = local.getItem(wipeKey)
-  if (due !== null) void queued(() => wipe(due))
+  if (wipes.areDue()) void queued(wipe)
   if (local.getItem(handOverKey) !== null) void queued(handRest)
 
   return {
     state,
     recall: async () => {
-      await turn
-      const { session: last } = await peek()
-      return last?.user.user_type === 'mr' ? last : null
+      await (wipes.areDue() ? Promise.race([turn, later(wipeWait)]) : turn)
+      if (wipes.areDue()) return null
+      const here = await peek()
+      if (here === 'unknown' || here.session?.user.user_type !== 'mr') return null
+      recalled = here.session.user.id
+      return here.session
     },
     leave: (userId, { handOver } = { handOver: false }) => {
       if (leaving?.userId === userId) return leaving.done
-      local.setItem(wipeKey, userId)
+      wipes.remember({ of: userId })
       if (handOver) local.setItem(handOverKey, userId)
       const done = queued(async () => {
         if (handOver && held !== null) await Promise.race([held.device.syncNow(), later(patience)]).catch(() => undefined)
-        await close({ lock: false })
-        await wipe(userId)
+        await close({ lock: false }).catch((error: unknown) => console.info('The device did not close as it should.', error))
+        await wipe()
       }).finally(() => (leaving = null))
       if (handOver) void queued(handRest)
       leaving = { userId, done }
@@ -215,8 +238,6 @@ export function createKeeper({ session, drafts, local, peek, load, tellLost }: K
 }
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-const ownerOf = ({ owner, session }: Peeked): string | null => owner ?? session?.user.id ?? null
 
 const rememberedOf = ({ user, allowedPaths, version, settings }: SessionState): Remembered['session'] => ({
   user,

@@ -1,4 +1,18 @@
+import type { Device } from '../../device/device.ts'
+
 type Unsent = { readonly records: number; readonly photos: number }
+
+/** What stands on a device, to be held against what is found once it is opened anew. */
+export type Stood = Unsent & { readonly ready: boolean }
+
+export function standsOn({ sync, records }: Pick<Device, 'sync' | 'records'>): Stood {
+  const { waiting, refused, photos } = sync.get().counts
+  return { records: waiting + refused, photos, ready: records.get().stage === 'ready' }
+}
+
+/** Whether it is gone. A browser that can write no more lets go of a database too, and may keep it. */
+export const isGone = (before: Stood, now: Stood): boolean =>
+  before.ready ? !now.ready : before.records + before.photos > 0 && now.records + now.photos === 0
 
 const some = (count: number, one: string): string | null => (count === 0 ? null : `${count} unsent ${one}${count === 1 ? '' : 's'}`)
 

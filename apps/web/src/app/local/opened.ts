@@ -3,6 +3,7 @@ import type { Api } from '../../api/api.ts'
 import type { DealWith } from '../../api/refusals.ts'
 import { createDevice } from '../../device/createDevice.ts'
 import { DeviceDatabase } from '../../device/database.ts'
+import type { AppStored } from '../../device/records/deps.ts'
 import { deviceDrafts } from '../../device/drafts.ts'
 import { remember, type Remembered } from '../../device/state.ts'
 import { handOverRest } from '../../device/sync/handOverRest.ts'
@@ -26,10 +27,11 @@ export type DeviceCodeDependencies = {
   readonly session: Pick<Session, 'state'>
   readonly notices: Notices
   readonly dealWith: DealWith
+  readonly appStored: AppStored
 }
 
 /** What is loaded where there is a device. */
-export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDependencies): DeviceCode => ({
+export const deviceCode = ({ apiAs, session, notices, dealWith, appStored }: DeviceCodeDependencies): DeviceCode => ({
   openDevice: async (user, onLost) => {
     const set = () => session.state.get()?.settings ?? usualOwn
     const db = new DeviceDatabase()
@@ -50,7 +52,7 @@ export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDepe
         db,
         api: apiAs(user.id),
         appVersion,
-        browser: browserOf(window),
+        browser: { ...browserOf(window), appStored },
         // After the session has ended here the loop may still hand over, and be refused for what is known.
         ended: (refused) => {
           if (session.state.get()?.user.id === user.id) void dealWith(refused)
@@ -94,14 +96,14 @@ export const deviceCode = ({ apiAs, session, notices, dealWith }: DeviceCodeDepe
   wipeDevice: async (whose) => {
     const db = new DeviceDatabase()
     try {
-      await ('of' in whose ? wipeOf(db, whose.of) : wipeOthers(db, whose.others))
+      await inTime('of' in whose ? wipeOf(db, whose.of) : wipeOthers(db, whose.others))
     } finally {
       db.close()
     }
   },
 })
 
-/** Longer than any opening takes. A tab that holds on to an older shape must not keep this one from the network. */
+/** Longer than any opening or wiping takes. A tab that holds on to an older shape must not keep this one from the network. */
 const openTime = 10_000
 
 const inTime = <T>(opening: PromiseLike<T>): Promise<T> =>

@@ -3,7 +3,8 @@ import type { Peeked } from '../../device/peek.ts'
 import { createDrafts } from '../../ui/drafts.ts'
 import { createStore } from '../../ui/store.ts'
 import { sessionScene, someUser } from '../testing.ts'
-import { createKeeper, wipeKey, type DeviceCode, type Lost, type Opened } from './keeper.ts'
+import { createKeeper, type DeviceCode, type Lost, type Opened } from './keeper.ts'
+import { wipeKey } from './wipes.ts'
 
 export const ana = someUser({ id: 'ana' })
 export const ben = someUser({ id: 'ben' })
@@ -16,11 +17,15 @@ export function keeperScene({ opens = true, due }: { opens?: boolean; due?: stri
   if (due !== undefined) scene.local.setItem(wipeKey, due)
   const drafts = createDrafts()
   const done: string[] = []
-  let held: Peeked = { owner: null, session: null }
+  let held: Exclude<Peeked, 'unknown'> = { owner: null, session: null }
+  let thrown = false
+  let unreadable = false
+  let stuck = false
   let lose: (why: Lost) => void = () => undefined
   const openedFor = (id: string): Opened => ({
     device: {
-      sync: { get: () => ({ phase: 'idle', counts: { waiting: 2, refused: 1, awaiting: 4, photos: 1 } }) },
+      sync: { get: () => ({ phase: 'idle', counts: thrown ? { waiting: 0, refused: 0, awaiting: 0, photos: 0 } : { waiting: 2, refused: 1, awaiting: 4, photos: 1 } }) },
+      records: { get: () => ({ stage: thrown ? 'none' : 'ready' }) },
       syncNow: () => {
         done.push(`hands over ${id}`)
         return Promise.resolve()
@@ -62,6 +67,10 @@ export function keeperScene({ opens = true, due }: { opens?: boolean; due?: stri
       return Promise.resolve(openedFor(user.id))
     },
     wipeDevice: (whose) => {
+      if (stuck) {
+        done.push('cannot wipe')
+        return Promise.reject(new Error('The database does not open.'))
+      }
       done.push('of' in whose ? `wipes ${whose.of}` : `wipes others than ${whose.others}`)
       held = { owner: null, session: null }
       return Promise.resolve()
@@ -80,7 +89,7 @@ export function keeperScene({ opens = true, due }: { opens?: boolean; due?: stri
     local: scene.local,
     peek: () => {
       looks += 1
-      return Promise.resolve(held)
+      return Promise.resolve(unreadable ? 'unknown' : held)
     },
     load: () => {
       loads += 1
@@ -92,5 +101,5 @@ export function keeperScene({ opens = true, due }: { opens?: boolean; due?: stri
     scene.session.begin({ user, allowedPaths: ['/clients'] })
     await keeper.settled()
   }
-  return { ...scene, keeper, drafts, done, begin, lose: (why: Lost) => lose(why), breakOff: (times: number) => (breaks = times), loads: () => loads, looks: () => looks, reach: (can: boolean) => (reachable = can), hold: (next: Peeked) => (held = next) }
+  return { ...scene, keeper, drafts, done, begin, lose: (why: Lost) => lose(why), throwAway: () => (thrown = true), breakOff: (times: number) => (breaks = times), loads: () => loads, looks: () => looks, reach: (can: boolean) => (reachable = can), hold: (next: typeof held) => (held = next), read: (can: boolean) => (unreadable = !can), wipes: (can: boolean) => (stuck = !can), keeps: () => held.owner }
 }

@@ -7,6 +7,7 @@ import { failureText, Refused } from '../../api/outcomes.ts'
 import { useApproval } from '../../domains/approvals/approvals.queries.ts'
 import type { Approval } from '../../domains/approvals/approvals.repository.ts'
 import { ApprovalRecord } from '../../domains/approvals/components/ApprovalRecord.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { IconCheck } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useAfterRequests } from '../useAfterRequests.ts'
@@ -30,7 +31,7 @@ function Actions({ approval, beside }: { approval: Approval; beside: boolean }) 
   return (
     <>
       {(may_decide || may_cancel) && (
-        <div className={`${styles.actions} screen-only`} data-beside={beside}>
+        <ActionBar className={`${styles.actions} screen-only`} data-beside={beside}>
           {may_decide && (
             <>
               <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => ask('approve')}>
@@ -46,7 +47,7 @@ function Actions({ approval, beside }: { approval: Approval; beside: boolean }) 
               Cancel request
             </Button>
           )}
-        </div>
+        </ActionBar>
       )}
       <Suspense>
         {asking !== null && (

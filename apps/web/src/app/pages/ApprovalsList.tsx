@@ -1,3 +1,4 @@
+import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +10,8 @@ import { ApprovalCards } from '../../domains/approvals/components/ApprovalCards.
 import { ApprovalTable } from '../../domains/approvals/components/ApprovalTable.tsx'
 import { statusOptions } from '../../domains/approvals/showing.ts'
 import type { StatusFilter } from '../../domains/approvals/statuses.ts'
+import { ListPages } from '../../ui/ListPages.tsx'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { IconClose } from '../../ui/icons.ts'
@@ -21,7 +24,6 @@ import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
 import { decides, queryOf, statusOf, type Go } from './approvalsState.ts'
 import frame from './frame.module.css'
-import { ListPages } from './ListPages.tsx'
 
 const DecideManyDialog = lazy(() =>
   import('../../domains/approvals/components/DecideManyDialog.tsx').then(({ DecideManyDialog: component }) => ({
@@ -122,7 +124,8 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
   const after = useAfterRequests()
   // Kept apart from the rows: those that were decided leave them, and what became of each is still to be read.
   const [many, setMany] = useState<Many | null>(null)
-  const query = queryOf(search, user.user_type)
+  const size = usePageSize('requests', defaultPageSize)
+  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, user.user_type)
   const status = statusOf(search, user.user_type)
   const found = useApprovals(query)
   const page = found.data
@@ -169,7 +172,7 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
           what="requests"
           page={search.page}
           pages={page.pages}
-          ipp={search.ipp}
+          size={{ ...size, size: search.ipp ?? size.size }}
           onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
           onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
         />

@@ -3,7 +3,7 @@ import { pickablesFound } from '../../ui/PickMany.tsx'
 import { candidatesFor } from './BranchAdd.tsx'
 
 const person = (id: string, user_type: 'mr' | 'tele' | 'oic' | 'ah' | 'admin', branch: string | null, deactivated: 'Y' | 'N' = 'N') => ({
-  id, display_name: id, user_type, branch_id: branch, branch_name: branch, deactivated,
+  id, username: id, display_name: id, user_type, branch_id: branch, branch_name: branch, deactivated, last_login: null,
 })
 const people = [person('Ana', 'mr', 'Cebu'), person('Ben', 'tele', null), person('Cora', 'mr', 'Baguio'), person('Dan', 'ah', null), person('Eva', 'mr', null, 'Y')]
 

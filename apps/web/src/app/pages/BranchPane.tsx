@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { defaultPageSize, longPageSize } from '@bisita/contract/limits'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { failureText, Refused } from '../../api/outcomes.ts'
 import type { AreaChoice } from '../../domains/branches/components/BranchForm.tsx'
@@ -39,7 +38,6 @@ type Props = {
   areas: readonly AreaChoice[]
   /** Whether it stands beside the list rather than instead of it. */
   beside: boolean
-  wide: boolean
   /** What leads back to the list; absent where there is none. */
   close?: () => void
 }
@@ -47,7 +45,7 @@ type Props = {
 type Doing = 'edit' | 'delete' | 'assign' | 'add'
 
 /** A branch: its name, and the three views of what stands in it, each to be switched off. */
-export function BranchPane({ id, search, go, areas, beside, wide, close }: Props) {
+export function BranchPane({ id, search, go, areas, beside, close }: Props) {
   const found = useBranch(id)
   const pane = useRef<HTMLElement>(null)
   useHeadingFocus(pane, !beside && close !== undefined, id)
@@ -61,22 +59,22 @@ export function BranchPane({ id, search, go, areas, beside, wide, close }: Props
         <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
       )}
       {found.data !== undefined && !found.isError && (
-        <Open branch={found.data} search={search} go={go} areas={areas} wide={wide} close={close} />
+        <Open branch={found.data} search={search} go={go} areas={areas} close={close} />
       )}
     </section>
   )
 }
 
-type OpenProps = Pick<Props, 'search' | 'go' | 'areas' | 'wide'> & { branch: Branch; close: (() => void) | undefined }
+type OpenProps = Pick<Props, 'search' | 'go' | 'areas'> & { branch: Branch; close: (() => void) | undefined }
 
-function Open({ branch, search, go, areas, wide, close }: OpenProps) {
+function Open({ branch, search, go, areas, close }: OpenProps) {
   const { notices } = useServices()
   const { user } = useSignedIn()
   const [doing, setDoing] = useState<Doing | null>(null)
   const end = () => setDoing(null)
   const manages = useMay('branch.manage')
   const mayAssign = useMay('branch.assign')
-  const common = { branch, mayAssign, notices, pageSize: wide ? longPageSize : defaultPageSize }
+  const common = { branch, mayAssign, notices }
   const shows = (name: keyof BranchesSearch) => search[name] === undefined
   return (
     <>

@@ -16,6 +16,7 @@ import { useInForce } from '../../ui/inForce.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
+import { ClientContacts } from './ClientContacts.tsx'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { ofRecord } from './clientsState.ts'
 import { queueLink } from './queueLink.tsx'
@@ -140,6 +141,7 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
             </Suspense>
           )
         }
+        contacts={<ClientContacts key={id} clientId={id} />}
         visitLink={visitLink(id)}
         queueLink={queueLink}
         requestsLink={(face) => (

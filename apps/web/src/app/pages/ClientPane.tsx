@@ -5,7 +5,8 @@ import type { Visit } from '../../domains/visits/visits.repository.ts'
 import { RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { ClientOpen, Form, placeField, productField } from './ClientOpen.tsx'
-import type { ChosenClients } from './chosenClients.ts'
+import type { PlannedClient } from '../../domains/itineraries/spread.ts'
+import type { Chosen } from '../../ui/list/useChosen.ts'
 import frame from './frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { leavesForm, ofRecord, type Go } from './clientsState.ts'
@@ -26,7 +27,7 @@ type Props = {
   /** Whether it stands beside the list rather than instead of it. */
   beside: boolean
   close: () => void
-  chosen: ChosenClients
+  chosen: Chosen<PlannedClient>
 }
 
 /** The form for a new client. */
@@ -86,7 +87,7 @@ function Content(props: Props) {
       <Suspense fallback={<RowsShape rows={8} />}>
         <PlanPart
           title="Plan visits"
-          clients={[...chosen.clients.values()]}
+          clients={[...chosen.rows.values()]}
           finds
           draft="plan"
           onDone={done}

@@ -1,168 +1,149 @@
-import { grouped } from '@bisita/rules/numbers'
-import { Button } from '@mantine/core'
+import { defaultPageSize } from '@bisita/contract/limits'
+import type { clientExport } from '@bisita/contract/exports'
+import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { failureText } from '../../api/outcomes.ts'
-import { ClientCards } from '../../domains/clients/components/ClientCards.tsx'
-import { ClientTable } from '../../domains/clients/components/ClientTable.tsx'
+import { Suspense, useMemo } from 'react'
+import { searchRoute } from '../../api/route.ts'
 import { useClientsList } from '../../domains/clients/clients.queries.ts'
-import type { Client, ClientsPage } from '../../domains/clients/clients.repository.ts'
-import { orderOptions } from '../../domains/clients/filters.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { ChooseSeveral, ChoosingBar } from '../../ui/ChoosingBar.tsx'
-import { useMay } from '../../ui/inForce.ts'
-import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
+import type { Client } from '../../domains/clients/clients.repository.ts'
+import { filterFields, type ClientFilters } from '../../domains/clients/filters.ts'
+import { clientsList } from '../../domains/clients/list.tsx'
+import type { PlannedClient } from '../../domains/itineraries/spread.ts'
+import { ProductName } from '../../domains/products/components/ProductName.tsx'
+import { mayRecord } from '../../domains/visits/rights.ts'
+import { laterPart } from '../../ui/laterPart.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../ui/list/FilterFields.tsx'
+import { chipsOf, type Filter } from '../../ui/list/filters.ts'
+import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { without } from '../../ui/list/params.ts'
+import type { Chosen } from '../../ui/list/useChosen.ts'
+import { type TypedText, useTypedText } from '../../ui/list/useTypedText.ts'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { useLoadedAhead } from '../useLoadedAhead.ts'
-import type { ChosenClients } from './chosenClients.ts'
+import { useSignedIn } from '../useSignedIn.ts'
 import { ClientPane } from './clientParts.ts'
-import { ClientsTools } from './ClientsTools.tsx'
-import frame from './frame.module.css'
-import { ListPages } from './ListPages.tsx'
-import type { ClientsSearch } from './clientsSearch.ts'
-import { filtersOf, ofRecord, placesOf, queryOf, useTyped, withoutRecord, type Go } from './clientsState.ts'
+import { clientParams, type ClientsSearch } from './clientsSearch.ts'
+import { ofRecord, queryOf, type Go } from './clientsState.ts'
+import { ListExport } from './ListExport.tsx'
 import { RowActions } from './RowActions.tsx'
+import { usePlaceFilter } from './usePlaceFilter.tsx'
 
-const ClientsAssign = lazy(() => import('./ClientsAssign.tsx').then(({ ClientsAssign: component }) => ({ default: component })))
+const exported = searchRoute<typeof clientExport>('/client/export')
+
+const ClientsBar = laterPart(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
 
 type Props = {
   search: ClientsSearch
   go: Go
-  /** Whether there is room for cards only. */
-  narrow: boolean
-  /** Whether a record opens beside the list. */
-  beside: boolean
-  chosen: ChosenClients
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
+  chosen: Chosen<PlannedClient>
 }
 
-const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'client' : 'clients'}`
+type ToolsProps = Pick<Props, 'search' | 'go'> & { keyword: TypedText; address: TypedText; narrow: boolean }
 
-/** The plan that is open holds those it began with, so that the boxes rest meanwhile. */
-const isChoosing = (chosen: ChosenClients, search: ClientsSearch) => chosen.choosing && search.form !== 'plan'
-
-function Nothing({ narrowed }: { narrowed: boolean }) {
-  return narrowed ? (
-    <EmptyState title="No client fits" text="Nobody in your scope has all of this. Take away a filter, or type less." />
-  ) : (
-    <EmptyState
-      title="No clients yet"
-      text="The clients of your locations stand here. Add the first, or ask your supervisor which locations are yours."
-    />
-  )
-}
-
-function Rows({ page, search, go, narrow, beside, chosen }: Props & { page: ClientsPage }) {
-  // As soon as they are drawn: one of them is opened next.
-  useLoadedAhead(ClientPane, 150)
-  const recordLink = (client: Client, face: ReactNode) => (
-    <Link
-      from="/clients"
-      to="/clients"
-      search={(before) => ofRecord(before, client.id)}
-      state={{ opened: true }}
-      data-client={client.id}
-      // From record to record beside the list is one step: Back leads to the list alone.
-      replace={search.client !== undefined}
-      resetScroll={!beside}
-      activeProps={{}}
-    >
-      {face}
-    </Link>
-  )
-  const rowActions = (client: Client) => (
-    <RowActions
-      client={client}
-      // Little width takes one, and beside an open record the record has them all.
-      most={narrow ? (beside ? 0 : 1) : 2}
-      onRecord={(kind) => go((before) => ({ ...ofRecord(before, client.id), form: kind }), { step: true, toTop: !beside })}
-    />
-  )
-  const choosing = isChoosing(chosen, search)
-    ? { chosen: new Set(chosen.clients.keys()), onChoose: (client: Client, wanted: boolean) => chosen.choose([client], wanted) }
-    : null
-  const common = { clients: page.items, openId: search.client, recordLink, rowActions, choosing }
-  if (narrow) return <ClientCards {...common} />
+/** The keyword and the filters. */
+function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
+  const filters: ClientFilters = clientParams.filtersOf(search)
+  const narrowTo = (next: ClientFilters) => go((before) => clientParams.withFilters(before, next), { step: false })
+  const type = (field: TypedText) => (text: string) => {
+    field.set(text)
+    if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
+  }
+  const onAddress = type(address)
+  const typed: Filter<ClientFilters> = {
+    kind: 'part',
+    key: 'full_address',
+    chips: address.text === '' ? [] : [{ key: 'address', text: `Address: ${address.text}`, onRemove: () => onAddress('') }],
+    element: () => (
+      <TextInput label="Address contains" value={address.text} autoComplete="off" onChange={(event) => onAddress(event.currentTarget.value)} />
+    ),
+  }
+  const fields = [usePlaceFilter(filters, narrowTo), typed, ...filterFields(filters)]
   return (
-    <ClientTable
-      {...common}
-      order={search.sort ?? 'fullname'}
-      onOrder={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })}
+    <FilterBar
+      narrow={narrow}
+      keyword={keyword.text}
+      onKeyword={type(keyword)}
+      label="Search clients"
+      placeholder="Name or number"
+      chips={chipsOf(fields, filters, narrowTo)}
+      onClear={() => {
+        address.set('')
+        narrowTo({})
+      }}
+      fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+      show="Show the clients"
     />
-  )
-}
-
-/** Plans visits to all that are chosen, on whatever page of the list they stand, or assigns them. */
-function Chosen({ items, go, beside, chosen }: Pick<Props, 'go' | 'beside' | 'chosen'> & { items: readonly Client[] }) {
-  const mayAssign = useMay('assignment.assign_mr')
-  const [assigning, setAssigning] = useState(false)
-  const plan = () => go((before) => ({ ...withoutRecord(before), form: 'plan' }), { step: true, toTop: !beside })
-  return (
-    <ChoosingBar
-      all="Choose all of this page"
-      everyChosen={items.length > 0 && items.every(({ id }) => chosen.clients.has(id))}
-      onAll={(wanted) => chosen.choose(items, wanted)}
-      count={chosen.clients.size}
-      onEnd={chosen.end}
-    >
-      <Button onClick={plan} disabled={chosen.clients.size === 0}>
-        Plan visits
-      </Button>
-      {mayAssign && (
-        <Button variant="default" onClick={() => setAssigning(true)} disabled={chosen.clients.size === 0}>
-          Assign to an MR
-        </Button>
-      )}
-      <Suspense>
-        {assigning && (
-          <ClientsAssign clients={[...chosen.clients.values()]} onDone={chosen.end} onClose={() => setAssigning(false)} />
-        )}
-      </Suspense>
-    </ChoosingBar>
   )
 }
 
 /** The list with everything that narrows and orders it. */
-export function ClientsList(props: Props) {
-  const { search, go, chosen } = props
-  const typed = useTyped()
-  const query = queryOf(search, typed.settled)
+export function ClientsList({ search, go, wide, chosen }: Props) {
+  const { user } = useSignedIn()
+  const list = useMemo(() => clientsList(user.user_type === 'tele', (id) => <ProductName id={id} />), [user.user_type])
+  const keyword = useTypedText('keyword')
+  const address = useTypedText('full_address')
+  const size = usePageSize(list.many, defaultPageSize)
+  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, keyword.settled, address.settled)
   const found = useClientsList(query)
-  const page = found.data
-  const choosing = isChoosing(chosen, search)
-  const narrowed =
-    Object.keys({ ...filtersOf(search), ...placesOf(search) }).length > 0 ||
-    typed.settled.keyword !== '' ||
-    typed.settled.full_address !== ''
+  // As soon as its rows are drawn: one of them is opened next.
+  useLoadedAhead(ClientPane, 150)
+  const opens = search.client !== undefined || search.form !== undefined
+  // The plan that is open holds those it began with, so that the boxes rest meanwhile.
+  const choosing = chosen.choosing && search.form !== 'plan'
+  const open = wide && opens
   return (
-    <section className={frame.list} aria-label="List of clients">
-      <ClientsTools search={search} go={go} typed={typed} narrow={props.narrow} />
-      <div className={frame.count}>
-        <p role="status">{page !== undefined && countText(page.count)}</p>
-        {!choosing && page !== undefined && page.count > 1 && <ChooseSeveral onClick={chosen.begin} />}
-        <Choice
-          label="Order"
-          options={orderOptions}
-          value={search.sort ?? 'fullname'}
-          onChange={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })}
-        />
-      </div>
-      {choosing && <Chosen items={page?.items ?? []} {...props} />}
-      {found.isPending && <RowsShape rows={10} tall={props.narrow} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && (
-        <div className={frame.rows} data-old={found.isPlaceholderData}>
-          {page.count === 0 ? <Nothing narrowed={narrowed} /> : <Rows {...props} page={page} />}
-        </div>
+    <ListScreen
+      list={list}
+      search={search}
+      go={go}
+      found={found}
+      size={size}
+      wide={wide}
+      beside={open}
+      openId={search.client}
+      narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
+      tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || open} />}
+      extra={(columns) => (
+        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
       )}
-      {page !== undefined && page.count > 0 && (
-        <ListPages
-          what="clients"
-          page={search.page}
-          pages={page.pages}
-          ipp={search.ipp}
-          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
-        />
+      link={(client, face) => (
+        <Link
+          from="/clients"
+          to="/clients"
+          search={(before) => ofRecord(before, client.id)}
+          state={{ opened: true }}
+          data-client={client.id}
+          // From record to record beside the list is one step: Back leads to the list alone.
+          replace={search.client !== undefined}
+          resetScroll={!wide}
+          activeProps={{}}
+        >
+          {face}
+        </Link>
       )}
-    </section>
+      {...(open || !(['visit', 'call'] as const).some((kind) => mayRecord(kind, user))
+        ? {}
+        : {
+            actions: (client: Client) => (
+              <RowActions
+                client={client}
+                most={wide ? 2 : 1}
+                onRecord={(kind) => go((before) => ({ ...ofRecord(before, client.id), form: kind }), { step: true, toTop: !wide })}
+              />
+            ),
+          })}
+      chosen={chosen}
+      choosing={
+        choosing ? { chosen: new Set(chosen.rows.keys()), onChoose: (client, wanted) => chosen.choose([client], wanted) } : undefined
+      }
+      choosingBar={(items, count) => (
+        <Suspense>
+          <ClientsBar items={items} count={count} query={query} go={go} wide={wide} chosen={chosen} />
+        </Suspense>
+      )}
+    />
   )
 }

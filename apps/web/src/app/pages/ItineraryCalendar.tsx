@@ -11,20 +11,21 @@ import { asksWho } from '../../domains/itineraries/rights.ts'
 import { describeCount, showDay } from '../../domains/itineraries/showing.ts'
 import { dateOf, isSameMonth, monthOf, weekdayOf, weekOf } from '../../ui/calendar.ts'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts'
+import type { TypedText } from '../../ui/list/useTypedText.ts'
 import { MonthGrid } from '../../ui/MonthGrid.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import styles from './itineraryCalendar.module.css'
 import { ItineraryDay } from './ItineraryDay.tsx'
 import { useItineraryLink } from './itineraryLink.tsx'
 import type { ItinerarySearch, ItineraryView } from './itinerarySearch.ts'
-import { narrowingOf, stretchOf, turned, type Go, type useTyped } from './itineraryState.ts'
+import { narrowingOf, stretchOf, turned, type Go } from './itineraryState.ts'
 
 type View = Exclude<ItineraryView, 'list'>
 
 type Props = {
   search: ItinerarySearch
   go: Go
-  typed: ReturnType<typeof useTyped>
+  typed: TypedText
   user: CurrentUser
   today: string
   narrow: boolean

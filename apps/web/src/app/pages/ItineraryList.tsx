@@ -1,77 +1,74 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import type { itineraryExport } from '@bisita/contract/exports'
 import type { CurrentUser } from '@bisita/contract/users'
-import { grouped } from '@bisita/rules/numbers'
-import { failureText } from '../../api/outcomes.ts'
-import { ItineraryCards } from '../../domains/itineraries/components/ItineraryCards.tsx'
-import { ItineraryTable } from '../../domains/itineraries/components/ItineraryTable.tsx'
-import { orderOptions } from '../../domains/itineraries/filters.ts'
-import { useItinerariesList } from '../../domains/itineraries/itineraries.queries.ts'
-import type { ItineraryOrder } from '../../domains/itineraries/itineraries.repository.ts'
-import { asksWho } from '../../domains/itineraries/rights.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
-import frame from './frame.module.css'
-import { ListPages } from './ListPages.tsx'
+import { useMemo } from 'react'
+import { searchRoute } from '../../api/route.ts'
+import { useAllItineraries, useItinerariesList } from '../../domains/itineraries/itineraries.queries.ts'
+import type { Itinerary } from '../../domains/itineraries/itineraries.repository.ts'
+import { itinerariesList } from '../../domains/itineraries/list.tsx'
+import { asksWho, mayMove } from '../../domains/itineraries/rights.ts'
+import { ListRows } from '../../ui/list/ListScreen.tsx'
+import { useChosen } from '../../ui/list/useChosen.ts'
+import type { TypedText } from '../../ui/list/useTypedText.ts'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { useItineraryLink } from './itineraryLink.tsx'
-import type { ItinerarySearch } from './itinerarySearch.ts'
-import { filtersOf, queryOf, type Go, type useTyped } from './itineraryState.ts'
+import { itineraryParams, type ItinerarySearch } from './itinerarySearch.ts'
+import { queryOf, type Go } from './itineraryState.ts'
+import { ListExport } from './ListExport.tsx'
+import { choosingOf, MovingBar } from './MovingBar.tsx'
 
 type Props = {
   search: ItinerarySearch
   go: Go
-  typed: ReturnType<typeof useTyped>
+  typed: TypedText
   user: CurrentUser
-  narrow: boolean
-  beside: boolean
+  today: string
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
 }
 
-const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'itinerary' : 'itineraries'}`
+const exported = searchRoute<typeof itineraryExport>('/itinerary/export')
 
-function Nothing({ narrowed }: { narrowed: boolean }) {
-  return narrowed ? (
-    <EmptyState title="No itinerary fits" text="None in your scope has all of this. Take away a filter, or type less." />
-  ) : (
-    <EmptyState
-      title="No itineraries yet"
-      text="Planned visits stand here. Plan the first, from here, from a client's record, or for several clients of the list."
-    />
-  )
-}
+/** They are moved one after the other: more at once is more than somebody waits for. */
+const mostMoved = 100
 
-/** The itineraries page by page, newest first unless ordered otherwise. */
-export function ItineraryList({ search, go, typed, user, narrow, beside }: Props) {
-  const query = queryOf(search, typed.settled)
+/** The itineraries page by page, by their days from today on unless ordered otherwise. */
+export function ItineraryList({ search, go, typed, user, today, wide }: Props) {
+  const who = asksWho(user)
+  const list = useMemo(() => itinerariesList(who, today), [who, today])
+  const size = usePageSize(list.many, defaultPageSize)
+  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, typed.settled)
   const found = useItinerariesList(query)
-  const recordLink = useItineraryLink(search, beside)
-  const page = found.data
-  const order = search.sort ?? '-created_at'
-  const onOrder = (sort: ItineraryOrder) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })
-  const rows = { itineraries: page?.items ?? [], openId: search.itinerary, recordLink, showWho: asksWho(user) }
-  const narrowed = Object.keys(filtersOf(search)).length > 0 || typed.settled !== ''
+  const chosen = useChosen<Itinerary>('itineraries')
+  const movable = (those: readonly Itinerary[]) => those.filter((itinerary) => mayMove(user, itinerary))
+  const all = useAllItineraries({ onDone: (itineraries) => chosen.choose(movable(itineraries), true) })
   return (
-    <>
-      <div className={frame.count}>
-        <p role="status">{page !== undefined && countText(page.count)}</p>
-        <Choice label="Order" options={orderOptions} value={order} onChange={onOrder} />
-      </div>
-      {found.isPending && <RowsShape rows={10} tall={narrow} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && (
-        <div className={frame.rows} data-old={found.isPlaceholderData}>
-          {page.count === 0 && <Nothing narrowed={narrowed} />}
-          {page.count > 0 &&
-            (narrow ? <ItineraryCards {...rows} /> : <ItineraryTable {...rows} order={order} onOrder={onOrder} />)}
-        </div>
+    <ListRows
+      list={list}
+      search={search}
+      go={go}
+      found={found}
+      size={size}
+      wide={wide}
+      beside={wide && (search.itinerary !== undefined || search.form !== undefined)}
+      openId={search.itinerary}
+      link={useItineraryLink(search, wide)}
+      narrowed={Object.keys(itineraryParams.filtersOf(search)).length > 0 || typed.settled !== ''}
+      extra={(columns) => (
+        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
       )}
-      {page !== undefined && page.count > 0 && (
-        <ListPages
-          what="itineraries"
-          page={search.page}
-          pages={page.pages}
-          ipp={search.ipp}
-          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+      chosen={chosen}
+      choosing={chosen.choosing ? choosingOf(chosen, user) : undefined}
+      choosingBar={(items, count) => (
+        <MovingBar
+          all="Choose all of this page"
+          rows={movable(items)}
+          chosen={chosen}
+          user={user}
+          today={today}
+          matching={{ count, most: mostMoved, choosing: all.isPending, onChoose: (most) => all.mutate({ query, most }) }}
         />
       )}
-    </>
+    />
   )
 }

@@ -9,6 +9,7 @@ import { RemarksOfItinerary } from '../../domains/itineraries/components/Remarks
 import { SkipItinerary } from '../../domains/itineraries/components/SkipItinerary.tsx'
 import { useItinerary } from '../../domains/itineraries/itineraries.queries.ts'
 import { mayChange, mayMove, mayRecord } from '../../domains/itineraries/rights.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { IconVisit } from '../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
@@ -60,7 +61,7 @@ function Open({ id, today, close }: { id: string } & Pick<Props, 'today' | 'clos
     <ItineraryRecord
       itinerary={itinerary}
       // On a phone the main thing stands within the thumb's reach.
-      lead={record !== false && (desk ? record : <div className={`${frame.main} ${styles.foot} screen-only`}>{record}</div>)}
+      lead={record !== false && (desk ? record : <ActionBar className={`${frame.main} ${styles.foot} screen-only`}>{record}</ActionBar>)}
       clientLink={(face) => (
         <Link to="/clients" search={{ client: itinerary.client_id }} state={{ opened: true }}>
           {face}

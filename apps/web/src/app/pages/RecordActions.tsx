@@ -4,6 +4,7 @@ import { visitTypes, type VisitType } from '@bisita/contract/outcomes'
 import type { Client } from '../../domains/clients/clients.repository.ts'
 import { recordDraft } from '../../domains/visits/drafts.ts'
 import { mayRecord } from '../../domains/visits/rights.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { useDrafts } from '../../ui/drafts.ts'
 import { IconCalendar, IconEdit, IconPhone, IconVisit } from '../../ui/icons.ts'
 import { useMay } from '../../ui/inForce.ts'
@@ -55,9 +56,9 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
       {desk ? (
         <RecordButtons client={client} onOpen={onOpen} wide={false} />
       ) : (
-        <div className={`${frame.main} ${styles.several} screen-only`}>
+        <ActionBar className={`${frame.main} ${styles.several} screen-only`}>
           <RecordButtons client={client} onOpen={onOpen} wide />
-        </div>
+        </ActionBar>
       )}
       <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => onOpen('plan')}>
         Plan a visit

@@ -7,6 +7,8 @@ import { kindNames } from '../../domains/visits/showing.ts'
 import { useVisit } from '../../domains/visits/visits.queries.ts'
 import type { Visit } from '../../domains/visits/visits.repository.ts'
 import { IconCalendar, IconCheck, IconDevice } from '../../ui/icons.ts'
+import { useSignedIn } from '../useSignedIn.ts'
+import { NextStop } from './NextStop.tsx'
 import { queueLink } from './queueLink.tsx'
 import styles from './visits.module.css'
 
@@ -31,14 +33,15 @@ function Stored({ visit }: { visit: Visit }) {
     <>
       <IconCheck size={20} aria-hidden />
       <p>
-        <strong>{nameOf(visit)} saved.</strong> It stands in the history below.
+        <strong>{nameOf(visit)} saved.</strong>
       </p>
     </>
   )
 }
 
-/** Says where what was just recorded is; after a call a visit can be booked from here. */
+/** Says where what was just recorded is and leads on: a representative to the next stop of the day, after a call to the booking of a visit. */
 export function SavedStrip({ visit, onPlan }: { visit: Visit; onPlan: () => void }) {
+  const { user } = useSignedIn()
   const strip = useRef<HTMLDivElement>(null)
   // Back on a phone leads to where the record had been scrolled to.
   useEffect(() => {
@@ -49,6 +52,7 @@ export function SavedStrip({ visit, onPlan }: { visit: Visit; onPlan: () => void
     <div ref={strip} tabIndex={-1} className={`${styles.saved} screen-only`} data-kept={visit.queue !== undefined} role="status">
       {visit.queue === undefined ? <Stored visit={visit} /> : <Kept visit={visit} />}
       <PhotoSending visitId={visit.id} />
+      {visit.visit_type === 'visit' && user.user_type === 'mr' && <NextStop leftClientId={visit.client_id} />}
       {visit.visit_type === 'call' && (
         <Button leftSection={<IconCalendar size={18} aria-hidden />} onClick={onPlan}>
           Book a visit

@@ -1,5 +1,5 @@
 import { showDateTime } from '@bisita/rules/dates'
-import { usualOwn } from '@bisita/rules/settings'
+import { usualSettings } from '@bisita/rules/settings'
 import { useMemo, useState } from 'react'
 import { failureText } from '../../api/outcomes.ts'
 import { savingHandlers, type Failure } from '../../api/saving.ts'
@@ -13,8 +13,7 @@ import { FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import styles from './settings.module.css'
 
-const { cells: _, ...numbers } = usualOwn
-const usual: Settings = { ...numbers, switched_cells: {} }
+const usual: Settings = { ...usualSettings, switched_cells: {} }
 
 /** What an administrator sets for everybody. */
 export function Organisation() {

@@ -1,104 +1,135 @@
-import { grouped } from '@bisita/rules/numbers'
+import { defaultPageSize } from '@bisita/contract/limits'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { failureText } from '../../api/outcomes.ts'
-import { UserCards } from '../../domains/users/components/UserCards.tsx'
-import { UserTable } from '../../domains/users/components/UserTable.tsx'
-import { orderOptions } from '../../domains/users/filters.ts'
-import { useUsersList } from '../../domains/users/people.queries.ts'
-import type { User, UsersPage } from '../../domains/users/people.repository.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
-import frame from './frame.module.css'
-import { ListPages } from './ListPages.tsx'
-import type { UsersSearch } from './usersSearch.ts'
-import { filtersOf, queryOf, useKeyword, type Go, type UsersPath } from './usersState.ts'
-import { UsersTools } from './UsersTools.tsx'
+import { lazy, Suspense } from 'react'
+import { useBranchNames } from '../../domains/branches/branches.queries.ts'
+import { useLocation } from '../../domains/locations/locations.queries.ts'
+import { filterFields, type UserFilters } from '../../domains/users/filters.ts'
+import { usersList } from '../../domains/users/list.tsx'
+import { useAreaNames, useUsersList } from '../../domains/users/people.queries.ts'
+import { useMay } from '../../ui/inForce.ts'
+import { IconPlace } from '../../ui/icons.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../ui/list/FilterFields.tsx'
+import { chipsOf, type Filter, having } from '../../ui/list/filters.ts'
+import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { without } from '../../ui/list/params.ts'
+import { type TypedText, useTypedText } from '../../ui/list/useTypedText.ts'
+import { usePageSize } from '../../ui/pageSizes.ts'
+import { useSignedIn } from '../useSignedIn.ts'
+import { userParams, type UsersSearch } from './usersSearch.ts'
+import { queryOf, type Go, type UsersPath } from './usersState.ts'
+
+const LocationPicker = lazy(() =>
+  import('../../domains/locations/components/LocationPicker.tsx').then(({ LocationPicker: component }) => ({ default: component })),
+)
+
+/** Heads and administrators see several areas, an officer in charge is of one. */
+const usersLists = { '/users': usersList(true), '/oic_users': usersList(false) }
 
 type Props = {
   path: UsersPath
   search: UsersSearch
   go: Go
-  /** Whether there is room for cards only. */
-  narrow: boolean
-  /** Whether a record opens beside the list. */
-  beside: boolean
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
 }
 
-const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'user' : 'users'}`
+/** Who holds a barangay, as one of the filters; it is picked in a dialog that `onPick` opens. */
+function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => void, onPick: () => void): Filter<UserFilters> {
+  const { location_id } = filters
+  const location = useLocation(location_id).data
+  const text = `Holds ${location ? `${location.barangay}, ${location.mun_city}` : 'one barangay'}`
+  return {
+    kind: 'part',
+    key: 'location_id',
+    chips: location_id === undefined ? [] : [{ key: 'location_id', text, onRemove: () => onFilters(without(filters, 'location_id')) }],
+    element: () => (
+      <Button variant="default" leftSection={<IconPlace size={18} aria-hidden />} aria-haspopup="dialog" onClick={onPick}>
+        Holds a barangay
+      </Button>
+    ),
+  }
+}
 
-function Rows({ path, page, search, go, narrow, beside }: Props & { page: UsersPage }) {
-  const link = (user: User, face: ReactNode) => (
-    <Link
-      from={path}
-      to={path}
-      search={({ form: _, ...before }: UsersSearch) => ({ ...before, user: user.id })}
-      state={{ opened: true }}
-      data-user={user.id}
-      // From record to record beside the list is one step: Back leads to the list alone.
-      replace={search.user !== undefined}
-      resetScroll={!beside}
-      activeProps={{}}
-    >
-      {face}
-    </Link>
-  )
-  const common = { users: page.items, openId: search.user, link }
-  if (narrow) return <UserCards {...common} />
+type ToolsProps = Pick<Props, 'search' | 'go'> & { typed: TypedText; narrow: boolean }
+
+/** The keyword and the filters. */
+function Tools({ search, go, typed, narrow }: ToolsProps) {
+  const { user } = useSignedIn()
+  const [picking, picker] = useDisclosure(false)
+  const filters: UserFilters = userParams.filtersOf(search)
+  const narrowTo = (next: UserFilters) => go((before) => userParams.withFilters(before, next), { step: false })
+  const branches = (useBranchNames().data ?? []).map(({ id, branch_name }) => ({ id, name: branch_name }))
+  const areas = (useAreaNames({ enabled: useMay('area.read') }).data ?? []).map(({ id, area_name }) => ({ id, name: area_name }))
+  const fields = [...filterFields(filters, user.user_type, { branches, areas }), useHolding(filters, narrowTo, picker.open)]
   return (
-    <UserTable
-      {...common}
-      order={search.sort ?? 'display_name'}
-      onOrder={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })}
-    />
+    <>
+      <FilterBar
+        narrow={narrow}
+        keyword={typed.text}
+        onKeyword={(text) => {
+          typed.set(text)
+          if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
+        }}
+        label="Search users"
+        placeholder="Name or username"
+        chips={chipsOf(fields, filters, narrowTo)}
+        onClear={() => narrowTo({})}
+        fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+        show="Show the users"
+      />
+      <Suspense>
+        {picking && (
+          <LocationPicker
+            chosenId={filters.location_id}
+            onClose={picker.close}
+            onChoose={({ id }) => {
+              picker.close()
+              narrowTo(having(filters, 'location_id', id))
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
 /** The people in scope with everything that narrows and orders them. */
-export function UsersList(props: Props) {
-  const { search, go, narrow } = props
-  const typed = useKeyword()
-  const query = queryOf(search, typed.settled)
-  const found = useUsersList(query)
-  const page = found.data
-  const narrowed = Object.keys(filtersOf(search)).length > 0 || typed.settled !== ''
+export function UsersList({ path, search, go, wide }: Props) {
+  const list = usersLists[path]
+  const typed = useTypedText('users keyword')
+  const size = usePageSize(list.many, defaultPageSize)
+  const found = useUsersList(queryOf({ ...search, ipp: search.ipp ?? size.size }, typed.settled))
+  const open = wide && (search.user !== undefined || search.form !== undefined)
   return (
-    <section className={frame.list} aria-label="List of users">
-      <UsersTools search={search} go={go} typed={typed} narrow={narrow} />
-      <div className={frame.count}>
-        <p role="status">{page !== undefined && countText(page.count)}</p>
-        {narrow && (
-          <Choice
-            label="Order"
-            options={orderOptions}
-            value={search.sort ?? 'display_name'}
-            onChange={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })}
-          />
-        )}
-      </div>
-      {found.isPending && <RowsShape rows={10} tall={narrow} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && (
-        <div className={frame.rows} data-old={found.isPlaceholderData}>
-          {page.count > 0 && <Rows {...props} page={page} />}
-          {page.count === 0 && narrowed && (
-            <EmptyState title="No user fits" text="Nobody in your scope has all of this. Take away a filter, or type less." />
-          )}
-          {page.count === 0 && !narrowed && (
-            <EmptyState title="No users yet" text="The people of your branches stand here as soon as they are added." />
-          )}
-        </div>
+    <ListScreen
+      list={list}
+      search={search}
+      go={go}
+      found={found}
+      size={size}
+      wide={wide}
+      beside={open}
+      openId={search.user}
+      narrowed={Object.keys(userParams.filtersOf(search)).length > 0 || typed.settled !== ''}
+      tools={<Tools search={search} go={go} typed={typed} narrow={!wide || open} />}
+      link={(user, face) => (
+        <Link
+          from={path}
+          to={path}
+          search={(before: UsersSearch) => ({ ...without(before, 'form'), user: user.id })}
+          state={{ opened: true }}
+          data-user={user.id}
+          // From record to record beside the list is one step: Back leads to the list alone.
+          replace={search.user !== undefined}
+          resetScroll={!wide}
+          activeProps={{}}
+        >
+          {face}
+        </Link>
       )}
-      {page !== undefined && page.count > 0 && (
-        <ListPages
-          what="users"
-          page={search.page}
-          pages={page.pages}
-          ipp={search.ipp}
-          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
-        />
-      )}
-    </section>
+    />
   )
 }

@@ -58,7 +58,7 @@ function Screen({ path, search, go }: Props) {
   const { cellOf } = useInForce()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [secret, setSecret] = useState<Secret | null>(null)
   const open = search.user !== undefined || search.form === 'new'
   useReturnedFocus(search.user, 'user')
@@ -96,7 +96,7 @@ function Screen({ path, search, go }: Props) {
           (covers ? (
             <UsersCovers search={search} go={go} />
           ) : (
-            <UsersList path={path} search={search} go={go} narrow={!wide || open} beside={wide} />
+            <UsersList path={path} search={search} go={go} wide={wide} />
           ))}
         {open && (
           <Suspense fallback={<RowsShape rows={8} />}>

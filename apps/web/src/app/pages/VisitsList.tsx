@@ -1,126 +1,112 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import type { visitExport } from '@bisita/contract/exports'
 import type { VisitType } from '@bisita/contract/outcomes'
-import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { failureText } from '../../api/outcomes.ts'
-import { VisitCards } from '../../domains/visits/components/VisitCards.tsx'
-import { VisitTable } from '../../domains/visits/components/VisitTable.tsx'
-import { orderOptions } from '../../domains/visits/filters.ts'
+import { searchRoute } from '../../api/route.ts'
+import { useBranchNames } from '../../domains/branches/branches.queries.ts'
+import { useClientName } from '../../domains/clients/clients.queries.ts'
+import { usePeople } from '../../domains/users/users.queries.ts'
+import { filterFields, type VisitFilters } from '../../domains/visits/filters.ts'
+import { contactLists } from '../../domains/visits/list.tsx'
 import { useVisitsList } from '../../domains/visits/visits.queries.ts'
-import type { Visit, VisitsPage } from '../../domains/visits/visits.repository.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
-import frame from './frame.module.css'
-import { ListPages } from './ListPages.tsx'
-import type { VisitsSearch } from './visitsSearch.ts'
-import { filtersOf, placesOf, queryOf, useKeyword, type Go } from './visitsState.ts'
-import { VisitsTools } from './VisitsTools.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../ui/list/FilterFields.tsx'
+import { chipsOf, type Filter } from '../../ui/list/filters.ts'
+import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { without } from '../../ui/list/params.ts'
+import { type TypedText, useTypedText } from '../../ui/list/useTypedText.ts'
+import { usePageSize } from '../../ui/pageSizes.ts'
+import { ListExport } from './ListExport.tsx'
+import { usePlaceFilter } from './usePlaceFilter.tsx'
+import { visitParams, type VisitsSearch } from './visitsSearch.ts'
+import { kindOf, queryOf, type Go } from './visitsState.ts'
 
 type Props = {
   kind: VisitType
   search: VisitsSearch
   go: Go
-  /** Whether there is room for cards only. */
-  narrow: boolean
-  /** Whether a record opens beside the list. */
-  beside: boolean
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
 }
 
-const words = {
-  visit: {
-    path: '/visits',
-    one: 'visit',
-    many: 'visits',
-    none: 'No visits yet',
-    how: 'A visit is recorded from the record of its client. It stands here as soon as it is saved.',
-  },
-  call: {
-    path: '/calls',
-    one: 'call',
-    many: 'calls',
-    none: 'No calls yet',
-    how: 'A call is recorded from the record of its client. It stands here as soon as it is saved.',
-  },
-} as const
+const exported = searchRoute<typeof visitExport>('/visit/export')
 
-const countText = (kind: VisitType, count: number) =>
-  `${grouped(count)} ${count === 1 ? words[kind].one : words[kind].many}`
+const paths = { visit: '/visits', call: '/calls' } as const
 
-function Nothing({ kind, narrowed }: { kind: VisitType; narrowed: boolean }) {
-  const { many, none, how } = words[kind]
-  return narrowed ? (
-    <EmptyState title={`No ${words[kind].one} fits`} text={`None of the ${many} in your scope has all of this. Take away a filter, or type less.`} />
-  ) : (
-    <EmptyState title={none} text={how} />
-  )
+/** Whose contacts they are, where they are those of one client. */
+function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => void): Filter<VisitFilters> {
+  const client = useClientName(filters.client_id)
+  const onRemove = () => onFilters(without(filters, 'client_id', 'of'))
+  const chips = filters.client_id === undefined ? [] : [{ key: 'client_id', text: client ?? 'One client', onRemove }]
+  return { kind: 'part', key: 'client_id', chips, element: () => null }
 }
 
-function Rows({ kind, page, search, go, narrow, beside }: Props & { page: VisitsPage }) {
-  const recordLink = (visit: Visit, face: ReactNode) => (
-    <Link
-      from={words[kind].path}
-      to={words[kind].path}
-      search={(before: VisitsSearch) => ({ ...before, visit: visit.id })}
-      state={{ opened: true }}
-      data-record={visit.id}
-      // From record to record beside the list is one step: Back leads to the list alone.
-      replace={search.visit !== undefined}
-      resetScroll={!beside}
-      activeProps={{}}
-    >
-      {face}
-    </Link>
-  )
-  const common = { visits: page.items, openId: search.visit, recordLink, proven: kind === 'visit' }
-  if (narrow) return <VisitCards {...common} />
+type ToolsProps = Pick<Props, 'search' | 'go'> & { typed: TypedText; narrow: boolean; show: string }
+
+/** The keyword and the filters. */
+function Tools({ search, go, typed, narrow, show }: ToolsProps) {
+  const filters: VisitFilters = visitParams.filtersOf(search)
+  const narrowTo = (next: VisitFilters) => go((before) => visitParams.withFilters(before, next), { step: false })
+  const people = (usePeople().data ?? []).map(({ id, display_name }) => ({ id, name: display_name }))
+  const branches = (useBranchNames().data ?? []).map(({ id, branch_name }) => ({ id, name: branch_name }))
+  const fields = [useWhose(filters, narrowTo), usePlaceFilter(filters, narrowTo), ...filterFields(filters, { people, branches })]
   return (
-    <VisitTable
-      {...common}
-      caption={kind === 'visit' ? 'Visits' : 'Calls'}
-      order={search.sort ?? '-visit_time'}
-      onOrder={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })}
+    <FilterBar
+      narrow={narrow}
+      keyword={typed.text}
+      onKeyword={(text) => {
+        typed.set(text)
+        if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
+      }}
+      label="Search by client"
+      placeholder="Client's name or number"
+      chips={chipsOf(fields, filters, narrowTo)}
+      onClear={() => narrowTo({})}
+      fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+      show={show}
     />
   )
 }
 
 /** Visits or calls with everything that narrows and orders them. */
-export function VisitsList(props: Props) {
-  const { kind, search, go } = props
-  const typed = useKeyword()
-  const query = queryOf(kind, search, typed.settled)
+export function VisitsList({ kind: own, search, go, wide }: Props) {
+  const kind = kindOf(own, search)
+  const list = contactLists[kind]
+  const typed = useTypedText('visits keyword')
+  const size = usePageSize(list.many, defaultPageSize)
+  const query = queryOf(kind, { ...search, ipp: search.ipp ?? size.size }, typed.settled)
   const found = useVisitsList(query)
-  const page = found.data
-  const { many } = words[kind]
-  const narrowed = Object.keys({ ...filtersOf(search), ...placesOf(search) }).length > 0 || typed.settled !== ''
+  const open = wide && search.visit !== undefined
   return (
-    <section className={frame.list} aria-label={`List of ${many}`}>
-      <VisitsTools search={search} go={go} typed={typed} narrow={props.narrow} show={`Show the ${many}`} />
-      <div className={frame.count}>
-        <p role="status">{page !== undefined && countText(kind, page.count)}</p>
-        <Choice
-          label="Order"
-          options={orderOptions}
-          value={search.sort ?? '-visit_time'}
-          onChange={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), { step: false })}
-        />
-      </div>
-      {found.isPending && <RowsShape rows={10} tall={props.narrow} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && (
-        <div className={frame.rows} data-old={found.isPlaceholderData}>
-          {page.count === 0 ? <Nothing kind={kind} narrowed={narrowed} /> : <Rows {...props} page={page} />}
-        </div>
+    <ListScreen
+      list={list}
+      search={search}
+      go={go}
+      found={found}
+      size={size}
+      wide={wide}
+      beside={open}
+      openId={search.visit}
+      narrowed={Object.keys(visitParams.filtersOf(search)).length > 0 || typed.settled !== ''}
+      tools={<Tools search={search} go={go} typed={typed} narrow={!wide || open} show={`Show the ${list.many}`} />}
+      extra={(columns) => (
+        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
       )}
-      {page !== undefined && page.count > 0 && (
-        <ListPages
-          what={many}
-          page={search.page}
-          pages={page.pages}
-          ipp={search.ipp}
-          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
-        />
+      link={(visit, face) => (
+        <Link
+          from={paths[own]}
+          to={paths[own]}
+          search={(before: VisitsSearch) => ({ ...before, visit: visit.id })}
+          state={{ opened: true }}
+          data-visit={visit.id}
+          // From record to record beside the list is one step: Back leads to the list alone.
+          replace={search.visit !== undefined}
+          resetScroll={!wide}
+          activeProps={{}}
+        >
+          {face}
+        </Link>
       )}
-    </section>
+    />
   )
 }

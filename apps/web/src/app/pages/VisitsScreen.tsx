@@ -5,6 +5,7 @@ import { screenTitles } from '@bisita/contract/paths'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, type ReactNode } from 'react'
 import { mayRecord } from '../../domains/visits/rights.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { IconPhone, IconVisit } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { laterPart } from '../../ui/laterPart.tsx'
@@ -61,12 +62,12 @@ export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: Vi
   const { user } = useSignedIn()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const id = search.visit
   const { path, label } = kinds[kind]
   const records = mayRecord(kind, user)
-  useReturnedFocus(id)
+  useReturnedFocus(id, 'visit')
   useLoadedAhead(VisitOpen)
   /** Back where it was opened from; where the address was opened directly, to the list. */
   const close = () => {
@@ -81,7 +82,7 @@ export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: Vi
       </PageHead>
       <div className={frame.split} data-open={id !== undefined && wide}>
         {(wide || id === undefined) && (
-          <VisitsList kind={kind} search={search} go={go} narrow={!wide || id !== undefined} beside={wide} />
+          <VisitsList kind={kind} search={search} go={go} wide={wide} />
         )}
         {id !== undefined && (
           <Pane label={label} beside={wide} close={close} open={id}>
@@ -90,9 +91,9 @@ export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: Vi
         )}
       </div>
       {records && !desk && id === undefined && (
-        <div className={`${frame.main} screen-only`}>
+        <ActionBar className={`${frame.main} screen-only`}>
           <RecordLink kind={kind} wide />
-        </div>
+        </ActionBar>
       )}
     </>
   )

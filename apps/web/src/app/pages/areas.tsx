@@ -13,7 +13,8 @@ import { useEntryState } from '../../ui/entries.ts'
 import { IconPlus, IconSearch } from '../../ui/icons.ts'
 import { useMay } from '../../ui/inForce.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { ListPages } from '../../ui/ListPages.tsx'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { AreaPane } from './AreaPane.tsx'
@@ -53,9 +54,10 @@ function Screen() {
   const [newName, setNewName] = useState<string>()
   const [typed, setTyped] = useEntryState('keyword', '')
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const size = usePageSize('areas', longPageSize)
   const found = useAreasList({
     page: search.page ?? 1,
-    ipp: longPageSize,
+    ipp: size.size,
     sort: search.sort ?? 'area_name',
     ...(keyword === '' ? {} : { keyword }),
   })
@@ -115,11 +117,13 @@ function Screen() {
               </Link>
             )}
           />
-          <Pager
-            page={search.page ?? 1}
+          <ListPages
+            what="areas"
+            page={search.page}
             pages={page.pages}
-            label="Pages of areas"
+            size={size}
             onPage={(to) => go((before) => ({ ...before, page: to }), false)}
+            onSize={() => go(({ page: _, ...before }) => before, false)}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { longPageSize } from '@bisita/contract/limits'
+import { defaultPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/dates'
 import { grouped } from '@bisita/rules/numbers'
@@ -15,7 +15,8 @@ import { AuditLines, type AuditShowing } from '../../domains/audit/components/Au
 import { listWords } from '../../domains/audit/words.ts'
 import { usePeople } from '../../domains/users/users.queries.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { ListPages } from '../../ui/ListPages.tsx'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { AdministrationNav } from './AdministrationNav.tsx'
@@ -55,7 +56,8 @@ function Screen() {
   const audit = useAuditRepository()
   const people = usePeople().data ?? []
   const state = useAuditState().data
-  const found = useAuditList({ ...filters, page, ipp: longPageSize })
+  const size = usePageSize('lines', defaultPageSize)
+  const found = useAuditList({ ...filters, page, ipp: size.size })
   const narrowed = Object.keys(filters).length > 0
   const go = (search: AuditFilters & { page?: number }) => void navigate({ search: auditSearch(search), replace: true, resetScroll: false })
   const clear = (
@@ -95,7 +97,7 @@ function Screen() {
         {found.data !== undefined && found.data.count > 0 && (
           <>
             <AuditLines lines={found.data.items} showing={showing} />
-            <Pager page={page} pages={found.data.pages} label="Pages of the audit trail" onPage={(to) => go({ ...filters, page: to })} />
+            <ListPages what="lines" page={page} pages={found.data.pages} size={size} onPage={(to) => go({ ...filters, page: to })} onSize={() => go(filters)} />
           </>
         )}
       </section>

@@ -19,7 +19,8 @@ import { useEntryState } from '../../ui/entries.ts'
 import { IconPlus, IconSearch } from '../../ui/icons.ts'
 import { useMay } from '../../ui/inForce.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { ListPages } from '../../ui/ListPages.tsx'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
@@ -102,7 +103,6 @@ function Screen() {
             go={go}
             areas={areas.data ?? []}
             beside={wide && !own}
-            wide={wide}
             {...(own ? {} : { close })}
           />
         )}
@@ -137,9 +137,10 @@ type ListProps = {
 function List({ search, go, open, wide, areas }: ListProps) {
   const [typed, setTyped] = useEntryState('keyword', '')
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const size = usePageSize('branches', longPageSize)
   const found = useBranchesList({
     page: search.page ?? 1,
-    ipp: longPageSize,
+    ipp: size.size,
     sort: search.sort ?? 'branch_name',
     ...(keyword === '' ? {} : { keyword }),
     ...(search.area === undefined ? {} : { area_id: search.area }),
@@ -207,11 +208,13 @@ function List({ search, go, open, wide, areas }: ListProps) {
               </Link>
             )}
           />
-          <Pager
-            page={search.page ?? 1}
+          <ListPages
+            what="branches"
+            page={search.page}
             pages={page.pages}
-            label="Pages of branches"
+            size={size}
             onPage={(to) => go((before) => ({ ...before, page: to }), false)}
+            onSize={() => go(({ page: _, ...before }) => before, false)}
           />
         </div>
       )}

@@ -3,11 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { PlannedClient } from '../../domains/itineraries/spread.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { useChosen } from '../../ui/list/useChosen.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RowsShape } from '../../ui/states.tsx'
 import frame from './frame.module.css'
-import { useChosenClients } from './chosenClients.ts'
 import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
 import { withoutTop, type Go } from './clientsState.ts'
@@ -25,10 +27,10 @@ export function ClientsPage() {
   const navigate = route.useNavigate()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.client !== undefined || search.form === 'new' || search.form === 'plan'
-  const chosen = useChosenClients()
+  const chosen = useChosen<PlannedClient>('clients')
   useReturnedFocus(search.client)
   const go: Go = (change, { step, toTop = false, keepsDraft = false }) =>
     void navigate({
@@ -56,7 +58,7 @@ export function ClientsPage() {
         )}
       </PageHead>
       <div className={frame.split} data-open={open && wide}>
-        {(wide || !open) && <ClientsList search={search} go={go} narrow={!wide || open} beside={wide} chosen={chosen} />}
+        {(wide || !open) && <ClientsList search={search} go={go} wide={wide} chosen={chosen} />}
         {open && (
           <Suspense fallback={<RowsShape tall />}>
             <ClientPane search={search} go={go} beside={wide} close={close} chosen={chosen} />
@@ -64,11 +66,11 @@ export function ClientsPage() {
         )}
       </div>
       {!desk && !open && !chosen.choosing && (
-        <div className={`${frame.main} screen-only`}>
+        <ActionBar className={`${frame.main} screen-only`}>
           <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
           </Button>
-        </div>
+        </ActionBar>
       )}
     </>
   )

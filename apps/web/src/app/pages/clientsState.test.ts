@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientsSearch } from './clientsSearch.ts'
-import { filtersOf, leavesForm, ofRecord, placesOf, queryOf, withFilters, withoutTop } from './clientsState.ts'
-
-const nothing = { keyword: '', full_address: '' }
+import { clientParams, clientsSearch } from './clientsSearch.ts'
+import { leavesForm, ofRecord, queryOf, withoutTop } from './clientsState.ts'
 
 test('only what the list knows is read from the address bar', () => {
   const search = clientsSearch({
@@ -20,13 +18,13 @@ test('only what the list knows is read from the address bar', () => {
 
 test('what is open is no part of what is asked, and what is typed is', () => {
   const search = clientsSearch({ client: '0190a6a0-0000-7000-8000-000000000001', form: 'edit', id_type: 'sss' })
-  expect(queryOf(search, nothing)).toEqual({ page: 1, ipp: 10, id_type: 'sss' })
-  expect(queryOf({}, { keyword: 'cruz', full_address: 'mabini' })).toMatchObject({ keyword: 'cruz', full_address: 'mabini' })
+  expect(queryOf(search, '', '')).toEqual({ page: 1, ipp: 10, id_type: 'sss' })
+  expect(queryOf({}, 'cruz', 'mabini')).toMatchObject({ keyword: 'cruz', full_address: 'mabini' })
 })
 
 test('other filters begin at the first page and keep the order and what is open', () => {
   const search = clientsSearch({ page: '4', sort: '-fullname', visit_status: 'visited', filter_region: '1400000000', form: 'new' })
-  const next = withFilters(search, { id_type: 'sss' }, { region: '1400000000', province: '1401100000' })
+  const next = clientParams.withFilters(search, { id_type: 'sss', filter_region: '1400000000', filter_province: '1401100000' })
   expect(next).toEqual({
     sort: '-fullname',
     form: 'new',
@@ -34,8 +32,7 @@ test('other filters begin at the first page and keep the order and what is open'
     filter_region: '1400000000',
     filter_province: '1401100000',
   })
-  expect(filtersOf(next)).toEqual({ id_type: 'sss' })
-  expect(placesOf(next)).toEqual({ region: '1400000000', province: '1401100000' })
+  expect(clientParams.filtersOf(next)).toEqual({ id_type: 'sss', filter_region: '1400000000', filter_province: '1401100000' })
 })
 
 const one = '0190a6a0-0000-7000-8000-000000000001'

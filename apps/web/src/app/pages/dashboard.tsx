@@ -1,7 +1,7 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { mayAny } from '@bisita/rules/permissions'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { failureText } from '../../api/outcomes.ts'
 import { DashboardView } from '../../domains/dashboards/components/DashboardView.tsx'
 import { useDashboard } from '../../domains/dashboards/dashboards.queries.ts'
@@ -24,17 +24,19 @@ export function DashboardPage() {
   const query = { ...usual, ...route.useSearch() }
   const navigate = route.useNavigate()
   const figures = useDashboard(query)
+  // What stands below Today comes after it, and is not pushed down by it.
+  const [todayStands, setTodayStands] = useState(user.user_type !== 'mr')
   return (
     <>
       <PageHead title={screenTitles['/dashboard']} />
       {user.user_type === 'mr' && (
         <Suspense fallback={<RowsShape rows={4} tall />}>
-          <DashboardToday />
+          <DashboardToday onStands={() => setTodayStands(true)} />
         </Suspense>
       )}
-      {figures.isPending && <RowsShape rows={6} tall />}
-      {figures.isError && <FailedState text={failureText(figures.error)} onRetry={() => void figures.refetch()} />}
-      {figures.data !== undefined && (
+      {todayStands && figures.isPending && <RowsShape rows={6} tall />}
+      {todayStands && figures.isError && <FailedState text={failureText(figures.error)} onRetry={() => void figures.refetch()} />}
+      {todayStands && figures.data !== undefined && (
         <DashboardView
           data={figures.data}
           target={target}

@@ -3,7 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { ListSection } from '../../ui/list/ListScreen.tsx'
+import { useTypedText } from '../../ui/list/useTypedText.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { laterPart } from '../../ui/laterPart.tsx'
 import { RowsShape } from '../../ui/states.tsx'
@@ -15,7 +18,7 @@ import { BackToList } from './FrameButtons.tsx'
 import styles from './itinerary.module.css'
 import { ItineraryCalendar } from './ItineraryCalendar.tsx'
 import { ItineraryList } from './ItineraryList.tsx'
-import { useTyped, viewOf, type Go } from './itineraryState.ts'
+import { viewOf, type Go } from './itineraryState.ts'
 import { ItineraryTools } from './ItineraryTools.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
 
@@ -33,9 +36,9 @@ export function ItineraryPage() {
   const router = useRouter()
   const { user } = useSignedIn()
   const today = useToday()
-  const typed = useTyped()
+  const typed = useTypedText('keyword')
   const opened = useLocation({ select: (location) => location.state.opened === true })
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.itinerary !== undefined || search.form !== undefined
   useReturnedFocus(search.itinerary, 'itinerary')
@@ -54,7 +57,8 @@ export function ItineraryPage() {
     else go(({ itinerary: _, form: _form, ...before }) => before, { step: false })
   }
   const view = viewOf(search, user.user_type)
-  const common = { search, go, typed, user, today, narrow: !wide || open, beside: wide }
+  const narrow = !wide || open
+  const common = { search, go, typed, user, today }
   const add = (full: boolean) => (
     <Button fullWidth={full} leftSection={<IconPlus size={18} aria-hidden />} onClick={plan}>
       Plan a visit
@@ -67,10 +71,13 @@ export function ItineraryPage() {
       </PageHead>
       <div className={`${frame.split} ${styles.halves}`} data-open={open && wide}>
         {(wide || !open) && (
-          <section className={`${frame.list} ${styles.list}`} aria-label="List of itineraries">
-            <ItineraryTools {...common} view={view} />
-            {view === 'list' ? <ItineraryList {...common} /> : <ItineraryCalendar key={view} {...common} view={view} />}
-          </section>
+          <ListSection many="itineraries" tools={<ItineraryTools {...common} narrow={narrow} view={view} />}>
+            {view === 'list' ? (
+              <ItineraryList {...common} wide={wide} />
+            ) : (
+              <ItineraryCalendar key={view} {...common} narrow={narrow} beside={wide} view={view} />
+            )}
+          </ListSection>
         )}
         {open && (
           <Suspense fallback={<RowsShape tall />}>
@@ -78,7 +85,7 @@ export function ItineraryPage() {
           </Suspense>
         )}
       </div>
-      {!desk && !open && <div className={`${frame.main} screen-only`}>{add(true)}</div>}
+      {!desk && !open && <ActionBar className={`${frame.main} screen-only`}>{add(true)}</ActionBar>}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { itinerarySearch } from './itinerarySearch.ts'
-import { filtersOf, narrowingOf, queryOf, stretchOf, turned, viewOf, withFilters, withView } from './itineraryState.ts'
+import { itineraryParams, itinerarySearch } from './itinerarySearch.ts'
+import { narrowingOf, queryOf, stretchOf, turned, viewOf, withView } from './itineraryState.ts'
+
+const { filtersOf, withFilters } = itineraryParams
 
 const who = '0190a6a0-0000-7000-8000-000000000011'
 
@@ -10,6 +12,11 @@ describe('the address bar', () => {
     expect(itinerarySearch(typed)).toEqual({})
     const known = { view: 'week', date: '2026-11-21', status: 'pending', assigned_to: who, page: '2', form: 'new' }
     expect(itinerarySearch(known)).toEqual({ ...known, page: 2 })
+  })
+
+  test('takes what is to be reassigned, however the flag was read', () => {
+    for (const to_reassign of ['true', true]) expect(filtersOf(itinerarySearch({ to_reassign }))).toEqual({ to_reassign: 'true' })
+    expect(itinerarySearch({ to_reassign: 'no' })).toEqual({})
   })
 
   test('begins at the first page with other filters, and keeps how it is looked at', () => {
@@ -32,7 +39,7 @@ describe('what is asked for', () => {
   const search = itinerarySearch({ view: 'list', date: '2026-11-21', status: 'pending', itinerary: who, date_from: '2026-11-01' })
 
   test('by a list: filters, page and keyword, nothing of what is open', () => {
-    expect(queryOf(search, 'cruz')).toEqual({ status: 'pending', date_from: '2026-11-01', page: 1, ipp: 10, keyword: 'cruz' })
+    expect(queryOf(search, 'cruz')).toEqual({ status: 'pending', date_from: '2026-11-01', page: 1, ipp: 10, sort: 'day', keyword: 'cruz' })
     expect(filtersOf(search)).toEqual({ status: 'pending', date_from: '2026-11-01' })
   })
 

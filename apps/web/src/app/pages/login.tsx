@@ -1,8 +1,13 @@
 import { loginTitle } from '@bisita/contract/paths'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthProvider } from '../../domains/auth/auth.repository.ts'
+import type { SignedIn } from '../../domains/auth/auth.repository.ts'
 import { LoginForm } from '../../domains/auth/components/LoginForm.tsx'
+import { PasswordSetNote } from '../../domains/auth/components/PasswordSetNote.tsx'
+import { useStore } from '../../ui/store.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { endedWords } from '../endedWords.ts'
 import { afterSignIn } from '../guard.ts'
 import { useServices } from '../useServices.ts'
 import styles from './login.module.css'
@@ -11,6 +16,12 @@ import styles from './login.module.css'
 export function LoginPage() {
   const { auth, session, notices, path } = useServices()
   const navigate = useNavigate()
+  const ended = useStore(session.ended)
+  const [found, setFound] = useState<SignedIn | null>(null)
+  const goOn = ({ user, allowed_paths }: SignedIn) => {
+    session.begin({ user, allowedPaths: allowed_paths })
+    void navigate({ to: afterSignIn(path) })
+  }
   useTitle(loginTitle)
   return (
     <div className={styles.page}>
@@ -23,13 +34,14 @@ export function LoginPage() {
         <div className={styles.card} onFocus={preload}>
           <h1>{loginTitle}</h1>
           <AuthProvider value={auth}>
-            <LoginForm
-              notices={notices}
-              onSignedIn={({ user, allowed_paths }) => {
-                session.begin({ user, allowedPaths: allowed_paths })
-                void navigate({ to: afterSignIn(path) })
-              }}
-            />
+            {found === null ? (
+              <>
+                {ended !== null && <p className={styles.ended}>{endedWords[ended]}</p>}
+                <LoginForm notices={notices} onSignedIn={(signed) => (signed.password_set.length > 0 ? setFound(signed) : goOn(signed))} />
+              </>
+            ) : (
+              <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />
+            )}
           </AuthProvider>
         </div>
       </main>

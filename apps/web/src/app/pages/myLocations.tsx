@@ -14,7 +14,8 @@ import { useMyLocations } from '../../domains/locations/locations.queries.ts'
 import { useEntryState } from '../../ui/entries.ts'
 import { IconSearch } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { ListPages } from '../../ui/ListPages.tsx'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
@@ -40,7 +41,8 @@ function Screen() {
   const [page, setPage] = useEntryState('page', 1)
   const [typed, setTyped] = useEntryState('keyword', '')
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
-  const query = { page, ipp: longPageSize, sort: 'location' as const, ...(keyword === '' ? {} : { keyword }) }
+  const size = usePageSize('my locations', longPageSize)
+  const query = { page, ipp: size.size, sort: 'location' as const, ...(keyword === '' ? {} : { keyword }) }
   const found = useMyLocations(query)
   const covered = useCovered(user.id, query)
   return (
@@ -84,7 +86,7 @@ function Screen() {
                 </Link>
               )}
             />
-            <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of my locations" />
+            <ListPages what="my locations" page={page} pages={found.data.pages} size={size} onPage={setPage} onSize={() => setPage(1)} />
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { longPageSize } from '@bisita/contract/limits'
+import { defaultPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -9,7 +9,8 @@ import { ProductTable } from '../../domains/products/components/ProductTable.tsx
 import { useProductsList } from '../../domains/products/products.queries.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { ListPages } from '../../ui/ListPages.tsx'
+import { usePageSize } from '../../ui/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
 import { AdministrationNav } from './AdministrationNav.tsx'
 import frame from './frame.module.css'
@@ -30,7 +31,8 @@ export function ProductsPage() {
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
-  const found = useProductsList({ page: search.page ?? 1, ipp: longPageSize, sort: search.sort ?? 'name' })
+  const size = usePageSize('products', defaultPageSize)
+  const found = useProductsList({ page: search.page ?? 1, ipp: size.size, sort: search.sort ?? 'name' })
   const open = search.product !== undefined || search.form === 'new'
   useReturnedFocus(search.product, 'product')
   const go = (change: Change, step: boolean) =>
@@ -69,11 +71,13 @@ export function ProductsPage() {
               </Link>
             )}
           />
-          <Pager
-            page={search.page ?? 1}
+          <ListPages
+            what="products"
+            page={search.page}
             pages={page.pages}
-            label="Pages of products"
+            size={size}
             onPage={(to) => go((before) => ({ ...before, page: to }), false)}
+            onSize={() => go(({ page: _, ...before }) => before, false)}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { usersSearch } from './usersSearch.ts'
-import { filtersOf, queryOf, withFilters } from './usersState.ts'
+import { userParams, usersSearch } from './usersSearch.ts'
+import { queryOf } from './usersState.ts'
 
 const branch = '0190a6a0-0000-7000-8000-0000000000b1'
 const user = '0190a6a0-0000-7000-8000-0000000000d1'
@@ -19,6 +19,6 @@ test('the list asks for everything but what is open, from the first page of ten'
 
 test('other filters begin on the first page and leave open what is open', () => {
   const search = usersSearch({ page: '4', ipp: '25', sort: 'username', user, user_type: 'mr' })
-  expect(filtersOf(search)).toEqual({ user_type: 'mr' })
-  expect(withFilters(search, { branch_id: branch })).toEqual({ ipp: 25, sort: 'username', user, branch_id: branch })
+  expect(userParams.filtersOf(search)).toEqual({ user_type: 'mr' })
+  expect(userParams.withFilters(search, { branch_id: branch })).toEqual({ ipp: 25, sort: 'username', user, branch_id: branch })
 })

@@ -1,7 +1,7 @@
 import { visitListQuery } from '@bisita/contract/visits'
 import { expect, test } from 'vitest'
-import { visitsSearch } from './visitsSearch.ts'
-import { filtersOf, placesOf, queryOf, withFilters } from './visitsState.ts'
+import { visitParams, visitsSearch } from './visitsSearch.ts'
+import { kindOf, queryOf } from './visitsState.ts'
 
 const id = '0190a6a0-0000-7000-8000-000000000001'
 
@@ -28,8 +28,15 @@ test('what is asked for is what the call takes, of one kind, without what is ope
 })
 
 test('other filters begin at the first page and keep the order and what is open', () => {
-  const next = withFilters({ page: 4, sort: 'visit_time', visit: id, user_id: id }, { date_from: '2026-11-01' }, { region: '1400000000' })
+  const search = visitsSearch({ page: '4', sort: 'visit_time', visit: id, user_id: id })
+  const next = visitParams.withFilters(search, { date_from: '2026-11-01', filter_region: '1400000000' })
   expect(next).toEqual({ sort: 'visit_time', visit: id, date_from: '2026-11-01', filter_region: '1400000000' })
-  expect(filtersOf(next)).toEqual({ date_from: '2026-11-01' })
-  expect(placesOf(next)).toEqual({ region: '1400000000' })
+  expect(visitParams.filtersOf(next)).toEqual({ date_from: '2026-11-01', filter_region: '1400000000' })
+})
+
+test('a client’s contacts are of the kind that was asked for; which kind is no part of what is asked', () => {
+  const search = visitsSearch({ client_id: id, of: 'visit' })
+  expect(kindOf('call', search)).toBe('visit')
+  expect(kindOf('call', visitsSearch({ of: 'visit' }))).toBe('call')
+  expect(queryOf('visit', search, '')).toEqual({ visit_type: 'visit', page: 1, ipp: 10, client_id: id })
 })

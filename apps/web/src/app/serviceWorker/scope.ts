@@ -1,14 +1,11 @@
 import type { Joined } from './joined.ts'
-import type { Entry, StaticRoute } from './staticRoutes.ts'
+import type { Entry, TakesRoutes } from './staticRoutes.ts'
 
 /** An event that the browser keeps the worker alive for. */
 type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
-/** A worker that is being installed may leave rules to the browser, where it knows any. */
-type Installing = Lasting & { readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void> }
-
 type Events = {
-  readonly install: Installing
+  readonly install: Lasting & TakesRoutes
   readonly activate: Lasting
   readonly message: MessageEvent
   readonly sync: Lasting & { readonly tag: string }
@@ -23,7 +20,7 @@ export type WorkerScope = {
   readonly skipWaiting: () => Promise<void>
   readonly clients: {
     readonly claim: () => Promise<void>
-    readonly matchAll: (of: { readonly type: 'window' }) => Promise<readonly { readonly postMessage: (message: unknown) => void }[]>
+    readonly matchAll: (of: { readonly type: 'window'; readonly includeUncontrolled?: boolean }) => Promise<readonly { readonly postMessage: (message: unknown) => void }[]>
   }
   readonly addEventListener: <E extends keyof Events>(name: E, listener: (event: Events[E]) => void) => void
 }

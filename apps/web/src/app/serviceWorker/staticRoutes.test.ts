@@ -1,6 +1,6 @@
 import { screenPaths } from '@bisita/contract/paths'
 import { expect, test } from 'vitest'
-import { isVersioned, openedWithoutWorker } from './staticRoutes.ts'
+import { isVersioned, leaveRoutes, openedWithoutWorker } from './staticRoutes.ts'
 
 /** Caches in memory; what they hold is told as `cache: address = text`. */
 function cachesScene() {
@@ -71,4 +71,21 @@ test('a version has caches of its own; those before it go once it is in use, and
 
 test('a file whose name tells its version has no other', () => {
   expect([{ url: '/assets/a-12345678.js', revision: null }, ...files].filter(isVersioned)).toEqual(files)
+})
+
+test('a browser that refuses the rules, at once or later, or knows none goes on without them', async () => {
+  const refusals = [
+    () => {
+      throw new TypeError('No such rule.')
+    },
+    () => Promise.reject(new TypeError('No such rule.')),
+  ]
+  for (const addRoutes of refusals) await expect(leaveRoutes({ addRoutes }, [])).resolves.toBeUndefined()
+  await expect(leaveRoutes({}, [])).resolves.toBeUndefined()
+})
+
+test('the rules are left while the event is told: a browser takes none after it', () => {
+  let taken = false
+  void leaveRoutes({ addRoutes: () => Promise.resolve(void (taken = true)) }, [])
+  expect(taken).toBe(true)
 })

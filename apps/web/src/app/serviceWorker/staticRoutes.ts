@@ -15,6 +15,18 @@ export type Versioned = { readonly url: string; readonly revision: string }
 /** Whether a file's name does not tell its version. */
 export const isVersioned = (entry: Entry): entry is Versioned => entry.revision !== null
 
+/** A worker that is being installed, where its browser knows such rules. */
+export type TakesRoutes = { readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void> }
+
+/** Leaves the browser its rules. One that will not take them asks the worker instead, as one does that knows none. */
+export async function leaveRoutes(event: TakesRoutes, routes: readonly StaticRoute[]): Promise<void> {
+  try {
+    await event.addRoutes?.(routes)
+  } catch (error) {
+    console.info('The browser takes no rules of the service worker.', error)
+  }
+}
+
 /** What the names of these caches begin with; the versions of what they hold follow. */
 const prefix = 'unwoken '
 

@@ -3,8 +3,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { type Joined, joinedFile } from './joined.ts'
 import { noScreens } from './navigations.ts'
 import type { WorkerScope } from './scope.ts'
-import { isVersioned, openedWithoutWorker } from './staticRoutes.ts'
-import { takeOver, tell, wake, wakeTag } from './signals.ts'
+import { isVersioned, leaveRoutes, openedWithoutWorker } from './staticRoutes.ts'
+import { type StoredSoFar, takeOver, tell, wake, wakeTag } from './signals.ts'
 
 /*
  * The app with no network: the files that a phone needs, kept by their versions, and the page for every screen.
@@ -14,7 +14,16 @@ import { takeOver, tell, wake, wakeTag } from './signals.ts'
 const scope = self as unknown as WorkerScope
 
 const page = '/kept.html'
-const files = new PrecacheController()
+let stored = 0
+const files = new PrecacheController({
+  plugins: [
+    {
+      handlerDidComplete: async ({ event, error }) => {
+        if (event.type === 'install' && error === undefined) await tellStored((stored += 1))
+      },
+    },
+  ],
+})
 files.addToCacheList(scope.precached)
 registerRoute(new PrecacheRoute(files))
 registerRoute(new NavigationRoute(files.createHandlerBoundToURL(page), { denylist: noScreens }))
@@ -33,9 +42,16 @@ async function read(address: string): Promise<Response | undefined> {
 }
 
 scope.addEventListener('install', (event) => {
-  void event.addRoutes?.(unwoken.routes(files.strategy.cacheName))
+  // Rules may be left only while the event is told, so they come first.
+  event.waitUntil(leaveRoutes(event, unwoken.routes(files.strategy.cacheName)))
   event.waitUntil(files.install(event).then(() => unwoken.keep(read)))
 })
+
+/** Set-up shows how far it is: the pages that wait are not this worker's yet. */
+async function tellStored(files: number): Promise<void> {
+  const told: StoredSoFar = { stored: files, of: scope.precached.length }
+  for (const page of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })) tell(page, told)
+}
 
 // A newer worker waits until a page says that nobody is in the middle of something.
 scope.addEventListener('message', ({ data }) => {

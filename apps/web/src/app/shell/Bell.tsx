@@ -1,45 +1,48 @@
-import { mayAny } from '@bisita/rules/permissions'
-import { Link } from '@tanstack/react-router'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { IconBell } from '../../ui/icons.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { useSignedIn } from '../useSignedIn.ts'
 import styles from './Bell.module.css'
 
-/** What may wait and where it is dealt with. */
-const lines = [
-  { key: 'pending_approvals', label: 'Requests to decide', to: '/approvals', search: { filter_status: 'PENDING' }, decides: true },
-  { key: 'my_requests', label: 'My open requests', to: '/approvals', search: { filter_status: 'PENDING' }, decides: false },
-  { key: 'overdue_itineraries', label: 'Overdue itineraries', to: '/itinerary', search: { status: 'pending' }, decides: false },
-] as const
+const BellPanel = lazy(() => import('./BellPanel.tsx').then(({ BellPanel: component }) => ({ default: component })))
 
-/** How much waits for the person; opens into what it is made of, each leading to its screen. */
-export function Bell() {
-  const { info, user } = useSignedIn()
-  const count = info?.notification_count ?? 0
-  const mine = lines.filter(({ decides }) => !decides || mayAny(['approval.decide'], user.user_type))
+/** How many notifications are unread; opens into the list of them: under the bell on a desk, as a sheet on a phone. */
+export function Bell({ desk }: { desk: boolean }) {
+  const count = useSignedIn().info?.notification_count ?? 0
+  const [opened, sheet] = useDisclosure(false)
+  const label = count === 0 ? 'Notifications' : `Notifications, ${count} unread`
+  const face = (
+    <>
+      <IconBell size={20} stroke={1.75} aria-hidden />
+      {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+    </>
+  )
+  if (desk) {
+    return (
+      <Dropdown className={styles.bell} label={label} face={face}>
+        {(close) => (
+          <section className={styles.panel} aria-label="Notifications">
+            <h2>Notifications</h2>
+            <Suspense>
+              <BellPanel onClose={close} />
+            </Suspense>
+          </section>
+        )}
+      </Dropdown>
+    )
+  }
   return (
-    <Dropdown
-      className={styles.bell}
-      label={count === 0 ? 'Nothing waits for you' : `${count} waiting for you`}
-      face={
-        <>
-          <IconBell size={20} stroke={1.75} aria-hidden />
-          {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
-        </>
-      }
-    >
-      {(close) => (
-        <ul className={styles.list} onClick={close}>
-          {mine.map(({ key, label, to, search }) => (
-            <li key={key}>
-              <Link to={to} search={search}>
-                {label}
-                <span>{info?.[key] ?? 0}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dropdown>
+    <>
+      <button type="button" className={styles.bell} aria-haspopup="dialog" aria-label={label} onClick={sheet.open}>
+        {face}
+      </button>
+      <Sheet opened={opened} onClose={sheet.close} title="Notifications">
+        <Suspense>
+          <BellPanel onClose={sheet.close} />
+        </Suspense>
+      </Sheet>
+    </>
   )
 }

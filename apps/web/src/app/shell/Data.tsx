@@ -7,6 +7,7 @@ import { ClientsProvider } from '../../domains/clients/clients.repository.ts'
 import { DashboardsProvider } from '../../domains/dashboards/dashboards.repository.ts'
 import { ItinerariesProvider } from '../../domains/itineraries/itineraries.repository.ts'
 import { LocationsProvider } from '../../domains/locations/locations.repository.ts'
+import { NotificationsProvider } from '../../domains/notifications/notifications.repository.ts'
 import { ProductsProvider } from '../../domains/products/products.repository.ts'
 import { UsersProvider } from '../../domains/users/users.repository.ts'
 import { VisitsProvider } from '../../domains/visits/visits.repository.ts'
@@ -62,7 +63,7 @@ export function Data({ children }: { children: ReactNode }) {
 }
 
 function Provided({ by, children }: { by: Repositories; children: ReactNode }) {
-  const { approvals } = useServices()
+  const { approvals, notifications } = useServices()
   return (
     <UsersProvider value={by.users}>
       <ClientsProvider value={by.clients}>
@@ -72,7 +73,9 @@ function Provided({ by, children }: { by: Repositories; children: ReactNode }) {
               <VisitsProvider value={by.visits}>
                 <ProductsProvider value={by.products}>
                   <ItinerariesProvider value={by.itineraries}>
-                    <ApprovalsProvider value={approvals}>{children}</ApprovalsProvider>
+                    <ApprovalsProvider value={approvals}>
+                      <NotificationsProvider value={notifications}>{children}</NotificationsProvider>
+                    </ApprovalsProvider>
                   </ItinerariesProvider>
                 </ProductsProvider>
               </VisitsProvider>

@@ -1,22 +1,26 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { TitleSlot } from '../../ui/titleSlot.ts'
 import { footFor, menuFor } from '../menu.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 import { FootBar } from './FootBar.tsx'
 import styles from './Frame.module.css'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useScrollMark } from './useScrollMark.ts'
 
 const Finder = lazy(() => import('./Finder.tsx').then(({ Finder: component }) => ({ default: component })))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts: component }) => ({ default: component })))
 
-/** The frame: a rail and a bar on desks, a bar at either end on phones. */
+/** The frame: a rail and a bar on desks; on phones a bar with the screen's title, and the places of the menu at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
   const { user, allowedPaths } = useSignedIn()
   const [finding, finder] = useDisclosure(false)
   const [helping, help] = useDisclosure(false)
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const menu = menuFor(allowedPaths)
+  useScrollMark(!desk)
   useHotkeys([['mod+K', finder.open]], [])
   useHotkeys([
     ['/', finder.open],
@@ -28,9 +32,9 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       {desk && <Rail menu={menu} />}
-      <TopBar onFind={finder.open} onHelp={help.open} desk={desk} />
+      <TopBar onFind={finder.open} onHelp={help.open} desk={desk} titleRef={setTitleSlot} />
       <main id="content" className={styles.content} tabIndex={-1}>
-        {children}
+        <TitleSlot value={titleSlot}>{children}</TitleSlot>
       </main>
       {!desk && <FootBar {...footFor(user.user_type, menu)} />}
       <Suspense>

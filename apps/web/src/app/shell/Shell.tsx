@@ -4,10 +4,12 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDevice } from '../../device/device.ts'
 import { InForceProvider, inForceFor } from '../../ui/inForce.ts'
+import { KeptProvider, keptOf } from '../../ui/kept.ts'
 import { useStore } from '../../ui/store.ts'
 import { DeviceBanner } from '../device/DeviceBanner.tsx'
 import { NotAllowed } from '../pages/NotAllowed.tsx'
 import type { SessionState } from '../session.ts'
+import { storageOf } from '../storage.ts'
 import { SignedInProvider } from '../useSignedIn.ts'
 import { useServices } from '../useServices.ts'
 import { ApprovalAsked } from './ApprovalAsked.tsx'
@@ -16,6 +18,7 @@ import { Frame } from './Frame.tsx'
 import { LocalNotice } from './LocalNotice.tsx'
 import { SigningOut } from './SigningOut.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+import { useInfoHere } from './useInfoHere.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
 const PasswordDuePage = lazy(() =>
@@ -33,8 +36,9 @@ function SignedIn({ state, path }: { state: SessionState; path: string }) {
 }
 
 function Screen({ state, path }: { state: SessionState; path: string }) {
-  useInfoRefresh()
   const device = useDevice()
+  useInfoRefresh(device)
+  const info = useInfoHere(state, device)
   if (state.user.must_change_password)
     return (
       <Suspense>
@@ -43,7 +47,7 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
     )
   const open = mayOpen(path, state.allowedPaths) || !isScreen(path)
   return (
-    <>
+    <SignedInProvider value={{ ...state, info }}>
       <Frame>
         <UpdateNotice />
         <LocalNotice />
@@ -52,7 +56,7 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
       </Frame>
       <ApprovalAsked />
       <SigningOut />
-    </>
+    </SignedInProvider>
   )
 }
 
@@ -60,13 +64,17 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
 export function Shell() {
   const state = useStore(useServices().session.state)
   const { pathname } = useLocation()
+  const userId = state?.user.id ?? ''
+  const kept = useMemo(() => keptOf(storageOf(() => window.localStorage), userId), [userId])
   // Just after a sign-out the path is the login's already, while the screen that was left still stands here.
   if (state === null) return isScreen(pathname) || pathname === loginPath ? null : <BareNotFound />
   return (
     <SignedInProvider value={state}>
-      <Data key={state.user.id}>
-        <SignedIn state={state} path={pathname} />
-      </Data>
+      <KeptProvider value={kept}>
+        <Data key={state.user.id}>
+          <SignedIn state={state} path={pathname} />
+        </Data>
+      </KeptProvider>
     </SignedInProvider>
   )
 }

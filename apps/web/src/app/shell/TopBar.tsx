@@ -6,14 +6,20 @@ import { Connection } from './Connection.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import styles from './TopBar.module.css'
 
-type Props = { onFind: () => void; onHelp: () => void; desk: boolean }
+type Props = {
+  onFind: () => void
+  onHelp: () => void
+  desk: boolean
+  /** Takes the place of the screen's title, which stands here on a phone. */
+  titleRef: (slot: HTMLElement | null) => void
+}
 
-/** The bar at the top: search over everything, connection (for an mr whether all is sent), what waits, the person. */
-export function TopBar({ onFind, onHelp, desk }: Props) {
+/** The bar at the top: on a phone the screen's title; search over everything, connection (for an mr whether all is sent), what waits, the person. */
+export function TopBar({ onFind, onHelp, desk, titleRef }: Props) {
   const device = useDevice()
   return (
     <header className={`${styles.bar} screen-only`}>
-      {!desk && <p className={styles.name}>Bisita</p>}
+      {!desk && <div ref={titleRef} className={styles.title} />}
       <button
         type="button"
         className={styles.find}
@@ -26,7 +32,7 @@ export function TopBar({ onFind, onHelp, desk }: Props) {
         {desk && <kbd aria-hidden>Ctrl K</kbd>}
       </button>
       {device === null ? <Connection /> : <SyncChip device={device} />}
-      <Bell />
+      <Bell desk={desk} />
       {desk && <PersonMenu onHelp={onHelp} />}
     </header>
   )

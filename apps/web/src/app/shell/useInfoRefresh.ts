@@ -1,13 +1,30 @@
 import { useEffect } from 'react'
+import type { Device } from '../../device/device.ts'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../useSignedIn.ts'
 
-/** Loads the user-list info anew every 15 minutes (specification, section 9), or as often as was set. */
-export function useInfoRefresh(): void {
+/**
+ * Loads the user-list info anew every 15 minutes (specification, section 9), or as often as was set, and at once when
+ * the network is back: by the browser's word, or because the server answers the phone again.
+ */
+export function useInfoRefresh(device: Device | null): void {
   const { inform } = useServices()
   const { list_info_minutes } = useSignedIn().settings
   useEffect(() => {
     const timer = setInterval(() => void inform(), list_info_minutes * 60_000)
     return () => clearInterval(timer)
   }, [inform, list_info_minutes])
+  useEffect(() => {
+    const back = () => void inform()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [inform])
+  useEffect(() => {
+    let reached = device?.sync.get().reached
+    return device?.sync.subscribe(() => {
+      const before = reached
+      reached = device.sync.get().reached
+      if (reached && before === false) void inform()
+    })
+  }, [device, inform])
 }

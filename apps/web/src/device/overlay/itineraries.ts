@@ -19,9 +19,9 @@ type Standing = { itinerary: Itinerary; readonly items: readonly QueuedItinerary
  * Every itinerary of the device with the queue laid over, in no order: what was made and done here, the visits
  * that fulfil some, and the open ones of a client whose visit ended the work on it. Removed ones are left out.
  */
-export async function layItineraries(deps: LocalDeps, laid: Laid): Promise<(Itinerary & Marked)[]> {
+export async function layItineraries(deps: LocalDeps, laid: Laid, wanted: Wanted = {}): Promise<(Itinerary & Marked)[]> {
   const standing = new Map<string, Standing>()
-  for (const row of await deps.db.itineraries.toArray()) {
+  for (const row of await storedOf(deps.db, laid, wanted)) {
     standing.set(row.id, { itinerary: row, items: laid.view.itineraries.get(row.id) ?? [], real: true, by: null })
   }
   for (const one of await madeHere(deps, laid, standing)) standing.set(one.itinerary.id, one)
@@ -32,6 +32,17 @@ export async function layItineraries(deps: LocalDeps, laid: Laid): Promise<(Itin
     if (ending !== undefined && endsWork(client.visit_result)) skipOpen(ending, client.visit_result, standing)
   }
   return [...standing.values()].map((one) => shown(one, laid))
+}
+
+/** Of a client or of some days, both included: whoever reads them leaves the rest out itself. */
+export type Wanted = { readonly client_id?: string | undefined; readonly date_from?: string | undefined; readonly date_to?: string | undefined }
+
+/** The stored ones: by an index where nothing in the queue could move another one there. */
+function storedOf(db: LocalDeps['db'], { view, clients }: Laid, { client_id, date_from, date_to }: Wanted) {
+  if (view.itineraries.size + view.visits.length + clients.size > 0) return db.itineraries.toArray()
+  if (client_id !== undefined) return db.itineraries.where('client_id').equals(client_id).toArray()
+  if (date_from === undefined && date_to === undefined) return db.itineraries.toArray()
+  return db.itineraries.where('visible_at').between(date_from ?? '', date_to ?? '9999-12-31', true, true).toArray()
 }
 
 async function madeHere({ db, user }: LocalDeps, laid: Laid, standing: ReadonlyMap<string, Standing>): Promise<Standing[]> {

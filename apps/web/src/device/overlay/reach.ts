@@ -15,14 +15,22 @@ export type Read = { readonly signal?: AbortSignal; readonly slot?: string }
  */
 export async function networkOr<T>(ask: (read: Read) => Promise<T>, own: () => Promise<T>, read: Read = {}): Promise<T> {
   const wait = AbortSignal.timeout(shortWait)
-  const signal = read.signal === undefined ? wait : AbortSignal.any([read.signal, wait])
+  // One for both, by hand: what joins signals is younger than the browsers of some phones.
+  const either = new AbortController()
+  const end = () => either.abort()
+  if (read.signal?.aborted === true) end()
+  read.signal?.addEventListener('abort', end)
+  wait.addEventListener('abort', end)
   try {
-    return await ask({ ...read, signal })
+    return await ask({ ...read, signal: either.signal })
   } catch (error) {
     const late = error instanceof Aborted && read.signal?.aborted !== true && wait.aborted
     const down = error instanceof NoAnswer || (error instanceof Refused && error.status >= 500)
     if (late || down) return own()
     throw error
+  } finally {
+    read.signal?.removeEventListener('abort', end)
+    wait.removeEventListener('abort', end)
   }
 }
 

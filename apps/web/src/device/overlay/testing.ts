@@ -51,7 +51,6 @@ export function openDevice({ user = someMr, now, adopt }: { user?: CurrentUser; 
     appVersion: 'test',
     newId: v7,
     changed: () => undefined,
-    current: () => null,
   })
   return { db, queue, store, user, clock, now: () => clock.now, catalogue: plainCatalogue(db) }
 }

@@ -80,6 +80,7 @@ export function visitOf(item: QueuedVisit, client: Client | undefined, product: 
     recorded_offline: item.recorded_offline ?? false,
     app_version: item.app_version ?? null,
     time_doubtful: false,
+    no_photo: false,
     pending_approval: false,
   }
 }

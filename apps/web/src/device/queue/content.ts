@@ -28,7 +28,9 @@ export function meantBy(entry: QueuedItem): Meant {
       const { action, ...entered } = rest
       return { deed: 'client_create', record_id, body: { id: record_id, ...entered } }
     }
-    const { action, ...body } = rest
+    const { action, base_revision_id, ...changes } = rest
+    // No record has the revision 0: versions of the app before this one wrote it for a client that the server did not have.
+    const body = base_revision_id ? { ...changes, base_revision_id } : changes
     return { deed: 'client_update', record_id, body }
   }
   return meantByItinerary(entry.item)
@@ -38,11 +40,11 @@ function meantByItinerary(item: (QueuedItem & { kind: 'itinerary' })['item']): M
   const { record_id } = item
   switch (item.action) {
     case 'create': {
-      const { id, is_error, sending, metadataOptions, action, record_id: _, ...entered } = item
+      const { id, is_error, sending, metadataOptions, action, record_id: _, client_name, pin_type, ...entered } = item
       return { deed: 'itinerary_create', record_id, body: { id: record_id, ...entered } }
     }
     case 'update': {
-      const { id, client_id, is_error, sending, metadataOptions, action, record_id: _, ...body } = item
+      const { id, client_id, client_name, is_error, sending, metadataOptions, action, record_id: _, ...body } = item
       return { deed: 'itinerary_update', record_id, body }
     }
     case 'remarks':

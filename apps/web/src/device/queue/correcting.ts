@@ -1,6 +1,9 @@
 import type { Corrected } from '../device.ts'
 import type { QueuedItem } from './items.ts'
 
+/** What is said of an item that is not there any more. */
+export const leftMeanwhile = 'This has left the queue meanwhile.'
+
 /**
  * Why an item cannot be corrected or thrown away now: it was sent and nobody has answered, so that the server may
  * have it. It can be once the server has answered; until then a further edit is an item of its own.
@@ -13,8 +16,17 @@ export class OnItsWay extends Error {
   }
 }
 
-/** Begun to be sent since it was entered, corrected or refused. */
-export const mayBeStored = ({ item }: QueuedItem): boolean => item.sending.attempts > 0 && item.sending.failure === null
+/** Why it is not thrown away, and what the person can do. */
+export const notRemoved =
+  'This was sent and no answer came, so the server may have it. It stays here until the server has answered. If it was stored, delete it in its record then.'
+
+/** Begun to be sent since it was entered, corrected or refused, itself or the request that it owes. */
+export const mayBeStored = ({ item: { sending } }: QueuedItem): boolean => sending.failure === null && (sending.attempts > 0 || sending.request !== null)
+
+/** @throws OnItsWay where the server may have any of what is to be thrown away */
+export function requireUnsent(going: readonly QueuedItem[]): void {
+  if (going.some(mayBeStored)) throw new OnItsWay(notRemoved)
+}
 
 /**
  * The item with other content, under a key of its own, as if it had never been sent.
@@ -40,8 +52,9 @@ export const correctedBy =
       }
       case 'itinerary': {
         const { id, ...said } = content as Corrected & { id?: unknown }
-        const { record_id, action, client_id } = entry.item
-        const about = action === 'create' && 'client_id' in said ? {} : { client_id }
+        const { record_id, action, client_id, client_name } = entry.item
+        const named = { ...(client_name !== undefined && { client_name }), ...(entry.item.action === 'create' && entry.item.pin_type && { pin_type: entry.item.pin_type }) }
+        const about = action === 'create' && 'client_id' in said ? named : { ...named, client_id }
         return { kind: 'itinerary', item: { ...said, ...about, ...kept, record_id, action } as typeof entry.item }
       }
     }

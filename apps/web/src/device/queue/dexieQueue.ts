@@ -1,9 +1,11 @@
 import { Dexie, type Table } from 'dexie'
 import type { DeviceDatabase } from '../database.ts'
+import { withReserve } from '../reserve.ts'
 import { recall, remember, type Remembered } from '../state.ts'
 import { adoptStores, type Adopt } from '../sync/records.ts'
 import { recordsNamed } from './after.ts'
-import type { QueuedItem, Sending } from './items.ts'
+import { requireUnsent } from './correcting.ts'
+import type { AwaitingRow, QueuedItem, Sending } from './items.ts'
 import { withDependants } from './order.ts'
 import type { Kind, QueueStore, Ref, Unsent } from './queue.store.ts'
 import { withSending } from './steps.ts'
@@ -65,6 +67,11 @@ async function dropPhoto(db: DeviceDatabase, visitId: string): Promise<void> {
   await db.photo_progress.delete(visitId)
 }
 
+/** No feed tells a phone of its own request: its record says itself that one waits, and that it was decided. */
+async function markPending(db: DeviceDatabase, { kind, record_id }: AwaitingRow, pending_approval: boolean): Promise<void> {
+  if (kind === 'client') await db.clients.where('id').equals(record_id).modify({ pending_approval })
+}
+
 /**
  * How far this user's records have followed the changes of clients: all that stands before it has been heard, so the
  * server knows what a person could not know who enters something now (docs/decisions/handover.md).
@@ -78,7 +85,8 @@ async function seenBy(db: DeviceDatabase, userId: string): Promise<Pick<Sending,
 
 /** The queue in the device's database; `adopt` writes what an answer tells into the records. */
 export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
-  const within = <T>(stores: readonly string[], work: () => Promise<T>) => storing(() => db.transaction('rw', [...new Set(stores)], work))
+  const within = <T>(stores: readonly string[], work: () => Promise<T>) =>
+    withReserve(db, () => storing(() => db.transaction('rw', [...new Set(stores)], work)))
   const takeOut = async (ref: Ref): Promise<boolean> => {
     if ((await current(db, ref)) === null) return false
     await tableOf(db, ref.kind).delete(ref.id)
@@ -135,9 +143,10 @@ export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
         return out
       }),
     moveToAwaiting: (ref, row) =>
-      within(queueStores, async () => {
+      within([...queueStores, 'clients'], async () => {
         const out = await takeOut(ref)
         if (out) await db.awaiting.put(row)
+        if (out && row.status === 'PENDING') await markPending(db, row, true)
         return out
       }),
     handOver: (ref) =>
@@ -151,6 +160,7 @@ export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
         const all = await itemsOf(db, userId)
         if (!all.some(({ item }) => item.id === id)) return []
         const going = withDependants(all, id)
+        requireUnsent(going)
         for (const { kind, item } of going) {
           await tableOf(db, kind).delete(item.id)
           if (kind === 'visit') await dropPhoto(db, item.id)
@@ -159,10 +169,11 @@ export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
       }),
 
     decide: (id, decided) =>
-      within(queueStores, async () => {
+      within([...queueStores, 'clients'], async () => {
         const row = await db.awaiting.get(id)
         if (row === undefined || row.status !== 'PENDING') return
         await db.awaiting.put({ ...row, ...decided })
+        await markPending(db, row, decided.status === 'PENDING')
         if (row.kind !== 'visit' || decided.status === 'PENDING') return
         if (decided.status === 'APPROVED') await db.photo_progress.update(row.record_id, { visit_stored: true })
         else await dropPhoto(db, row.record_id)

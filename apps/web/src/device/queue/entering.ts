@@ -45,11 +45,11 @@ export function visitItem(by: Entering, { device_time, ...visit }: NewVisit, sha
 
 export function newItineraryItem(by: Entering, { id, ...planned }: NewItinerary, clientName: string): QueuedItem {
   const sending = newSending(by, clientName)
-  return { kind: 'itinerary', item: { ...planned, id, record_id: id, action: 'create', is_error: false, metadataOptions, sending } }
+  return { kind: 'itinerary', item: { ...planned, id, record_id: id, client_name: clientName, pin_type: 'self', action: 'create', is_error: false, metadataOptions, sending } }
 }
 
 export function itineraryActItem(by: Entering, id: string, clientId: string, act: ItineraryAct, clientName: string): QueuedItem {
-  const fixed = { id: by.newId(), record_id: id, client_id: clientId, is_error: false, metadataOptions, sending: newSending(by, clientName) }
+  const fixed = { id: by.newId(), record_id: id, client_id: clientId, client_name: clientName, is_error: false, metadataOptions, sending: newSending(by, clientName) }
   switch (act.action) {
     case 'update':
       return { kind: 'itinerary', item: { ...act.changes, ...fixed, action: 'update' } }

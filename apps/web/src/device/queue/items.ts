@@ -53,9 +53,11 @@ export type QueuedVisit = Item & { readonly metadataOptions: MetadataOptions } &
 export type QueuedItinerary = Item & {
   readonly record_id: string
   readonly client_id: string
+  /** Missing in what an older version of the app queued. */
+  readonly client_name?: string
   readonly metadataOptions: MetadataOptions
 } & (
-    | ({ readonly action: 'create' } & Omit<NewItinerary, 'id'>)
+    | ({ readonly action: 'create'; readonly pin_type?: 'self' } & Omit<NewItinerary, 'id'>)
     | ({ readonly action: 'update' } & ItineraryChanges)
     | { readonly action: 'remarks'; readonly remarks: string }
     | { readonly action: 'skip'; readonly reason: string }

@@ -51,7 +51,10 @@ export type QueueStore = {
   readonly moveToAwaiting: (ref: Ref, row: AwaitingRow) => Promise<boolean>
   /** The server keeps it for a supervisor: takes it out with its photo. */
   readonly handOver: (ref: Ref) => Promise<boolean>
-  /** Throws away an item, its photo and all that depends on it; gives the ids of what went. */
+  /**
+   * Throws away an item, its photo and all that depends on it; gives the ids of what went.
+   * @throws OnItsWay where the server may have any of it: then all of it stays
+   */
   readonly remove: (userId: string, id: string) => Promise<readonly string[]>
 
   /** Notes a decision; of an approved visit the photo may be sent, of another the photo goes. */

@@ -1,5 +1,5 @@
 import type { Queue, QueuedPhoto } from '../device.ts'
-import { correctedBy, OnItsWay } from './correcting.ts'
+import { correctedBy, leftMeanwhile, OnItsWay } from './correcting.ts'
 import { changedClientItem, type Entering, itineraryActItem, newClientItem, newItineraryItem, visitItem } from './entering.ts'
 import { exportOf } from './export.ts'
 import type { QueuedItem } from './items.ts'
@@ -9,10 +9,11 @@ import { again } from './steps.ts'
 
 export type QueueDependencies = Entering & {
   readonly store: QueueStore
-  /** Something was entered, corrected or thrown away: screens show it and the loop looks at it. */
-  readonly changed: () => void
-  /** The item that is on its way now, as far as this tab knows. */
-  readonly current: () => string | null
+  /**
+   * Something was entered, corrected or thrown away: screens show it and the loop looks at it. The person hears of it
+   * once this has ended, so that no mark says less than that.
+   */
+  readonly changed: (added: number) => Promise<void> | void
 }
 
 const refOf = ({ kind, item }: QueuedItem): Ref => ({ kind, id: item.id, key: item.sending.key })
@@ -21,14 +22,12 @@ const photoRowOf = (visitId: string, userId: string, { bytes, type, sha256 }: Qu
 
 const inOrder = (items: readonly QueuedItem[]): readonly QueuedItem[] => planSending(items).map(({ entry }) => entry)
 
-const leftMeanwhile = 'This has left the queue meanwhile.'
-
 /** The queue of one user. */
 export function createQueue(deps: QueueDependencies): Queue {
   const { store, userId, changed } = deps
   const add: QueueStore['add'] = async (items, photo) => {
     await store.add(items, photo)
-    changed()
+    await changed(items.length)
   }
   const find = async (id: string): Promise<QueuedItem | undefined> => (await store.items(userId)).find(({ item }) => item.id === id)
 
@@ -49,23 +48,23 @@ export function createQueue(deps: QueueDependencies): Queue {
     retry: async (id) => {
       const items = id === undefined ? await store.items(userId) : [await find(id)]
       for (const entry of items) if (entry !== undefined && (entry.item.is_error || entry.item.sending.held)) await store.change(refOf(entry), again)
-      changed()
+      await changed(0)
     },
     correct: async (id, content) => {
       const entry = await find(id)
       if (entry === undefined) throw new OnItsWay(leftMeanwhile)
       const corrected = await store.change(refOf(entry), correctedBy(content, deps.newId()))
       if (corrected === null) throw new OnItsWay(leftMeanwhile)
-      changed()
+      await changed(0)
     },
     remove: async (id) => {
-      if (deps.current() === id) throw new OnItsWay()
-      await store.remove(userId, id)
-      changed()
+      const gone = await store.remove(userId, id)
+      await changed(0)
+      return gone.length > 0
     },
     dismiss: async (id) => {
       await store.dismiss(userId, id)
-      changed()
+      await changed(0)
     },
     export: () => exportOf(store, userId, deps),
   }

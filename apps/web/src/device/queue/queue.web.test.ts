@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDatabase } from '../database.ts'
 import type { Queue, QueuedPhoto } from '../device.ts'
 import { countedIds, somebodyElse, someone } from '../testing/entries.ts'
+import { meantBy } from './content.ts'
 import { OnItsWay } from './correcting.ts'
 import { dexieQueue } from './dexieQueue.ts'
 import type { QueueStore } from './queue.store.ts'
@@ -26,7 +27,7 @@ describe('the queue of a person', () => {
     db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
     store = dexieQueue(db, async () => undefined)
     changed = 0
-    queue = createQueue({ store, userId: someone, now: () => Date.parse('2026-11-21T02:00:00Z'), appVersion: '1.2.3', newId, changed: () => (changed += 1), current: () => null })
+    queue = createQueue({ store, userId: someone, now: () => Date.parse('2026-11-21T02:00:00Z'), appVersion: '1.2.3', newId, changed: () => void (changed += 1) })
   })
   afterEach(() => db.close())
 
@@ -44,6 +45,19 @@ describe('the queue of a person', () => {
     await queue.updateClient('c', { phone_number: '0917' }, 'Cruz, Ana')
     expect((await queue.items()).map(({ kind }) => kind)).toEqual(['client', 'client', 'itinerary', 'visit'])
     expect(changed).toBe(4)
+  })
+
+  test('a planned visit says whose plan it is and the name of its client, and sends neither, corrected too', async () => {
+    const plan = { id: newId(), client_id: 'c', visible_at: '2026-11-23' }
+    await queue.createItineraries([plan], new Map([['c', 'Cruz, Ana']]))
+    await queue.correct(plan.id, { ...plan, visible_at: '2026-11-24' })
+    const { entry } = await only()
+    expect(entry.item).toMatchObject({ id: plan.id, pin_type: 'self', client_id: 'c', client_name: 'Cruz, Ana', visible_at: '2026-11-24' })
+    expect(meantBy(entry).body).toEqual({ ...plan, visible_at: '2026-11-24' })
+    await queue.actOnItinerary(plan.id, 'c', { action: 'update', changes: { visible_at: '2026-11-25' } }, 'Cruz, Ana')
+    const moved = (await queue.items())[1]
+    expect([moved?.item, moved && meantBy(moved).body]).toMatchObject([{ client_name: 'Cruz, Ana' }, { visible_at: '2026-11-25' }])
+    expect(Object.keys((moved && meantBy(moved).body) ?? {})).toEqual(['visible_at'])
   })
 
   test('corrects what waits and what was refused, under a new key and with the photo it has', async () => {
@@ -77,7 +91,7 @@ describe('the queue of a person', () => {
   test("shows nobody another's items, and throws none of them away", async () => {
     await queue.createClient(client(newId()))
     const { ref } = await only()
-    const others = createQueue({ store, userId: somebodyElse, now: () => 0, appVersion: null, newId, changed: () => undefined, current: () => null })
+    const others = createQueue({ store, userId: somebodyElse, now: () => 0, appVersion: null, newId, changed: () => undefined })
     await others.remove(ref.id)
     expect(await others.items()).toEqual([])
     expect(await (await others.export()).text()).not.toContain('Cruz')

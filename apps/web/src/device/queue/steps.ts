@@ -41,3 +41,19 @@ export const heldBack = (entry: QueuedItem): QueuedItem => withSending(entry, { 
 
 /** The person wants it sent again as it is. */
 export const again = (entry: QueuedItem): QueuedItem => withSending(entry, { failure: null, held: false })
+
+/** Whether it was refused since it is a visit without a location and without why: an older app queued such ones. */
+export const lacksReason = (entry: QueuedItem, { status, fields }: ItemFailure): boolean =>
+  entry.kind === 'visit' &&
+  (entry.item.latitude ?? entry.item.location_error ?? null) === null &&
+  status === 400 &&
+  fields.some(({ path }) => path === 'location_error')
+
+/** The same visit with a reason why it has no location. Nothing of it was stored: it goes under a key of its own. */
+export const withReason =
+  (key: string) =>
+  (entry: QueuedItem): QueuedItem =>
+    withSending(
+      entry.kind === 'visit' ? { kind: 'visit', item: { ...entry.item, location_error: 'unavailable' } } : entry,
+      { key, attempts: 0, failure: null, request: null },
+    )

@@ -4,14 +4,19 @@ import { recall } from '../state.ts'
 import type { Adopt, Told } from '../sync/records.ts'
 import { storeClients, type Touched } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
+import { noteMade } from './unheard.ts'
 
 const isHere = async (db: RecordsDeps['db'], clientId: string): Promise<boolean> => (await db.clients.where('id').equals(clientId).count()) > 0
+
+const isMine = async (db: RecordsDeps['db'], locationId: string): Promise<boolean> => (await db.locations.get(locationId)) !== undefined
 
 async function write({ db }: RecordsDeps, told: Told): Promise<Touched> {
   switch (told.kind) {
     case 'client':
-      // One that was removed here meanwhile has left the scope, and no feed would remove it again.
-      if (told.changed && !(await isHere(db, told.client.id))) return []
+      // One that has left the scope meanwhile: no feed would remove it again.
+      if (!(await (told.changed ? isHere(db, told.client.id) : isMine(db, told.client.location_id)))) return []
+      // Its place may have gone to somebody else without this phone having heard of it.
+      if (!told.changed) await noteMade(db, told.client.id)
       return storeClients(db, [told.client])
     case 'visit': {
       const client = await followVisit(db, told.visit)

@@ -39,6 +39,11 @@ describe('of a client that has left this phone meanwhile', () => {
     await expectPassedOver(here, { kind: 'client', client: { ...here.other, address: 'Purok 7', revision_id: here.other.revision_id + 50 }, changed: true })
   })
 
+  test('the answer to one that was made here, at a place that is not the own any more, is not stored', async () => {
+    const here = await device()
+    await expectPassedOver(here, { kind: 'client', client: clientFor(here.random, 3, { location_id: '1401108014', revision_id: here.kept.revision_id + 60 }) })
+  })
+
   test('the answer to a visit is not stored', async () => {
     const here = await device()
     const client_id = await gone(here)
@@ -59,7 +64,7 @@ describe('of a client that has left this phone meanwhile', () => {
 test('of a client that is here the answers are stored: the change, and one that was made here', async () => {
   const { random, tab, kept } = await device()
   await tab.adopt({ kind: 'client', client: { ...kept, address: 'Purok 7', revision_id: kept.revision_id + 50 }, changed: true })
-  const made = clientFor(random, 3, { revision_id: kept.revision_id + 60 })
+  const made = clientFor(random, 3, { location_id: '1401108013', revision_id: kept.revision_id + 60 })
   await tab.adopt({ kind: 'client', client: made })
   const { clients, rows, lines } = await contents(tab.db)
   expect(clients.find(({ id }) => id === kept.id)?.address).toBe('Purok 7')

@@ -10,6 +10,12 @@ export type Storage = {
   readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>
 }
 
+/**
+ * Resolves once every file that the app needs with no network is stored on this device; tells how many are until then.
+ * Rejects with NoAnswer where one did not come, and returns early after the signal.
+ */
+export type AppStored = (tell: (done: number, total: number | null) => void, signal: AbortSignal) => Promise<void>
+
 /** What the records are made with; nothing of it is reached for by itself. */
 export type RecordsDeps = {
   readonly db: DeviceDatabase
@@ -27,6 +33,8 @@ export type RecordsDeps = {
   /** Does it while no other tab does the same; false, having done nothing, where one does. */
   readonly alone: (work: () => Promise<void>) => Promise<boolean>
   readonly storage: Storage
+  /** Absent where there is nothing to store: the app is there whenever a page is. */
+  readonly appStored?: AppStored
   /** A new id for a device that has none. */
   readonly newId: () => string
   /** SHA-256 of bytes. */

@@ -39,7 +39,7 @@ describe('the digest', () => {
 
   test('drops a client only once the server says that it is gone', async () => {
     const world = await ready()
-    const own = clientFor(world.random, 700, { revision_id: 5 })
+    const own = clientFor(world.random, 700, { location_id: '1401108013', revision_id: 5 })
     await world.tab.adopt({ kind: 'client', client: own })
     // The digest does not tell of it yet; the call for the record does.
     const { client } = world.server.server
@@ -51,7 +51,7 @@ describe('the digest', () => {
   test('reads all clients again where many differ', async () => {
     const world = await ready(oneByOne * 2.4, 100)
     await world.tab.db.clients.filter(({ key = 0 }) => key % 2 === 0).delete()
-    for (let extra = 0; extra < 5; extra += 1) await world.tab.adopt({ kind: 'client', client: clientFor(world.random, 300 * extra) })
+    for (let extra = 0; extra < 5; extra += 1) await world.tab.adopt({ kind: 'client', client: clientFor(world.random, 300 * extra, { location_id: '1401108013' }) })
     await world.tab.records.whenQuiet(going)
     expect(world.server.asked.filter((name) => name === 'clients')).toHaveLength(5)
     const { clients, rows, lines } = await contents(world.tab.db)

@@ -5,6 +5,7 @@ import { applyRevisions, clientStores, type Touched } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
 import { applyItineraryChanges, applyVisitChanges } from './feedItems.ts'
 import { Overtaken, sameFeed, stillOwn } from './place.ts'
+import { noteHeard } from './unheard.ts'
 
 export const feeds = ['clients', 'visits', 'itineraries'] as const
 
@@ -15,8 +16,9 @@ export const positionNames = { clients: 'clients_position', visits: 'visits_posi
 /** A page of a feed that has come. */
 type FeedPage = {
   readonly records: number
-  /** The whole backlog after the position that was asked from. */
+  /** The whole backlog after the position that was asked from; with `more` there is more than that. */
   readonly count: number
+  readonly more: boolean
   readonly next: FeedPosition
   /** Applies it, within a transaction over the stores that hold such records. */
   readonly apply: () => Promise<Touched>
@@ -28,17 +30,21 @@ const readers: Readonly<Record<FeedName, (deps: RecordsDeps, from: FeedPosition)
   clients: async ({ db, server }, from) => {
     const { items, count, next_revision_id, next_after } = await server.revisions(from)
     const next = { number: next_revision_id, after: next_after }
-    return { records: items.length, count, next, apply: () => applyRevisions(db, items) }
+    const apply = async () => {
+      await noteHeard(db, items.map(({ id }) => id))
+      return applyRevisions(db, items)
+    }
+    return { records: items.length, count, more: false, next, apply }
   },
   visits: async ({ db, server }, from) => {
-    const { items, count, next_seq, next_after } = await server.visitChanges(from)
+    const { items, count, more = false, next_seq, next_after } = await server.visitChanges(from)
     const next = { number: next_seq, after: next_after }
-    return { records: items.length, count, next, apply: () => applyVisitChanges(db, items).then(() => nothingTouched) }
+    return { records: items.length, count, more, next, apply: () => applyVisitChanges(db, items).then(() => nothingTouched) }
   },
   itineraries: async ({ db, server }, from) => {
-    const { items, count, next_seq, next_after } = await server.itineraryChanges(from)
+    const { items, count, more = false, next_seq, next_after } = await server.itineraryChanges(from)
     const next = { number: next_seq, after: next_after }
-    return { records: items.length, count, next, apply: () => applyItineraryChanges(db, items).then(() => nothingTouched) }
+    return { records: items.length, count, more, next, apply: () => applyItineraryChanges(db, items).then(() => nothingTouched) }
   },
 }
 
@@ -69,13 +75,14 @@ export async function readFeed(deps: RecordsDeps, name: FeedName, tell: TellRepl
     if (from === undefined) throw new Overtaken('The records were wiped.')
     if (pages > 0) await deps.sleep(deps.replayPause)
     const page = await readers[name](deps, from)
-    open ||= page.count > quietBacklog
-    if (open) tell({ done, total: done + page.count })
+    const total = page.more ? null : done + page.count
+    open ||= page.more || page.count > quietBacklog
+    if (open) tell({ done, total })
     const moved = page.records > 0 || !sameFeed(from, page.next)
     if (moved) await storePage(deps, name, from, page)
     done += page.records
-    if (open) tell({ done, total: done + page.count - page.records })
-    if (page.records >= page.count || !moved) break
+    if (open) tell({ done, total })
+    if ((page.records >= page.count && !page.more) || !moved) break
   }
   if (open) tell(null)
   return done > 0

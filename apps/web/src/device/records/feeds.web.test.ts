@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
+import { readFeed } from './feeds.ts'
 import type { Heard } from '../sync/records.ts'
 import { clientFor, clientsFor, itineraryFor, seeded, visitFor } from './testing.ts'
 import { contents, expectSame, newStorage, openTab } from './testingDevice.ts'
@@ -78,6 +79,23 @@ describe('catching up', () => {
     await tab.records.catchUp(heard(), (replay) => told.push(replay), going)
     expect(told).toEqual([0, 400, 400, 800, 800, 1100, null].map((done) => (done === null ? null : { done, total: 1100 })))
     expect(tab.slept).toEqual([300, 300])
+    await expectSame(tab, server)
+  })
+
+  test('replays one that the server does not count to its end, with a total only once it does', async () => {
+    const { tab, heard, server, random, made } = await ready(50, 400)
+    const counted = 700
+    for (let number = 0; number < 1500; number += 1) server.putVisit(visitFor(random, 2000 + number, made[number % 50] as (typeof made)[0]))
+    const { visitChanges } = server.server
+    const deps = { ...tab.deps, server: { ...server.server, visitChanges: async (from: Parameters<typeof visitChanges>[0]) => {
+      const page = await visitChanges(from)
+      return page.count > counted ? { ...page, count: counted, more: true as const } : page
+    } } }
+    const told: unknown[] = []
+    expect(await readFeed(deps, 'visits', (replay) => told.push(replay), going)).toBe(true)
+    expect(told).toEqual([[0, null], [400, null], [400, null], [800, null], [800, 1500], [1200, 1500], [1200, 1500], [1500, 1500], null].map(
+      (one) => (one === null ? null : { done: one[0], total: one[1] })))
+    await tab.records.catchUp(heard(), untold, going)
     await expectSame(tab, server)
   })
 

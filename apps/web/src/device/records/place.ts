@@ -7,6 +7,9 @@ import type { RecordsDeps } from './deps.ts'
 /** Where set-up stands. */
 export type Place = Remembered['setup']
 
+/** The steps that read pages: the replay has feeds instead, and the app is stored by its worker. */
+export type PageStep = Exclude<SetupStep, 'replay' | 'app'>
+
 /** Somebody else is at it: another tab went on, or signed in as another user. What was to be stored is left out. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'

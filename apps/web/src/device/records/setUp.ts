@@ -8,6 +8,9 @@ import { askToKeep, type Counts, roomOf, roomProblem } from './room.ts'
 import { storePages } from './setUpPages.ts'
 import { itinerariesFrom, visitsFrom } from './setupSteps.ts'
 
+/** Whether set-up is to go on; the signal says at once that it is not. */
+type Running = { readonly running: () => boolean; readonly signal: AbortSignal }
+
 /** There is too little room; the message says how much is needed. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
@@ -74,11 +77,14 @@ async function roomMade(deps: RecordsDeps): Promise<void> {
   if (problem !== null) throw new NoRoom(problem)
 }
 
-/** Replays what changed since set-up began, and says that it is whole. */
-async function replayed(deps: RecordsDeps, place: Place, tell: (state: RecordsState) => void, running: () => boolean): Promise<void> {
+/** Replays what changed since set-up began, waits until the app itself is stored, and says that it is whole. */
+async function replayed(deps: RecordsDeps, place: Place, tell: (state: RecordsState) => void, { running, signal }: Running): Promise<void> {
   const show = (done: number, total: number | null): void => tell({ stage: 'setting-up', step: 'replay', done, total, stopped: null, goes_on: false })
   show(0, null)
   for (const name of feeds) await readFeed(deps, name, (replay) => replay !== null && show(replay.done, replay.total), running)
+  if (!running()) return
+  // Records without the app that shows them are no use where there is no network.
+  await deps.appStored?.((done, total) => running() && tell({ stage: 'setting-up', step: 'app', done, total, stopped: null, goes_on: false }), signal)
   if (!running()) return
   const set_up_at = new Date(deps.now()).toISOString()
   await deps.db.transaction('rw', deps.db.state, async () => {
@@ -92,7 +98,8 @@ async function replayed(deps: RecordsDeps, place: Place, tell: (state: RecordsSt
  * Sets local records up, or goes on where it stopped: from whatever page was stored last. Returns early once
  * `running` is false. Throws what the server's calls throw, NoRoom, Overtaken and failures of the database.
  */
-export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) => void, running: () => boolean, anew = false): Promise<void> {
+export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) => void, runs: Running, anew = false): Promise<void> {
+  const { running } = runs
   if (await wipeOthers(deps.db, deps.userId)) deps.news.tell('all')
   await registered(deps)
   const from = await begun(deps, anew)
@@ -101,7 +108,7 @@ export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) =>
   tell(stateOf(from))
   await roomMade(deps)
   const place = await storePages(deps, from, (stored) => tell(stateOf(stored)), running)
-  if (running()) await replayed(deps, place, tell, running)
+  if (running()) await replayed(deps, place, tell, runs)
 }
 
 /** What a place is to people. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../../api/outcomes.ts'
+import { NoAnswer, Refused } from '../../api/outcomes.ts'
 import { recall } from '../state.ts'
+import type { RecordsDeps } from './deps.ts'
 import { clientFor, clientsFor, itineraryFor, seeded, visitFor } from './testing.ts'
 import { expectSame, newStorage, openTab, start } from './testingDevice.ts'
 import { testingServer } from './testingServer.ts'
@@ -36,6 +37,45 @@ describe('set-up', () => {
     expect(await tab.db.locations.toArray()).toMatchObject([{ id: '1401108013', mine: true }])
     expect(await recall(tab.db, 'device')).toMatchObject({ ticket: 'ticket', user_id: 'me' })
     expect(await tab.records.positions()).toEqual({ clients: server.number(), visits: server.number(), itineraries: server.number() })
+  })
+
+  test('ends when the app itself is stored, and not before; where a file does not come it goes on by itself', async () => {
+    const server = world()
+    const coming = { stored: () => {}, lost: () => {} }
+    const appStored: NonNullable<RecordsDeps['appStored']> = (tell) =>
+      new Promise((resolve, reject) => {
+        tell(3, 10)
+        coming.stored = resolve
+        coming.lost = () => reject(new NoAnswer('It did not come.'))
+      })
+    const tab = await openTab(newStorage(), server.server, { appStored })
+    const first = tab.records.setUp()
+    await expect.poll(() => tab.records.state.get()).toMatchObject({ stage: 'setting-up', step: 'app', done: 3, total: 10, stopped: null })
+    expect(await tab.records.positions()).toBeNull()
+    coming.lost()
+    await first
+    expect(tab.records.state.get()).toMatchObject({ stage: 'setting-up', stopped: expect.stringContaining('did not answer'), goes_on: true })
+    await tab.records.goOnSettingUp()
+    await expect.poll(() => tab.records.state.get()).toMatchObject({ step: 'app' })
+    coming.stored()
+    await expect.poll(() => tab.records.state.get().stage).toBe('ready')
+    await expectSame(tab, server)
+  })
+
+  test('is paused, and let go of, while a file of the app is still to come', async () => {
+    for (const act of ['pauseSetUp', 'stop'] as const) {
+      const appStored: NonNullable<RecordsDeps['appStored']> = (tell, signal) =>
+        new Promise((resolve) => {
+          tell(3, 10)
+          signal.addEventListener('abort', () => resolve())
+        })
+      const tab = await openTab(newStorage(), world().server, { appStored })
+      const ended = tab.records.setUp()
+      await expect.poll(() => tab.records.state.get()).toMatchObject({ step: 'app' })
+      await tab.records[act]()
+      await ended
+      expect(tab.records.state.get()).toMatchObject({ stage: 'setting-up', stopped: 'Paused.' })
+    }
   })
 
   test('goes on where it stopped, whichever call the network was lost at', async () => {

@@ -1,13 +1,12 @@
-import type { SetupStep } from '../device.ts'
 import type { Touched } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
-import { firstPlace, moveOn, type Place, stepAfter } from './place.ts'
+import { firstPlace, moveOn, type PageStep, type Place, stepAfter } from './place.ts'
 import { type Page, pageReaders } from './setupSteps.ts'
 
-/** A place that a page is read from; the replay has none. */
-type PagePlace = Place & { readonly step: Exclude<SetupStep, 'replay'> }
+/** A place that a page is read from. */
+type PagePlace = Place & { readonly step: PageStep }
 
-const hasPage = (place: Place): place is PagePlace => place.step !== 'replay'
+const hasPage = (place: Place): place is PagePlace => place.step !== 'replay' && place.step !== 'app'
 
 /** The stores of each step's records. */
 const storesOf = (step: PagePlace['step']) => (step === 'clients' ? ['clients', 'catalogue'] : [step])

@@ -27,7 +27,7 @@ export type SetUpRuns = {
   readonly stop: () => Promise<void>
 }
 
-type Run = { ended: Promise<void>; paused: boolean }
+type Run = { ended: Promise<void>; paused: boolean; readonly ending: AbortController }
 
 type Told = {
   readonly tell: (state: RecordsState) => void
@@ -70,7 +70,7 @@ export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: Told): Set
       tell(state)
     }
     try {
-      const done = await deps.alone(() => runSetUp(deps, telling, goesOn, anew))
+      const done = await deps.alone(() => runSetUp(deps, telling, { running: goesOn, signal: started.ending.signal }, anew))
       if (!done) throw new Overtaken('Another tab is at it.')
       failures = 0
       // Told to stop before it had noted that it began, it would go on after a restart.
@@ -95,7 +95,7 @@ export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: Told): Set
   function setUp(anew = false): Promise<void> {
     if (run !== null) return run.ended
     stopWaiting()
-    const started: Run = { ended: Promise.resolve(), paused: false }
+    const started: Run = { ended: Promise.resolve(), paused: false, ending: new AbortController() }
     run = started
     started.ended = runOnce(started, anew)
     return started.ended
@@ -111,6 +111,7 @@ export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: Told): Set
 
   async function pause(): Promise<void> {
     if (run !== null) run.paused = true
+    run?.ending.abort()
     const waited = stopWaiting()
     await unwanted()
     if (waited) await stopped(null, false)
@@ -128,6 +129,7 @@ export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: Told): Set
     stop: async () => {
       closed = true
       stopWaiting()
+      run?.ending.abort()
       await run?.ended
     },
   }

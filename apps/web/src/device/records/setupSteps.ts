@@ -1,10 +1,9 @@
 import { manilaDay } from '@bisita/rules/days'
 import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
-import type { SetupStep } from '../device.ts'
 import type { ItineraryRow, LocationRow, VisitRow } from '../rows.ts'
 import { storeClientsPage, type Touched } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
-import type { Place } from './place.ts'
+import type { PageStep, Place } from './place.ts'
 import { inSlices } from './slices.ts'
 import { wholeProducts } from './smallLists.ts'
 
@@ -36,8 +35,8 @@ const whole = (items: readonly { readonly id: string }[], store: () => Promise<v
 export const visitsFrom = (now: number): string => visitsHeldFrom(manilaDay(new Date(now)))
 export const itinerariesFrom = (now: number): string => itinerariesHeldFrom(manilaDay(new Date(now)))
 
-/** How each step reads its pages; the replay has feeds instead. */
-export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<Exclude<SetupStep, 'replay'>, ReadPage>> {
+/** How each step reads its pages. */
+export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<PageStep, ReadPage>> {
   return {
     users: async () => {
       const users = await server.users()

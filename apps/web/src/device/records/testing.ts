@@ -131,6 +131,7 @@ export function visitFor(random: Seeded, number: number, client: Client, change:
     recorded_offline: false,
     app_version: null,
     time_doubtful: false,
+    no_photo: false,
     ...placed(client),
     pending_approval: false,
     ...change,

@@ -82,11 +82,15 @@ export function testingServer(pageSize = 1000) {
   }
 
   const page = (ipp = pageSize) => Math.min(ipp, pageSize)
+  const someone = {
+    id: 'u1', username: 'mr1', display_name: 'Mr One', user_type: 'mr' as const, branch_id: null, branch_name: null,
+    deactivated: 'N' as const, last_login: null, mr_locations: [],
+  }
   const server: RecordsServer = {
     register: (device_id) => call('register', () => ({ device_id, ticket: 'ticket' })),
     latestRevision: () => call('latest', () => number),
     versions: () => call('versions', () => versions),
-    users: () => call('users', () => [{ id: 'u1', display_name: 'Mr One', user_type: 'mr' as const, branch_id: null, branch_name: null, deactivated: 'N' as const }]),
+    users: () => call('users', () => [someone]),
     locations: () => call('locations', () => ({ items: places, count: places.length, pages: 1, hasNext: false })),
     products: () => call('products', () => ({ items: [], count: 0, pages: 0, hasNext: false })),
     clients: (after, ipp) => call('clients', () => list('clients', after, page(ipp))),

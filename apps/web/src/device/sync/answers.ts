@@ -1,6 +1,6 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
-import type { ProblemCode } from '@bisita/contract/problems'
+import type { ProblemCode } from '@bisita/contract/problems.kinds'
 import { Aborted, NeedsApproval, NoAnswer, Refused } from '../../api/outcomes.ts'
 import type { ItemFailure } from '../queue/items.ts'
 import { StorageFailure } from '../storageFailure.ts'
@@ -41,6 +41,9 @@ export class Halt extends Error {
 /** Refusals that say nothing of what was sent, so that it waits: the person, or the office, has to do something first. */
 const notOfTheItem: readonly ProblemCode[] = ['must_change_password', 'foreign_origin', 'no_such_call', 'wrong_method']
 
+/** Statuses that say nothing of what was sent but that it should come again, at a time that the server may name. */
+const notNow: readonly number[] = [408, 425, 429, 503]
+
 const unanswered = 'The server did not answer.'
 
 const later = (message: string, reached: boolean, wait: number | null = null): Stop => ({ why: 'later', message, reached, wait })
@@ -52,7 +55,7 @@ function meaningOfRefusal(refused: Refused): Meaning {
   if (status === 401) return { why: 'expired', refused }
   if (problem.code === 'wrong_user') return { why: 'wrong_user', refused }
   if (problem.deactivated === true) return { why: 'deactivated', refused }
-  if (status === 429 || status === 503) return later(problem.message, true, retryAfter === undefined ? null : retryAfter * 1000)
+  if (notNow.includes(status)) return later(problem.message, true, retryAfter === undefined ? null : retryAfter * 1000)
   if (status >= 500 || notOfTheItem.includes(problem.code)) return later(problem.message, true)
   if (problem.code === 'request_open') return { why: 'request_open' }
   const { code, message, fields = [], conflicts = [] } = problem

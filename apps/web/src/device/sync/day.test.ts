@@ -1,65 +1,10 @@
 import { messages } from '@bisita/contract/messages'
 import { expect, test } from 'vitest'
-import { createQueue } from '../queue/queue.ts'
-import { emptyDisk, memoryQueue } from '../testing/memoryQueue.ts'
-import { emptyOffice } from '../testing/model/office.ts'
-import { overNetwork } from '../testing/model/network.ts'
-import { modelCalls } from '../testing/model/server.ts'
-import { createVirtualTime, deviceClock } from '../testing/model/virtualTime.ts'
-import { countedIds, someone } from '../testing/entries.ts'
-import { createLoop } from './loop.ts'
-import { usualPartSizes } from './partSize.ts'
+import { phone } from '../testing/phone.ts'
 import { usualPauses } from './pauses.ts'
 
-/** A phone with a network that never fails; counts how often the whole queue is read. */
-function phone() {
-  const time = createVirtualTime(Date.parse('2026-11-21T09:00:00Z'))
-  const office = emptyOffice()
-  const disk = emptyDisk()
-  disk.memory.set('device', { device_id: 'phone', ticket: 'ticket', user_id: someone })
-  const kept = memoryQueue(disk, () => undefined)
-  let reads = 0
-  const store: typeof kept = {
-    ...kept,
-    items: (userId) => {
-      reads += 1
-      return kept.items(userId)
-    },
-    unsent: (userId) => {
-      reads += 1
-      return kept.unsent(userId)
-    },
-  }
-  const newId = countedIds()
-  const clock = deviceClock(time, () => 0)
-  const calls = modelCalls(office, { now: time.now, session: () => someone, sha256: () => '' }, someone)
-  const said: string[] = []
-  const loop = createLoop({
-    userId: someone,
-    server: overNetwork(calls, { time, chance: () => 0, weather: { offline: false, faulty: 0, awayUntil: 0 } }),
-    store,
-    records: { positions: async () => null, catchUp: async () => undefined, whenQuiet: async () => undefined },
-    clock,
-    lock: { during: (work) => work(() => true) },
-    pauses: usualPauses,
-    lastSuccessAt: null,
-    partSizes: usualPartSizes,
-    newKey: newId,
-    chance: () => 0,
-    appVersion: 'test',
-    say: (message) => said.push(message),
-    changed: () => undefined,
-    ended: () => undefined,
-    fault: (error) => {
-      throw error
-    },
-  })
-  const queue = createQueue({ store: kept, userId: someone, now: clock.now, appVersion: 'test', newId, changed: () => undefined, current: () => null })
-  return { time, office, loop, queue, newId, said, reads: () => reads }
-}
-
 test('the end of a day with 500 items: each once, one a second, and the queue is not read for each', async () => {
-  const { time, office, loop, queue, newId, said, reads } = phone()
+  const { time, office, loop, queue, newId, said, reads } = phone({ heard: false })
   const client = newId()
   await queue.createClient({ id: client, firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })
   for (let count = 0; count < 499; count += 1) {
@@ -79,7 +24,7 @@ test('the end of a day with 500 items: each once, one a second, and the queue is
 
 test('the first round leaves the page a moment for its first screen, unless something is done; what waits is told at once', async () => {
   for (const wakes of [false, true]) {
-    const { time, office, loop, queue, newId } = phone()
+    const { time, office, loop, queue, newId } = phone({ heard: false })
     await queue.createClient({ id: newId(), firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })
     const began = time.now()
     loop.start()

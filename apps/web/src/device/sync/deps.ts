@@ -52,7 +52,7 @@ export type Round = SyncDependencies & {
   readonly sent: () => void
   /** Tells anew how much waits, out of the store, and gives what that is. */
   readonly count: () => Promise<Unsent>
-  /** Corrects the counts by what became of one thing, without counting all. */
+  /** Corrects the counts by what became of one thing, without counting all where nothing else has changed. */
   readonly tally: (by: Partial<SyncState['counts']>) => void
   /** The size of a photo's next part, which follows the network. */
   readonly parts: PartSize

@@ -43,6 +43,8 @@ export type Loop = {
   readonly syncNow: () => Promise<void>
   /** Counts anew what waits, without a round. */
   readonly recount: () => Promise<void>
+  /** The person has changed the queue, by so many new items: shown at once, counted, and a round takes it in. */
+  readonly entered: (items: number) => Promise<void>
   /** Ends after the step that is under way. */
   readonly stop: () => Promise<void>
 }
@@ -51,6 +53,7 @@ const resting: SyncState = {
   phase: 'idle',
   reached: true,
   current: null,
+  counted: false,
   counts: { waiting: 0, refused: 0, awaiting: 0, photos: 0 },
   last_success_at: null,
   last_failure: null,
@@ -72,12 +75,26 @@ export function createLoop(deps: SyncDependencies): Loop {
   let ended: Promise<void> | null = null
 
   const tell = (change: Partial<SyncState>) => state.set({ ...state.get(), ...change })
+  /** How often the counts were corrected: a reading that began before a correction may not know of it. */
+  let corrections = 0
+  /** Whether a reading was told since something was last about to be sent: it may know already what became of that. */
+  let recounted = false
   const count = coalesced(async () => {
-    const unsent = await store.unsent(userId)
-    tell({ counts: countsOf(unsent) })
-    return unsent
+    for (;;) {
+      const before = corrections
+      const unsent = await store.unsent(userId).catch((error: unknown) => {
+        tell({ counted: false })
+        throw error
+      })
+      if (corrections !== before) continue
+      recounted = true
+      tell({ counted: true, counts: countsOf(unsent) })
+      return unsent
+    }
   })
-  const tally: Round['tally'] = (by) => {
+  const recount = () => count().then(() => undefined, deps.fault)
+  const correct: Round['tally'] = (by) => {
+    corrections += 1
     const { waiting: waits, refused, awaiting, photos } = state.get().counts
     const counts = {
       waiting: waits + (by.waiting ?? 0),
@@ -87,6 +104,7 @@ export function createLoop(deps: SyncDependencies): Loop {
     }
     tell({ counts })
   }
+  const tally: Round['tally'] = (by) => (recounted ? void recount() : correct(by))
 
   const roundWith = (held: () => boolean): Round => ({
     ...deps,
@@ -112,6 +130,7 @@ export function createLoop(deps: SyncDependencies): Loop {
       const since = lastSentAt === null ? pauses.between : Math.abs(clock.now() - lastSentAt)
       if (since < pauses.between) await clock.sleep(pauses.between - since, stopping.signal)
       lastSentAt = clock.now()
+      recounted = false
     },
     sent: () => {
       memory.unsaid = true
@@ -197,7 +216,12 @@ export function createLoop(deps: SyncDependencies): Loop {
         waiting.push(resolve)
         alarm.ring()
       }),
-    recount: () => count().then(() => undefined, deps.fault),
+    recount,
+    entered: (items) => {
+      correct({ waiting: items })
+      alarm.ring()
+      return recount()
+    },
     stop: async () => {
       stopping.abort()
       alarm.ring()

@@ -20,8 +20,11 @@ export type Told =
   | { readonly kind: 'itinerary'; readonly itinerary: Itinerary }
   | { readonly kind: 'itinerary_removed'; readonly id: string }
 
-/** A backlog that is replayed in the open; null once it is done, or where it is small enough to be quiet. */
-export type TellReplay = (replay: { readonly done: number; readonly total: number } | null) => void
+/**
+ * A backlog that is replayed in the open; null once it is done, or where it is small enough to be quiet. No total as
+ * long as the server does not count to its end.
+ */
+export type TellReplay = (replay: { readonly done: number; readonly total: number | null } | null) => void
 
 /** What the sync loop asks of the local records. */
 export type SyncRecords = {
@@ -48,7 +51,7 @@ export type SyncRecords = {
 export type Adopt = (told: Told) => Promise<void>
 
 /** The stores that {@link Adopt} may read and write. */
-export const adoptStores = ['clients', 'visits', 'itineraries', 'catalogue', 'state'] as const
+export const adoptStores = ['clients', 'visits', 'itineraries', 'locations', 'catalogue', 'state'] as const
 
 /** The device's records as createDevice puts them in (device/records/records.ts makes them). */
 export type DeviceRecords = SyncRecords & {

@@ -77,7 +77,8 @@ export async function runRound(round: Round, memory: RoundMemory, asked: boolean
     round.say(messages.queueSynced)
   }
   await catchUp(round, heard)
-  if (whole) {
+  // Something may have been entered meanwhile.
+  if (whole && isAllSent(countsOf(await round.count()))) {
     await store.remember('last_success_at', clock.now())
     round.tell({ last_success_at: clock.now() })
   }

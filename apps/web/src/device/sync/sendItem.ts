@@ -2,7 +2,7 @@ import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { meantBy } from '../queue/content.ts'
 import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
 import type { Ref } from '../queue/queue.store.ts'
-import { begun, heldBack, offered, refusedBy } from '../queue/steps.ts'
+import { begun, heldBack, lacksReason, offered, refusedBy, withReason } from '../queue/steps.ts'
 import type { ApprovalRequest } from '../wire.ts'
 import { Halt, meaningOf, type Meaning } from './answers.ts'
 import type { Round } from './deps.ts'
@@ -59,7 +59,10 @@ async function send(round: Round, entry: QueuedItem): Promise<Sent | ApprovalOff
     told = await round.answered(call)
   } catch (error) {
     const meaning = meaningOf(error)
-    return meaning.why === 'offer' ? meaning.offer : noteRefusal(round, entry, meaning)
+    if (meaning.why === 'offer') return meaning.offer
+    if (meaning.why !== 'refused' || !lacksReason(entry, meaning.failure)) return noteRefusal(round, entry, meaning)
+    const mended = await store.change(refOf(entry), withReason(round.newKey()))
+    return mended === null ? 'gone' : sendItem(round, mended)
   }
   return (await store.settle(refOf(entry), told)) ? 'stored' : 'gone'
 }

@@ -1,4 +1,5 @@
 import { recordsNamed } from '../queue/after.ts'
+import { requireUnsent } from '../queue/correcting.ts'
 import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
 import { withDependants } from '../queue/order.ts'
 import type { QueueMemory, QueueStore, Ref } from '../queue/queue.store.ts'
@@ -110,6 +111,7 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
         const all = itemsOf(userId)
         if (!all.some(({ item }) => item.id === id)) return []
         const going = withDependants(all, id)
+        requireUnsent(going)
         for (const { kind, item } of going) {
           items.delete(item.id)
           if (kind === 'visit') dropPhoto(item.id)

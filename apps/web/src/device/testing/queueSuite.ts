@@ -1,5 +1,6 @@
 import type { Visit } from '@bisita/contract/visits'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { OnItsWay } from '../queue/correcting.ts'
 import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
 import type { QueueStore, Ref } from '../queue/queue.store.ts'
 import { begun, offered, refusedBy } from '../queue/steps.ts'
@@ -198,6 +199,28 @@ export function describeQueueStore(name: string, open: () => Promise<{ store: Qu
       expect((await store.items(someone)).map(({ kind }) => kind)).toEqual(['client', 'visit'])
       expect((await store.photos(someone)).map(({ visit_id }) => visit_id)).toEqual([visit.item.id])
       expect(await store.remove(someone, client)).toEqual([])
+    })
+
+    test('throws nothing away that the server may have, whatever of it is asked for: all three kinds, the photo, and what they depend on', async () => {
+      const client = id()
+      const items = await added(enter.client(client), enter.plan(id(), client))
+      const visit = enter.visit(id(), client)
+      await store.add([visit], photoOf(visit.item.id))
+      for (const entry of [...items, visit]) {
+        const before = await store.unsent(someone)
+        await store.change(refOf(entry), begun)
+        await expect(store.remove(someone, entry.item.id)).rejects.toBeInstanceOf(OnItsWay)
+        await expect(store.remove(someone, client)).rejects.toBeInstanceOf(OnItsWay)
+        expect(idsOf((await store.unsent(someone)).items)).toEqual(idsOf(before.items))
+        expect(await store.photo(visit.item.id)).not.toBeNull()
+        // Refused, it is not on the server.
+        await store.change(refOf(entry), refusedBy(failure))
+      }
+      const offer = { key: 'k', body: { approval_title: 't', approval_type: 'y', approval_message: 'm', metadata_format: 'signed' } }
+      const [asked] = await added(enter.update('elsewhere', { lastname: 'Santos' }))
+      await store.change(refOf(asked as QueuedItem), offered(offer))
+      await expect(store.remove(someone, (asked as QueuedItem).item.id)).rejects.toBeInstanceOf(OnItsWay)
+      expect(await store.remove(someone, client)).toHaveLength(3)
     })
 
     test('forgets a photo that was refused, and none that was not', async () => {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isTold } from './deciding.ts'
 import type { Handlers } from '../../api/outcomes.ts'
 import { useRefusals } from '../../api/refusals.ts'
 import { useApprovalsRepository, type Approval, type ApprovalsQuery, type Decided, type Decision } from './approvals.repository.ts'
@@ -49,7 +50,7 @@ export function useDecide({ onDone, handlers }: { onDone: (decided: Decided) => 
     onSuccess: (decided) => {
       // A passphrase is told once: it is kept nowhere.
       const { one_time_passphrase: _, ...approval } = decided
-      cache.setQueryData(keys.info(approval.approval_id), approval)
+      if (isTold(decided)) cache.setQueryData(keys.info(approval.approval_id), approval)
       onDone(decided)
     },
     onError: (error) => dealWith(error, handlers),

@@ -38,7 +38,7 @@ type Dependencies = {
 
 type Waiting = { readonly id: number; readonly offer: ApprovalOffer; readonly answer: (result: ApprovalResult) => void }
 
-const unanswered = 'Nobody answered. What you typed is still here; send it again.'
+const unanswered = 'Nobody answered. It may or may not have been asked for. What you typed is still here; send it again: it is asked for once.'
 
 /** What the server says is wrong, in its own words. */
 const reasonOf = (refused: Refused): string => refused.problem?.fields?.[0]?.message ?? refused.message

@@ -66,6 +66,15 @@ test('an approval that became a refusal counts as declined', async () => {
   expect(toldOf('decline', declined)).toEqual({ tone: 'positive', text: 'The request has been declined.' })
 })
 
+test('an answer without a status is none: try later', async () => {
+  for (const answer of [{}, { status: undefined }, { status: 'PENDING' }, { status: 'DONE' }]) {
+    const decided = { ...someApproval(), status: undefined, ...answer } as unknown as ReturnType<typeof someApproval>
+    expect(toldOf('approve', decided)).toEqual({ tone: 'negative', text: messages.tryLater })
+    const { outcomes } = await run(['a'], { a: decided })
+    expect(outcomes).toEqual([{ state: 'refused', reason: messages.tryLater }])
+  }
+})
+
 test.each([
   [refused(403), messages.notAuthorized],
   [refused(400), messages.tryLater],

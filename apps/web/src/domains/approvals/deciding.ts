@@ -30,11 +30,18 @@ export const decisionTexts: Readonly<
   },
 }
 
+/** Whether an answer tells what became of the request; whatever the types say, one of something in between may not. */
+export const isTold = (answer: Partial<Pick<Decided, 'status'>> | null | undefined): boolean => {
+  const status: string | undefined = answer?.status
+  return status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
+}
+
 /** What to say after a decision: an approval that could not be carried out any more has become the opposite. */
 export function toldOf(action: Decision, { status, decision_message }: Pick<Decided, 'status' | 'decision_message'>): {
-  readonly tone: 'positive' | 'warning'
+  readonly tone: 'positive' | 'warning' | 'negative'
   readonly text: string
 } {
+  if (!isTold({ status })) return { tone: 'negative', text: messages.tryLater }
   if (action !== 'approve' || status === 'APPROVED') return { tone: 'positive', text: decisionTexts[action].done }
   return { tone: 'warning', text: `The request was declined instead. ${decision_message ?? ''}`.trim() }
 }
@@ -77,7 +84,8 @@ export async function decideAll({ ids, decide, tell, stopped, dealWith }: Run): 
 
 async function outcomeOf(decision: Promise<Decided>, dealWith: DealWith): Promise<Outcome> {
   try {
-    return { state: 'decided', decided: await decision }
+    const decided = await decision
+    return isTold(decided) ? { state: 'decided', decided } : { state: 'refused', reason: messages.tryLater }
   } catch (error) {
     let outcome = { state: 'unsent' } as Outcome
     // Neither is called where it is a matter of the session.

@@ -1,4 +1,4 @@
-import { longPageSize, maximumPageSize } from '@bisita/contract/limits'
+import { maximumPageSize } from '@bisita/contract/limits'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Handlers } from '../../api/outcomes.ts'
 import { useRefusals } from '../../api/refusals.ts'
@@ -25,7 +25,7 @@ export function useHeld(mrId: string, query: HeldQuery) {
   const assignments = useAssignmentsRepository()
   return useQuery({
     queryKey: keys.held(mrId, query),
-    queryFn: ({ signal }) => assignments.held(mrId, { ipp: longPageSize, ...query }, { signal }),
+    queryFn: ({ signal }) => assignments.held(mrId, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -35,7 +35,7 @@ export function useOffered(branchId: string, query: OfferedQuery) {
   const assignments = useAssignmentsRepository()
   return useQuery({
     queryKey: keys.offered(branchId, query),
-    queryFn: ({ signal }) => assignments.offered(branchId, { ipp: longPageSize, ...query }, { signal }),
+    queryFn: ({ signal }) => assignments.offered(branchId, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -45,7 +45,7 @@ describe('what is wrong with a field', () => {
     ['location_id', '', 'Choose the barangay.'],
     ['phone_number', '1'.repeat(65), 'At most 64 characters.'],
   ] as const)('%s "%s" is %s', (field, typed, expected) => {
-    expect(wrong[field](typed)).toBe(expected)
+    expect(wrong[field](typed, values())).toBe(expected)
   })
 
   test('a number is judged by its fund', () => {

@@ -1,8 +1,11 @@
-import { problemKinds } from '@bisita/contract/problems'
+import { problemKinds } from '@bisita/contract/problems.kinds'
 import { usualOwn } from '@bisita/rules/settings'
 import { describe, expect, test } from 'vitest'
 import { NoAnswer, Refused } from '../../api/outcomes.ts'
 import { openDevice, someMr } from '../../device/overlay/testing.ts'
+import { meantBy } from '../../device/queue/content.ts'
+import type { QueuedItem } from '../../device/queue/items.ts'
+import { begun, refusedBy as refused } from '../../device/queue/steps.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { remember } from '../../device/state.ts'
 import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing.ts'
@@ -127,6 +130,55 @@ describe('a change made here', () => {
     await deps.store.change({ kind: 'client', id: entry.item.id, key: entry.item.sending.key }, (was) => ({ ...was, item: { ...was.item, is_error: true, sending: { ...was.item.sending, failure } } }) as typeof was)
     expect(await clients.info(ana.id)).toMatchObject({ phone_number: ana.phone_number, queue: { state: 'refused', message: 'No.' } })
     await expect(clients.info(idOf(1, 1))).rejects.toBeInstanceOf(NoAnswer)
+  })
+})
+
+describe('a change of a client that the server does not have', () => {
+  const failure = { status: 409, code: 'duplicate', message: 'This number belongs to another client.', fields: [], conflicts: [] }
+
+  async function made(step?: (was: QueuedItem) => QueuedItem) {
+    const { clients, deps } = await device()
+    await clients.create({ ...carla, sss_id: '3400000001' }, 'key')
+    const [entry] = await deps.queue.items()
+    if (entry === undefined) throw new Error('Nothing is queued.')
+    if (step !== undefined) await deps.store.change({ kind: 'client', id: carla.id, key: entry.item.sending.key }, step)
+    return { clients, deps, key: entry.item.sending.key, sent: async () => (await deps.queue.items()).map(meantBy) }
+  }
+
+  test('is a change of what was entered: it goes as one, under a key of its own', async () => {
+    const { clients, deps, sent, key } = await made()
+    expect(await clients.update(carla.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, 'key')).toMatchObject({ phone_number: '+639170000002', queue: { state: 'queued' } })
+    expect(await sent()).toEqual([{ deed: 'client_create', record_id: carla.id, body: { ...carla, sss_id: '3400000001', phone_number: '0917 000 0002' } }])
+    expect((await deps.queue.items())[0]?.item.sending.key).not.toBe(key)
+  })
+
+  test('after a refusal it puts that right: it waits to be sent again, and nothing is left that names a revision', async () => {
+    const { clients, sent } = await made(refused(failure))
+    expect(await clients.update(carla.id, { sss_id: '3400000002', base_revision_id: 0 }, 'key')).toMatchObject({ queue: { state: 'queued', message: null } })
+    expect(await sent()).toMatchObject([{ deed: 'client_create', body: { sss_id: '3400000002' } }])
+  })
+
+  test('follows what was sent and not answered, and names no revision; a later one wins over both', async () => {
+    const { clients, deps, sent, key } = await made(begun)
+    await clients.update(carla.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, 'key')
+    expect(await sent()).toMatchObject([{ deed: 'client_create' }, { deed: 'client_update', body: { phone_number: '0917 000 0002' } }])
+    expect((await sent())[1]?.body).not.toHaveProperty('base_revision_id')
+    await deps.store.change({ kind: 'client', id: carla.id, key }, refused(failure))
+    await clients.update(carla.id, { phone_number: '0917 000 0003' }, 'key')
+    expect((await sent()).map(({ body }) => 'phone_number' in body && body.phone_number)).toEqual(['0917 000 0003', '0917 000 0002', '0917 000 0003'])
+    expect(await clients.info(carla.id)).toMatchObject({ phone_number: '+639170000003' })
+  })
+
+  test('from a form that was opened before the server had it names the revision that it has now', async () => {
+    const { clients, deps } = await device()
+    await clients.update(ana.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, 'key')
+    expect((await deps.queue.items()).map(meantBy)).toMatchObject([{ body: { base_revision_id: ana.revision_id } }])
+  })
+
+  test('that an older version of the app queued with the revision 0 is sent without it', async () => {
+    const { deps } = await device()
+    await deps.queue.updateClient(ana.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, ana.fullname)
+    expect((await deps.queue.items()).map(meantBy)).toEqual([{ deed: 'client_update', record_id: ana.id, body: { phone_number: '0917 000 0002' } }])
   })
 })
 

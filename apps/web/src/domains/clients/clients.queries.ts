@@ -32,6 +32,20 @@ export function useClientsList(query: ClientsQuery) {
   })
 }
 
+/** All clients that the list finds, up to so many: at most one page of the largest size. */
+export function useAllClients({ onDone }: { onDone: (clients: readonly Client[]) => void }) {
+  const clients = useClients()
+  const dealWith = useRefusals()
+  return useMutation({
+    mutationFn: async ({ query, most }: { query: ClientsQuery; most: number }) => {
+      const page = await clients.list({ ...query, page: 1, ipp: most }, { slot: 'all clients' })
+      return page.items
+    },
+    onSuccess: onDone,
+    onError: (error) => dealWith(error),
+  })
+}
+
 /** The best few for a typed keyword, beside whatever list is open. */
 export function useClientSearch(keyword: string) {
   const clients = useClients()
@@ -57,6 +71,18 @@ export function useClient(id: string) {
         .flatMap(([, page]) => page?.items ?? [])
         .find((client) => client.id === id),
   })
+}
+
+/** What a client is called; undefined while it is not known, or nobody is meant. */
+export function useClientName(id: string | undefined): string | undefined {
+  const clients = useClients()
+  return useQuery({
+    queryKey: keys.info(id ?? ''),
+    queryFn: ({ signal }) => clients.info(id ?? '', { signal }),
+    meta: { handlers: missingIsShown },
+    select: ({ fullname }) => fullname,
+    enabled: id !== undefined,
+  }).data
 }
 
 export function useTimeline(id: string, page: number) {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineEntry } from './clients.repository.ts'
 import { isResolved, resolve } from './conflicts.ts'
-import { describeFilters, secondaryOptions, withResult } from './filters.ts'
+import { chipsOf, having } from '../../ui/list/filters.ts'
+import { filterFields, fitting, secondaryOptions, type ClientFilters } from './filters.ts'
 import { showResult, showValue, standing } from './showing.ts'
 import { byDay, keyOf, linesOf, marksOf, proofOf, timeOf, titleOf, warningsOf } from './timeline.ts'
 
@@ -13,16 +14,18 @@ describe('filters', () => {
   })
 
   test('another result drops a second part that it does not have', () => {
-    const filters = { visit_result: 'Interested', visit_secondary_result: 'Undecided', id_type: 'sss' } as const
-    expect(withResult(filters, 'Deceased')).toEqual({ id_type: 'sss', visit_result: 'Deceased' })
-    expect(withResult(filters, undefined)).toEqual({ id_type: 'sss', visit_secondary_result: 'Undecided' })
+    const filters: ClientFilters = { visit_result: 'Interested', visit_secondary_result: 'Undecided', id_type: 'sss' }
+    expect(fitting(having(filters, 'visit_result', 'Deceased'))).toEqual({ id_type: 'sss', visit_result: 'Deceased' })
+    expect(fitting(having(filters, 'visit_result', ''))).toEqual({ id_type: 'sss', visit_secondary_result: 'Undecided' })
   })
 
-  test('chosen filters in words', () => {
-    expect(describeFilters({ visit_status: 'unvisited', with_contact_numbers: 'true' }).map(({ text }) => text)).toEqual([
-      'Unvisited',
-      'With a contact number',
-    ])
+  test('chosen filters in words, each of which can be removed', () => {
+    const filters: ClientFilters = { visit_status: 'unvisited', with_contact_numbers: 'true' }
+    const left: ClientFilters[] = []
+    const chips = chipsOf(filterFields(filters), filters, (next) => left.push(next))
+    expect(chips.map(({ text }) => text)).toEqual(['Unvisited', 'With a contact number'])
+    chips[0]?.onRemove()
+    expect(left).toEqual([{ with_contact_numbers: 'true' }])
   })
 })
 
@@ -82,6 +85,7 @@ describe('timeline', () => {
       call_back_at: '2026-12-01T06:30:00Z',
       recorded_offline: true,
       time_doubtful: true,
+      no_photo: true,
     },
   } as const satisfies TimelineEntry
   const plan = {
@@ -119,7 +123,7 @@ describe('timeline', () => {
       ['No location', false],
     ])
     expect(proofOf({ ...visit, kind: 'call' })).toEqual([])
-    expect(warningsOf(visit).map(({ word }) => word)).toEqual(['Recorded offline', 'Time doubtful'])
+    expect(warningsOf(visit).map(({ word }) => word)).toEqual(['Recorded offline', 'Time doubtful', 'Photo missing'])
     expect(warningsOf(update)).toEqual([])
   })
 

@@ -61,6 +61,7 @@ const contactEntry = (visit: Visit & Marked): TimelineEntry => ({
     call_back_at: visit.call_back_at,
     recorded_offline: visit.recorded_offline,
     time_doubtful: visit.time_doubtful,
+    no_photo: visit.no_photo ?? false,
     has_availed: visit.has_availed,
     visit_result: visit.visit_result,
     visit_secondary_result: visit.visit_secondary_result,
@@ -81,7 +82,7 @@ function waitingEntries({ user }: ClientsDeps, laid: Laid, id: string): readonly
 
 /** What the device can tell by itself: the client's making, its visits of a year, its plans as they stand. */
 async function ownEntries(deps: ClientsDeps, laid: Laid, id: string): Promise<readonly TimelineEntry[]> {
-  const [stored, visits, plans] = await Promise.all([findClients(deps.db, [id]), visitsOf(deps.db, id), layItineraries(deps, laid)])
+  const [stored, visits, plans] = await Promise.all([findClients(deps.db, [id]), visitsOf(deps.db, id), layItineraries(deps, laid, { client_id: id })])
   const row = stored.get(id)
   if (row === undefined && !laid.clients.has(id)) throw refusal('not_found', deps.user.id)
   const created: TimelineEntry[] =

@@ -1,11 +1,15 @@
-import { type ClientEntered, clientProblems, completeClient, normaliseClient } from '@bisita/rules/clientEntered'
-import type { ClientField } from '@bisita/rules/clientFields'
+import type { ClientEntered, ClientField } from '@bisita/contract/clients.fields'
+import { messages } from '@bisita/contract/messages'
+import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clientEntered'
 import { fullname } from '@bisita/rules/names'
 import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import { waits } from '../../device/overlay/queueView.ts'
 import { invalid, refusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
+import { meantBy } from '../../device/queue/content.ts'
+import { OnItsWay } from '../../device/queue/correcting.ts'
+import type { QueuedClient } from '../../device/queue/items.ts'
 import { knownSettings } from '../../device/state.ts'
 import type { ClientsDeps } from './clients.local.ts'
 import type { Client, ClientChanges, NewClient } from './clients.repository.ts'
@@ -20,15 +24,16 @@ export async function createHere(deps: ClientsDeps, client: NewClient): Promise<
   const entered = completeClient(normaliseClient(client))
   await check(deps, entered, laid.today)
   if ((await deps.db.locations.get(entered.location_id)) === undefined) {
-    throw refusal('not_found', deps.user.id, { message: 'This place does not exist, or is not in your scope.' })
+    throw refusal('not_found', deps.user.id, { message: messages.noSuchPlace })
   }
   await requireFree(deps, laid, entered, client.id)
   await deps.queue.createClient(client)
 }
 
 /**
- * Puts what really changes into the queue, with the revision that it began from, so that what others change
- * meanwhile is merged. Behind an earlier change of this device it names none: that one moves the revision on.
+ * Puts what really changes into the queue. Of a client that the server has not heard of it changes what was entered;
+ * otherwise it names the revision that it began from, so that what others change meanwhile is merged. Behind an earlier
+ * change of this device it names none: that one moves the revision on.
  * @throws Refused as the server would refuse it; StorageFailure
  */
 export async function updateHere(deps: ClientsDeps, id: string, changes: ClientChanges): Promise<void> {
@@ -45,10 +50,29 @@ export async function updateHere(deps: ClientsDeps, id: string, changes: ClientC
     await check(deps, { sss_id: after.sss_id, id_type: after.id_type }, laid.today)
     await requireFree(deps, laid, after, id)
   }
-  const waiting = (laid.view.clients.get(id) ?? []).some(waits)
-  const base = waiting ? {} : { base_revision_id: changes.base_revision_id ?? client.revision_id }
+  const items = laid.view.clients.get(id) ?? []
   const only = Object.fromEntries(fields.map((field) => [field, changes[field]]))
+  if (row === undefined && (await isEnteredAnew(deps, items, only))) return
+  const based = row !== undefined && !items.some(waits)
+  // A form that was opened before the server had the client began from no revision.
+  const base = based ? { base_revision_id: changes.base_revision_id || row.revision_id } : {}
   await deps.queue.updateClient(id, { ...only, ...base }, client.fullname)
+}
+
+/** Changes what was entered of a client that the server does not have; false where a change has to follow all the same: the server may have it. */
+async function isEnteredAnew({ queue }: ClientsDeps, items: readonly QueuedClient[], changes: Partial<ClientChanges>): Promise<boolean> {
+  const made = items.find((item) => item.action === 'create')
+  if (made === undefined) return false
+  const { deed, body } = meantBy({ kind: 'client', item: made })
+  if (deed !== 'client_create') return false
+  try {
+    await queue.correct(made.id, { ...body, ...changes })
+    // An earlier change of the same field is sent behind it and would undo this.
+    return !items.some((item) => item !== made && Object.keys(changes).some((field) => field in item))
+  } catch (error) {
+    if (error instanceof OnItsWay) return false
+    throw error
+  }
 }
 
 const differs = (client: Client, sent: Partial<ClientEntered>, field: ClientField): boolean => (sent[field] ?? null) !== (client[field] ?? null)

@@ -1,30 +1,16 @@
 import type { Action } from '@bisita/contract/actions'
+import { type ClientField, forEachClientField } from '@bisita/contract/clients.fields'
 import { idTypeLabels, pensionTypes, type ClaimType, type IdType } from '@bisita/contract/pension'
-import type { ClientField } from '@bisita/rules/clientFields'
 import { showDate } from '@bisita/rules/dates'
 import { maskIdentifier } from '@bisita/rules/identifiers'
 import { showPeso } from '@bisita/rules/money'
-import type { Cell } from '@bisita/rules/permissions'
 import { showPhone } from '@bisita/rules/phones'
+import type { Cell } from '@bisita/rules/policy'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Client } from './clients.repository.ts'
 
 /** What a field is called for people, the same in the form, the record and its history. */
-export const fieldNames: Readonly<Record<ClientField, string>> = {
-  lastname: 'Last name',
-  firstname: 'First name',
-  middlename: 'Middle name',
-  birth_date: 'Date of birth',
-  id_type: 'ID type',
-  sss_id: 'SSS or GSIS number',
-  claim_type: 'Pension type',
-  pension_amt: 'Monthly pension',
-  phone_number: 'Phone number',
-  secondary_phone_number: 'Second phone number',
-  location_id: 'Barangay',
-  address: 'Street address',
-  product_id: 'Product',
-}
+export const fieldNames = forEachClientField(({ label }) => label)
 
 export const fieldName = (field: string): string => fieldNames[field as ClientField] ?? field
 

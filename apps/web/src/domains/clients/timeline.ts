@@ -134,5 +134,6 @@ export function warningsOf(entry: TimelineEntry): readonly Mark[] {
   return [
     ...(entry.what.recorded_offline ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
     ...(entry.what.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
+    ...(entry.what.no_photo ? [{ tone: 'late', word: 'Photo missing' } as const] : []),
   ]
 }

@@ -1,7 +1,6 @@
 import { availed, visitResults, type VisitType } from '@bisita/contract/outcomes'
 import { manilaDay, startOfDay } from '@bisita/rules/days'
 import { fold } from '@bisita/rules/fold'
-import { placeCodes } from '@bisita/rules/places'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { groupBy } from '../../device/overlay/groupBy.ts'
 import { type Laid, linesOf } from '../../device/overlay/laid.ts'
@@ -65,36 +64,17 @@ export function resultsOf(contacts: readonly Contact[]): Dashboard['average_resp
   return [availed, ...visitResults].map((result) => ({ result, count: number(result) }))
 }
 
-/** Whether a city stands beside the provinces, and goes by its own name at their level, as Baguio does. */
-export type StandsBeside = (names: Names) => boolean
-
-const townOf = ({ mun_city, province }: Pick<Names, 'mun_city' | 'province'>): string => `${mun_city}, ${province}`
-
-const isBeside = (locationId: string): boolean => placeCodes(locationId).province === placeCodes(locationId).mun_city
-
-/**
- * The same for the towns of some contacts, by the locations on the device; of a town that none of these lies in, by
- * that of a client there, who is somebody's directly.
- */
-export async function standsBeside({ db }: LocalDeps, contacts: readonly Contact[]): Promise<StandsBeside> {
-  const known = new Map((await db.locations.toArray()).map((location) => [townOf(location), isBeside(location.id)]))
-  const elsewhere = new Map(contacts.filter((contact) => !known.has(townOf(contact))).map((contact) => [townOf(contact), contact.client_id]))
-  const clients = await db.clients.where('id').anyOf([...elsewhere.values()]).toArray()
-  for (const client of clients) known.set(townOf(client), isBeside(client.location_id))
-  return (names) => known.get(townOf(names)) ?? false
-}
-
 /** A place by its own name; the longer one tells two of one name apart. */
-const levels: Readonly<Record<DashboardGroup, (names: Names, beside: StandsBeside) => readonly [name: string, whole: string]>> = {
+const levels: Readonly<Record<DashboardGroup, (names: Names) => readonly [name: string, whole: string]>> = {
   region: ({ region }) => [region, region],
-  province: (names, beside) => (beside(names) ? [names.mun_city, names.mun_city] : [names.province, names.province]),
+  province: ({ province }) => [province, province],
   mun_city: ({ mun_city, province }) => [mun_city, `${mun_city}, ${province}`],
   barangay: ({ barangay, mun_city, province, region }) => [barangay, [barangay, mun_city, province, region].join(', ')],
 }
 
 /** Contacts by place, the most first. */
-export function groupsOf(contacts: readonly Contact[], level: DashboardGroup, beside: StandsBeside): Dashboard['visits_group_by'] {
-  const nameOf = (names: Names) => levels[level](names, beside)
+export function groupsOf(contacts: readonly Contact[], level: DashboardGroup): Dashboard['visits_group_by'] {
+  const nameOf = levels[level]
   const groups = [...groupBy(contacts, (contact) => nameOf(contact).join('\n')).values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []

@@ -6,7 +6,7 @@ import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
 import { waits } from '../../device/overlay/queueView.ts'
 import { networkOr } from '../../device/overlay/reach.ts'
 import { invalid } from '../../device/overlay/refusals.ts'
-import { type Contact, callsSince, groupsOf, isWithin, resultsOf, standsBeside, visitsSince } from './dashboards.contacts.local.ts'
+import { type Contact, callsSince, groupsOf, isWithin, resultsOf, visitsSince } from './dashboards.contacts.local.ts'
 import { hoursPerDay } from './dashboards.response.local.ts'
 import type { Dashboard, DashboardQuery, DashboardsRepository } from './dashboards.repository.ts'
 
@@ -30,7 +30,7 @@ async function countHere(deps: LocalDeps, laid: Laid, query: DashboardQuery): Pr
   const perDay = daysOf(deps, 'visits_per_day', query.visits_per_day, laid.today)
   const response = daysOf(deps, 'average_response', query.average_response, laid.today)
   const from = perDay.from < response.from ? perDay.from : response.from
-  const [visits, calls, hours, totals, { daily_target }] = await Promise.all([
+  const [visits, calls, hours, totals, { daily_target, holidays }] = await Promise.all([
     visitsSince(deps, laid, from),
     callsSince(deps, laid, from),
     hoursPerDay(deps, laid, response),
@@ -45,13 +45,13 @@ async function countHere(deps: LocalDeps, laid: Laid, query: DashboardQuery): Pr
       date,
       visits: number(visits, date),
       calls: number(calls, date),
-      target: isWorkingDay(date) ? daily_target : 0,
+      target: isWorkingDay(date, holidays) ? daily_target : 0,
     })),
     average_response: {
       days: eachDay(response).map((date) => ({ date, hours: hours.get(date) ?? null })),
       results: resultsOf(contacts.filter(isWithin(response))),
     },
-    visits_group_by: groupsOf(counted, query.visits_group_by, await standsBeside(deps, counted)),
+    visits_group_by: groupsOf(counted, query.visits_group_by),
     totals,
     partial: true,
   }

@@ -1,4 +1,4 @@
-import type { Cell } from '@bisita/rules/permissions'
+import type { Cell } from '@bisita/rules/policy'
 import type { Assignee } from './itineraries.repository.ts'
 
 export type AssigneeGroup = {

@@ -1,3 +1,4 @@
+import { messages } from '@bisita/contract/messages'
 import { isOpen } from '@bisita/rules/itineraries'
 import { tidyText } from '@bisita/rules/texts'
 import type { Queue } from '../../device/device.ts'
@@ -5,7 +6,8 @@ import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
 import { layOver } from '../../device/overlay/laid.ts'
 import { refusal } from '../../device/overlay/refusals.ts'
-import { isTaken, takenWords } from './itineraries.plan.local.ts'
+import { OnItsWay } from '../../device/queue/correcting.ts'
+import { isTaken } from './itineraries.plan.local.ts'
 import type { Itinerary, ItineraryChanges } from './itineraries.repository.ts'
 
 type Act = Exclude<Parameters<Queue['actOnItinerary']>[2], { action: 'remove' }>
@@ -32,7 +34,7 @@ export async function actHere(deps: LocalDeps, id: string, act: Act): Promise<vo
     if (assigned_to !== undefined && assigned_to !== current.assigned_to) throw refusal('not_found', deps.user.id)
     const moved = visible_at !== undefined && visible_at !== current.visible_at
     if (moved && isTaken(all, laid, { ...current, visible_at }, id)) {
-      throw refusal('duplicate', deps.user.id, { message: takenWords })
+      throw refusal('duplicate', deps.user.id, { message: messages.plannedAlready })
     }
   }
   await deps.queue.actOnItinerary(id, current.client_id, act, current.client_name)
@@ -48,6 +50,16 @@ function isSo(current: Itinerary, act: Act): boolean {
   return same('assigned_to') && same('visible_at') && same('remarks')
 }
 
+/** Takes out of the queue what the server has not heard of; false where it may have. */
+async function isTakenOut({ queue }: LocalDeps, id: string): Promise<boolean> {
+  try {
+    return await queue.remove(id)
+  } catch (error) {
+    if (error instanceof OnItsWay) return false
+    throw error
+  }
+}
+
 /**
  * Removes an itinerary that has no visit: out of the queue where the server has not heard of it, otherwise
  * through the queue.
@@ -59,7 +71,6 @@ export async function removeHere(deps: LocalDeps, id: string): Promise<void> {
     throw refusal('closed', deps.user.id, { message: 'This itinerary has a visit and cannot be deleted.' })
   }
   const made = laid.view.itineraries.get(id)?.find(({ action }) => action === 'create')
-  const unheard = made !== undefined && (made.is_error || made.sending.attempts === 0)
-  if (unheard) await deps.queue.remove(made.id)
-  else await deps.queue.actOnItinerary(id, current.client_id, { action: 'remove' }, current.client_name)
+  if (made !== undefined && (await isTakenOut(deps, made.id))) return
+  await deps.queue.actOnItinerary(id, current.client_id, { action: 'remove' }, current.client_name)
 }

@@ -1,5 +1,7 @@
 import { all } from '@bisita/contract/outcomes'
 import { containsWords, searchText, searchWords } from '@bisita/rules/fold'
+import { manilaDay } from '@bisita/rules/days'
+import { byDayFrom } from '@bisita/rules/itineraries'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { groupBy } from '../../device/overlay/groupBy.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
@@ -11,9 +13,10 @@ import type { DayCount, DaysQuery, ItinerariesPage, ItinerariesQuery, Itinerary 
 /** A page of the itineraries on the device, newest first unless asked otherwise. */
 export async function listHere(deps: LocalDeps, query: ItinerariesQuery): Promise<ItinerariesPage> {
   const sort = query.sort ?? '-created_at'
+  const byDay = sort.endsWith('visible_at') ? byText : byDayFrom(manilaDay(new Date(deps.now())))
   const compare = sort.endsWith('created_at')
     ? (one: Itinerary, other: Itinerary) => Date.parse(one.created_at) - Date.parse(other.created_at)
-    : (one: Itinerary, other: Itinerary) => byText(one.visible_at, other.visible_at)
+    : (one: Itinerary, other: Itinerary) => byDay(one.visible_at, other.visible_at)
   return pageOf(await findHere(deps, query), query, sort.startsWith('-'), compare)
 }
 
@@ -37,7 +40,7 @@ type Filters = Omit<DaysQuery, 'date_from' | 'date_to'> & Pick<ItinerariesQuery,
 async function findHere(deps: LocalDeps, query: Filters): Promise<readonly Itinerary[]> {
   const laid = await layOver(deps)
   // An mr's own: who gave one away does not see it any more.
-  const own = (await layItineraries(deps, laid)).filter(({ assigned_to }) => assigned_to === deps.user.id)
+  const own = (await layItineraries(deps, laid, query)).filter(({ assigned_to }) => assigned_to === deps.user.id)
   const found = own.filter((one) => matches(one, query))
   const words = searchWords(query.keyword ?? '')
   if (words.length === 0) return found
@@ -47,8 +50,10 @@ async function findHere(deps: LocalDeps, query: Filters): Promise<readonly Itine
 
 const chosen = (filter: string | undefined, value: string | null) => filter === undefined || filter === all || filter === value
 
-function matches(one: Itinerary, { status, pin_type, assigned_to, branch_id, client_id, date_from, date_to }: Filters): boolean {
+function matches(one: Itinerary, { status, pin_type, assigned_to, branch_id, client_id, date_from, date_to, to_reassign }: Filters): boolean {
   return (
+    // Who is signed in can go.
+    to_reassign !== true &&
     chosen(status, one.status) &&
     chosen(pin_type, one.pin_type) &&
     (assigned_to ?? one.assigned_to) === one.assigned_to &&

@@ -1,3 +1,4 @@
+import { maximumCalendarDays } from '@bisita/contract/limits'
 import { addDays } from '@bisita/rules/days'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
@@ -21,8 +22,8 @@ export function localItineraries(deps: Deps): ItinerariesRepository {
   return {
     list: (query, read) => within(deps, query, () => listHere(deps, query), (brief) => remote.list(query, brief), read),
     days: async (query, read) => {
-      const last = addDays(query.date_from, longestStretch - 1)
-      if (last < query.date_to) throw invalid(deps.user.id, { date_to: `At most ${longestStretch} days at once.` })
+      const last = addDays(query.date_from, maximumCalendarDays - 1)
+      if (last < query.date_to) throw invalid(deps.user.id, { date_to: `At most ${maximumCalendarDays} days at once.` })
       return within(deps, query, () => daysHere(deps, query), (brief) => remote.days(query, brief), read)
     },
     info: async (id, read) => (await findHere(deps, id)) ?? remote.info(id, read),
@@ -37,9 +38,6 @@ export function localItineraries(deps: Deps): ItinerariesRepository {
     remove: (id) => removeHere(deps, id),
   }
 }
-
-/** As `maximumCalendarDays` of the contract, which would bring Zod along. */
-const longestStretch = 62
 
 type Days = Pick<ItinerariesQuery, 'date_from' | 'date_to'>
 type Brief = Parameters<ItinerariesRepository['list']>[1]

@@ -1,7 +1,8 @@
-import { problemKinds } from '@bisita/contract/problems'
-import { maximumCalendarDays } from '@bisita/contract/itineraries'
+import { problemKinds } from '@bisita/contract/problems.kinds'
+import { maximumCalendarDays } from '@bisita/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
+import { begun } from '../../device/queue/steps.ts'
 import { openDevice, someMr } from '../../device/overlay/testing.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { clientFor, idOf, itineraryFor, seeded } from '../../device/records/testing.ts'
@@ -99,6 +100,16 @@ describe('plans', () => {
     await itineraries.update(due.id, {}, 'key')
     expect(await deps.queue.items()).toHaveLength(4)
   })
+})
+
+test('a plan that was sent and not answered is removed on the server, behind it in the queue', async () => {
+  const { deps, itineraries } = await device()
+  await itineraries.create([plan], 'key')
+  const [entry] = await deps.queue.items()
+  if (entry === undefined) throw new Error('Nothing is queued.')
+  await deps.store.change({ kind: 'itinerary', id: plan.id, key: entry.item.sending.key }, begun)
+  await itineraries.remove(plan.id, 'key')
+  expect((await deps.queue.items()).map(({ item }) => 'action' in item && item.action)).toEqual(['create', 'remove'])
 })
 
 describe('a visit in the queue', () => {

@@ -1,3 +1,4 @@
+import { messages } from '@bisita/contract/messages'
 import { isOpen } from '@bisita/rules/itineraries'
 import { endsWork } from '@bisita/rules/outcomes'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
@@ -5,11 +6,9 @@ import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
 import { type Laid, layOver } from '../../device/overlay/laid.ts'
 import { waits } from '../../device/overlay/queueView.ts'
-import { type LocalRefusal, noClient, refusal } from '../../device/overlay/refusals.ts'
+import { type LocalRefusal, refusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
 import type { Itinerary, NewItinerary } from './itineraries.repository.ts'
-
-export const takenWords = 'This visit is already planned for that person and day.'
 
 type Slot = Pick<Itinerary, 'client_id' | 'assigned_to' | 'visible_at'>
 
@@ -54,12 +53,12 @@ export async function planHere(deps: LocalDeps, items: readonly NewItinerary[]):
     if (fields.length === 0) return
     throw items.length === 1 ? refused : refusal(code, deps.user.id, { message: refused.message, fields })
   }
-  refuse('not_found', noClient, ({ client_id }) => clientOf(client_id) === undefined)
+  refuse('not_found', messages.noSuchClient, ({ client_id }) => clientOf(client_id) === undefined)
   refuse('not_found', undefined, ({ assigned_to }) => assigned_to !== undefined && assigned_to !== deps.user.id)
   refuse('out_of_work', undefined, ({ client_id }) => endsWork(clientOf(client_id)?.visit_result ?? null))
   const slots = fresh.map((item) => slotOf(item, deps.user.id))
   const told = slots.map((slot) => JSON.stringify(slot))
-  refuse('duplicate', takenWords, (item) => {
+  refuse('duplicate', messages.plannedAlready, (item) => {
     const at = fresh.indexOf(item)
     const slot = slots[at]
     return slot !== undefined && (isTaken(all, laid, slot) || told.indexOf(told[at] ?? '') < at)

@@ -38,6 +38,18 @@ export function useItinerariesList(query: ItinerariesQuery, { slot, enabled = tr
   })
 }
 
+/** How many of the itineraries that the list shows are from earlier days and still open. */
+export function useOverdue(enabled: boolean) {
+  const itineraries = useItineraries()
+  const query: ItinerariesQuery = { status: 'pending', ipp: 1 }
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => itineraries.list(query, { signal, slot: 'overdue itineraries' }),
+    select: ({ count }) => count,
+    enabled,
+  })
+}
+
 /** The counts of a stretch of days, by day. */
 export function useItineraryDays(query: DaysQuery) {
   const itineraries = useItineraries()
@@ -149,6 +161,20 @@ export function useRemoveItinerary({ onDone, handlers }: Outcome<string>) {
       after([])
     },
     onError: (error) => dealWith(error, handlers),
+  })
+}
+
+/** All itineraries that the list finds, up to so many: at most one page of the largest size. */
+export function useAllItineraries({ onDone }: { onDone: (itineraries: readonly Itinerary[]) => void }) {
+  const itineraries = useItineraries()
+  const dealWith = useRefusals()
+  return useMutation({
+    mutationFn: async ({ query, most }: { query: ItinerariesQuery; most: number }) => {
+      const page = await itineraries.list({ ...query, page: 1, ipp: most }, { slot: 'all itineraries' })
+      return page.items
+    },
+    onSuccess: onDone,
+    onError: (error) => dealWith(error),
   })
 }
 

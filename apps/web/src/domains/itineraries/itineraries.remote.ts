@@ -9,11 +9,13 @@ import type {
   itinerarySkip,
   itineraryUpdate,
 } from '@bisita/contract/itineraries'
+import type { itinerarySearch } from '@bisita/contract/searches'
 import type { Api } from '../../api/api.ts'
-import { route } from '../../api/route.ts'
+import { route, searchRoute } from '../../api/route.ts'
 import type { ItinerariesRepository } from './itineraries.repository.ts'
 
 const list = route<typeof itineraryList>('GET', '/itinerary/list')
+const search = searchRoute<typeof itinerarySearch>('/itinerary/search')
 const days = route<typeof itineraryDays>('GET', '/itinerary/days')
 const info = route<typeof itineraryInfo>('GET', '/itinerary/info/{id}')
 const assignees = route<typeof itineraryAssignees>('GET', '/itinerary/assignees')
@@ -24,7 +26,9 @@ const skip = route<typeof itinerarySkip>('PUT', '/itinerary/skip/{id}')
 const remove = route<typeof itineraryDelete>('DELETE', '/itinerary/delete/{id}')
 
 export const remoteItineraries = (api: Api): ItinerariesRepository => ({
-  list: (query, read = {}) => api.call(list, { query }, read),
+  // What is typed stands in no address; the newer of a list and a search aborts the other.
+  list: (query, read = {}) =>
+    query.keyword ? api.call(search, { body: query }, { slot: list.path, ...read }) : api.call(list, { query }, read),
   days: async (query, read = {}) => (await api.call(days, { query }, read)).items,
   info: (id, read = {}) => api.call(info, { params: { id } }, read),
   assignees: async (client_id, read = {}) =>

@@ -37,7 +37,7 @@ export type ItineraryChanges = Request<typeof itineraryUpdate>['body']
 type Order = (typeof itinerarySorts)[number]
 
 /** The orders of the list, each also from the other end. */
-export const itineraryOrders = ['-created_at', 'created_at', '-visible_at', 'visible_at'] as const satisfies readonly (
+export const itineraryOrders = ['-created_at', 'created_at', '-visible_at', 'visible_at', 'day', '-day'] as const satisfies readonly (
   | Order
   | `-${Order}`
 )[]

@@ -14,7 +14,7 @@ export type MoveOutcome =
 /** Whether nothing is left to be done about it. */
 export const isDealtWith = (outcome: MoveOutcome | undefined): boolean => outcome?.state === 'done' || outcome?.state === 'asked'
 
-const unanswered = 'Nobody answered. Try it again when there is a network.'
+const unanswered = 'Nobody answered. It may or may not have been stored. Try it again when there is a network; it is stored once.'
 
 /** What of the changes is news to an itinerary. */
 function changesFor(itinerary: Itinerary, { assigned_to, visible_at }: ItineraryChanges): ItineraryChanges {

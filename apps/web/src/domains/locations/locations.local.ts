@@ -1,5 +1,6 @@
 import { fold } from '@bisita/rules/fold'
-import { liesIn, placeCodes } from '@bisita/rules/places'
+import { placeCodes } from '@bisita/rules/placeCodes'
+import { liesIn } from '@bisita/rules/places'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { layOver, linesOf } from '../../device/overlay/laid.ts'
 import { byText, pageOf } from '../../device/overlay/pages.ts'
@@ -32,13 +33,10 @@ export function localLocations(deps: Deps): LocationsRepository {
 
 const locationOf = ({ mine: _, ...location }: LocationRow): Location => location
 
-/** The names of a location by level, as they are chosen: a city beside the provinces goes by its own at theirs. */
+/** The names of a location by level, as they are chosen. */
 const levels = {
   regions: { code: (id: string) => placeCodes(id).region, name: ({ region }: Location) => region },
-  provinces: {
-    code: (id: string) => placeCodes(id).province,
-    name: ({ id, province, mun_city }: Location) => (placeCodes(id).province === placeCodes(id).mun_city ? mun_city : province),
-  },
+  provinces: { code: (id: string) => placeCodes(id).province, name: ({ province }: Location) => province },
   mun_cities: { code: (id: string) => placeCodes(id).mun_city, name: ({ mun_city }: Location) => mun_city },
   barangays: { code: (id: string) => id, name: ({ barangay }: Location) => barangay },
 } as const

@@ -1,10 +1,9 @@
-import { usualOwn } from '@bisita/rules/settings'
+import { usualSettings } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
 import type { Settings } from './settings.repository.ts'
-import { cellOf, changeOf, checks, valuesOf, withCell } from './settingsForm.ts'
+import { cellOf, changeOf, checks, valuesOf, withCell, withExportRole } from './settingsForm.ts'
 
-const { cells: _, ...usual } = usualOwn
-const settings: Settings = { ...usual, switched_cells: {} }
+const settings: Settings = { ...usualSettings, switched_cells: {} }
 
 test('only what was changed is sent', () => {
   const values = valuesOf(settings)
@@ -22,6 +21,12 @@ test.each([
   ['notice_seconds', '5.5', 'This must be a whole number.'],
 ] as const)('%s "%s" is %s', (name, typed, expected) => {
   expect(checks[name](typed)).toBe(expected)
+})
+
+test('a role that may export is taken in and out, in one order', () => {
+  expect(withExportRole(['ah', 'admin'], 'mr', true)).toEqual(['mr', 'ah', 'admin'])
+  expect(withExportRole(['mr', 'ah', 'admin'], 'ah', false)).toEqual(['mr', 'admin'])
+  expect(changeOf(settings, { ...valuesOf(settings), export_roles: ['admin'] })).toEqual({ export_roles: ['admin'] })
 })
 
 test('a cell is switched and switched back, and what is as usual leaves no trace', () => {

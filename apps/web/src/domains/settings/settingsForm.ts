@@ -1,7 +1,7 @@
 import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
-import { permissionTable } from '@bisita/rules/permissions'
-import type { Role } from '@bisita/contract/roles'
+import { type Role, roles } from '@bisita/contract/roles'
 import type { SwitchableAction } from '@bisita/rules/settings'
+import { policy } from '@bisita/rules/policy'
 import type { Settings, SettingsChange } from './settings.repository.ts'
 
 type Cells = Settings['switched_cells']
@@ -10,6 +10,7 @@ type Cells = Settings['switched_cells']
 export type SettingsValues = Record<SettingNumber, string> & {
   readonly dashboard_period: Settings['dashboard_period']
   readonly photo_required: boolean
+  readonly export_roles: Settings['export_roles']
   readonly switched_cells: Cells
 }
 
@@ -17,8 +18,8 @@ export const numberNames = Object.keys(settingNumbers) as SettingNumber[]
 
 export function valuesOf(settings: Settings): SettingsValues {
   const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
-  const { dashboard_period, photo_required, switched_cells } = settings
-  return { ...numbers, dashboard_period, photo_required, switched_cells }
+  const { dashboard_period, photo_required, export_roles, switched_cells } = settings
+  return { ...numbers, dashboard_period, photo_required, export_roles, switched_cells }
 }
 
 function numberProblem(name: SettingNumber, typed: string): string | null {
@@ -37,25 +38,31 @@ export const checks = Object.fromEntries(numberNames.map((name) => [name, (typed
 /** What was changed, and only that. */
 export function changeOf(before: Settings, values: SettingsValues): SettingsChange {
   const wanted: Settings = {
+    ...before,
     ...(Object.fromEntries(numberNames.map((name) => [name, Number(values[name])])) as Record<SettingNumber, number>),
     dashboard_period: values.dashboard_period,
     photo_required: values.photo_required,
+    export_roles: values.export_roles,
     switched_cells: values.switched_cells,
   }
   const changed = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings]))
   return Object.fromEntries(changed)
 }
 
+/** The roles that may export lists with one of them in or out, always in the same order. */
+export const withExportRole = (chosen: readonly Role[], role: Role, may: boolean): Role[] =>
+  roles.filter((one) => (one === role ? may : chosen.includes(one)))
+
 export type ShownCell = 'direct' | 'approval'
 
 /** What a cell is now. */
 export const cellOf = (cells: Cells, action: SwitchableAction, role: Role): ShownCell =>
-  cells[action]?.[role] ?? (permissionTable[action][role] as ShownCell)
+  cells[action]?.[role] ?? (policy[action].roles[role] as ShownCell)
 
 /** The cells with one of them set; one that is as usual stands in no list. */
 export function withCell(cells: Cells, action: SwitchableAction, role: Role, cell: ShownCell): Cells {
   const { [action]: row = {}, ...others } = cells
   const { [role]: _, ...rest } = row
-  const changed = cell === permissionTable[action][role] ? rest : { ...rest, [role]: cell }
+  const changed = cell === policy[action].roles[role] ? rest : { ...rest, [role]: cell }
   return Object.keys(changed).length === 0 ? others : { ...others, [action]: changed }
 }

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
-import { describeFilters, having, roleOptions } from './filters.ts'
+import { chipsOf } from '../../ui/list/filters.ts'
+import { filterFields, roleOptions, type UserFilters } from './filters.ts'
 
-const names = { branches: [{ id: 'b', name: 'Baguio' }], areas: [], location: 'Poblacion, Pilar' }
+const names = { branches: [{ id: 'b', name: 'Baguio' }], areas: [] }
+
+const chips = (filters: UserFilters) => chipsOf(filterFields(filters, 'admin', names), filters, () => undefined)
 
 test('the chosen filters in words; what is not known by name stands for itself', () => {
-  expect(describeFilters({ deactivated: 'Y', user_type: 'mr', branch_id: 'b', area_id: 'a', location_id: '1401108013' }, names)).toEqual([
-    { field: 'user_type', text: 'Marketing Representative' },
-    { field: 'branch_id', text: 'Baguio' },
-    { field: 'area_id', text: 'One area' },
-    { field: 'location_id', text: 'Holds Poblacion, Pilar' },
-    { field: 'deactivated', text: 'Deactivated' },
+  const shown = chips({ deactivated: 'Y', user_type: 'mr', branch_id: 'b', area_id: 'a' })
+  expect(shown.map(({ key, text }) => [key, text])).toEqual([
+    ['user_type', 'Marketing Representative'],
+    ['branch_id', 'Baguio'],
+    ['area_id', 'One area'],
+    ['deactivated', 'Deactivated'],
   ])
-  expect(describeFilters({}, names)).toEqual([])
+  expect(chips({})).toEqual([])
 })
 
-test('an open choice leaves the filter out', () => {
-  expect(having({ user_type: 'mr', branch_id: 'b' }, 'user_type', '')).toEqual({ branch_id: 'b' })
-  expect(having({ branch_id: 'b' }, 'deactivated', 'N')).toEqual({ branch_id: 'b', deactivated: 'N' })
+test('a list of one is no choice, until it is chosen by a link', () => {
+  const hidden = (filters: UserFilters) =>
+    filterFields(filters, 'admin', names).flatMap((field) => (field.kind === 'choice' && field.hidden === true ? [field.field] : []))
+  expect(hidden({})).toEqual(['branch_id', 'area_id'])
+  expect(hidden({ branch_id: 'b' })).toEqual(['area_id'])
 })
 
 test.each([

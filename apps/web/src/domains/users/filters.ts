@@ -1,4 +1,5 @@
 import { roleLabels, roles, type Role } from '@bisita/contract/roles'
+import { namedOptions, type Filter, type Named } from '../../ui/list/filters.ts'
 import type { UserOrder } from './people.repository.ts'
 import { needsBranch } from './rights.ts'
 
@@ -11,9 +12,6 @@ export type UserFilters = {
   readonly deactivated?: 'Y' | 'N'
 }
 
-/** Something to choose by name. */
-export type Named = { readonly id: string; readonly name: string }
-
 type Option<T extends string> = { readonly value: T | ''; readonly label: string }
 
 /** The roles there can be among the people in somebody's scope. */
@@ -24,14 +22,9 @@ export const roleOptions = (by: Role): readonly Option<Role>[] => [
     .map((value) => ({ value, label: roleLabels[value] })),
 ]
 
-export const namedOptions = (any: string, all: readonly Named[]): readonly Option<string>[] => [
-  { value: '', label: any },
-  ...all.map(({ id, name }) => ({ value: id, label: name })),
-]
-
 const standings = { N: 'Active', Y: 'Deactivated' } as const
 
-export const standingOptions: readonly Option<'Y' | 'N'>[] = [
+const standingOptions: readonly Option<'Y' | 'N'>[] = [
   { value: '', label: 'Active or not' },
   { value: 'N', label: standings.N },
   { value: 'Y', label: standings.Y },
@@ -52,26 +45,27 @@ export const orderOptions: readonly { value: UserOrder; label: string }[] = [
   { value: 'created_at', label: 'Added, oldest first' },
 ]
 
-/** Sets a filter, or leaves it out where the choice is open. */
-export function having<K extends keyof UserFilters>(filters: UserFilters, field: K, value: UserFilters[K] | ''): UserFilters {
-  const { [field]: _, ...rest } = filters
-  return value === '' || value === undefined ? rest : { ...rest, [field]: value }
-}
+/** Which branches and areas there are to choose from. */
+export type Names = { readonly branches: readonly Named[]; readonly areas: readonly Named[] }
 
-/** What the ids in the filters are called; one that is not known stands for itself in a word. */
-export type Names = { readonly branches: readonly Named[]; readonly areas: readonly Named[]; readonly location: string | undefined }
-
-const nameOf = (all: readonly Named[], id: string | undefined, otherwise: string) =>
-  id === undefined ? undefined : (all.find((one) => one.id === id)?.name ?? otherwise)
-
-/** The chosen filters in words, in the order of the fields. */
-export function describeFilters(filters: UserFilters, names: Names): readonly { field: keyof UserFilters; text: string }[] {
-  const { user_type, branch_id, area_id, location_id, deactivated } = filters
-  return [
-    { field: 'user_type', text: user_type && roleLabels[user_type] },
-    { field: 'branch_id', text: nameOf(names.branches, branch_id, 'One branch') },
-    { field: 'area_id', text: nameOf(names.areas, area_id, 'One area') },
-    { field: 'location_id', text: location_id && `Holds ${names.location ?? 'one barangay'}` },
-    { field: 'deactivated', text: deactivated && standings[deactivated] },
-  ].filter((chip): chip is { field: keyof UserFilters; text: string } => chip.text !== undefined)
-}
+/** The fields of the list's filters for somebody of this role, but for the barangay, which belongs to the locations. */
+export const filterFields = (filters: UserFilters, by: Role, { branches, areas }: Names): readonly Filter<UserFilters>[] => [
+  { kind: 'choice', field: 'user_type', label: 'Role', options: roleOptions(by) },
+  {
+    kind: 'choice',
+    field: 'branch_id',
+    label: 'Branch',
+    options: namedOptions('Any branch', branches),
+    unknown: 'One branch',
+    hidden: branches.length < 2 && filters.branch_id === undefined,
+  },
+  {
+    kind: 'choice',
+    field: 'area_id',
+    label: 'Area',
+    options: namedOptions('Any area', areas),
+    unknown: 'One area',
+    hidden: areas.length < 2 && filters.area_id === undefined,
+  },
+  { kind: 'choice', field: 'deactivated', label: 'Status', options: standingOptions },
+]

@@ -38,7 +38,7 @@ export async function peopleScene({ people = {}, sessions = {}, asked = 'request
       <RefusalsProvider value={dealWith}>
         <DraftsProvider value={drafts}>
           <PeopleProvider value={{ ...nothing, ...people }}>
-            <SessionsProvider value={{ list: unasked, end: unasked, ...sessions }}>{children(notices)}</SessionsProvider>
+            <SessionsProvider value={{ list: unasked, end: unasked, endOwn: unasked, ...sessions }}>{children(notices)}</SessionsProvider>
           </PeopleProvider>
         </DraftsProvider>
       </RefusalsProvider>

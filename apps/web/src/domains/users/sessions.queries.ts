@@ -12,7 +12,7 @@ export function useSessions(userId: string | null) {
   return useQuery({ queryKey: key(userId), queryFn: ({ signal }) => sessions.list(userId, { signal }) })
 }
 
-type Ending = { readonly ids: readonly string[] | 'all'; readonly key: string }
+type Ending = { readonly ids: readonly string[] | 'all'; readonly key: string; /** Asked for before one's own are ended. */ readonly password?: string }
 
 /** Ends sign-ins; `onDone` hears how many. */
 export function useEndSessions(userId: string | null, { onDone, handlers }: { onDone: (ended: number) => void; handlers: Handlers }) {
@@ -20,7 +20,7 @@ export function useEndSessions(userId: string | null, { onDone, handlers }: { on
   const dealWith = useRefusals()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (ending: Ending) => sessions.end(userId, ending.ids, ending.key),
+    mutationFn: ({ ids, key: once, password = '' }: Ending) => (userId === null ? sessions.endOwn(ids, password) : sessions.end(userId, ids, once)),
     onSuccess: (ended) => {
       void cache.invalidateQueries({ queryKey: key(userId) })
       onDone(ended)

@@ -8,14 +8,14 @@ const endOwn = route<typeof endOwnSessions>('DELETE', '/user/sessions')
 const ofUser = route<typeof userSessions>('GET', '/user/sessions/{id}')
 const endOfUser = route<typeof endUserSessions>('DELETE', '/user/sessions/{id}')
 
+const named = (ids: readonly string[] | 'all') => (ids === 'all' ? {} : { session_ids: [...ids] })
+
 export const remoteSessions = (api: Api): SessionsRepository => ({
   list: async (id, read = {}) => {
     const found = id === null ? await api.call(own, {}, read) : await api.call(ofUser, { params: { id } }, read)
     return found.items
   },
-  end: async (id, ids, key) => {
-    const body = ids === 'all' ? {} : { session_ids: [...ids] }
-    const done = id === null ? await api.call(endOwn, { body }, { key }) : await api.call(endOfUser, { params: { id }, body }, { key })
-    return done.ended
-  },
+  // A call with a password is kept under no key.
+  endOwn: async (ids, password) => (await api.call(endOwn, { body: { ...named(ids), password } })).ended,
+  end: async (id, ids, key) => (await api.call(endOfUser, { params: { id }, body: named(ids) }, { key })).ended,
 })

@@ -9,8 +9,10 @@ type Read = { readonly signal?: AbortSignal }
 export type SessionsRepository = {
   /** Last used first. */
   readonly list: (userId: string | null, read?: Read) => Promise<readonly Session[]>
-  /** Ends these, or all but the one that asks; gives how many ended. */
-  readonly end: (userId: string | null, ids: readonly string[] | 'all', key: string) => Promise<number>
+  /** Ends one's own sign-ins, these or all but the one that asks; needs the password. Gives how many ended. */
+  readonly endOwn: (ids: readonly string[] | 'all', password: string) => Promise<number>
+  /** The same of somebody else. */
+  readonly end: (userId: string, ids: readonly string[] | 'all', key: string) => Promise<number>
 }
 
 export const [SessionsProvider, useSessionsRepository] = createInjected<SessionsRepository>('The repository of sessions')

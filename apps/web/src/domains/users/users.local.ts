@@ -11,8 +11,9 @@ export function localUsers({ db, remote }: LocalDepsWith<UsersRepository>): User
     filterList: async () => {
       const rows = await db.users.toArray()
       const people = rows.map(
-        ({ id, display_name, user_type, branch_id, branch_name, deactivated }): Person => ({
-          id, display_name, user_type, branch_id, branch_name, deactivated,
+        ({ id, username, display_name, user_type, branch_id, branch_name, deactivated, last_login, mr_locations }): Person => ({
+          id, username, display_name, user_type, branch_id, branch_name, deactivated, last_login,
+          ...(mr_locations !== undefined && { mr_locations }),
         }),
       )
       return byName(people, ({ display_name }) => display_name)

@@ -77,6 +77,23 @@ export function problemsOf(kind: VisitType, values: RecordValues, today: string)
   return Object.fromEntries(found.flatMap(({ path, message }) => (message === null ? [] : [[path, message]])))
 }
 
+/** What the parts of the form are called, in the order in which they stand. */
+const partNames = {
+  visit_proof: 'Photo',
+  photo_sha256: 'Photo',
+  location_error: 'Location',
+  visit_result: 'Result',
+  visit_secondary_result: 'Result',
+  visit_others_result: 'In your own words',
+  product_id: 'Product',
+  call_back_at: 'Call back',
+  remarks: 'Note',
+} as const
+
+/** `Result: This is required.` of each part of the form that is wrong, in their order. */
+export const describeProblems = (problems: RecordProblems): readonly string[] =>
+  Object.entries(partNames).flatMap(([path, name]) => (problems[path] === undefined ? [] : [`${name}: ${problems[path]}`]))
+
 /** What was entered of a visit or call that is held on the device, as the form shows it. */
 export function valuesEntered(visit: NewVisit): RecordValues {
   const callBack = visit.call_back_at ?? ''

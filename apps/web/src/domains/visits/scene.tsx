@@ -35,6 +35,7 @@ type Options = {
   readonly kind?: 'visit' | 'call'
   readonly mustAllow?: boolean
   readonly mustShow?: boolean
+  readonly noRoom?: boolean
   readonly supported?: boolean
   /** What the server does about each send, in order; takes it where nothing is said. */
   readonly answers?: readonly (Error | null)[]
@@ -49,7 +50,7 @@ export const settle = () => act(async () => void (await new Promise((done) => se
 
 /** The form, with a server, a device and a camera that do what the test says. */
 export async function recordScene(options: Options = {}) {
-  const { kind = 'visit', mustAllow = false, mustShow = false, supported = true, answers = [], stored, drafts = createDrafts(), device: onDevice } = options
+  const { kind = 'visit', mustAllow = false, mustShow = false, noRoom = false, supported = true, answers = [], stored, drafts = createDrafts(), device: onDevice } = options
   const sent: { visit: NewVisit; photo: Blob | null; key: string }[] = []
   const ended: string[] = []
   const notices = createNotices()
@@ -85,6 +86,7 @@ export async function recordScene(options: Options = {}) {
                 itineraryId={null}
                 mustAllow={mustAllow}
                 mustShow={mustShow}
+                noRoom={noRoom}
                 version="0.1.0"
                 notices={notices}
                 device={onDevice ?? null}

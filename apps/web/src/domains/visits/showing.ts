@@ -23,12 +23,13 @@ export function outcomeMarks(visit: Pick<Visit, 'has_availed' | 'visit_result' |
 }
 
 /** What somebody who looks at it should know beforehand. */
-export function warningMarks(visit: Pick<Visit, 'recorded_offline' | 'time_doubtful' | 'pending_approval' | 'queue'>): readonly Mark[] {
+export function warningMarks(visit: Pick<Visit, 'recorded_offline' | 'time_doubtful' | 'no_photo' | 'pending_approval' | 'queue'>): readonly Mark[] {
   return [
     ...queueMarks(visit),
     // While it is still here it says enough that it is queued.
     ...(visit.recorded_offline && visit.queue === undefined ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
     ...(visit.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
+    ...(visit.no_photo ? [{ tone: 'late', word: 'Photo missing' } as const] : []),
   ]
 }
 

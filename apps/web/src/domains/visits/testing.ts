@@ -33,6 +33,7 @@ export const someVisit = (change: Partial<Visit> = {}): Visit => ({
   recorded_offline: false,
   app_version: '0.1.0',
   time_doubtful: false,
+  no_photo: false,
   full_address: '12 Mabini St., Taba-ao, Kapangan, Benguet, CAR',
   region: 'CAR',
   province: 'Benguet',

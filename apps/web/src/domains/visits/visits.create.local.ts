@@ -9,7 +9,7 @@ import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
 import { plannedOf } from '../../device/overlay/itineraryRecord.ts'
 import { type Laid, layOver } from '../../device/overlay/laid.ts'
-import { invalid, noClient, refusal } from '../../device/overlay/refusals.ts'
+import { invalid, refusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
 import { sha256Of } from '../../ui/sha256.ts'
 import { sha256Plain } from '../../ui/sha256Plain.ts'
@@ -27,10 +27,10 @@ export async function createHere(deps: LocalDeps, visit: NewVisit, photo: Blob |
   check(deps, visit)
   const row = (await findClients(deps.db, [visit.client_id])).get(visit.client_id)
   const client = laid.clients.get(visit.client_id)?.client ?? (row && recordOf(row, laid.today))
-  if (client === undefined) throw refusal('not_found', deps.user.id, { message: noClient })
+  if (client === undefined) throw refusal('not_found', deps.user.id, { message: messages.noSuchClient })
   const itinerary_id = visit.visit_type === 'visit' ? await fulfils(deps, laid, visit) : null
   const kept = photo === null ? null : await photoOf(photo, visit.photo_sha256)
-  const whole = { ...visit, itinerary_id, ...(kept && { photo_sha256: kept.sha256 }) }
+  const whole = { ...withReason(visit), itinerary_id, ...(kept && { photo_sha256: kept.sha256 }) }
   await deps.queue.createVisit(whole, kept, client.fullname)
 }
 
@@ -57,6 +57,12 @@ async function fulfils(deps: LocalDeps, laid: Laid, visit: NewVisit): Promise<st
   const refused = (id: string) => laid.view.itineraries.get(id)?.some(({ action, is_error }) => action === 'create' && is_error)
   return fulfilled(made, itineraries.filter(({ id }) => !refused(id)).map(plannedOf))
 }
+
+/** A visit says where it was, or why that is not known. */
+const withReason = (visit: NewVisit): NewVisit =>
+  visit.visit_type === 'visit' && (visit.latitude ?? visit.location_error ?? null) === null
+    ? { ...visit, location_error: 'unavailable' }
+    : visit
 
 /** Bytes rather than a Blob: some browsers lose those. */
 async function photoOf(photo: Blob, announced: string | null | undefined): Promise<QueuedPhoto> {

@@ -1,8 +1,9 @@
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { layOver } from '../../device/overlay/laid.ts'
 import { networkOr, sinceWhen } from '../../device/overlay/reach.ts'
-import { invalid } from '../../device/overlay/refusals.ts'
+import { invalid, refusal } from '../../device/overlay/refusals.ts'
 import { withQueue } from '../../device/overlay/visits.ts'
+import { OnItsWay } from '../../device/queue/correcting.ts'
 import { createHere } from './visits.create.local.ts'
 import { listHere } from './visits.list.local.ts'
 import type { Read, Visit, VisitsPage, VisitsQuery, VisitsRepository } from './visits.repository.ts'
@@ -25,8 +26,10 @@ export function localVisits(deps: Deps): VisitsRepository {
     },
     remove: async (id, key) => {
       // What the server has not heard of is taken out of the queue.
-      const waiting = (await queue.items()).some(({ kind, item }) => kind === 'visit' && item.id === id)
-      await (waiting ? queue.remove(id) : remote.remove(id, key))
+      const removed = await queue.remove(id).catch((error: unknown) => {
+        throw error instanceof OnItsWay ? refusal('in_use', deps.user.id, { message: error.message }) : error
+      })
+      if (!removed) await remote.remove(id, key)
     },
     proofUrl: remote.proofUrl,
     heldPhoto: async (id) => {

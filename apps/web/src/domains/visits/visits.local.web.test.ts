@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
 import { openDevice, someMr } from '../../device/overlay/testing.ts'
+import { notRemoved } from '../../device/queue/correcting.ts'
+import { begun } from '../../device/queue/steps.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { clientFor, idOf, itineraryFor, seeded, visitFor } from '../../device/records/testing.ts'
 import { localVisits } from './visits.local.ts'
@@ -95,6 +97,16 @@ describe('a visit recorded here', () => {
     await visits.remove(visit.id, 'key')
     expect([await deps.queue.items(), await deps.db.photos.count()]).toEqual([[], 0])
     await expect(visits.info(visit.id)).rejects.toBeInstanceOf(NoAnswer)
+  })
+
+  test('stays with its photo where it was sent and nobody answered: the server may have it, and the person is told so', async () => {
+    const { deps, visits } = await device()
+    await visits.create(visit, photo, 'key')
+    const [entry] = await deps.queue.items()
+    if (entry === undefined) throw new Error('Nothing is queued.')
+    await deps.store.change({ kind: 'visit', id: visit.id, key: entry.item.sending.key }, begun)
+    await expect(visits.remove(visit.id, 'key')).rejects.toMatchObject({ status: 409, message: notRemoved })
+    expect([(await deps.queue.items()).length, await deps.db.photos.count()]).toEqual([1, 1])
   })
 })
 

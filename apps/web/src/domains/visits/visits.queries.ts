@@ -13,6 +13,9 @@ const keys = {
 /** The place shows by itself that a record is not there. */
 const missingIsShown: Handlers = { 404: () => undefined }
 
+/** A figure that is missing says so by itself. */
+const nothingIsSaid: Handlers = { none: () => undefined, other: () => undefined }
+
 /** A page of the list; the one before stays while another of the same kind loads. */
 export function useVisitsList(query: VisitsQuery) {
   const visits = useVisits()
@@ -21,6 +24,18 @@ export function useVisitsList(query: VisitsQuery) {
     queryFn: ({ signal }) => visits.list(query, { signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** How many visits or calls of a client there are; undefined until it is known, and where nobody answers. */
+export function useContactCount(client_id: string, visit_type: 'visit' | 'call'): number | undefined {
+  const visits = useVisits()
+  const query: VisitsQuery = { client_id, visit_type, ipp: 1 }
+  return useQuery({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => visits.list(query, { signal, slot: `${visit_type}s of a client` }),
+    select: ({ count }) => count,
+    meta: { handlers: nothingIsSaid },
+  }).data
 }
 
 /** A visit or call; one from a list in hand shows at once and is checked meanwhile. */

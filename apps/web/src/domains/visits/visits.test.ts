@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitted, lightOf } from '../../ui/photo.ts'
-import { describeFilters, having } from './filters.ts'
+import { chipsOf, having } from '../../ui/list/filters.ts'
+import { filterFields, type VisitFilters } from './filters.ts'
 import { photoGrade, showSize } from './photos.ts'
 import { mapLink, showAccuracy, showAge, showSpan } from './places.ts'
 import { mayDelete, mayRecord } from './rights.ts'
@@ -31,12 +32,12 @@ describe('filters', () => {
   const names = { people: [{ id: 'u', name: 'Ana Reyes' }], branches: [{ id: 'b', name: 'Baguio' }] }
 
   test('chosen ones in words, by name where the name is known', () => {
-    const filters = { user_id: 'u', branch_id: 'x', visit_result: 'Availed', date_from: '2026-11-01' } as const
-    expect(describeFilters(filters, names).map(({ text }) => text)).toEqual(['Ana Reyes', 'One branch', 'Availed', 'From Nov 01, 2026'])
+    const filters: VisitFilters = { user_id: 'u', branch_id: 'x', visit_result: 'Availed', date_from: '2026-11-01' }
+    expect(chipsOf(filterFields(filters, names), filters, () => undefined).map(({ text }) => text)).toEqual(['Ana Reyes', 'One branch', 'Availed', 'From Nov 01, 2026'])
   })
 
   test('an open choice narrows nothing', () => {
-    expect(having({ user_id: 'u', date_to: '2026-11-02' }, 'user_id', '')).toEqual({ date_to: '2026-11-02' })
+    expect(having<VisitFilters>({ user_id: 'u', date_to: '2026-11-02' }, 'user_id', '')).toEqual({ date_to: '2026-11-02' })
   })
 })
 
@@ -47,8 +48,8 @@ describe('showing', () => {
   })
 
   test('what to know beforehand', () => {
-    const visit = someVisit({ recorded_offline: true, time_doubtful: true, pending_approval: true })
-    expect(warningMarks(visit).map(({ tone }) => tone)).toEqual(['asked', 'held', 'late'])
+    const visit = someVisit({ recorded_offline: true, time_doubtful: true, no_photo: true, pending_approval: true })
+    expect(warningMarks(visit).map(({ tone, word }) => `${tone} ${word}`)).toEqual([expect.stringMatching(/^asked /), 'held Recorded offline', 'late Time doubtful', 'late Photo missing'])
     expect(warningMarks(someVisit())).toEqual([])
   })
 

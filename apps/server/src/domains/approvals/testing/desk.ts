@@ -37,6 +37,7 @@ beforeAll(async () => {
   )
   const signedIn = await Promise.all(people.map(async (person) => [person, await app.signIn(person)] as const))
   callers = Object.fromEntries(signedIn) as Record<Person, Caller>
+  await app.keepSignedIn()
   const ofBranch = async (branch: string): Promise<string[]> => {
     const { rows } = await app.pool.query<{ id: string }>(
       `select location_id as id from branch_locations l join branches b on b.id = l.branch_id where branch_name = $1 order by md5(location_id) limit 20`,
@@ -141,8 +142,8 @@ export function counted(replies: readonly Reply[]): Record<string, number> {
   return Object.fromEntries(answers)
 }
 
-/** What is written when something is asked for and decided, beside what is decided about. */
-const trail = ['approvals', 'audit_log', 'idempotency_keys', 'sessions']
+/** What is written when something is asked for and decided, beside what is decided about: the request, its trail, and who is told. */
+const trail = ['approvals', 'notifications', 'audit_log', 'idempotency_keys', 'sessions']
 
 /** Runs what must change nothing but requests and their trail. */
 export async function onlyAsked<T>(work: () => Promise<T>): Promise<T> {
@@ -175,6 +176,7 @@ export const aContact = (client_id: string, more: Record<string, unknown> = {}) 
   visit_type: 'visit',
   visit_result: 'Not Around',
   visit_time: new Date(app.clock.now.getTime() - 3_600_000 + 60_000 * (minutes += 1)).toISOString(),
+  location_error: 'unavailable',
   ...more,
 })
 

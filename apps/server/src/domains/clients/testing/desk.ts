@@ -24,6 +24,7 @@ export const year = (): number => Number(app.clock.now.toISOString().slice(0, 4)
 beforeAll(async () => {
   app = await testApp()
   ;[mr, tele, oic, ah, admin] = await Promise.all([app.signIn('mr1'), app.signIn('tele1'), app.signIn('oic1'), app.signIn('ah1'), app.signIn('admin')])
+  await app.keepSignedIn()
   places = await locationsAround(app, 'mr1')
   product = (await app.pool.query('select id from products limit 1')).rows[0].id
 })

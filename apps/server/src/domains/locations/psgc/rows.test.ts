@@ -85,17 +85,17 @@ describe('provinces', () => {
   })
 
   test.each([
-    ['City of Baguio', 'Benguet', '1430300000'],
-    ['City of Cebu', 'Cebu', '0730600000'],
-    ['City of Lapu-Lapu', 'Cebu', '0731100000'],
-    ['City of Mandaue', 'Cebu', '0731300000'],
-    ['City of Davao', 'Davao del Sur', '1130700000'],
-    ['City of Zamboanga', 'Zamboanga del Sur', '0931700000'],
-    ['City of Bacolod', 'Negros Occidental', '1830200000'],
-    ['City of Puerto Princesa', 'Palawan', '1731500000'],
-  ])('%s is addressed in %s but counted by itself', (munCity, province, code) => {
-    expect(shared(munCity)).toMatchObject({ province, province_code: code, mun_city_code: code })
-    expect(rows.filter((row) => row.province_code === code && row.mun_city !== munCity)).toEqual([])
+    ['City of Baguio', 'Benguet', '1401100000', '1430300000'],
+    ['City of Cebu', 'Cebu', '0702200000', '0730600000'],
+    ['City of Lapu-Lapu', 'Cebu', '0702200000', '0731100000'],
+    ['City of Mandaue', 'Cebu', '0702200000', '0731300000'],
+    ['City of Davao', 'Davao del Sur', '1102400000', '1130700000'],
+    ['City of Zamboanga', 'Zamboanga del Sur', '0907300000', '0931700000'],
+    ['City of Bacolod', 'Negros Occidental', '1804500000', '1830200000'],
+    ['City of Puerto Princesa', 'Palawan', '1705300000', '1731500000'],
+  ])('%s is found in %s, where it is addressed, and alone by its own code', (munCity, province, province_code, code) => {
+    expect(shared(munCity)).toMatchObject({ province, province_code, mun_city_code: code })
+    expect(rows.filter((row) => row.mun_city_code === code && row.mun_city !== munCity)).toEqual([])
   })
 
   test('each of the 17 highly urbanised cities outside Metro Manila names a real province of its address', () => {
@@ -105,24 +105,24 @@ describe('provinces', () => {
     expect([...distinct(cities, 'province')].filter((name) => !real.has(name as string))).toEqual([])
   })
 
-  test('a code of the province level stands for one name: a province, a region or a lone city', () => {
+  test('a code of the province level stands for one name: a province or a region', () => {
     const names = Map.groupBy(rows, (row) => row.province_code)
-    expect(names.size).toBe(82 + 17 + 3) // and Metro Manila, Isabela City, the Special Geographic Area
-    const level = (row: LocationRow) => (row.province_code === row.mun_city_code ? row.mun_city : row.province)
+    expect(names.size).toBe(82 + 2) // and Metro Manila, the Special Geographic Area
+    const level = (row: LocationRow) => row.province
     const ambiguous = [...names].filter(([, of]) => new Set(of.map(level)).size !== 1)
     expect(ambiguous).toEqual([])
     expect(new Set([...names.values()].map((of) => level(of[0] as LocationRow))).size).toBe(names.size)
   })
 
-  test('Isabela City is addressed in Basilan, counted by itself, and lies in another region than Basilan', () => {
+  test('Isabela City is found in Basilan, and lies in another region than the rest of it', () => {
     expect(shared('City of Isabela')).toEqual({
       region: 'Region IX (Zamboanga Peninsula)',
       province: 'Basilan',
-      province_code: '0990101000',
+      province_code: '1900700000',
       mun_city_code: '0990101000',
       mun_city_kind: 'Component City',
     })
-    const basilan = rows.filter((row) => row.province_code === '1900700000')
+    const basilan = rows.filter((row) => row.province_code === '1900700000' && row.mun_city !== 'City of Isabela')
     expect([...distinct(basilan, 'region')]).toEqual(['Bangsamoro Autonomous Region In Muslim Mindanao (BARMM)'])
   })
 
@@ -142,7 +142,7 @@ describe('provinces', () => {
 
   test('the Negros Island Region has both Negros provinces, Siquijor and Bacolod', () => {
     const region = rows.filter((row) => row.region_code === '1800000000')
-    expect(distinct(region, 'province_code')).toEqual(new Set(['1804500000', '1804600000', '1806100000', '1830200000']))
+    expect(distinct(region, 'province_code')).toEqual(new Set(['1804500000', '1804600000', '1806100000']))
     expect(region.find((row) => row.province === 'Siquijor')?.region).toBe('Negros Island Region (NIR)')
   })
 })

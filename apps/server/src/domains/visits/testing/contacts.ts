@@ -13,6 +13,7 @@ export const aVisit = (client_id: string, more: Record<string, unknown> = {}) =>
   visit_type: 'visit',
   visit_result: 'Not Around',
   visit_time: new Date(app.clock.now.getTime() - 86_400_000 + 60_000 * (sent += 1)).toISOString(),
+  ...('latitude' in more || 'longitude' in more ? {} : { location_error: 'unavailable' }),
   ...more,
 })
 

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { raisedLimits } from '@bisita/rules/settings'
 import { buildApp } from '../../../app.ts'
 import { connect } from '../../../database/connection.ts'
 import type { Files } from '../../../files/files.ts'
@@ -20,6 +21,7 @@ export async function otherServer(app: TestApp, files: Files = folderFiles(app.f
     webFolder: null,
     logLevel: 'silent',
     checkAnswers: true,
+    limits: raisedLimits,
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -35,7 +35,7 @@ function someQuery(random: Seeded, lines: readonly CatalogueLine[]): CatalogueQu
     keyword: maybe(0.6, random.pick(keywords)),
     full_address: maybe(0.3, random.pick(addresses)),
     filter_region: maybe(0.15, random.pick(['1400000000', '1300000000'])),
-    filter_province: maybe(0.15, random.pick(['1401100000', '1430300000', '1300000000', '0990101000'])),
+    filter_province: maybe(0.15, random.pick(['1401100000', '1430300000', '1300000000', '1900700000'])),
     filter_mun_city: maybe(0.1, random.pick(['1380600000', '1401108000'])),
     filter_barangay: maybe(0.1, '0102801004'),
     visit_status: maybe(0.2, random.pick(['visited', 'unvisited', 'All'] as const)),

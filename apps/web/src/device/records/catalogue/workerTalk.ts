@@ -19,7 +19,12 @@ export function searchInWorker(worker: Worker): Searcher {
   let last = 0
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   const say = (message: ToWorker): void => worker.postMessage(message)
-  const { promise: loaded, resolve: ready, reject: unready } = Promise.withResolvers<void>()
+  let ready: () => void = () => undefined
+  let unready: (error: unknown) => void = () => undefined
+  const loaded = new Promise<void>((resolve, reject) => {
+    ready = resolve
+    unready = reject
+  })
   // Who waits for it hears of it; where nobody does, the next query will.
   loaded.catch(() => undefined)
 

@@ -2,6 +2,7 @@ import type { NewVisit } from '../../wire.ts'
 import type { Corrected } from '../../device.ts'
 import { type Meant, meantBy } from '../../queue/content.ts'
 import type { QueuedItem } from '../../queue/items.ts'
+import { OnItsWay } from '../../queue/correcting.ts'
 import { withDependants } from '../../queue/order.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
@@ -98,7 +99,7 @@ export function personOf(world: World) {
     const entry = note(tab, { deed: 'visit_create', record_id: id, client_id, photo })
     const bytes = bytesOf(5000 + ((made * 91_193) % 150_000), photo === 'bad' ? 0 : 1)
     const taken = photo === 'none' ? null : { bytes, type: 'image/jpeg', sha256: sha256(new Uint8Array(bytes)) }
-    const said: NewVisit = { id, client_id, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-21T01:00:00Z', remarks: entry.mark, ...more }
+    const said: NewVisit = { id, client_id, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-21T01:00:00Z', location_error: 'timeout', remarks: entry.mark, ...more }
     store(entry, tab.queue.createVisit(itinerary_id === null ? said : { ...said, itinerary_id }, taken, 'Ana'))
   }
   const act = (tab: Tab, pick: number, kind: 'move' | 'skip' | 'remarks') => {
@@ -133,15 +134,19 @@ export function personOf(world: World) {
     const item = byNumber(items, pick)
     if (item === undefined) return
     const going = new Set(withDependants(items, item.item.id).map((one) => markOfItem(one)))
-    for (const entry of entered) if (going.has(entry.mark)) entry.removed = true
-    await tab.queue.remove(item.item.id).catch(() => undefined)
+    const removed = entered.filter((entry) => going.has(entry.mark) && !entry.removed)
+    // Before it is done: a tab may be killed in the middle of it.
+    for (const entry of removed) entry.removed = true
+    await tab.queue.remove(item.item.id).catch((error: unknown) => {
+      if (error instanceof OnItsWay) for (const entry of removed) entry.removed = false
+    })
   }
 
   return {
     client: (tab: Tab) => client(tab, 'Santos'),
     'bad client': (tab: Tab) => client(tab, ' '),
     contact: (tab: Tab, pick: number) => update(tab, pick, () => ({})),
-    stale: (tab: Tab, pick: number) => update(tab, pick, () => ({ base_revision_id: 0 })),
+    stale: (tab: Tab, pick: number) => update(tab, pick, () => ({ base_revision_id: 1 })),
     'bad change': (tab: Tab, pick: number) => update(tab, pick, () => ({ lastname: ' ' })),
     identity: (tab: Tab, pick: number) => update(tab, pick, (mark) => ({ lastname: mark })),
     visit: (tab: Tab, pick: number) => void (clients(tab).length > 0 && visit(tab, byNumber(clients(tab), pick) as string, null, 'none')),

@@ -1,4 +1,5 @@
-import type { Problem, ProblemCode } from '@bisita/contract/problems'
+import type { Problem } from '@bisita/contract/problems'
+import type { ProblemCode } from '@bisita/contract/problems.kinds'
 import { Refused } from '../../../api/outcomes.ts'
 
 const statuses: Partial<Record<ProblemCode, number>> = {

@@ -220,8 +220,7 @@ export function openTab(options: TabOptions): Tab {
     now: clock.now,
     appVersion: options.version,
     newId,
-    changed: loop.wake,
-    current: () => loop.state.get().current,
+    changed: loop.entered,
   })
   const tab: Tab = { userId, life, loop, queue }
   loop.start()

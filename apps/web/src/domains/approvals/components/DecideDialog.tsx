@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useDecide } from '../approvals.queries.ts'
 import type { Approval, Decision } from '../approvals.repository.ts'
-import { decisionTexts, refusalText, toldOf } from '../deciding.ts'
+import { decisionTexts, isTold, refusalText, toldOf } from '../deciding.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { Passphrase } from './Passphrase.tsx'
 import styles from '../../../ui/DialogForm.module.css'
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-const unanswered = 'Nobody answered. Send it again when there is a network; it is carried out once.'
+const unanswered = 'Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.'
 
 /** Decides one request, with a message to whoever asked. */
 export function DecideDialog({ approval, decision, notices, onMoved, onClose }: Props) {
@@ -38,6 +38,7 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
     onDone: (decided) => {
       const { tone, text } = toldOf(decision, decided)
       notices.show(tone, text)
+      if (!isTold(decided)) return setFailure(text)
       onMoved()
       if (decided.one_time_passphrase === undefined) onClose()
       else setPassphrase(decided.one_time_passphrase)

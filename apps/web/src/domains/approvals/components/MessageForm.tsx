@@ -30,6 +30,7 @@ export function MessageForm({ message, act, harsh, keep, sending, failure, onAct
   })
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={styles.form}
       noValidate

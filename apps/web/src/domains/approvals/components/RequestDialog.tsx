@@ -27,6 +27,7 @@ export function RequestDialog({ asked: { offer, sending, failure }, onRequest, o
   return (
     <Dialog opened onClose={() => sending || onCancel()} title="Request for Approval" width={dialogWidth}>
       <form
+        autoComplete="off"
         ref={element}
         className={`${small.form} ${styles.form}`}
         noValidate

@@ -77,6 +77,7 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
   return (
     <Dialog opened onClose={() => sending || onClose()} title={area === null ? 'Add an area' : `Rename ${area.area_name}`}>
       <form
+        autoComplete="off"
         ref={element}
         className={styles.form}
         noValidate

@@ -1,3 +1,4 @@
+import { longPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -10,7 +11,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import small from '../../../ui/DialogForm.module.css'
 import { HeldNote } from '../../../ui/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { Pager } from '../../../ui/Pager.tsx'
+import { ListPages } from '../../../ui/ListPages.tsx'
+import { usePageSize } from '../../../ui/pageSizes.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { useAssign, useOffered, useWhole } from '../assignments.queries.ts'
@@ -44,7 +46,8 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   const whole = useWhole()
   const dealWith = useRefusals()
   const free = onlyFree ? { without_mr: true } : {}
-  const found = useOffered(mr.branch_id, { ...settled, ...free, page })
+  const size = usePageSize('locations of the branch', longPageSize)
+  const found = useOffered(mr.branch_id, { ...settled, ...free, page, ipp: size.size })
   const handlers = savingHandlers(notices, setFailure)
   const assign = useAssign({
     onDone: (done) => {
@@ -91,7 +94,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
             note={(row) => <span>{heldBy(row, mr.id)}</span>}
           />
         )}
-        <Pager page={page} pages={pages} onPage={setPage} label="Pages of locations of the branch" />
+        <ListPages what="locations of the branch" page={page} pages={pages} size={size} onPage={setPage} onSize={() => setPage(1)} />
         <HeldNote of="assignment.assign_mr" />
         {failure !== null && <p className={small.failed}>{failureWords(failure, 'Nothing was added.')}</p>}
         <div className={styles.foot}>

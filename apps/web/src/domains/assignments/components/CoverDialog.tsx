@@ -51,6 +51,7 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
   return (
     <Dialog opened onClose={() => cover.isPending || onClose()} title={`Cover for ${mr.display_name}`} width={dialogWidth}>
       <form
+        autoComplete="off"
         ref={element}
         className={small.form}
         noValidate

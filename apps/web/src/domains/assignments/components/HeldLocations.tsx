@@ -1,3 +1,4 @@
+import { longPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
@@ -5,7 +6,8 @@ import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { Pager } from '../../../ui/Pager.tsx'
+import { ListPages } from '../../../ui/ListPages.tsx'
+import { usePageSize } from '../../../ui/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { CoverMark } from '../../../ui/CoverMark.tsx'
 import { useHeld } from '../assignments.queries.ts'
@@ -36,7 +38,8 @@ export function HeldLocations({ mr, places, notices }: Props) {
   const [adding, add] = useDisclosure(false)
   const [removing, setRemoving] = useState<ReadonlyMap<string, MrLocation> | LocationFilter | null>(null)
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const found = useHeld(mr.id, { ...settled, page })
+  const size = usePageSize('held locations', longPageSize)
+  const found = useHeld(mr.id, { ...settled, page, ipp: size.size })
   const { count = 0, items = [], pages = 0 } = found.data ?? {}
   const takesMore = mr.branch_id !== null && mr.deactivated === 'N'
   const narrowed = Object.keys(settled).length > 0
@@ -90,7 +93,7 @@ export function HeldLocations({ mr, places, notices }: Props) {
           note={({ cover_until }) => <CoverMark until={cover_until} />}
         />
       )}
-      <Pager page={page} pages={pages} onPage={setPage} label="Pages of locations" />
+      <ListPages what="locations" page={page} pages={pages} size={size} onPage={setPage} onSize={() => setPage(1)} />
       {adding && mr.branch_id !== null && (
         <AddLocations mr={{ ...mr, branch_id: mr.branch_id }} places={places} notices={notices} onClose={add.close} />
       )}

@@ -37,7 +37,7 @@ async function loginScene(answer: () => Promise<SignedIn>) {
 const refused = (status: number, message: string) => () =>
   Promise.reject(new Refused({ status, sentAs: null, problem: { message, code: 'wrong_password', request_id: 'r' } }))
 
-const done: SignedIn = { user: {} as SignedIn['user'], allowed_paths: [], expires_at: '2026-11-28T00:00:00Z' }
+const done: SignedIn = { user: {} as SignedIn['user'], allowed_paths: [], expires_at: '2026-11-28T00:00:00Z', password_set: [] }
 
 test('no error shows before the first try; what is missing is named under its field', async () => {
   const { page, sent, shown } = await loginScene(() => Promise.resolve(done))

@@ -43,6 +43,7 @@ export function BranchForm({ initial, typed, onTyped, areas, action, sending, fa
   }, [failure])
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={styles.form}
       noValidate

@@ -1,3 +1,4 @@
+import { longPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -6,7 +7,8 @@ import { failureText } from '../../../api/outcomes.ts'
 import { ChooseSeveral, ChoosingBar } from '../../../ui/ChoosingBar.tsx'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { Pager } from '../../../ui/Pager.tsx'
+import { ListPages } from '../../../ui/ListPages.tsx'
+import { usePageSize } from '../../../ui/pageSizes.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useChoosing } from '../choosing.ts'
 import { useBranchLocations } from '../desk.queries.ts'
@@ -23,7 +25,6 @@ type Props = {
   branch: Branch
   /** Whether locations may be assigned and taken away. */
   mayAssign: boolean
-  pageSize: number
   notices: Notices
   /** The fields for region, province and city. */
   places: (chosen: LocationFilter['places'], onChosen: (places: LocationFilter['places']) => void) => ReactNode
@@ -33,13 +34,14 @@ type Props = {
 type Removing = { readonly chosen: ChosenLocations; readonly count: number }
 
 /** The locations of a branch, with the MRs who hold each; several or a whole selection leave in one step. */
-export function BranchLocations({ branch, mayAssign, pageSize, notices, places, onAssign }: Props) {
+export function BranchLocations({ branch, mayAssign, notices, places, onAssign }: Props) {
   const [entered, setEntered] = useState<LocationFilter>(noFilter)
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<Removing | null>(null)
   const [keyword] = useDebouncedValue(entered.keyword.trim(), typingPause)
   const filter = { ...entered, keyword }
-  const found = useBranchLocations(branch.id, queryOf(filter, page, pageSize), 'list')
+  const size = usePageSize('assigned locations', longPageSize)
+  const found = useBranchLocations(branch.id, queryOf(filter, page, size.size), 'list')
   const choosing = useChoosing()
   const narrow = (change: Partial<LocationFilter>) => {
     setEntered({ ...entered, ...change })
@@ -121,7 +123,7 @@ export function BranchLocations({ branch, mayAssign, pageSize, notices, places, 
           </ul>
         </div>
       )}
-      <Pager page={page} pages={found.data?.pages ?? 1} onPage={setPage} label="Pages of assigned locations" />
+      <ListPages what="assigned locations" page={page} pages={found.data?.pages ?? 1} size={size} onPage={setPage} onSize={() => setPage(1)} />
       {removing !== null && (
         <RemoveDialog
           branch={branch}

@@ -1,3 +1,4 @@
+import { longPageSize } from '@bisita/contract/limits'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { roleLabels } from '@bisita/contract/roles'
@@ -6,7 +7,8 @@ import { failureText } from '../../../api/outcomes.ts'
 import { ChooseSeveral, ChoosingBar } from '../../../ui/ChoosingBar.tsx'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { Pager } from '../../../ui/Pager.tsx'
+import { ListPages } from '../../../ui/ListPages.tsx'
+import { usePageSize } from '../../../ui/pageSizes.ts'
 import { RowCheck } from '../../../ui/RowCheck.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useChoosing } from '../choosing.ts'
@@ -23,7 +25,6 @@ type Props = {
   branch: Branch
   /** Whether members may be added and taken out. */
   mayAssign: boolean
-  pageSize: number
   notices: Notices
   /** A link to the person, around the name. */
   personLink: (id: string, face: ReactNode) => ReactNode
@@ -31,12 +32,13 @@ type Props = {
 }
 
 /** The members of a branch; several leave in one step. */
-export function BranchMembers({ branch, mayAssign, pageSize, notices, personLink, onAdd }: Props) {
+export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<readonly string[] | null>(null)
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
-  const query = { page, ipp: pageSize, sort: 'display_name' as const, ...(keyword === '' ? {} : { keyword }) }
+  const size = usePageSize('members', longPageSize)
+  const query = { page, ipp: size.size, sort: 'display_name' as const, ...(keyword === '' ? {} : { keyword }) }
   const found = useMembers(branch.id, query, 'list')
   const choosing = useChoosing()
   const { items = [], count } = found.data ?? {}
@@ -108,7 +110,7 @@ export function BranchMembers({ branch, mayAssign, pageSize, notices, personLink
           </ul>
         </div>
       )}
-      <Pager page={page} pages={found.data?.pages ?? 1} onPage={setPage} label="Pages of members" />
+      <ListPages what="members" page={page} pages={found.data?.pages ?? 1} size={size} onPage={setPage} onSize={() => setPage(1)} />
       {removing !== null && (
         <RemoveDialog
           branch={branch}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
 import { useInForce } from '../../../ui/inForce.ts'
 import { checks, type ClientFormValues } from '../clientForm.ts'
@@ -50,6 +51,7 @@ export function ClientForm(props: ClientFormProps) {
   }, [failure])
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={styles.form}
       noValidate
@@ -57,7 +59,7 @@ export function ClientForm(props: ClientFormProps) {
     >
       {note !== undefined && <p className={styles.note}>{note}</p>}
       <ClientFields form={form} place={place} product={product} minimumAge={minimumAge} today={today} />
-      <div className={styles.foot}>
+      <ActionBar className={styles.foot}>
         {failure !== null && <p className={styles.failed}>{failureWords(failure, refused)}</p>}
         <Button type="submit" loading={sending}>
           {action}
@@ -65,7 +67,7 @@ export function ClientForm(props: ClientFormProps) {
         <Button variant="default" onClick={onCancel} disabled={sending}>
           Cancel
         </Button>
-      </div>
+      </ActionBar>
     </form>
   )
 }

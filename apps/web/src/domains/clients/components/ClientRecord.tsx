@@ -58,6 +58,8 @@ type Props = {
   product: ReactNode
   /** Who holds the client; null where the role isn't told. */
   held: ReactNode
+  /** Links to the visits and the calls. */
+  contacts: ReactNode
   visitLink: VisitLink
   /** A link to the requests about the client, around what says that there are some. */
   requestsLink: (face: ReactNode) => ReactNode
@@ -66,7 +68,7 @@ type Props = {
 }
 
 /** A client's record: who, where, the pension, then everything that happened. */
-export function ClientRecord({ client, actions, product, held, visitLink, requestsLink, queueLink }: Props) {
+export function ClientRecord({ client, actions, product, held, contacts, visitLink, requestsLink, queueLink }: Props) {
   return (
     <article className={styles.record}>
       <Head client={client} actions={actions} requestsLink={requestsLink} queueLink={queueLink} />
@@ -86,6 +88,7 @@ export function ClientRecord({ client, actions, product, held, visitLink, reques
           ['Added', [showDate(client.created_at), client.created_by_name].filter(Boolean).join(' by ')],
         ]}
       />
+      {contacts}
       <ClientTimeline key={client.id} id={client.id} visitLink={visitLink} />
     </article>
   )

@@ -56,6 +56,7 @@ export function ActDialog({ itinerary, notices, icon, name, title, action, done,
       {open && (
         <Dialog opened onClose={close} title={title} width={440}>
           <form
+            autoComplete="off"
             className={small.form}
             noValidate
             onSubmit={(event) => {

@@ -68,6 +68,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
   }, [failure])
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={`${small.form} ${styles.form}`}
       noValidate

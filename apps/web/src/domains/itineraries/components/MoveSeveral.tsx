@@ -78,6 +78,7 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`Move or assign ${all.length} visits`} width={520} form="page">
       <form
+        autoComplete="off"
         className={styles.form}
         noValidate
         onSubmit={(event) => {

@@ -7,6 +7,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { savedWords } from '../../../device/queue/words.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { useDrafts } from '../../../ui/drafts.ts'
 import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
 import { HeldNote } from '../../../ui/HeldNote.tsx'
@@ -115,6 +116,7 @@ export function PlanVisit(props: PlanVisitProps) {
   const listed = find !== undefined || clients.length > 1
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={styles.form}
       noValidate
@@ -133,7 +135,7 @@ export function PlanVisit(props: PlanVisitProps) {
       )}
       <PlanFields form={form} user={user} today={today} clients={clients} />
       <HeldNote of="itinerary.create" />
-      <div className={styles.foot}>
+      <ActionBar className={styles.foot}>
         {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}
         <Button type="submit" loading={send.sending} disabled={!fits}>
           {clients.length > 1 ? `Plan ${grouped(clients.length)} visits` : 'Plan the visit'}
@@ -141,7 +143,7 @@ export function PlanVisit(props: PlanVisitProps) {
         <Button variant="default" onClick={onCancel} disabled={send.sending}>
           {leave}
         </Button>
-      </div>
+      </ActionBar>
     </form>
   )
 }

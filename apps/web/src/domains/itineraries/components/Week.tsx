@@ -9,7 +9,7 @@ import { useItinerariesList } from '../itineraries.queries.ts'
 import type { DayCount, ItinerariesQuery } from '../itineraries.repository.ts'
 import { byPlace, placeOf, statusMarks, totalOf } from '../showing.ts'
 import { StateCounts, StateWords } from './DayCounts.tsx'
-import type { ItineraryRowsProps } from './ItineraryTable.tsx'
+import type { ItineraryRowsProps } from '../rows.ts'
 import styles from './Week.module.css'
 
 type Props = Pick<ItineraryRowsProps, 'openId' | 'recordLink' | 'showWho'> & {

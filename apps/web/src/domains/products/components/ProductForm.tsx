@@ -41,6 +41,7 @@ export function ProductForm({ initial, typed, onTyped, action, sending, failure,
   }, [failure])
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={`${small.form} ${small.onPage}`}
       noValidate

@@ -1,6 +1,6 @@
 import { roles } from '@bisita/contract/roles'
-import { permissionTable } from '@bisita/rules/permissions'
 import { maySwitch, switchableActions } from '@bisita/rules/settings'
+import { policy } from '@bisita/rules/policy'
 import { Choice } from '../../../ui/Choice.tsx'
 import type { Settings } from '../settings.repository.ts'
 import { cellOf, withCell, type ShownCell } from '../settingsForm.ts'
@@ -38,7 +38,7 @@ export function CellsTable({ cells, onChange }: Props) {
                   </td>
                 )
               }
-              const usual = permissionTable[action][role] as ShownCell
+              const usual = policy[action].roles[role] as ShownCell
               const now = cellOf(cells, action, role)
               return (
                 <td key={role} data-role={roleWords[role]} data-switched={now !== usual}>

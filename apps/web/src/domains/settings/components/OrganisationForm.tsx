@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { settingNumbers, settingPeriods } from '@bisita/contract/limits'
+import { roleLabels, roles } from '@bisita/contract/roles'
 import { grouped } from '@bisita/rules/numbers'
 import { useEffect, useRef } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
@@ -9,7 +10,7 @@ import { Choice } from '../../../ui/Choice.tsx'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import type { Settings } from '../settings.repository.ts'
-import { checks, numberNames, valuesOf, type SettingsValues } from '../settingsForm.ts'
+import { checks, numberNames, valuesOf, type SettingsValues, withExportRole } from '../settingsForm.ts'
 import { numberWords, periodWords } from '../words.ts'
 import { CellsTable } from './CellsTable.tsx'
 import styles from './OrganisationForm.module.css'
@@ -40,6 +41,7 @@ export function OrganisationForm({ settings, usual, sending, failure, onSubmit, 
   const overtaken = failure instanceof Refused && failure.problem?.code === 'conflict'
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={styles.form}
       noValidate
@@ -70,6 +72,16 @@ export function OrganisationForm({ settings, usual, sending, failure, onSubmit, 
         checked={values.photo_required}
         onChange={(required) => form.setFieldValue('photo_required', required)}
       />
+      <h3>Exports</h3>
+      <p className={styles.hint}>Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.</p>
+      {roles.map((role) => (
+        <Toggle
+          key={role}
+          label={roleLabels[role]}
+          checked={values.export_roles.includes(role)}
+          onChange={(may) => form.setFieldValue('export_roles', withExportRole(values.export_roles, role, may))}
+        />
+      ))}
       <h3>Approvals</h3>
       <p className={styles.hint}>What needs approval is asked for, and done once somebody above approves. What is otherwise than usual has a mark.</p>
       <CellsTable cells={values.switched_cells} onChange={(cells) => form.setFieldValue('switched_cells', cells)} />

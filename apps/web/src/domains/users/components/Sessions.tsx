@@ -8,6 +8,7 @@ import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { agentWords } from '../agents.ts'
 import { useEndSessions, useSessions } from '../sessions.queries.ts'
 import type { Session } from '../sessions.repository.ts'
+import { AskPassword } from './AskPassword.tsx'
 import styles from './Sessions.module.css'
 
 type Props = {
@@ -54,23 +55,36 @@ export function Sessions({ userId, notices }: Props) {
   const found = useSessions(userId)
   const [all, setAll] = useState(false)
   const keyOf = useSendKey()
-  const tell = (refused: Refused) => notices.show('negative', refused.message)
+  /** What of one's own shall end, while the password is asked for. */
+  const [asking, setAsking] = useState<readonly string[] | 'all' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const tell = (refused: Refused) => (userId === null ? setFailure(refused.message) : notices.show('negative', refused.message))
   const end = useEndSessions(userId, {
-    onDone: (count) => notices.show('positive', endedText(count)),
+    onDone: (count) => {
+      setAsking(null)
+      notices.show('positive', endedText(count))
+    },
     handlers: { 403: tell, 404: tell, 409: tell },
   })
   if (found.isPending) return <RowsShape rows={2} tall />
   if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
   const endable = found.data.filter(({ current }) => !current)
-  const send = (ids: readonly string[] | 'all') =>
-    // Who is signed in by now is part of the content: "all" a second time is a new wish.
-    end.mutate({ ids, key: keyOf([userId, ids, found.data.map(({ id }) => id)]) })
+  // Who is signed in by now is part of the content: "all" a second time is a new wish.
+  const send = (ids: readonly string[] | 'all', password?: string) => {
+    setFailure(null)
+    end.mutate({ ids, key: keyOf([userId, ids, found.data.map(({ id }) => id)]), ...(password !== undefined && { password }) })
+  }
+  const begin = (ids: readonly string[] | 'all') => {
+    setFailure(null)
+    if (userId === null) setAsking(ids)
+    else send(ids)
+  }
   if (found.data.length === 0) return <p className={styles.none}>Nowhere.</p>
   return (
     <div className={styles.sessions}>
       <ul className={styles.list}>
         {(all ? found.data : found.data.slice(0, few)).map((session) => (
-          <Item key={session.id} session={session} sending={end.isPending} onEnd={() => send([session.id])} />
+          <Item key={session.id} session={session} sending={end.isPending} onEnd={() => begin([session.id])} />
         ))}
       </ul>
       {!all && found.data.length > few && (
@@ -79,9 +93,19 @@ export function Sessions({ userId, notices }: Props) {
         </Button>
       )}
       {(endable.length > 1 || (userId === null && endable.length > 0)) && (
-        <Button variant="default" loading={end.isPending} onClick={() => send('all')}>
+        <Button variant="default" loading={end.isPending} onClick={() => begin('all')}>
           {userId === null ? 'End all others' : 'End all'}
         </Button>
+      )}
+      {asking !== null && (
+        <AskPassword
+          title={asking === 'all' ? 'End all other sign-ins' : 'End this sign-in'}
+          act="End"
+          sending={end.isPending}
+          failure={failure}
+          onAct={(password) => send(asking, password)}
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   )

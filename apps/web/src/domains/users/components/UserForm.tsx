@@ -63,7 +63,7 @@ export function UserForm(props: Props) {
   const role = roleOf(values)
   const told = note?.(values)
   return (
-    <form ref={element} className={`${small.form} ${small.onPage}`} noValidate onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}>
+    <form autoComplete="off" ref={element} className={`${small.form} ${small.onPage}`} noValidate onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}>
       <TextInput {...fieldProps(form, 'display_name')} label="Name" withAsterisk autoComplete="off" />
       {roles !== null && (
         <>

@@ -151,20 +151,36 @@ async function sessionsScene(userId: string | null, items: readonly Session[]) {
         ended.push([whose, ids])
         return Promise.resolve(ids === 'all' ? 2 : 1)
       },
+      endOwn: (ids, password) => {
+        if (password !== 'the right one') return Promise.reject(refusal(403, 'The current password is not right.'))
+        ended.push([null, ids])
+        return Promise.resolve(ids === 'all' ? 2 : 1)
+      },
     },
   }, (notices) => <Sessions userId={userId} notices={notices} />)
   await until(() => expect(scene.page.querySelectorAll('li, p').length).toBeGreaterThan(0))
   return { ...scene, ended }
 }
 
-test('of one’s own sign-ins this one is marked and cannot be ended here', async () => {
+test('of one’s own sign-ins this one is marked; ending another asks for the password', async () => {
   const { page, ended, shown } = await sessionsScene(null, [someSession({ current: true }), other])
   const [mine, theirs] = page.querySelectorAll('li')
   expect([mine?.textContent?.includes('This one'), mine?.querySelector('button')]).toEqual([true, null])
   expect(theirs?.textContent).toContain('Chrome on AndroidPhone with local records')
   await press(button(page, 'End'))
+  await until(() => expect(dialog()).toBeDefined())
+  await press(button(dialog(), 'End'))
+  expect(described(field(dialog(), 'Your password'))).toBe('Type the password you have now.')
+  await type(field(dialog(), 'Your password'), 'a wrong one')
+  await press(button(dialog(), 'End'))
+  await until(() => expect(described(field(dialog(), 'Your password'))).toBe('The current password is not right.'))
+  expect(ended).toEqual([])
+  await type(field(dialog(), 'Your password'), 'the right one')
+  await press(button(dialog(), 'End'))
   await until(() => expect(shown()).toEqual(['positive: One sign-in has been ended.']))
   await press(button(page, 'End all others'))
+  await type(field(dialog(), 'Your password'), 'the right one')
+  await press(button(dialog(), 'End'))
   await until(() => expect(shown().at(-1)).toBe('positive: 2 sign-ins have been ended.'))
   expect(ended).toEqual([[null, [other.id]], [null, 'all']])
 })

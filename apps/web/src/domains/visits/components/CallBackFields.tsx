@@ -47,7 +47,7 @@ export function CallBackFields({ values, onValues, today, error }: Props) {
         />
         <TextInput
           type="time"
-          label="Time, if any"
+          label="Time (optional)"
           value={at}
           onChange={(event) => onValues({ ...values, call_back_time: event.currentTarget.value })}
         />

@@ -52,6 +52,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
   const elsewhere = ['visit_proof', 'photo_sha256', 'location_error', 'visit_time', 'client_id', 'itinerary_id'].flatMap((path) => problems[path] ?? [])
   return (
     <form
+      autoComplete="off"
       ref={element}
       className={styles.form}
       noValidate

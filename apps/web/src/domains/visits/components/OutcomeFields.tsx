@@ -17,7 +17,7 @@ type Props = {
 
 const named = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }))
 
-/** How it ended: the result with what unfolds under it, and whether the client availed. By thumb or by number keys. */
+/** How it ended: whether the client availed, which is what everybody hopes for and stands first, or the result with what unfolds under it. By thumb or by number keys. */
 export function OutcomeFields({ values, onValues, problems, product }: Props) {
   const words = useRef<HTMLInputElement>(null)
   const byKey = useRef(false)
@@ -51,7 +51,7 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
   const unfolded =
     seconds.length > 0 ? (
       <Choices
-        label={`${values.visit_result}: more exactly`}
+        label={`${values.visit_result}: why?`}
         small
         options={named(seconds)}
         value={values.visit_secondary_result}
@@ -64,9 +64,20 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
       own
     ) : undefined
   return (
-    <>
-      <Choices
-        label="How did it end?"
+    <Choices
+        label="Result"
+        first={
+          <>
+            <Toggle
+              label="Availed"
+              hint="The client takes a loan."
+              checked={values.has_availed}
+              onChange={(has_availed) => onValues({ ...values, has_availed })}
+              keyName="A"
+            />
+            {values.has_availed && product}
+          </>
+        }
         options={named(visitResults)}
         value={values.visit_result}
         onChange={(result) => onValues(withResult(values, result))}
@@ -74,14 +85,5 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
         numbered={byNumber === 'result'}
         unfolded={unfolded}
       />
-      <Toggle
-        label="Availed"
-        hint="The client takes the loan. No other result is needed then."
-        checked={values.has_availed}
-        onChange={(has_availed) => onValues({ ...values, has_availed })}
-        keyName="A"
-      />
-      {values.has_availed && product}
-    </>
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { showTime } from '@bisita/rules/dates'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import type { OpenCamera } from '../../../ui/camera.ts'
 import { IconCamera, IconTrash } from '../../../ui/icons.ts'
+import type { Notices } from '../../../ui/notices.ts'
 import type { Photo } from '../../../ui/photo.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { photoGrade, showSize } from '../photos.ts'
-import styles from './RecordContact.module.css'
+import styles from './Proof.module.css'
 
 const CameraDialog = lazy(() =>
   import('../../../ui/CameraDialog.tsx').then(({ CameraDialog: component }) => ({ default: component })),
@@ -20,64 +20,80 @@ const PhotoViewer = lazy(() =>
 type Props = {
   photo: Photo | null
   onPhoto: (photo: Photo | null) => void
-  /** What the server said about it. */
+  /** What is wrong with it, or that it is missing. */
   error: string | undefined
   openCamera?: OpenCamera | undefined
+  /** The device could not keep one. */
+  noRoom: boolean
+  /** They wait while the camera is open. */
+  notices: Pick<Notices, 'hold'>
 }
 
-const alt = 'What was taken, as large as the screen when pressed'
+const withoutRoom =
+  'This phone is almost full, so no photo can be kept. Save the visit without one. Then free some room, and export what is not sent: Settings, Queue.'
+
+const alt = 'The photo that was taken'
+
+/** Nothing comes over what the camera sees: notices keep their time until it is closed. */
+function useUndisturbed(taking: boolean, notices: Props['notices']): void {
+  useEffect(() => {
+    if (!taking) return undefined
+    notices.hold(true)
+    return () => notices.hold(false)
+  }, [taking, notices])
+}
 
 function Taken({ photo }: { photo: Photo }) {
-  const [seen, { open, close }] = useDisclosure(false)
   return (
-    <div className={styles.taken}>
-      <button type="button" className={styles.thumb} onClick={open}>
-        <Picture source={photo.blob} alt={alt} />
-      </button>
-      <div>
-        <p className={styles.quality}>
-          <StateMark {...photoGrade(photo)} />
-        </p>
-        <p className={styles.small}>
-          {photo.width} × {photo.height}, {showSize(photo.blob.size)}, {showTime(new Date(photo.at))}
-        </p>
-      </div>
-      <Suspense>{seen && <PhotoViewer source={photo.blob} alt={alt} title="Photo" onClose={close} />}</Suspense>
-    </div>
+    <>
+      <span className="unseen">See the photo, retake or remove it</span>
+      <Picture className={styles.thumb} source={photo.blob} alt={alt} />
+      <span>
+        <StateMark {...photoGrade(photo)} />
+        <small>{showTime(new Date(photo.at))}</small>
+      </span>
+    </>
   )
 }
 
-/** The photo of a visit: taken here, looked at, taken again. */
-export function PhotoCard({ photo, onPhoto, error, openCamera }: Props) {
-  const [taking, { open, close }] = useDisclosure(false)
+/** The photo of a visit, as a cell of the form: the camera until one is taken, then how good it is, and behind it the whole of it. */
+export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }: Props) {
+  const [over, setOver] = useState<'camera' | 'photo' | null>(null)
+  const id = useId()
+  const close = () => setOver(null)
+  useUndisturbed(over === 'camera', notices)
+  const told = error ?? (noRoom && photo === null ? withoutRoom : undefined)
   return (
-    <section className={styles.card} aria-label="Photo" data-state={photo === null ? 'none' : 'found'}>
-      <h3>
-        <IconCamera size={18} aria-hidden />
-        Photo
-      </h3>
-      <div role="status">
-        {photo === null ? <p className={styles.small}>None yet. It helps to show that you were there.</p> : <Taken photo={photo} />}
-      </div>
-      {error !== undefined && <p className={styles.error}>{error}</p>}
-      <div className={styles.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconCamera size={18} aria-hidden />}
-          onClick={open}
-          aria-haspopup="dialog"
-          data-invalid={error !== undefined}
-        >
-          {photo === null ? 'Take photo' : 'Retake'}
-        </Button>
-        {photo !== null && (
-          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onPhoto(null)}>
-            Remove
-          </Button>
+    <section className={styles.part} aria-label="Photo" data-wide={told !== undefined}>
+      {/* One button throughout, so that the focus comes back to it from the camera. */}
+      <button
+        type="button"
+        className={styles.cell}
+        onClick={() => setOver(photo === null ? 'camera' : 'photo')}
+        disabled={noRoom && photo === null}
+        aria-haspopup="dialog"
+        aria-describedby={told === undefined ? undefined : id}
+        data-invalid={error !== undefined}
+      >
+        {photo === null ? (
+          <>
+            <IconCamera size={20} aria-hidden />
+            Take photo
+          </>
+        ) : (
+          <Taken photo={photo} />
         )}
-      </div>
+      </button>
+      <span className="unseen" role="status">
+        {photo !== null && `Photo taken: ${photoGrade(photo).word}.`}
+      </span>
+      {told !== undefined && (
+        <p id={id} className={styles.told} data-error={error !== undefined}>
+          {told}
+        </p>
+      )}
       <Suspense>
-        {taking && (
+        {over === 'camera' && (
           <CameraDialog
             {...(openCamera === undefined ? {} : { open: openCamera })}
             onClose={close}
@@ -86,6 +102,28 @@ export function PhotoCard({ photo, onPhoto, error, openCamera }: Props) {
               close()
             }}
           />
+        )}
+        {over === 'photo' && photo !== null && (
+          <PhotoViewer source={photo.blob} alt={alt} title="Photo" onClose={close}>
+            <p className={styles.facts}>
+              {photo.width} × {photo.height}, {showSize(photo.blob.size)}, {showTime(new Date(photo.at))}
+            </p>
+            <div className={styles.buttons}>
+              <Button leftSection={<IconCamera size={18} aria-hidden />} onClick={() => setOver('camera')} disabled={noRoom}>
+                Retake
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => {
+                  onPhoto(null)
+                  close()
+                }}
+              >
+                Remove
+              </Button>
+            </div>
+          </PhotoViewer>
         )}
       </Suspense>
     </section>

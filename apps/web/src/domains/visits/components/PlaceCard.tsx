@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { messages } from '@bisita/contract/messages'
 import type { LocationError } from '@bisita/contract/visits'
+import { useId } from 'react'
 import { IconPlace, IconRefresh } from '../../../ui/icons.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Fix } from '../../../ui/geolocation.ts'
 import { placeErrors, showAccuracy, showAge } from '../places.ts'
 import type { PlaceState } from '../usePlace.ts'
-import styles from './RecordContact.module.css'
+import styles from './Proof.module.css'
 
 type Props = {
   state: PlaceState
@@ -18,22 +19,21 @@ type Props = {
   error: string | undefined
 }
 
-const coordinates = ({ latitude, longitude }: Fix) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+/** Seconds from which on it is said how old a location is. */
+const old = 60
 
 function Found({ fix, looking }: { fix: Fix; looking: boolean }) {
-  const now = useNow(1000)
+  const seconds = (useNow(1000) - fix.at) / 1000
   const { tone, word, within } = showAccuracy(fix.accuracy)
   return (
-    <>
-      <p className={styles.quality}>
-        <StateMark tone={tone} word={word} />
-        <span className="number">{within}</span>
-      </p>
-      <p className={styles.small}>
-        {coordinates(fix)}, {showAge((now - fix.at) / 1000)}
-        {looking && '. Looking for a better one.'}
-      </p>
-    </>
+    <span>
+      <StateMark tone={tone} word={word} />
+      <small className={styles.figures}>
+        <IconPlace size={14} aria-hidden /> {within}
+        {looking && ', improving'}
+        {!looking && seconds >= old && `, ${showAge(seconds)}`}
+      </small>
+    </span>
   )
 }
 
@@ -46,52 +46,70 @@ function missingWords(error: LocationError, must: boolean): readonly [string, st
   return [placeErrors[error], 'The visit can be saved without it, with this reason.']
 }
 
-function Missing({ error, must }: { error: LocationError; must: boolean }) {
-  const [what, then] = missingWords(error, must)
+type CellProps = { state: PlaceState; onAsk: () => void; invalid: boolean; describedBy: string | undefined }
+
+/** What is known, in the size of the cell, and the way to ask for it or to ask again. */
+function Cell({ state, onAsk, invalid, describedBy }: CellProps) {
+  const asking = { onClick: onAsk, 'data-invalid': invalid, 'aria-describedby': describedBy } as const
+  if (state.status === 'unasked')
+    return (
+      <button {...asking} type="button" className={styles.cell}>
+        <IconPlace size={20} aria-hidden />
+        Add the location
+      </button>
+    )
   return (
-    <>
-      <p className={styles.quality}>
-        <StateMark tone={error === 'denied' && must ? 'bad' : 'late'} word={what} />
-      </p>
-      <p className={styles.small}>{then}</p>
-    </>
+    <div className={styles.cell}>
+      {state.status !== 'found' && <IconPlace size={20} aria-hidden />}
+      {state.status === 'asking' && (
+        <span>
+          Looking for it
+          <small>Allow it if asked.</small>
+        </span>
+      )}
+      {state.status === 'found' && (
+        <>
+          <Found fix={state.fix} looking={state.looking} />
+          <button {...asking} type="button" className={styles.again} aria-label="Refresh the location">
+            <IconRefresh size={18} aria-hidden />
+          </button>
+        </>
+      )}
+      {state.status === 'missing' && (
+        <>
+          <span>No location</span>
+          {state.error !== 'unsupported' && (
+            <Button {...asking} size="xs" variant="default" leftSection={<IconRefresh size={18} aria-hidden />}>
+              Try again
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   )
 }
 
-const asks: Readonly<Record<PlaceState['status'], string | null>> = {
-  unasked: 'Add the location',
-  asking: null,
-  found: 'Refresh',
-  missing: 'Try again',
-}
-
-/** Where the visit is recorded: what is known, how good it is, and a way to ask again. */
+/** Where the visit is recorded, as a cell of the form: what is known and how good it is; with more room where it is missing. */
 export function PlaceCard({ state, onAsk, must, error }: Props) {
-  const ask = asks[state.status]
-  const again = state.status === 'missing' && state.error === 'unsupported' ? null : ask
+  const id = useId()
+  const missing = state.status === 'missing' ? missingWords(state.error, must) : null
+  const denied = must && state.status === 'missing' && state.error === 'denied'
+  const told = missing !== null || error !== undefined
   return (
-    <section className={styles.card} aria-label="Location" data-state={state.status}>
-      <h3>
-        <IconPlace size={18} aria-hidden />
-        Location
-      </h3>
+    <section className={styles.part} aria-label="Location" data-wide={told} data-state={state.status}>
       <div role="status">
-        {state.status === 'unasked' && <p className={styles.small}>Not added. It helps to show where the visit was.</p>}
-        {state.status === 'asking' && <p className={styles.small}>Looking for it. Allow it if the browser asks.</p>}
-        {state.status === 'found' && <Found fix={state.fix} looking={state.looking} />}
-        {state.status === 'missing' && <Missing error={state.error} must={must} />}
+        <Cell state={state} onAsk={onAsk} invalid={denied || error !== undefined} describedBy={told ? id : undefined} />
+        {told && (
+          <p id={id} className={styles.told} data-error={denied || error !== undefined}>
+            {error !== undefined && error !== missing?.[0] && <strong>{error} </strong>}
+            {missing !== null && (
+              <>
+                <strong>{missing[0]}</strong> <span>{missing[1]}</span>
+              </>
+            )}
+          </p>
+        )}
       </div>
-      {error !== undefined && <p className={styles.error}>{error}</p>}
-      {again !== null && (
-        <Button
-          variant="default"
-          leftSection={state.status === 'unasked' ? <IconPlace size={18} aria-hidden /> : <IconRefresh size={18} aria-hidden />}
-          onClick={onAsk}
-          data-invalid={(must && state.status === 'missing' && state.error === 'denied') || error !== undefined}
-        >
-          {again}
-        </Button>
-      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { IconCamera, IconPlace } from '../../../ui/icons.ts'
 import type { Visit } from '../visits.repository.ts'
-import styles from './VisitTable.module.css'
+import styles from './ProofSigns.module.css'
 
 const photos = { stored: 'Photo', awaited: 'Photo on its way', none: 'No photo' } as const
 

@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-const unanswered = 'Nobody answered. Send it again when there is a network; it is carried out once.'
+const unanswered = 'Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.'
 
 /** Asks once more before an item is accepted or rejected, with a message that stays with it. */
 export function QuarantineDialog({ item, action, notices, onClose }: Props) {
@@ -55,6 +55,7 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
   return (
     <Dialog opened onClose={() => decide.isPending || onClose()} title={ask} width={dialogWidth}>
       <form
+        autoComplete="off"
         ref={element}
         className={small.form}
         noValidate

@@ -8,6 +8,7 @@ import { showPhone } from '@bisita/rules/phones'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { OpenCamera } from '../../../ui/camera.ts'
 import { focusFirstError } from '../../../ui/formFields.ts'
 import { browserLocator, type Locator } from '../../../ui/geolocation.ts'
@@ -16,13 +17,15 @@ import { IconPhone } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { isCovered } from '../../../ui/useKeys.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { minutesSince, offersCallBack, problemsOf, type RecordProblems } from '../recording.ts'
+import { describeProblems, minutesSince, offersCallBack, problemsOf, type RecordProblems } from '../recording.ts'
 import { placeIn, usePlace, type PlaceState } from '../usePlace.ts'
 import { useRecording, type RecordingOptions } from '../useRecording.ts'
 import { CallBackFields } from './CallBackFields.tsx'
+import { Discard } from './Discard.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
+import proof from './Proof.module.css'
 import styles from './RecordContact.module.css'
 
 /** Whom the visit or call is about. */
@@ -41,8 +44,9 @@ type Props = Omit<RecordingOptions, 'clientId'> & {
   client: About
   /** Whether the location has to be allowed before a visit can be saved. */
   mustAllow: boolean
-  /** Whether a visit needs a photo, as the organisation has set it. */
+  /** Whether a visit needs a photo, as the organisation has set it; none is taken where the device has no room for it. */
   mustShow?: boolean
+  noRoom?: boolean
   product: ProductField
   /** The form is left and what was entered goes. */
   onDiscard: () => void
@@ -74,38 +78,9 @@ function Elapsed({ began }: { began: number }) {
   const minutes = minutesSince(began, useNow(10_000))
   return (
     <span>
-      Begun {showTime(new Date(began))}, {minutes} {minutes === 1 ? 'minute' : 'minutes'} ago
+      Started {showTime(new Date(began))}
+      {minutes > 0 && `, ${minutes} min ago`}
     </span>
-  )
-}
-
-/** Leaves the form for good; what was entered is asked about once. */
-function Discard({ entered, disabled, onDiscard }: { entered: boolean; disabled: boolean; onDiscard: () => void }) {
-  const [asking, setAsking] = useState(false)
-  if (!asking) {
-    return (
-      <button
-        type="button"
-        className={`${styles.discard} screen-only`}
-        disabled={disabled}
-        onClick={entered ? () => setAsking(true) : onDiscard}
-      >
-        {entered ? 'Discard' : 'Cancel'}
-      </button>
-    )
-  }
-  return (
-    <div className={`${styles.asking} screen-only`} role="group" aria-label="Discard">
-      <p>Discard everything entered here?</p>
-      <div className={styles.buttons}>
-        <Button color="red" onClick={onDiscard} disabled={disabled}>
-          Yes, discard
-        </Button>
-        <Button variant="default" onClick={() => setAsking(false)}>
-          Keep it
-        </Button>
-      </div>
-    </div>
   )
 }
 
@@ -122,7 +97,7 @@ const allProblems = (found: RecordProblems, failure: Failure | null): RecordProb
  * location that is still being looked for; a refused save keeps everything.
  */
 export function RecordContact(props: Props) {
-  const { kind, client, mustAllow, mustShow = false, product, notices, onDiscard, locator = theBrowsers, openCamera } = props
+  const { kind, client, mustAllow, mustShow = false, noRoom = false, product, notices, onDiscard, locator = theBrowsers, openCamera } = props
   const form = useRef<HTMLFormElement>(null)
   const recording = useRecording({ ...props, clientId: client.id })
   const { values, setValues, failure } = recording
@@ -132,12 +107,17 @@ export function RecordContact(props: Props) {
   /** The search for the location that Save waits for. */
   const [awaited, setAwaited] = useState<PlaceState | null>(null)
   const today = manilaDay(new Date())
-  const lacksPhoto = mustShow && kind === 'visit' && recording.photo === null
-  const found = { ...problemsOf(kind, values, today), ...(lacksPhoto && { visit_proof: 'A photo is required.' }) }
-  const problems = allProblems(tried ? found : {}, failure)
+  const lacksPhoto = mustShow && !noRoom && kind === 'visit' && recording.photo === null
   const { state } = place
   const waiting = awaited === state
   const denied = must && state.status === 'missing' && state.error === 'denied'
+  const found = {
+    ...problemsOf(kind, values, today),
+    ...(lacksPhoto && { visit_proof: 'A photo is required.' }),
+    ...(denied && { location_error: messages.allowLocation }),
+  }
+  const problems = allProblems(tried ? found : {}, failure)
+  const wrong = describeProblems(problems)
 
   useEffect(() => {
     if (state.status !== 'missing') return
@@ -153,11 +133,8 @@ export function RecordContact(props: Props) {
   const save = () => {
     setTried(true)
     if (recording.sending || waiting) return
+    if (denied) notices.show('negative', messages.allowLocation)
     if (Object.keys(found).length > 0) return focusFirstError(form.current)
-    if (denied) {
-      notices.show('negative', messages.allowLocation)
-      return focusFirstError(form.current)
-    }
     if (kind === 'visit' && state.status === 'asking') return setAwaited(state)
     send()
   }
@@ -177,6 +154,7 @@ export function RecordContact(props: Props) {
   }
   return (
     <form
+      autoComplete="off"
       ref={form}
       className={styles.form}
       noValidate
@@ -196,6 +174,17 @@ export function RecordContact(props: Props) {
         </p>
         {kind === 'call' && <Phones client={client} />}
       </header>
+      {kind === 'visit' && (
+        <div className={proof.proof}>
+          <PhotoCard
+            photo={recording.photo}
+            onPhoto={recording.setPhoto}
+            error={problems['visit_proof'] ?? problems['photo_sha256']}
+            {...{ openCamera, noRoom, notices }}
+          />
+          <PlaceCard state={state} onAsk={place.ask} must={must} error={problems['location_error']} />
+        </div>
+      )}
       <OutcomeFields
         values={values}
         onValues={setValues}
@@ -206,17 +195,6 @@ export function RecordContact(props: Props) {
           error: problems['product_id'],
         })}
       />
-      {kind === 'visit' && (
-        <div className={styles.cards}>
-          <PhotoCard
-            photo={recording.photo}
-            onPhoto={recording.setPhoto}
-            error={problems['visit_proof'] ?? problems['photo_sha256']}
-            openCamera={openCamera}
-          />
-          <PlaceCard state={state} onAsk={place.ask} must={must} error={problems['location_error']} />
-        </div>
-      )}
       {offersCallBack(kind, values) && (
         <CallBackFields values={values} onValues={setValues} today={today} error={problems['call_back_at']} />
       )}
@@ -234,16 +212,20 @@ export function RecordContact(props: Props) {
           onDiscard()
         }}
       />
-      <div className={styles.foot}>
+      <ActionBar className={styles.foot}>
         <HeldNote of={kind === 'visit' ? 'visit.create' : 'call.create'} />
-        {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
+        {(failure !== null || wrong.length > 0) && (
+          <p className={styles.failed} role="alert">
+            {[...(failure === null ? [] : [failureWords(failure)]), ...wrong].join(' ')}
+          </p>
+        )}
         <p className={styles.waits} role="status">
           {waiting && 'Waiting for the location, then it is saved.'}
         </p>
         <Button type="submit" fullWidth loading={recording.sending || waiting}>
           {saveWords[kind]}
         </Button>
-      </div>
+      </ActionBar>
     </form>
   )
 }

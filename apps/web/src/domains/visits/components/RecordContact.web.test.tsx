@@ -123,10 +123,15 @@ describe('sending', () => {
     expect(visit.sent).toEqual([])
     expect(visit.page.querySelector('[aria-label="Photo"]')?.textContent).toContain('A photo is required.')
     cleanUp()
-    const call = await recordScene({ kind: 'call', mustShow: true })
-    await choose(call.page, 'Not Around')
-    await call.save()
-    expect(call.sent).toHaveLength(1)
+    // Nor is one insisted on where the phone could not keep it.
+    for (const without of [{ kind: 'call' }, { noRoom: true }] as const) {
+      const { page, save, sent } = await recordScene({ ...without, mustShow: true })
+      await choose(page, 'Not Around')
+      expect('noRoom' in without && button(page, 'Take photo').disabled).toBe('noRoom' in without)
+      await save()
+      expect(sent).toHaveLength(1)
+      cleanUp()
+    }
   })
 
   test('after a lost answer the visit goes without its photo, and the photo in parts', async () => {

@@ -1,0 +1,1 @@
+import './reads.pg.test.ts'

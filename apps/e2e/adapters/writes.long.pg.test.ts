@@ -1,0 +1,1 @@
+import './writes.pg.test.ts'

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { addClient, newName } from './support/api.ts'
+import { isSidewaysScrollable } from './support/looks.ts'
+import { list as clients, pane } from './support/screens.ts'
+import { desk, expect, type Locator, type Page, phone, test } from './support/test.ts'
+import { dayIn, planVisit, recordContact } from './support/work.ts'
+
+const lists = [
+  { name: 'clients', at: '/clients' },
+  { name: 'visits', at: '/visits' },
+  { name: 'calls', at: '/calls' },
+  { name: 'itineraries', at: '/itinerary?view=list' },
+] as const
+
+const landscape = { width: 640, height: 360 }
+
+/** Where pictures are kept for somebody to look at; none are made where it is empty. */
+const pictures = process.env['BISITA_SHOTS'] ?? ''
+
+const rowsOf = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: /^List of / }).locator('li:has(a), tbody tr:has(a)')
+
+/** Rows of which all is seen: within the screen, and with nothing over their first and their last line. */
+const seenRows = (rows: Locator): Promise<number> =>
+  rows.evaluateAll((elements) =>
+    elements.filter((row) => {
+      const { left, width, top, bottom } = row.getBoundingClientRect()
+      const shown = (y: number) => row.contains(document.elementFromPoint(left + width / 2, y))
+      return shown(top + 3) && shown(bottom - 3)
+    }).length,
+  )
+
+/** Texts of the list that are cut, and what of it stands beyond the screen. */
+const cut = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('h1, h2, p, th, td, li *, button, label, option')].flatMap((element) => {
+      if (!element.checkVisibility() || element.closest('.unseen, [aria-hidden=true], svg')) return []
+      const { overflowX } = getComputedStyle(element)
+      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      const isBeyond = element.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+      return isCut || isBeyond ? [`${element.tagName} ${element.textContent}`] : []
+    }),
+  )
+
+async function opened(page: Page, at: string): Promise<Locator> {
+  await page.goto(at)
+  const rows = rowsOf(page)
+  await expect(rows.nth(4)).toBeVisible()
+  await expect(page.locator('[data-old=true]')).toHaveCount(0)
+  return rows
+}
+
+test('rows of the lists that are seen at once, on a phone upright and on its side, and on a desk', async ({ as }) => {
+  const seen: Record<string, Record<string, number>> = {}
+  for (const [size, viewport] of [['360 × 640', phone], ['640 × 360', landscape], ['1280 × 800', desk]] as const) {
+    const { page } = await as('oic1', { at: null, viewport, hasTouch: viewport !== desk })
+    for (const { name, at } of lists) {
+      const rows = await opened(page, at)
+      ;(seen[name] ??= {})[size] = await seenRows(rows)
+      if (pictures !== '') await page.screenshot({ path: path.join(pictures, `list ${name} ${viewport.width}.png`) })
+    }
+  }
+  console.table(seen)
+  for (const { name } of lists) {
+    expect([name, seen[name]?.['360 × 640']], 'at 360 × 640').toEqual([name, expect.any(Number)])
+    expect(seen[name]?.['1280 × 800'], `${name} at 1280 × 800`).toBeGreaterThanOrEqual(8)
+  }
+})
+
+test('nothing of a list is cut or beyond the screen, at any width', async ({ as }) => {
+  const { page, caller } = await as('oic1', { at: null })
+  const client = await addClient(caller, {
+    lastname: newName('Pinagkaisahang-Magkakapatid'), firstname: 'María Concepción Purificación', middlename: 'Dimaculangan-Dimaguiba',
+    phone_number: '0917 555 0199', pension_amt: 99_999_999.99,
+  })
+  await recordContact(caller, client, { visit_result: 'Not Interested', visit_secondary_result: null })
+  await recordContact(caller, client, { visit_type: 'call', visit_result: 'Interested', visit_secondary_result: 'Undecided' })
+  await planVisit(caller, client, { visible_at: dayIn(1) })
+  // 640 × 400 is what is left of 1280 × 800 at a zoom of 200 %.
+  for (const [width, height] of [[320, 568], [360, 640], [640, 400], [768, 1024], [1280, 800], [1920, 1080]] as const) {
+    await page.setViewportSize({ width, height })
+    for (const { name, at } of lists) {
+      await opened(page, at)
+      if (pictures !== '') await page.screenshot({ path: path.join(pictures, `cut ${name} ${width}.png`) })
+      expect([name, width, await cut(page), await isSidewaysScrollable(page)]).toEqual([name, width, [], false])
+    }
+  }
+})
+
+test('the open record follows the arrows, and one Back leads to the list alone', async ({ as }) => {
+  const { page } = await as('oic1', { at: '/clients' })
+  const links = clients(page).getByRole('rowheader').getByRole('link')
+  await expect(links).toHaveCount(10)
+  const names = await links.allInnerTexts()
+  await links.first().click()
+  await expect(pane(page).getByRole('heading', { name: names[0] ?? '' })).toBeVisible()
+  for (const at of [1, 2, 3]) {
+    await page.keyboard.press('ArrowDown')
+    await expect(links.nth(at)).toBeFocused()
+    await expect(pane(page).getByRole('heading', { name: names[at] ?? '' })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(pane(page)).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('columns are chosen, and stay as they were chosen; headers sort', async ({ as }) => {
+  const { page } = await as('oic1', { at: '/clients' })
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await expect(header('Last call')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Last call' }).check()
+  await page.getByRole('checkbox', { name: 'Place', exact: true }).uncheck()
+  await expect(page.getByRole('checkbox', { name: 'Name', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(header('Last call')).toBeVisible()
+  await expect(header('Place')).toHaveCount(0)
+  await header('Last call').getByRole('button').click()
+  await expect(header('Last call')).toHaveAttribute('aria-sort', 'descending')
+  await page.reload()
+  await expect(header('Last call')).toHaveAttribute('aria-sort', 'descending')
+  await expect(header('Place')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Usual columns' }).click()
+  await expect(header('Place')).toBeVisible()
+  await expect(header('Last call')).toHaveCount(0)
+})
+
+test('itineraries begin with today, day by day, and all that match are chosen', async ({ as }) => {
+  const { page, caller } = await as('oic1', { at: null })
+  const client = await addClient(caller, { lastname: newName('Ngayon') })
+  await planVisit(caller, client, { visible_at: dayIn(0) })
+  await page.goto('/itinerary?view=list')
+  const region = page.getByRole('region', { name: 'List of itineraries' })
+  await expect(region.getByText(/^Today, /)).toBeVisible()
+  await region.getByRole('button', { name: /^Choose/ }).click()
+  await region.getByRole('checkbox', { name: 'Choose all of this page' }).check()
+  await region.getByRole('button', { name: /^Choose (all|the first) / }).click()
+  await expect(region.getByText(/^\d{2,3} chosen$/)).toBeVisible()
+  await expect(region.getByText('10 chosen')).toHaveCount(0)
+  // What is chosen stays while a record is looked at, and on the way back from it.
+  const chosen = await region.getByText(/^\d{2,3} chosen$/).innerText()
+  await region.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Itinerary', exact: true })).toBeVisible()
+  await expect(region.getByText(chosen, { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Itinerary', exact: true })).toBeHidden()
+  await expect(region.getByText(chosen, { exact: true })).toBeVisible()
+  await region.getByRole('button', { name: 'Done' }).click()
+  await expect(region.getByText(chosen, { exact: true })).toBeHidden()
+})
+
+test('what is found is saved as CSV, with the columns that show, by whoever may', async ({ as }) => {
+  const { page, caller } = await as('oic1', { at: '/clients' })
+  const client = await addClient(caller, { lastname: newName('Talaan') })
+  await page.getByLabel('Search clients').fill(client.lastname)
+  await expect(clients(page).getByText('1 client', { exact: true })).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('clients.csv')
+  const [head = '', row = '', ...more] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head.replace('\uFEFF', '').split(',')).toEqual([
+    'fullname', 'barangay', 'mun_city', 'phone_number', 'id_type', 'pension_type', 'pension_amt', 'last_visit', 'has_availed', 'visit_result', 'visit_secondary_result',
+  ])
+  expect([row.includes(client.lastname), more]).toEqual([true, []])
+  const office = (await as('tele1', { at: '/clients' })).page
+  await expect(rowsOf(office).first()).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
+})

@@ -1,0 +1,43 @@
+import { messages } from '@bisita/contract/messages'
+import { addClient, signInByCall } from './support/api.ts'
+import { hireField } from './support/database.ts'
+import { startNewerApp } from './support/newerApp.ts'
+import { takePhone } from './support/phone.ts'
+import { expectNotice, expectScreen, login } from './support/screens.ts'
+import { thePlace } from './support/server.ts'
+import { expect } from './support/test.ts'
+import { beginSetUp, chip, findClient, recordHere, test } from './support/valley.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('set-up is not successful before the app itself is stored; at that moment the network may go, and a visit is recorded', async () => {
+  const client = await addClient(await signInByCall('mr1'))
+  const person = await hireField()
+  const server = await startNewerApp(thePlace().port)
+  const phone = await takePhone({ through: server.port })
+  try {
+    // The form of a visit: no screen asks for it before a client is opened.
+    const release = server.holdBack(/^\/assets\/recordVisit-[\w-]+\.js/)
+    const page = await phone.open('/login')
+    await login(page, person.username, person.password)
+    await expectScreen(page, 'Dashboard')
+    await beginSetUp(page)
+    const bar = page.getByLabel('Local records').or(page.getByRole('main')).getByText(/^Bisita itself: \d+ of \d+$/)
+    await expect(bar).toBeVisible()
+    await expect(chip(page)).toContainText('Setting up')
+    await expect(page.getByText(messages.recordsSet, { exact: true })).toHaveCount(0)
+
+    release()
+    await expectNotice(page, messages.recordsSet)
+    server.leave()
+    await findClient(page, client.fullname)
+    await recordHere(page, 'Interested', 'Undecided')
+    await expect(chip(page)).toContainText('waiting')
+    const anew = await phone.reopen('/dashboard')
+    await expectScreen(anew, 'Dashboard')
+    await expect(chip(anew)).toContainText('waiting')
+  } finally {
+    await phone.dispose()
+    await server.close()
+  }
+})

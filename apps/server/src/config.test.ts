@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { proxyTrust } from './proxy.ts'
+
+describe('what is no use is named', () => {
+  test.each([
+    ['PORT', 'seven'], ['PORT', '-1'], ['PORT', '70000'], ['PORT', '7e3'], ['PORT', '0x10'],
+    ['BISITA_SERVICE_PORT', '65530'],
+    ['BISITA_HOST', 'everywhere'], ['BISITA_HOST', '10.0.0'], ['BISITA_HOST', '127.0.0.1:7000'],
+    ['DATABASE_URL', 'db.example'], ['DATABASE_URL', 'mysql://bisita@db.example/bisita'], ['DATABASE_URL', 'postgresql://bisita:pass/word@db.example/bisita'],
+    ['BISITA_FILES', 's3://'], ['BISITA_FILES', 'https://storage.example/photos'],
+    ['BISITA_ORIGIN', 'bisita.example'], ['BISITA_ORIGIN', 'ftp://bisita.example'], ['BISITA_ORIGIN', 'https://bisita.example/app'], ['BISITA_ORIGIN', 'https://maria@bisita.example'],
+    ['BISITA_TRUST_PROXY', 'yes'], ['BISITA_TRUST_PROXY', '2'], ['BISITA_TRUST_PROXY', '10.0.0.0/33'], ['BISITA_TRUST_PROXY', '0.0.0.0/0'], ['BISITA_TRUST_PROXY', 'caddy'], ['BISITA_TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
+    ['BISITA_DEMO', 'no'], ['BISITA_WEB', 'off'], ['BISITA_PREPARED', 'false'], ['BISITA_LOG', 'loud'], ['BISITA_SECRET', 'short'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  test('without quoting a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://bisita:hidden/word@db.example/bisita' })).toThrow(/^(?!.*hidden)/)
+  })
+})
+
+describe('what is right is taken', () => {
+  test('without any, this machine alone is listened to and no proxy believed', () => {
+    expect(readConfig({})).toMatchObject({ port: 7000, host: '127.0.0.1', trustProxy: false, origin: null, databaseUrl: null, demo: true, serveWeb: true, logLevel: 'warn' })
+  })
+
+  test('an empty one is none', () => {
+    const empty = { PORT: '', BISITA_HOST: '', DATABASE_URL: '', BISITA_ORIGIN: '', BISITA_TRUST_PROXY: '', BISITA_DEMO: '', BISITA_WEB: '', BISITA_LOG: '', BISITA_FILES: '', BISITA_SECRET: '' }
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  test.each([
+    [{ BISITA_HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ BISITA_HOST: '::' }, { host: '::' }],
+    [{ BISITA_ORIGIN: 'https://bisita.example/' }, { origin: 'https://bisita.example' }],
+    [{ BISITA_DEMO: '0', BISITA_WEB: '0' }, { demo: false, serveWeb: false }],
+    [{ DATABASE_URL: 'postgresql:///bisita?host=/run/postgresql' }, { databaseUrl: 'postgresql:///bisita?host=/run/postgresql', demo: false }],
+    [{ DATABASE_URL: 'postgres://bisita@db.example/bisita' }, { demo: false }],
+  ])('%j', (env, wanted) => {
+    expect(readConfig(env)).toMatchObject(wanted)
+  })
+})
+
+describe('whose word about the caller is believed', () => {
+  const believed = (setting: string, address: string, hop = 0) => {
+    const trust = proxyTrust(setting)
+    return trust && trust(address, hop)
+  }
+
+  test.each([
+    ['0', '127.0.0.1'], ['1', '10.0.0.5'], ['10.0.0.5', '127.0.0.1'], ['10.0.0.5', '10.0.0.6'], ['10.0.0.0/24', '10.0.1.1'], ['1', 'unknown'], ['1', ''],
+  ])('with %s not that of %s', (setting, address) => {
+    expect(believed(setting, address)).toBe(false)
+  })
+
+  test.each([
+    ['1', '127.0.0.1'], ['1', '::1'], ['1', '::ffff:127.0.0.1'], ['10.0.0.5', '10.0.0.5'], ['10.0.0.5', '::ffff:10.0.0.5'],
+    ['10.0.0.0/24', '10.0.0.77'], ['10.0.0.5, 2001:db8::/32', '2001:db8::7'],
+  ])('with %s that of %s', (setting, address) => {
+    expect(believed(setting, address)).toBe(true)
+  })
+
+  test('1 stands for one proxy: what stands further left was written by whoever called', () => {
+    expect(believed('1', '127.0.0.1', 1)).toBe(false)
+    expect(believed('10.0.0.0/24', '10.0.0.9', 1)).toBe(true)
+  })
+})

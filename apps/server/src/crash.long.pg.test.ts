@@ -1,0 +1,1 @@
+import './crash.pg.test.ts'

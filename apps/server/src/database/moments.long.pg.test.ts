@@ -1,0 +1,1 @@
+import './moments.pg.test.ts'

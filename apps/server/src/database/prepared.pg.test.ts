@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { connect, type Database } from './connection.ts'
+import { namer, planOnce } from './prepared.ts'
+
+let own: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => void (own = await testDatabase()))
+afterAll(() => own.close())
+
+const opened: Database[] = []
+afterEach(async () => void (await Promise.all(opened.splice(0).map((database) => database.close()))))
+
+const open = (prepared: boolean): Database => {
+  const database = connect(own.url, { max: 1, prepared })
+  opened.push(database)
+  return database
+}
+
+const names = async ({ db }: Database): Promise<string[]> =>
+  (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)).rows.map(({ name }) => name)
+
+describe('statements', () => {
+  test('that are marked are prepared once under one name, whatever their values; others are not', async () => {
+    const database = open(true)
+    for (const n of [1, 2, 3]) expect((await sql`${planOnce}select ${n}::int as n`.execute(database.db)).rows).toEqual([{ n }])
+    await sql`select 4`.execute(database.db)
+    expect(await names(database)).toHaveLength(1)
+  })
+
+  test('are prepared inside of a transaction too', async () => {
+    const database = open(true)
+    await database.db.transaction().execute((trx) => sql`${planOnce}select 5`.execute(trx))
+    expect(await names(database)).toHaveLength(1)
+  })
+
+  test('are never prepared where that is switched off', async () => {
+    const database = open(false)
+    expect((await sql`${planOnce}select ${6}::int as n`.execute(database.db)).rows).toEqual([{ n: 6 }])
+    expect(await names(database)).toEqual([])
+  })
+})
+
+test('no more names are given than there may be, and those given stay', () => {
+  const nameOf = namer(2)
+  const marked = (text: string) => `/* plan once */${text}`
+  const [first, second] = [nameOf(marked('a')), nameOf(marked('b'))]
+  expect(first).toMatch(/^bisita_[0-9a-f]{24}$/)
+  expect(second).not.toBe(first)
+  expect([nameOf(marked('c')), nameOf('a'), nameOf(marked('a'))]).toEqual([undefined, undefined, first])
+})

@@ -1,0 +1,2 @@
+/** Why a database will not do, worded for people. */
+export class DatabaseProblem extends Error {}

@@ -1,0 +1,1 @@
+import './scope.pg.test.ts'

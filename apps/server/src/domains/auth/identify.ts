@@ -1,0 +1,29 @@
+import { scopeOf } from '@bisita/rules/scope'
+import type { Executor } from '../../database/connection.ts'
+import type { Caller } from '../../http/context.ts'
+import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
+import { hashToken, refuseDeactivated } from './auth.service.ts'
+import { findSession, touchSession } from './sessions.store.ts'
+import { endedBy, expiryOf } from './sessions.times.ts'
+
+/**
+ * Who sends a request, by the token of the session's cookie. A call that the page makes by itself is no use of
+ * the session: `background`.
+ * @throws Problem not_signed_in, expired, deactivated
+ */
+export function identifier(db: Executor, now: () => Date): (token: string | undefined, background: boolean) => Promise<Caller> {
+  return async (token, background) => {
+    if (token === undefined) throw new Problem('not_signed_in')
+    const session = hashToken(token)
+    const at = now()
+    const found = await findSession(db, session, at)
+    if (found === undefined) throw new Problem('expired')
+    const { id, user_type, branch_id, must_change_password, created_at, ended, expired, stale } = found
+    if (expired) throw new Problem('expired', ended === null ? { ended: endedBy(await readSettings(db), user_type, created_at, at) } : {})
+    refuseDeactivated(ended === 'deactivated')
+    if (ended !== null) throw new Problem('expired')
+    if (stale && !background) await touchSession(db, session, at, expiryOf(await readSettings(db), user_type, created_at, at))
+    return { id, user_type, branch_id, must_change_password, session, scope: scopeOf({ id, user_type, branch_id }) }
+  }
+}

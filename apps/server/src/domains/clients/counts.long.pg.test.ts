@@ -1,0 +1,1 @@
+import './counts.pg.test.ts'

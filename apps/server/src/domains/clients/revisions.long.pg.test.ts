@@ -1,0 +1,1 @@
+import './revisions.pg.test.ts'

@@ -1,0 +1,43 @@
+import { addDays, startOfDay } from '@bisita/rules/days'
+import type { PeopleScope } from '@bisita/rules/scope'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../database/connection.ts'
+
+/** The condition that a membership `m` is of the people or branches in scope. */
+function inPeopleScope(scope: PeopleScope): RawBuilder<boolean> {
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`
+    case 'self':
+      return sql`m.user_id = ${scope.user_id}`
+    case 'branch':
+    case 'branch_mrs':
+      return sql`m.branch_id = ${scope.branch_id}`
+    case 'areas_of':
+      return sql`m.branch_id in (
+        select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${scope.user_id})`
+  }
+}
+
+/**
+ * How many marketing representatives belonged to a branch in scope at the end of each of some Manila days, both
+ * included; on the last day of today, now.
+ */
+export async function countMrs(
+  db: Executor,
+  scope: PeopleScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, number>> {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  const ends = days.map((day) => startOfDay(addDays(day, 1)).toISOString())
+  const { rows } = await sql<{ date: string; n: number }>`
+    select d.date, count(m.user_id)::int as n
+    from unnest(${days}::text[], ${ends}::timestamptz[]) d (date, at)
+    left join (
+      select m.* from memberships m join users u on u.id = m.user_id and u.user_type = 'mr' where ${inPeopleScope(scope)}
+    ) m on m.from_at < d.at and (m.to_at is null or m.to_at >= d.at)
+    group by d.date
+  `.execute(db)
+  return new Map(rows.map(({ date, n }) => [date, n]))
+}

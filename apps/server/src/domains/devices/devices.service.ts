@@ -1,0 +1,82 @@
+import type { Answer, Input } from '@bisita/contract/call'
+import type { deviceRegister, deviceSync } from '@bisita/contract/devices'
+import type { Executor } from '../../database/connection.ts'
+import { settleFor } from '../../feed.ts'
+import type { Caller, Context } from '../../http/context.ts'
+import { tooMany } from '../../http/tally.ts'
+import { noteSessionDevice } from '../auth/sessions.store.ts'
+import { newestRevision } from '../clients/revisions.newest.store.ts'
+import { newestItineraryChange } from '../itineraries/changes.newest.store.ts'
+import { newestVisitChange } from '../visits/changes.newest.store.ts'
+import { kindsRead } from '../visits/list.service.ts'
+import { isAnothers, isInUse, lockOthers, noteDevice, registerDevice } from './devices.store.ts'
+import { Problem } from '../../problem.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { newTicket } from './ticket.ts'
+import { readMayBeNew } from './news.store.ts'
+
+/**
+ * Makes a device known as the caller's and gives it a ticket; the one it had before is good no longer. An id that
+ * somebody else's living session uses is not taken: the device gets another one.
+ */
+export async function makeKnown(
+  context: Context,
+  { device_id: asked, app_version }: Input<typeof deviceRegister>['body'],
+): Promise<Answer<typeof deviceRegister>> {
+  const { db, user, now } = context
+  const { ticket, hash } = newTicket()
+  // A phone that somebody else is at work on stays theirs.
+  const device_id = (await isInUse(db, asked, user.id, now)) ? uuidv7() : asked
+  const added = await registerDevice(db, { id: device_id, user_id: user.id, app_version, ticket_hash: hash }, now)
+  if (added) await requireRoom(context, device_id)
+  await noteSessionDevice(db, user.session, device_id)
+  context.audit({ action: 'device.register', record_type: 'device', record_id: device_id, after: { user_id: user.id, app_version } })
+  return { device_id, ticket }
+}
+
+/** Seconds after which it is worth a try: an hour, since somebody has to see to it. */
+const untilSeenTo = 3600
+
+/**
+ * Asked of a phone that was not known before.
+ * @throws Problem too_many where the user has as many others as one may have
+ */
+async function requireRoom({ db, user, now, limits }: Context, id: string): Promise<void> {
+  const others = await lockOthers(db, { id, user_id: user.id }, now)
+  if (others >= limits.devices) throw tooMany(untilSeenTo, 'This person has too many phones already.')
+}
+
+type Told = Input<typeof deviceSync>['body']
+
+/** What a device may have to read. */
+export type News = Pick<Answer<typeof deviceSync>, 'latest' | 'versions'>
+
+/**
+ * What is new for a device that has read so far. On the pool, before the transaction of the call: a transaction
+ * that has written holds back its own view of what is settled.
+ */
+export async function newsFor(db: Executor, user: Caller, positions: Told['positions']): Promise<News> {
+  await settleFor(db)
+  const { versions, ...mayBeNew } = await readMayBeNew(db, user, positions)
+  if (positions === null) return { latest: null, versions }
+  const [clients, visits, itineraries] = await Promise.all([
+    mayBeNew.clients ? newestRevision(db, user, positions.clients) : positions.clients,
+    mayBeNew.visits ? newestVisitChange(db, user, kindsRead(user.user_type), positions.visits) : positions.visits,
+    mayBeNew.itineraries ? newestItineraryChange(db, user, positions.itineraries) : positions.itineraries,
+  ])
+  return { latest: { clients, visits, itineraries }, versions }
+}
+
+/**
+ * Stores what a device tells of itself. It is no change of a record, so it leaves no line in the trail.
+ * @throws Problem conflict where the device is another person's and the caller never set it up
+ */
+export async function hear(context: Context, news: News, told: Told): Promise<Answer<typeof deviceSync>> {
+  const { db, user, now } = context
+  const { device_id, app_version, last_success_at, oldest_unsent_at, unsent } = told
+  if (await isAnothers(db, device_id, user.id)) throw new Problem('conflict', { message: 'This phone is set up for somebody else. Please set up local records again.' })
+  const added = await noteDevice(db, { id: device_id, user_id: user.id, app_version, last_success_at, oldest_unsent_at, unsent }, user.session, now)
+  if (added) await requireRoom(context, device_id)
+  context.unchanged = true
+  return { server_time: now.toISOString(), ...news }
+}

@@ -1,0 +1,16 @@
+import type { JobFunction } from '@bisita/contract/jobs'
+import type { Executor } from '../../database/connection.ts'
+import { slotAfter } from './cron.ts'
+import { insertStanding } from './worker.store.ts'
+
+/** What every installation does by itself, in Manila's time. The ids never change: one that was cancelled stays so. */
+const standing: readonly { readonly id: string; readonly job_name: string; readonly execute_function: JobFunction; readonly cron: string }[] = [
+  { id: '01993a00-0000-7000-8000-000000000001', job_name: 'Clear up', execute_function: 'prune', cron: '0 2 * * *' },
+  { id: '01993a00-0000-7000-8000-000000000002', job_name: 'Check the audit trail', execute_function: 'check_audit', cron: '30 2 * * *' },
+  { id: '01993a00-0000-7000-8000-000000000003', job_name: 'Send reminders', execute_function: 'send_reminders', cron: '30 7 * * *' },
+]
+
+/** Adds the schedules of a new installation where they are not there yet. */
+export async function addStandingSchedules(db: Executor, now: Date): Promise<void> {
+  for (const schedule of standing) await insertStanding(db, { ...schedule, next_at: slotAfter(schedule.cron, now) }, now)
+}

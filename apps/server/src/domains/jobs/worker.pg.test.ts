@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { app, create, emptyJobs, info, running, scheduled, admin } from './testing/desk.ts'
+import { beginDue } from './schedules.ts'
+import { addStandingSchedules } from './standing.ts'
+import { JobProblem, type Run, type Work } from './work.ts'
+import { carryOut, startWorker, type Worker } from './worker.ts'
+import { claimJob } from './worker.store.ts'
+
+const second = 1000
+let now: Date
+
+beforeEach(async () => {
+  await emptyJobs()
+  now = new Date('2026-11-23T10:00:00Z')
+  app.clock.now = now
+})
+
+const later = (milliseconds: number): Date => (now = new Date(now.getTime() + milliseconds))
+
+const idle: Work = async () => ({})
+
+const worker = (prune: Work, errors: unknown[] = []): Worker => ({
+  works: { prune, check_audit: idle, send_reminders: idle }, clock: () => now, heartbeat: second, onError: (error) => errors.push(error),
+})
+
+/** Claims the next job as a worker would that takes one for silent after three seconds. */
+const claim = async () => claimJob(app.db, ['prune', 'check_audit'], now, new Date(now.getTime() - 3 * second))
+
+/** Carries out the next job to its end. */
+async function next(work: Work, errors: unknown[] = [], stopping = () => false): Promise<void> {
+  const claimed = await claim()
+  if (claimed === undefined) throw new Error('nothing waits')
+  await carryOut(app.db, worker(work, errors), claimed, stopping)
+}
+
+/** Three batches, each of which leaves a line in the log; `before` runs ahead of each. */
+const threeBatches = (before: (batch: number) => unknown = () => undefined): Work => async (run: Run) => {
+  const from = Number(run.position?.['batch'] ?? 0)
+  for (let batch = from + 1; batch <= 3; batch += 1) {
+    await before(batch)
+    await run.batch(async (trx) => {
+      await trx.insertInto('job_log').values({ job_id: (await trx.selectFrom('jobs').select('id').where('status', '=', 'running').executeTakeFirstOrThrow()).id, at: now, message: `batch ${batch}` }).execute()
+      return { done: batch, total: 3, position: { batch }, value: undefined }
+    })
+  }
+  return { batches: 3 }
+}
+
+const batchesOf = async (id: string): Promise<string[]> => (await info(id)).log.map(({ message }: { message: string }) => message)
+
+test('a job is carried out batch by batch, and ends with its result', async () => {
+  const { id } = await create(running())
+  await next(threeBatches())
+  expect(await info(id)).toMatchObject({ status: 'done', done: 3, total: 3, result: { batches: 3 }, message: null })
+  expect(await batchesOf(id)).toEqual(['batch 1', 'batch 2', 'batch 3'])
+  expect(await claim()).toBeUndefined()
+})
+
+describe('a worker', () => {
+  test('that is silent for three heartbeats loses its job, and changes nothing afterwards', async () => {
+    const { id } = await create(running())
+    let follower: Promise<void> | undefined
+    await next(threeBatches(async (batch) => {
+      if (batch !== 2 || follower !== undefined) return
+      later(2 * second)
+      expect(await claim()).toBeUndefined()
+      later(2 * second)
+      follower = next(threeBatches())
+      await follower
+    }))
+    expect(await info(id)).toMatchObject({ status: 'done', done: 3, result: { batches: 3 } })
+    expect(await batchesOf(id)).toEqual(['batch 1', 'Taken over: its server was not heard any more.', 'batch 2', 'batch 3'])
+  })
+
+  test('whose job is cancelled ends without another batch', async () => {
+    const { id } = await create(running())
+    await next(threeBatches((batch) => batch === 2 && admin.post('/job/create', { action: 'cancel', parameters: { job_id: id } })))
+    expect(await info(id)).toMatchObject({ status: 'cancelled', done: 1, result: null })
+    expect(await batchesOf(id)).toEqual(['batch 1'])
+  })
+
+  test('whose server stops gives its job back, and another goes on where it was', async () => {
+    const { id } = await create(running())
+    let stopped = false
+    await next(threeBatches((batch) => (stopped = batch === 3)), [], () => stopped)
+    expect(await info(id)).toMatchObject({ status: 'waiting', done: 2 })
+    await next(threeBatches())
+    expect(await batchesOf(id)).toEqual(['batch 1', 'batch 2', 'batch 3'])
+  })
+
+  test('tells why a job failed where a person may know, and else that the log does', async () => {
+    const errors: unknown[] = []
+    const { id } = await create(running())
+    await next(() => Promise.reject(new JobProblem('The file is gone.')), errors)
+    expect(await info(id)).toMatchObject({ status: 'failed', message: 'The file is gone.' })
+    expect(errors).toEqual([])
+    await admin.post('/job/create', { action: 'retry', parameters: { job_id: id } })
+    await next(() => Promise.reject(new Error('select from secrets')), errors)
+    expect(await info(id)).toMatchObject({ status: 'failed', message: 'Something went wrong. The server\'s log says more.', tries: 2 })
+    expect(errors).toHaveLength(1)
+  })
+
+  test('of each server takes what waits by itself, each job once', async () => {
+    const ids = [(await create(running())).id, (await create(running({ execute_function: 'check_audit' }))).id]
+    let [begun, finish] = [0, () => undefined as void]
+    const ended = new Promise<void>((resolve) => (finish = resolve))
+    const count: Work = async () => {
+      begun += 1
+      if (begun === 2) finish()
+      return {}
+    }
+    const both = { ...worker(count), works: { prune: count, check_audit: count, send_reminders: count } }
+    const stops = [1, 2, 3].map(() => startWorker(app.db, both, 1))
+    await ended
+    await Promise.all(stops.map((stop) => stop()))
+    expect(begun).toBe(2)
+    for (const id of ids) expect(await info(id)).toMatchObject({ status: 'done' })
+  })
+})
+
+describe('a schedule', () => {
+  const runsOf = async (id: string) => (await info(id)).runs as { id: string; created_at: string }[]
+
+  test('begins a run for each slot, once, however many servers see it come', async () => {
+    const { id } = await create(scheduled('0 * * * *'))
+    for (let hour = 0; hour < 5; hour += 1) {
+      later(3_600_000)
+      await Promise.all([1, 2, 3].map(() => beginDue(app.db, now)))
+      await next(idle)
+    }
+    expect(await runsOf(id)).toHaveLength(5)
+    expect(await info(id)).toMatchObject({ status: 'scheduled', next_at: '2026-11-23T16:00:00.000Z', last_run_at: '2026-11-23T15:00:00.000Z' })
+  })
+
+  test('runs once for what was missed, and says how much that was', async () => {
+    const { id } = await create(scheduled('0 2 * * *'))
+    later(10 * 86_400_000)
+    await beginDue(app.db, now)
+    const [run, ...more] = await runsOf(id)
+    expect(more).toEqual([])
+    expect((await info(run?.id ?? '')).log).toMatchObject([{ message: '9 earlier runs were missed while no server was up.' }])
+    expect((await info(id)).next_at).toBe('2026-12-03T18:00:00.000Z')
+  })
+
+  test('leaves a slot out while the run before goes on, and that is written down', async () => {
+    const { id } = await create(scheduled('0 * * * *'))
+    for (let hour = 0; hour < 2; hour += 1) await beginDue(app.db, later(3_600_000))
+    expect(await runsOf(id)).toHaveLength(1)
+    expect((await info(id)).log).toMatchObject([{ message: 'This run was left out: the one before is still going on.' }])
+  })
+
+  test('that was cancelled begins nothing', async () => {
+    const { id } = await create(scheduled('0 * * * *'))
+    await admin.post('/job/create', { action: 'cancel', parameters: { job_id: id } })
+    await beginDue(app.db, later(86_400_000))
+    expect(await runsOf(id)).toEqual([])
+  })
+
+  test('of the program itself is added once, and stays away once it was cancelled', async () => {
+    await addStandingSchedules(app.db, now)
+    const listed = async () => (await admin.get('/job/list')).body.items
+    const [first] = await listed()
+    expect((await listed()).map(({ execute_function: works, cron }: Record<string, string>) => [works, cron]).toSorted()).toEqual([['check_audit', '30 2 * * *'], ['prune', '0 2 * * *'], ['send_reminders', '30 7 * * *']])
+    await admin.post('/job/create', { action: 'cancel', parameters: { job_id: first.id } })
+    await addStandingSchedules(app.db, now)
+    expect((await listed()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['cancelled', 'scheduled', 'scheduled'])
+  })
+})

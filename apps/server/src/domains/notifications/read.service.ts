@@ -1,0 +1,11 @@
+import type { Answer, Input } from '@bisita/contract/call'
+import type { notificationRead } from '@bisita/contract/notifications'
+import type { Context } from '../../http/context.ts'
+import { markRead } from './notifications.store.ts'
+
+/** Marks the caller's own notifications as read. It leaves no line in the audit trail: nothing of a record changes. */
+export async function readNotifications(context: Context, body: Input<typeof notificationRead>['body']): Promise<Answer<typeof notificationRead>> {
+  const { db, user, now } = context
+  context.unchanged = true
+  return { ok: true, count: await markRead(db, user.id, 'ids' in body ? body.ids : null, now) }
+}

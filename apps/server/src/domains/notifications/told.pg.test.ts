@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, manilaDay } from '@bisita/rules/days'
+import type { Notification } from '@bisita/contract/notifications'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { remindersWork } from '../../reminders.jobs.ts'
+import { aClient, app, as, type Person } from '../approvals/testing/desk.ts'
+import { carryOutNow } from '../jobs/testing/carryOut.ts'
+import { JobProblem, type Work } from '../jobs/work.ts'
+import { carryOut } from '../jobs/worker.ts'
+import { claimJob } from '../jobs/worker.store.ts'
+import { added, answer, organisation } from '../users/testing/people.ts'
+import { nothingUnsent, registered, telling } from '../devices/testing/phone.ts'
+
+let at: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  at = await organisation()
+})
+
+beforeEach(() => app.pool.query('truncate notifications; truncate jobs cascade'))
+
+const of = async (id: string): Promise<Pick<Notification, 'kind' | 'text' | 'path' | 'record_id'>[]> =>
+  (await app.pool.query('select kind, text, path, record_id from notifications where user_id = $1 order by kind, text', [id])).rows
+const told = (person: Person) => of(as(person).id)
+
+describe('a password that somebody set', () => {
+  const nameOf = async (person: Person): Promise<string> => answer(await as(person).get('/user/current')).user.display_name
+
+  test('by an officer is told the person and the head above', async () => {
+    const person = await added({ branch_id: at['Baguio'] })
+    answer(await as('oic1').post(`/user/change-password/${person.id}`, {}))
+    const by = await nameOf('oic1')
+    expect(await of(person.id)).toEqual([{ kind: 'password_set', text: `${by} set a new password for you`, path: '/settings', record_id: person.id }])
+    expect(await told('ah1')).toEqual([
+      { kind: 'password_set', text: `${by} set a new password for ${person.display_name}`, path: `/users?user=${person.id}`, record_id: person.id },
+    ])
+    for (const other of ['oic1', 'oic2', 'ah2', 'admin'] as const) expect(await told(other)).toEqual([])
+  })
+
+  test('by an officer of an area without a head, or by a head, is told the administrators', async () => {
+    const person = await added({ branch_id: at['Baguio'] })
+    answer(await as('ah1').post(`/user/change-password/${person.id}`, {}))
+    expect(await told('admin')).toHaveLength(1)
+    await app.pool.query('truncate notifications')
+    const { rows } = await app.pool.query('delete from area_heads where user_id = $1 returning area_id, user_id', [as('ah1').id])
+    answer(await as('oic1').post(`/user/change-password/${person.id}`, {}))
+    for (const row of rows) await app.pool.query('insert into area_heads (area_id, user_id) values ($1, $2)', [row.area_id, row.user_id])
+    expect(await told('admin')).toHaveLength(1)
+    expect(await told('ah1')).toEqual([])
+  })
+
+  test('by an administrator is told the person alone', async () => {
+    const person = await added({ branch_id: at['Baguio'] })
+    answer(await as('admin').post(`/user/change-password/${person.id}`, {}))
+    expect(await of(person.id)).toHaveLength(1)
+    for (const other of ['oic1', 'ah1', 'admin', 'admin2'] as const) expect(await told(other)).toEqual([])
+  })
+})
+
+describe('the reminders', () => {
+  const run = () => carryOutNow(app.db, remindersWork(), app.clock.now)
+  const today = () => manilaDay(app.clock.now)
+  const plan = async (days: number) =>
+    answer(await as('admin').post('/itinerary/create', { id: randomUUID(), client_id: (await aClient()).id, assigned_to: as('mr1').id, visible_at: addDays(today(), days) }))
+
+  beforeEach(async () => {
+    await app.pool.query(`delete from itinerary_events; delete from itineraries where visit_id is null; delete from devices`)
+  })
+
+  test('tell nobody anything where nothing is due', async () => {
+    await plan(1)
+    expect(await run()).toEqual({ told: 0 })
+  })
+
+  test('tell a representative what is planned and due, once a day', async () => {
+    await plan(0)
+    await plan(0)
+    await plan(3)
+    expect(await run()).toEqual({ told: 1 })
+    expect(await told('mr1')).toEqual([{ kind: 'itineraries', text: '2 visits planned for today', path: '/itinerary', record_id: null }])
+    expect(await run()).toEqual({ told: 0 })
+  })
+
+  test('tell what is overdue', async () => {
+    const { id } = await plan(0)
+    await app.pool.query('update itineraries set visible_at = $2 where id = $1', [id, addDays(today(), -2)])
+    await run()
+    expect(await told('mr1')).toMatchObject([{ text: '1 visit overdue', path: '/itinerary?status=pending' }])
+  })
+
+  test('tell a representative and the officer of work that a phone has not sent for a day', async () => {
+    const { device_id } = await registered(as('mr1'))
+    const unsent = { ...nothingUnsent, visits: 2 }
+    const tell = async (hours: number) =>
+      answer(await as('mr1').post('/user/sync', telling(device_id, { unsent, oldest_unsent_at: new Date(app.clock.now.getTime() - hours * 3_600_000).toISOString() })))
+    await tell(23)
+    expect(await run()).toEqual({ told: 0 })
+    await tell(25)
+    await run()
+    expect(await told('mr1')).toMatchObject([{ kind: 'unsent', path: '/settings?show=queue' }])
+    expect((await told('mr1'))[0]?.text).toMatch(/^Work on your phone has not been sent since [A-Z][a-z]{2} \d\d, \d{4}$/)
+    expect(await told('oic1')).toMatchObject([{ kind: 'unsent', path: `/oic_users?user=${as('mr1').id}`, record_id: as('mr1').id }])
+    expect(await told('oic2')).toEqual([])
+  })
+})
+
+describe('a job', () => {
+  const begin = async (more: Record<string, unknown> = {}) => {
+    const { status, body } = await as('admin').post('/job/create', { job_name: 'Clear up now', action: 'run', execute_function: 'prune', parameters: {}, ...more })
+    expect(status).toBe(201)
+    return body as { id: string }
+  }
+  /** Carries the waiting job out. */
+  async function end(work: Work): Promise<void> {
+    const now = app.clock.now
+    const claimed = await claimJob(app.db, ['prune'], now, now)
+    if (claimed === undefined) throw new Error('nothing waits')
+    await carryOut(app.db, { works: { prune: work, check_audit: work, send_reminders: work }, clock: () => now, heartbeat: 1000, onError: () => undefined }, claimed, () => false)
+  }
+
+  test('that ended is told whoever began it', async () => {
+    const { id } = await begin()
+    await end(async () => ({ rows: 3 }))
+    expect(await told('admin')).toEqual([{ kind: 'job', text: 'Clear up now: done', path: null, record_id: id }])
+    expect(await told('admin2')).toEqual([])
+  })
+
+  test('with a result to open leads there', async () => {
+    await begin()
+    await end(async () => ({ path: '/clients' }))
+    expect(await told('admin')).toMatchObject([{ path: '/clients' }])
+  })
+
+  test('that failed is told with the reason', async () => {
+    await begin()
+    await end(() => Promise.reject(new JobProblem('The storage is full.')))
+    expect(await told('admin')).toMatchObject([{ text: 'Clear up now: The storage is full.' }])
+  })
+
+  test('of a schedule is told only where it failed', async () => {
+    const schedule = await begin({ action: 'schedule', parameters: { cron: '0 3 * * *' } })
+    const slot = async () => {
+      await app.pool.query(
+        `insert into jobs (id, job_name, action, execute_function, parameters, status, created_at, requested_by, schedule_id, slot)
+         values ($1, 'Nightly', 'run', 'prune', '{}', 'waiting', $2, $3, $4, now())`,
+        [randomUUID(), app.clock.now, as('admin').id, schedule.id],
+      )
+    }
+    await slot()
+    await end(async () => ({}))
+    expect(await told('admin')).toEqual([])
+    await slot()
+    await end(() => Promise.reject(new JobProblem('Broken.')))
+    expect(await told('admin')).toMatchObject([{ text: 'Nightly: Broken.' }])
+  })
+})

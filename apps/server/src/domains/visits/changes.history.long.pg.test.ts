@@ -1,0 +1,1 @@
+import './changes.history.pg.test.ts'

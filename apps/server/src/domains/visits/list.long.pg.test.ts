@@ -1,0 +1,1 @@
+import './list.pg.test.ts'

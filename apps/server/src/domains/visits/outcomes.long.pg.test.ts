@@ -1,0 +1,1 @@
+import './outcomes.pg.test.ts'

@@ -1,0 +1,227 @@
+import net from 'node:net'
+import { client } from '@bisita/contract/clients'
+import { itinerary } from '@bisita/contract/itineraries'
+import type { Role } from '@bisita/contract/roles'
+import { visit } from '@bisita/contract/visits'
+import { usualSettings } from '@bisita/rules/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, testApp, type TestApp } from '../testing/app.ts'
+
+const lists = {
+  client: { path: '/client', fields: Object.keys(client.shape) },
+  visit: { path: '/visit', fields: Object.keys(visit.shape) },
+  itinerary: { path: '/itinerary', fields: Object.keys(itinerary.shape) },
+} as const
+
+type Kind = keyof typeof lists
+const kinds = Object.keys(lists) as Kind[]
+const offices = ['oic', 'ah', 'admin'] as const
+
+let app: TestApp
+const callers = new Map<Role, Caller>()
+const as = (role: Role): Caller => callers.get(role) as Caller
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const [role, username] of [['mr', 'mr1'], ['tele', 'tele1'], ['oic', 'oic1'], ['ah', 'ah1'], ['admin', 'admin']] as const) {
+    callers.set(role, await app.signIn(username))
+  }
+})
+afterAll(() => app.close())
+
+/** The cells of a CSV text, read as RFC 4180 has it. */
+function read(text: string): string[][] {
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  expect(rows.pop()).toEqual([])
+  return rows
+}
+
+/** What is typed to call a number that is kept in the international form. */
+const localPhone = (stored: string): string =>
+  stored
+    .replace(/^\+63(9\d\d)(\d{3})(\d{4})$/, '0$1 $2 $3')
+    .replace(/^\+632(\d{4})(\d{4})$/, '(02) $1 $2')
+    .replace(/^\+63([3-8]\d)(\d{3})(\d{4})$/, '(0$1) $2 $3')
+
+/** A cell as an item of the list has it to be. */
+function cell(role: Role, item: Record<string, unknown>, field: string): string {
+  const value = item[field]
+  if (value === null) return ''
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'sss_id') {
+    const shown = item.id_type === 'sss' ? value.replace(/^(\d\d)(\d{7})(\d)$/, '$1-$2-$3') : value
+    return role === 'admin' ? shown : [...shown].reduceRight((kept, sign) => ((kept.match(/\d/g) ?? []).length < 4 || sign === '-' ? sign : '•') + kept, '')
+  }
+  const text = field.endsWith('phone_number') ? localPhone(value) : value
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+}
+
+/** Every item of a list. */
+async function whole(kind: Kind, role: Role, body: object): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = []
+  for (let page = 1, more = true; more; page += 1) {
+    const reply = await as(role).post(`${lists[kind].path}/search`, { ...body, page, ipp: 1000 })
+    expect(reply.status).toBe(200)
+    items.push(...reply.body.items)
+    more = reply.body.hasNext
+  }
+  return items
+}
+
+/** Asks for an export; its text is kept with the mark at its beginning, which a body read as text loses. */
+async function exportOf(kind: Kind, role: Role, body: object): Promise<{ status: number; code: string | null; text: string; headers: Headers }> {
+  const { cookie } = as(role)
+  const reply = await fetch(`${app.url}/api${lists[kind].path}/export`, {
+    method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())
+  return { status: reply.status, code: reply.ok ? null : JSON.parse(text).code, text, headers: reply.headers }
+}
+
+async function trail(): Promise<{ record_type: string; user_id: string; after: unknown }[]> {
+  const { rows } = await app.pool.query(`select record_type, user_id, after from audit_log where action = 'list.export' order by seq, id`)
+  return rows
+}
+
+describe('is refused', () => {
+  beforeEach(async () => void (await app.pool.query(`delete from settings`)))
+
+  test.each(kinds)('%s: 400 for what the list does not take and columns that there are not, and no line is left', async (kind) => {
+    const before = (await trail()).length
+    const wrong = [{ columns: [] }, { columns: ['id', 'id'] }, { columns: ['password_hash'] }, { columns: 'id' }, { keyword: 7 }, { other: 1 }, { sort: 'id' }]
+    for (const body of wrong) expect([body, (await exportOf(kind, 'admin', body)).status]).toEqual([body, 400])
+    expect(await trail()).toHaveLength(before)
+  })
+
+  test.each(kinds)('%s: 401 without a session, 403 for who is in the field, whatever is sent', async (kind) => {
+    const before = (await trail()).length
+    expect((await app.anonymous.post(`${lists[kind].path}/export`, {})).status).toBe(401)
+    for (const role of ['mr', 'tele'] as const) {
+      for (const body of [{}, { columns: [] }]) expect((await exportOf(kind, role, body)).code).toBe('not_allowed')
+    }
+    expect(await trail()).toHaveLength(before)
+  })
+
+  test('the days that end before they begin, and a client out of scope', async () => {
+    expect((await exportOf('visit', 'oic', { date_from: '2026-02-02', date_to: '2026-02-01' })).status).toBe(400)
+    expect((await exportOf('itinerary', 'oic', { date_from: '2026-02-02', date_to: '2026-02-01' })).status).toBe(400)
+    const { rows } = await app.pool.query(
+      `select id from clients where deleted_at is null and location_id not in (select location_id from branch_locations where branch_id = (select branch_id from users where username = 'oic1')) limit 1`,
+    )
+    expect((await exportOf('visit', 'oic', { client_id: rows[0].id })).status).toBe(404)
+  })
+
+  test('by the setting, which may let others in and keep all out', async () => {
+    expect((await as('admin').put('/settings', { export_roles: ['tele'] })).status).toBe(200)
+    expect((await exportOf('client', 'tele', {})).status).toBe(200)
+    for (const role of ['mr', ...offices] as const) expect((await exportOf('client', role, {})).status).toBe(403)
+    for (const wrong of [['boss'], ['oic', 'oic'], 'oic']) expect((await as('admin').put('/settings', { export_roles: wrong })).status).toBe(400)
+    expect((await as('admin').put('/settings', { export_roles: [] })).status).toBe(200)
+    expect((await exportOf('client', 'admin', {})).status).toBe(403)
+    expect((await as('admin').put('/settings', { export_roles: usualSettings.export_roles })).status).toBe(200)
+  })
+})
+
+describe('holds what the list holds, cell by cell', () => {
+  const asked: Record<Kind, readonly object[]> = {
+    client: [
+      {}, { sort: '-created_at' }, { sort: 'last_visit' }, { keyword: 'a' }, { full_address: 'a' }, { keyword: 'an', full_address: 'e' },
+      { visit_status: 'visited' }, { visit_status: 'unvisited', sort: '-fullname' }, { visit_result: 'Availed' }, { id_type: 'gsis' },
+      { with_contact_numbers: true }, { keyword: 'nobody is called so' },
+    ],
+    visit: [
+      {}, { sort: 'visit_time' }, { visit_type: 'call' }, { visit_type: 'visit' }, { keyword: 'a' }, { has_availed: true }, { visit_result: 'Not Around' },
+      { date_from: '2020-01-01' }, { date_to: '2020-01-01' }, { has_availed: false, keyword: 'an' }, { visit_result: 'Availed', sort: '-visit_time' }, { keyword: 'nobody is called so' },
+    ],
+    itinerary: [
+      {}, { sort: 'day' }, { sort: '-visible_at' }, { status: 'pending' }, { status: 'scheduled', sort: 'created_at' }, { status: 'visited' }, { status: 'skipped' },
+      { pin_type: 'self' }, { keyword: 'a' }, { date_from: '2020-01-01' }, { date_to: '2020-01-01' }, { to_reassign: true },
+    ],
+  }
+
+  test.each(kinds.flatMap((kind) => offices.map((role) => [kind, role] as const)))('%ss of an %s', async (kind, role) => {
+    let found = 0
+    for (const body of asked[kind]) {
+      const items = await whole(kind, role, body)
+      const { status, text, headers } = await exportOf(kind, role, body)
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+      const [header, ...rows] = read(text)
+      expect(header).toEqual(lists[kind].fields)
+      expect(rows, JSON.stringify(body)).toEqual(items.map((item) => lists[kind].fields.map((field) => cell(role, item, field))))
+      found += rows.length
+    }
+    expect(found).toBeGreaterThan(20)
+  })
+
+  test('in the columns that are asked for, whatever page is', async () => {
+    const { text, headers } = await exportOf('client', 'oic', { columns: ['sss_id', 'fullname'], page: 7, ipp: 3, after_id: crypto.randomUUID() })
+    const items = await whole('client', 'oic', {})
+    expect(read(text)).toEqual([['sss_id', 'fullname'], ...items.map((item) => ['sss_id', 'fullname'].map((field) => cell('oic', item, field)))])
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="clients_\d{4}-\d\d-\d\d\.csv"$/)
+  })
+
+  test('more than a batch, each once and in order', async () => {
+    await app.pool.query(
+      `insert into visits (id, visit_type, client_id, location_id, user_id, has_availed, visit_result, visit_time, received_at, created_hash)
+       select gen_random_uuid(), visit_type, client_id, location_id, user_id, has_availed, visit_result, visit_time, received_at, created_hash
+       from (select * from visits where deleted_at is null order by id limit 1) v, generate_series(1, 2500)`,
+    )
+    const items = await whole('visit', 'admin', {})
+    const [, ...rows] = read((await exportOf('visit', 'admin', { columns: ['id'] })).text)
+    expect(rows.flat()).toEqual(items.map(({ id }) => id))
+    expect(rows.length).toBeGreaterThan(2500)
+  })
+
+  test('with nothing in a cell that a spreadsheet would carry out', async () => {
+    const { id } = (await whole('client', 'admin', {}))[0] as { id: string }
+    for (const address of ['=HYPERLINK("x","y")', '+1', '-1', '@sum(1)', '＝1', 'Purok 1, "Ilaya"', '‑not a sign']) {
+      await app.pool.query('update clients set address = $2 where id = $1', [id, address])
+      const rows = read((await exportOf('client', 'admin', { columns: ['id', 'address'] })).text)
+      expect(rows.find(([found]) => found === id)?.[1]).toBe(/^[=+\-@＝]/.test(address) ? `'${address}` : address)
+    }
+  })
+})
+
+test('leaves one line in the trail, without what was typed to find somebody', async () => {
+  const before = (await trail()).length
+  const { text } = await exportOf('client', 'oic', { keyword: 'a', full_address: 'e', id_type: 'sss', sort: 'fullname', columns: ['id'] })
+  const lines = (await trail()).slice(before)
+  expect(lines).toEqual([{ record_type: 'client', user_id: as('oic').id, after: { filters: { id_type: 'sss', sort: 'fullname' }, columns: ['id'], rows: read(text).length - 1 } }])
+})
+
+/** Transactions that read an export. */
+const reading = async (): Promise<number> => {
+  const { rows } = await app.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and query like 'fetch%'`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Begins an export and takes nothing of what it sends. */
+function beginExport(): net.Socket {
+  const { hostname, port } = new URL(app.url)
+  const socket = net.connect(Number(port), hostname).pause()
+  socket.write(`POST /api/visit/export HTTP/1.1\r\nHost: localhost\r\nCookie: ${as('admin').cookie}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`)
+  return socket
+}
+
+test('three at once, and who hangs up leaves no transaction open and the place to the next', async () => {
+  // Far more than what lies in the sockets between.
+  await app.pool.query(`update visits set remarks = repeat(md5(id::text), 500)`)
+  const before = (await trail()).length
+  const sockets = Array.from({ length: 3 }, beginExport)
+  await expect.poll(reading, { timeout: 20_000 }).toBe(3)
+  const fourth = exportOf('client', 'admin', { columns: ['id'] })
+  // Answered after the fourth came: by then that one would have begun, too.
+  await as('admin').get('/client/list')
+  expect(await trail()).toHaveLength(before + 3)
+  sockets[0]?.resetAndDestroy()
+  expect((await fourth).status).toBe(200)
+  for (const socket of sockets) socket.resetAndDestroy()
+  await expect.poll(reading, { timeout: 20_000 }).toBe(0)
+})

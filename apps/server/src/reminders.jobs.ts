@@ -1,0 +1,53 @@
+import { showDate } from '@bisita/rules/dates'
+import { manilaDay } from '@bisita/rules/days'
+import type { Work } from './domains/jobs/work.ts'
+import { type NewNotification, notify } from './domains/notifications/notifications.store.ts'
+import { findRemindable, type Remindable } from './reminders.store.ts'
+
+/** Representatives seen to in one transaction. */
+const batch = 200
+/** Work that has been on a phone for longer is told of. */
+const unsentTooLong = 24 * 60 * 60 * 1000
+const first = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The job `send_reminders`: what is planned and due, and what a phone has not sent for a day. Whoever has nothing is told
+ * nothing; a second run on a day tells nothing again.
+ */
+export const remindersWork = (): Work => async (run) => {
+  let { after, seen, told } = { after: first, seen: 0, told: 0, ...run.position }
+  for (let more = true; more; ) {
+    const step = await run.batch(async (trx) => {
+      const now = run.now()
+      const people = await findRemindable(trx, { after, most: batch, today: manilaDay(now), unsentBefore: new Date(now.getTime() - unsentTooLong) })
+      const made = await notify(trx, people.flatMap(remindersOf), now)
+      const position = { after: people.at(-1)?.id ?? after, seen: seen + people.length, told: told + made }
+      return { done: position.seen, position, value: { ...position, more: people.length === batch } }
+    })
+    ;({ after, seen, told, more } = step)
+  }
+  return { told }
+}
+
+function remindersOf(person: Remindable): NewNotification[] {
+  return [...dueOf(person), ...unsentOf(person)]
+}
+
+const visits = (count: number): string => `${count} ${count === 1 ? 'visit' : 'visits'}`
+
+function dueOf({ id, today, overdue }: Remindable): NewNotification[] {
+  if (today + overdue === 0) return []
+  const parts = [...(today > 0 ? [`${visits(today)} planned for today`] : []), ...(overdue > 0 ? [`${visits(overdue)} overdue`] : [])]
+  const path = today > 0 ? '/itinerary' : '/itinerary?status=pending'
+  return [{ user_id: id, kind: 'itineraries', subject: id, text: parts.join(', '), path, record_id: null }]
+}
+
+function unsentOf({ id, display_name, unsent_since, officers }: Remindable): NewNotification[] {
+  if (unsent_since === null) return []
+  const about = { kind: 'unsent', subject: id, record_id: id } as const
+  const since = `has not been sent since ${showDate(unsent_since)}`
+  return [
+    { ...about, user_id: id, text: `Work on your phone ${since}`, path: '/settings?show=queue' },
+    ...officers.map((officer) => ({ ...about, user_id: officer, text: `Work on the phone of ${display_name} ${since}`, path: `/oic_users?user=${id}` })),
+  ]
+}

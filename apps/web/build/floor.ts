@@ -1,0 +1,2 @@
+/** The oldest browser that the app is built for (docs/decisions/offline.md says why). */
+export const floor = 'chrome109'

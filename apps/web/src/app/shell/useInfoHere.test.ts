@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withOwn } from './useInfoHere.ts'
+
+const told = {
+  notification_count: 3,
+  pending_approvals: 0,
+  my_requests: 2,
+  overdue_itineraries: 7,
+  due_touchpoints: 0,
+  versions: { locations: 'a', products: 'b', users: 'c' },
+}
+
+test('with no network what is overdue is what the phone counts, and the requests are its own', () => {
+  expect(withOwn(null, 4, { awaiting: 1 })).toMatchObject({ notification_count: 0, overdue_itineraries: 4, my_requests: 1, pending_approvals: 0 })
+})
+
+test('once the server has told, what is overdue stays the list’s figure, and the rest is the server’s', () => {
+  expect(withOwn(told, 5, { awaiting: 1 })).toEqual({ ...told, overdue_itineraries: 5 })
+})

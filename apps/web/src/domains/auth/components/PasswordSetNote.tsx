@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { showDateTime } from '@bisita/rules/dates'
+import type { SignedIn } from '../auth.repository.ts'
+import styles from './LoginForm.module.css'
+
+/** Tells somebody who has just signed in who else set their password, and what to do if they did not ask for it. */
+export function PasswordSetNote({ set, onGoOn }: { set: SignedIn['password_set']; onGoOn: () => void }) {
+  const goOn = useRef<HTMLButtonElement>(null)
+  // The form with the focus has just gone.
+  useEffect(() => goOn.current?.focus(), [])
+  return (
+    <section className={styles.form} aria-labelledby="password-set">
+      <h2 id="password-set">Your password was set by somebody else</h2>
+      <ul className={styles.list}>
+        {set.map(({ by_name, at }) => (
+          <li key={at}>
+            <strong>{by_name}</strong>, {showDateTime(at)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Did you not ask for it? Then somebody may have signed in in your name. Tell your area head or an administrator
+        today. This is shown for a week.
+      </p>
+      <Button ref={goOn} onClick={onGoOn} fullWidth>
+        Go on
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { idTypeLabels } from '@bisita/contract/pension'
+import { showDate, showDateTime } from '@bisita/rules/dates'
+import { maskIdentifier } from '@bisita/rules/identifiers'
+import { showPeso } from '@bisita/rules/money'
+import { showPhone } from '@bisita/rules/phones'
+import type { ReactNode } from 'react'
+import { queueMarks } from '../../device/queue/words.ts'
+import type { ListDefinition } from '../../ui/list/definition.ts'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { Client, ClientOrder } from './clients.repository.ts'
+import { orderOptions } from './filters.ts'
+import { showResult, standing } from './showing.ts'
+
+const placeOf = ({ barangay, mun_city }: Client) => `${barangay}, ${mun_city}`
+
+const shownDate = (value: string | null) => (value === null ? '' : showDate(value))
+const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
+
+/** How contacts with the client ended; what is not sent or decided yet comes first. */
+function Result({ client }: { client: Client }) {
+  const [mark] = queueMarks(client)
+  if (mark !== undefined) return <StateMark {...mark} />
+  return client.has_availed || client.visit_result === null ? <StateMark {...standing(client)} /> : showResult(client)
+}
+
+/** The day of the last visit or call; undefined where there was none. */
+function lastContact({ last_visit, last_call }: Client): string | undefined {
+  const [last] = [last_visit, last_call].filter((at) => at !== null).toSorted((one, other) => Date.parse(other) - Date.parse(one))
+  return last === undefined ? undefined : showDate(last)
+}
+
+const result = (client: Client) =>
+  client.has_availed || client.visit_result === null ? standing(client) : ({ tone: 'plain', word: client.visit_result } as const)
+
+/** The list of clients. Whoever makes calls sees the last call; what a product is called is known elsewhere. */
+export const clientsList = (calls: boolean, productName: (id: string) => ReactNode): ListDefinition<Client, ClientOrder> => ({
+  one: 'client',
+  many: 'clients',
+  columns: [
+    { key: 'fullname', label: 'Name', names: true, sort: 'fullname', cell: ({ fullname }) => fullname },
+    { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: placeOf },
+    { key: 'address', label: 'Street address', cell: ({ address }) => address },
+    { key: 'barangay', label: 'Barangay', cell: ({ barangay }) => barangay },
+    { key: 'mun_city', label: 'City or municipality', cell: ({ mun_city }) => mun_city },
+    { key: 'province', label: 'Province', cell: ({ province }) => province },
+    { key: 'region', label: 'Region', cell: ({ region }) => region },
+    { key: 'phone_number', label: 'Phone', whole: true, cell: (client) => shownPhone(client.phone_number) },
+    { key: 'secondary_phone_number', label: 'Second phone', whole: true, cell: (client) => shownPhone(client.secondary_phone_number) },
+    {
+      key: 'pension',
+      label: 'Pension',
+      fields: ['id_type', 'pension_type'],
+      cell: ({ id_type, pension_type }) => `${idTypeLabels[id_type]}, ${pension_type}`,
+    },
+    { key: 'pension_amt', label: 'Monthly', whole: true, end: true, cell: ({ pension_amt }) => (pension_amt === null ? '' : showPeso(pension_amt)) },
+    { key: 'sss_id', label: 'SSS or GSIS number', whole: true, cell: ({ sss_id, id_type }) => (sss_id === null ? '' : maskIdentifier(id_type, sss_id)) },
+    { key: 'birth_date', label: 'Date of birth', whole: true, cell: ({ birth_date }) => shownDate(birth_date) },
+    { key: 'age', label: 'Age', whole: true, end: true, cell: ({ age }) => age },
+    { key: 'product_id', label: 'Product', cell: ({ product_id }) => product_id !== null && productName(product_id) },
+    { key: 'last_visit', label: 'Last visit', whole: true, sort: 'last_visit', falling: true, cell: ({ last_visit }) => shownDate(last_visit) },
+    { key: 'last_call', label: 'Last call', whole: true, sort: 'last_call', falling: true, cell: ({ last_call }) => shownDate(last_call) },
+    {
+      key: 'visit_result',
+      label: 'Result',
+      fields: ['has_availed', 'visit_result', 'visit_secondary_result'],
+      cell: (client) => <Result client={client} />,
+    },
+    { key: 'created_by_name', label: 'Added by', cell: ({ created_by_name }) => created_by_name },
+    { key: 'created_at', label: 'Added', whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
+  ],
+  usual: ['place', 'phone_number', 'pension', 'pension_amt', 'last_visit', ...(calls ? ['last_call'] : []), 'visit_result'],
+  beside: ['phone_number', 'visit_result'],
+  card: (client) => ({
+    title: client.fullname,
+    note: placeOf(client),
+    mark: result(client),
+    aside: lastContact(client),
+    warnings: queueMarks(client),
+  }),
+  orders: orderOptions,
+  order: 'fullname',
+  unfit: { title: 'No client fits', text: 'Nobody in your scope has all of this. Take away a filter, or type less.' },
+  empty: {
+    title: 'No clients yet',
+    text: 'The clients of your locations stand here. Add the first, or ask your supervisor which locations are yours.',
+  },
+})

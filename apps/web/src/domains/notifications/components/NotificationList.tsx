@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { showDate, showTime } from '@bisita/rules/dates'
+import { manilaDay } from '@bisita/rules/days'
+import type { MouseEvent } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useOnline } from '../../../ui/useOnline.ts'
+import { kinds } from '../kinds.ts'
+import { itemsOf, useMarkRead, useNotifications } from '../notifications.queries.ts'
+import type { Notification } from '../notifications.repository.ts'
+import styles from './NotificationList.module.css'
+
+type Props = {
+  /** Goes to a screen within the app. */
+  onOpen: (path: string) => void
+  /** Something was marked as read. */
+  onRead: () => void
+}
+
+/** What the signed-in user is told of, newest first; opening one, or pressing one that opens nothing, marks it as read. */
+export function NotificationList({ onOpen, onRead }: Props) {
+  const found = useNotifications()
+  const mark = useMarkRead(onRead)
+  const online = useOnline()
+  if (found.data === undefined) {
+    if (found.isPending) return <RowsShape rows={4} tall />
+    if (!online) return <EmptyState title="No network" text="Your notifications will be here when there is a network." />
+    return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  }
+  const items = itemsOf(found.data)
+  if (items.length === 0) {
+    return <EmptyState title="No notifications" text="When something is decided, planned or goes wrong, you will see it here." />
+  }
+  const take = (item: Notification) => {
+    if (item.read_at === null) mark.mutate({ ids: [item.id] })
+    if (item.path !== null) onOpen(item.path)
+  }
+  return (
+    <>
+      {!online && <p className={styles.note}>No network. This is what was loaded before.</p>}
+      {items.some(({ read_at }) => read_at === null) && (
+        <div className={styles.tools}>
+          <Button variant="subtle" size="compact-sm" loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
+            Mark all as read
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list} aria-label="Notifications">
+        {items.map((item) => (
+          <li key={item.id} data-unread={item.read_at === null}>
+            <Row item={item} onTake={() => take(item)} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button variant="default" fullWidth loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ item, onTake }: { item: Notification; onTake: () => void }) {
+  const { label, icon: Icon } = kinds[item.kind]
+  const face = (
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={styles.what}>
+        <span className={styles.kind}>
+          {label}
+          {item.read_at === null && <span className={styles.unread}>New</span>}
+        </span>
+        <span>{item.text}</span>
+        <time dateTime={item.at}>{manilaDay(new Date(item.at)) === manilaDay(new Date()) ? showTime(item.at) : showDate(item.at)}</time>
+      </span>
+    </>
+  )
+  if (item.path === null) {
+    return (
+      <button type="button" className={styles.row} onClick={onTake}>
+        {face}
+      </button>
+    )
+  }
+  const follow = (event: MouseEvent) => {
+    // A new tab or window is the browser's own to open.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onTake()
+  }
+  return (
+    <a href={item.path} className={styles.row} onClick={follow}>
+      {face}
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+import { IconApproval, type IconBell, IconCalendar, IconCheck, IconDevice, IconTools, IconUser } from '../../ui/icons.ts'
+import type { NotificationKind } from './notifications.repository.ts'
+
+/** What each kind is called in the list, and its icon. */
+export const kinds: Readonly<Record<NotificationKind, { readonly label: string; readonly icon: typeof IconBell }>> = {
+  request: { label: 'Request to decide', icon: IconApproval },
+  decided: { label: 'Your request was decided', icon: IconCheck },
+  password_set: { label: 'New password', icon: IconUser },
+  itineraries: { label: 'Planned visits', icon: IconCalendar },
+  unsent: { label: 'Unsent work', icon: IconDevice },
+  job: { label: 'Job ended', icon: IconTools },
+}

@@ -1,0 +1,55 @@
+import { roleLabels } from '@bisita/contract/roles'
+import { showDate, showDateTime } from '@bisita/rules/dates'
+import type { ListDefinition } from '../../ui/list/definition.ts'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { orderOptions } from './filters.ts'
+import type { User, UserOrder } from './people.repository.ts'
+import { standingOf, whereOf } from './showing.ts'
+
+/** Active is as it should be, and said in a plain word. */
+const isUsual = (user: User) => user.deactivated === 'N' && !user.must_change_password
+
+/** The list of the people in scope. Whoever sees several areas sees which one somebody belongs to. */
+export const usersList = (areas: boolean): ListDefinition<User, UserOrder> => ({
+  one: 'user',
+  many: 'users',
+  columns: [
+    { key: 'display_name', label: 'Name', names: true, sort: 'display_name', cell: ({ display_name }) => display_name },
+    { key: 'username', label: 'Username', sort: 'username', cell: ({ username }) => username },
+    { key: 'user_type', label: 'Role', sort: 'user_type', cell: ({ user_type }) => roleLabels[user_type] },
+    { key: 'assigned_branch', label: 'Branch', cell: ({ assigned_branch }) => assigned_branch ?? 'None' },
+    { key: 'assigned_area', label: 'Area', cell: ({ assigned_area }) => assigned_area?.area_name ?? 'None' },
+    {
+      key: 'mr_locations_count',
+      label: 'Barangays',
+      whole: true,
+      end: true,
+      cell: ({ user_type, mr_locations_count }) => (user_type === 'mr' ? mr_locations_count : ''),
+    },
+    {
+      key: 'tenure_date',
+      label: 'Hired',
+      whole: true,
+      sort: 'tenure_date',
+      falling: true,
+      cell: ({ tenure_date }) => (tenure_date === null ? 'Not known' : showDate(tenure_date)),
+    },
+    {
+      key: 'last_login',
+      label: 'Last sign-in',
+      whole: true,
+      sort: 'last_login',
+      falling: true,
+      cell: ({ last_login }) => (last_login === null ? 'Never' : showDateTime(last_login)),
+    },
+    { key: 'created_at', label: 'Added', whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
+    { key: 'status', label: 'Status', fields: ['deactivated'], cell: (user) => (isUsual(user) ? standingOf(user).word : <StateMark {...standingOf(user)} />) },
+  ],
+  usual: ['username', 'user_type', 'assigned_branch', ...(areas ? ['assigned_area'] : []), 'tenure_date', 'last_login', 'status'],
+  beside: ['user_type', 'status'],
+  card: (user) => ({ title: user.display_name, note: `${whereOf(user)} · ${user.username}`, mark: isUsual(user) ? undefined : standingOf(user) }),
+  orders: orderOptions,
+  order: 'display_name',
+  unfit: { title: 'No user fits', text: 'Nobody in your scope has all of this. Take away a filter, or type less.' },
+  empty: { title: 'No users yet', text: 'The people of your branches stand here as soon as they are added.' },
+})

@@ -1,0 +1,97 @@
+import type { VisitType } from '@bisita/contract/outcomes'
+import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/dates'
+import { showPhone } from '@bisita/rules/phones'
+import type { Column, ListDefinition, Mark } from '../../ui/list/definition.ts'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { ProofSigns } from './components/ProofSigns.tsx'
+import styles from './components/ProofSigns.module.css'
+import { orderOptions } from './filters.ts'
+import { showMinutes, showResult, warningMarks } from './showing.ts'
+import type { Visit, VisitOrder } from './visits.repository.ts'
+
+const shownTime = (visit: Visit) => `${showDate(visit.visit_time)}, ${showTime(visit.visit_time)}`
+
+/** How it ended, in one word: availed before the result. */
+function mark({ has_availed, visit_result }: Visit): Mark | undefined {
+  if (has_availed) return { tone: 'done', word: 'Availed' }
+  return visit_result === null ? undefined : { tone: 'plain', word: visit_result }
+}
+
+/** How it was proven and what is strange about it. */
+function Notes({ visit, proven }: { visit: Visit; proven: boolean }) {
+  return (
+    <span className={styles.signs}>
+      {proven && <ProofSigns visit={visit} />}
+      {warningMarks(visit).map((warning) => (
+        <StateMark key={warning.word} {...warning} />
+      ))}
+    </span>
+  )
+}
+
+const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
+
+const columns = (proven: boolean): readonly Column<Visit, VisitOrder>[] => [
+  { key: 'visit_time', label: 'Time', whole: true, sort: 'visit_time', falling: true, cell: shownTime },
+  { key: 'client_name', label: 'Client', names: true, cell: ({ client_name }) => client_name },
+  {
+    key: 'visit_result',
+    label: 'Result',
+    fields: ['has_availed', 'visit_result', 'visit_secondary_result'],
+    cell: (visit) => (visit.has_availed ? <StateMark tone="done" word="Availed" /> : showResult(visit)),
+  },
+  { key: 'visit_others_result', label: 'Other result', cell: ({ visit_others_result }) => visit_others_result },
+  { key: 'user_display_name', label: 'By', cell: ({ user_display_name }) => user_display_name },
+  { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: ({ barangay, mun_city }) => `${barangay}, ${mun_city}` },
+  { key: 'province', label: 'Province', cell: ({ province }) => province },
+  { key: 'region', label: 'Region', cell: ({ region }) => region },
+  { key: 'full_address', label: 'Address', cell: ({ full_address }) => full_address },
+  { key: 'phone_number', label: 'Phone', whole: true, cell: (visit) => shownPhone(visit.phone_number) },
+  { key: 'secondary_phone_number', label: 'Second phone', whole: true, cell: (visit) => shownPhone(visit.secondary_phone_number) },
+  {
+    key: 'call_back_at',
+    label: 'Call back',
+    whole: true,
+    cell: ({ call_back_at }) => (call_back_at === null ? '' : showAppointment(call_back_at)),
+  },
+  { key: 'product_name', label: 'Product', cell: ({ product_name }) => product_name },
+  { key: 'remarks', label: 'Remarks', cell: ({ remarks }) => remarks },
+  { key: 'duration', label: 'Duration', whole: true, cell: ({ duration }) => (duration === null ? '' : showMinutes(duration)) },
+  { key: 'received_at', label: 'Received', whole: true, cell: ({ received_at }) => showDateTime(received_at) },
+  {
+    key: 'proof',
+    label: proven ? 'Proof' : 'Notes',
+    fields: ['photo_state', 'latitude', 'longitude', 'recorded_offline', 'time_doubtful', 'no_photo'],
+    cell: (visit) => <Notes visit={visit} proven={proven} />,
+  },
+]
+
+const words = {
+  visit: { one: 'visit', many: 'visits', unfit: 'No visit fits', empty: 'No visits yet' },
+  call: { one: 'call', many: 'calls', unfit: 'No call fits', empty: 'No calls yet' },
+} as const
+
+const listOf = (kind: VisitType): ListDefinition<Visit, VisitOrder> => {
+  const { one, many, unfit, empty } = words[kind]
+  return {
+    one,
+    many,
+    columns: columns(kind === 'visit'),
+    usual: ['visit_time', 'visit_result', 'user_display_name', 'place', ...(kind === 'call' ? ['call_back_at'] : []), 'proof'],
+    beside: ['visit_time', 'visit_result'],
+    card: (visit) => ({
+      title: visit.client_name,
+      aside: showDate(visit.visit_time),
+      note: `${showTime(visit.visit_time)} · ${visit.user_display_name}`,
+      mark: mark(visit),
+      warnings: warningMarks(visit),
+    }),
+    orders: orderOptions,
+    order: '-visit_time',
+    unfit: { title: unfit, text: `None of the ${many} in your scope has all of this. Take away a filter, or type less.` },
+    empty: { title: empty, text: `A ${one} is recorded from the record of its client. It stands here as soon as it is saved.` },
+  }
+}
+
+/** The lists of visits and of calls. */
+export const contactLists: Readonly<Record<VisitType, ListDefinition<Visit, VisitOrder>>> = { visit: listOf('visit'), call: listOf('call') }

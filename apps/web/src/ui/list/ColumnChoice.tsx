@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox } from '@mantine/core'
+import styles from './ColumnChoice.module.css'
+
+type Props = {
+  columns: readonly { readonly key: string; readonly label: string; readonly names?: true }[]
+  /** The keys of those that are shown. */
+  keys: readonly string[]
+  choose: (keys: readonly string[]) => void
+  /** The usual ones again. */
+  reset: () => void
+}
+
+/** A box for each column of a list; what names a row stays. */
+export function ColumnChoice({ columns, keys, choose, reset }: Props) {
+  return (
+    <div className={styles.choice}>
+      {columns.map(({ key, label, names = false }) => (
+        <Checkbox
+          key={key}
+          label={label}
+          checked={keys.includes(key)}
+          disabled={names}
+          onChange={(event) => choose(event.currentTarget.checked ? [...keys, key] : keys.filter((one) => one !== key))}
+        />
+      ))}
+      <Button variant="default" onClick={reset}>
+        Usual columns
+      </Button>
+    </div>
+  )
+}

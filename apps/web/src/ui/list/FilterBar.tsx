@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Chips, type Chip } from '../Chips.tsx'
+import { IconFilter, IconSearch } from '../icons.ts'
+import { Sheet } from '../Sheet.tsx'
+import styles from './FilterBar.module.css'
+
+type Props = {
+  /** There is no room for the filters beside the keyword. */
+  readonly narrow: boolean
+  readonly keyword: string
+  readonly onKeyword: (text: string) => void
+  /** What is searched, as it is read out; and what the keyword may be. */
+  readonly label: string
+  readonly placeholder: string
+  readonly chips: readonly Chip[]
+  readonly onClear: () => void
+  /** The filters, in the row or in the sheet. */
+  readonly fields: (inSheet: boolean) => ReactNode
+  /** What stands before them, such as the choice of a view: in its row the keyword has no room where there is little width, and is in the sheet. */
+  readonly lead?: ReactNode
+  /** What the button says that closes the sheet. */
+  readonly show: string
+}
+
+/** Keyword and filters: a row where there is room, otherwise a field and a sheet; what is chosen as chips. */
+export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chips, onClear, fields, lead, show }: Props) {
+  const [open, sheet] = useDisclosure(false)
+  const hides = narrow && lead !== undefined
+  const typed = hides && keyword !== '' ? [{ key: 'keyword', text: keyword, onRemove: () => onKeyword('') }] : []
+  const all = [...typed, ...chips]
+  const field = (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={keyword}
+      autoComplete="off"
+      onChange={(event) => onKeyword(event.currentTarget.value)}
+    />
+  )
+  const clear = () => {
+    if (hides) onKeyword('')
+    onClear()
+  }
+  return (
+    <>
+      {lead !== undefined && !narrow && <div className="screen-only">{lead}</div>}
+      <div className={`${narrow ? styles.folded : styles.row} screen-only`}>
+        {hides ? lead : field}
+        {narrow ? (
+          <Button variant="default" className={hides ? styles.icon : undefined} onClick={sheet.open} aria-haspopup="dialog">
+            <IconFilter size={18} aria-hidden />
+            <span className={hides ? 'unseen' : styles.word}>Filters</span>
+            {all.length > 0 && <span className={styles.word}> ({all.length})</span>}
+          </Button>
+        ) : (
+          fields(false)
+        )}
+      </div>
+      <Chips chips={all} onClear={clear} />
+      <Sheet opened={open} onClose={sheet.close} title="Filters">
+        <div className={styles.sheet}>
+          {hides && field}
+          {fields(true)}
+          <Button onClick={sheet.close}>{show}</Button>
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { Fragment } from 'react'
+import { Choice } from '../Choice.tsx'
+import { having, type Filter } from './filters.ts'
+
+type Props<F> = {
+  fields: readonly Filter<F>[]
+  filters: F
+  onFilters: (filters: F) => void
+  inSheet: boolean
+}
+
+/** The fields of a list's filters, each under its label. */
+export function FilterFields<F extends object>({ fields, filters, onFilters, inSheet }: Props<F>) {
+  return fields.map((filter) => {
+    if (filter.kind === 'part') return <Fragment key={filter.key}>{filter.element(inSheet)}</Fragment>
+    const { field, label } = filter
+    const value = String(filters[field] ?? '')
+    const set = (next: string) => onFilters(having(filters, field, next))
+    if (filter.kind !== 'day' && filter.hidden === true) return null
+    if (filter.kind === 'flag') {
+      return (
+        <Checkbox
+          key={field}
+          label={label}
+          title={filter.title}
+          checked={value === 'true'}
+          onChange={(event) => set(event.currentTarget.checked ? 'true' : '')}
+        />
+      )
+    }
+    if (filter.kind === 'day') return <TextInput key={field} type="date" label={label} value={value} onChange={(event) => set(event.currentTarget.value)} />
+    return (
+      <Choice
+        key={field}
+        label={label}
+        shown
+        options={filter.options}
+        value={value}
+        disabled={filter.options.length === 1}
+        onChange={(next) => onFilters(filter.change?.(having(filters, field, next)) ?? having(filters, field, next))}
+      />
+    )
+  })
+}

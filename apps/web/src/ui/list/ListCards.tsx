@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from 'react'
+import { moveThroughRows } from '../moveThroughRows.ts'
+import { RowCheck } from '../RowCheck.tsx'
+import { StateMark } from '../StateMark.tsx'
+import type { CardFace, ListDefinition, ListRow, RowChoosing, RowLink } from './definition.ts'
+import { groupsOf } from './groups.ts'
+import styles from './ListCards.module.css'
+
+/** What a card shows of its record. */
+function Face({ title, note, mark, aside, warnings = [] }: CardFace) {
+  return (
+    <>
+      <span className={styles.line}>
+        <strong>{title}</strong>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </span>
+      <span className={styles.line}>
+        <span className={styles.note}>{note}</span>
+        {mark !== undefined && <StateMark {...mark} />}
+      </span>
+      {warnings.length > 0 && (
+        <span className={styles.warnings}>
+          {warnings.map((warning) => (
+            <StateMark key={warning.word} {...warning} />
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+type CardsProps<Row extends ListRow> = {
+  rows: readonly Row[]
+  face: (row: Row) => CardFace
+  openId: string | undefined
+  link: RowLink<Row>
+  actions?: ((row: Row) => ReactNode) | undefined
+  choosing?: RowChoosing<Row> | undefined
+}
+
+/** Cards under each other, each of which opens its record. */
+export function Cards<Row extends ListRow>({ rows, face, openId, link, actions, choosing }: CardsProps<Row>) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} data-open={row.id === openId}>
+          {choosing !== undefined && (choosing.mayChoose?.(row) ?? true) && (
+            <RowCheck
+              label={`Choose ${face(row).title}`}
+              checked={choosing.chosen.has(row.id)}
+              onChange={(wanted) => choosing.onChoose(row, wanted)}
+            />
+          )}
+          {link(row, <Face {...face(row)} />)}
+          {choosing === undefined && actions?.(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props<Row extends ListRow, O extends string> = Omit<CardsProps<Row>, 'face'> & { list: ListDefinition<Row, O>; order: O }
+
+/** The rows of a page where there is little width. */
+export function ListCards<Row extends ListRow, O extends string>({ list, order, rows, ...rest }: Props<Row, O>) {
+  return (
+    <div onKeyDown={moveThroughRows}>
+      {groupsOf(rows, (row) => list.group?.(row, order) ?? null).map(({ name, rows: grouped }) => (
+        <Fragment key={name}>
+          {name !== null && <h2 className={styles.group}>{name}</h2>}
+          <Cards {...rest} rows={grouped} face={(row) => list.card(row, order)} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}

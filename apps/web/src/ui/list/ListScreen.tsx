@@ -1,0 +1,144 @@
+import { grouped } from '@bisita/rules/numbers'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
+import { failureText } from '../../api/outcomes.ts'
+import { Choice } from '../Choice.tsx'
+import { ChooseSeveral } from '../ChoosingBar.tsx'
+import { Dropdown } from '../Dropdown.tsx'
+import { IconChevronDown } from '../icons.ts'
+import { laterPart } from '../laterPart.tsx'
+import { ListPages } from '../ListPages.tsx'
+import type { PageSize } from '../pageSizes.ts'
+import { EmptyState, FailedState, RowsShape } from '../states.tsx'
+import type { Chosen } from './useChosen.ts'
+import { type FieldOf, fieldsOf, type ListDefinition, type ListRow, type RowChoosing, type RowLink } from './definition.ts'
+import { ListCards } from './ListCards.tsx'
+import styles from './ListScreen.module.css'
+import { ListTable } from './ListTable.tsx'
+import { type Go, type Paging, without } from './params.ts'
+import { besideColumns, useColumns } from './useColumns.ts'
+
+const ColumnChoice = laterPart(() => import('./ColumnChoice.tsx').then(({ ColumnChoice: component }) => component))
+
+type Page<Row> = { readonly items: readonly Row[]; readonly count: number; readonly pages: number }
+
+type Props<Row extends ListRow, O extends string, S extends Paging<O>> = {
+  list: ListDefinition<Row, O>
+  /** The address bar, and how it is changed. */
+  search: S
+  go: Go<S>
+  /** A page of the list as it was asked for. */
+  found: UseQueryResult<Page<Row>>
+  size: PageSize
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
+  /** Whether something is open beside the list, so that the columns are few. */
+  beside: boolean
+  openId: string | undefined
+  link: RowLink<Row>
+  /** Whether something narrows the list. */
+  narrowed: boolean
+  /** What can be done with the whole of the list as it is found, where there is room: given the fields that its columns show. */
+  extra?: (fields: readonly FieldOf<Row>[]) => ReactNode
+  /** What can be done with a row without opening its record. */
+  actions?: (row: Row) => ReactNode
+  /** The choosing of several, and what stands over the rows while it is done. */
+  chosen?: Pick<Chosen<Row>, 'choosing' | 'begin'>
+  choosing?: RowChoosing<Row> | undefined
+  choosingBar?: (items: readonly Row[], count: number) => ReactNode
+}
+
+type RowsProps<Row extends ListRow, O extends string, S extends Paging<O>> = Props<Row, O, S> & {
+  items: readonly Row[]
+  columns: ReturnType<typeof useColumns<Row, O>>['shown']
+  order: O
+  onOrder: (order: O) => void
+}
+
+function Rows<Row extends ListRow, O extends string, S extends Paging<O>>(props: RowsProps<Row, O, S>) {
+  const { list, items, columns, order, onOrder, wide, openId, link, actions, choosing } = props
+  const common = { list, rows: items, openId, link, order, actions, choosing }
+  return wide ? <ListTable {...common} columns={columns} onOrder={onOrder} /> : <ListCards {...common} />
+}
+
+/**
+ * The rows of a list: how many there are, and a page of them, as a table where there is room and as cards where there is
+ * not. What it is of, its columns and its orders are the {@link ListDefinition}'s.
+ */
+export function ListRows<Row extends ListRow, O extends string, S extends Paging<O>>(props: Props<Row, O, S>) {
+  const { list, search, go, found, size, wide, beside, narrowed, extra, chosen, choosing, choosingBar } = props
+  const columns = useColumns(list)
+  const page = found.data
+  const order = search.sort ?? list.order
+  const onOrder = (sort: O) => go((before) => ({ ...without(before, 'page'), sort }), { step: false })
+  const ipp = search.ipp ?? size.size
+  return (
+    <>
+      <div className={`${styles.count} screen-only`}>
+        <p role="status">{page !== undefined && `${grouped(page.count)} ${page.count === 1 ? list.one : list.many}`}</p>
+        {/* First, where there is room to grow into: its code may come later, and moves nothing then. */}
+        {wide && !beside && page !== undefined && page.count > 0 && extra?.(fieldsOf(columns.shown))}
+        {chosen !== undefined && choosing === undefined && page !== undefined && page.count > 1 && <ChooseSeveral onClick={chosen.begin} />}
+        {wide && !beside && (
+          <Dropdown
+            className={styles.columns}
+            face={
+              <>
+                Columns
+                <IconChevronDown size={16} aria-hidden />
+              </>
+            }
+          >
+            {() => (
+              <Suspense>
+                <ColumnChoice columns={list.columns} keys={columns.shown.map(({ key }) => key)} choose={columns.choose} reset={columns.reset} />
+              </Suspense>
+            )}
+          </Dropdown>
+        )}
+        {!wide && <Choice label="Order" options={list.orders} value={order} onChange={onOrder} />}
+      </div>
+      {choosing !== undefined && choosingBar?.(page?.items ?? [], page?.count ?? 0)}
+      {found.isPending && <RowsShape rows={10} tall={!wide} />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {page !== undefined && !found.isError && (
+        <div className={styles.rows} data-old={found.isPlaceholderData}>
+          {page.count === 0 ? (
+            <EmptyState {...(narrowed ? list.unfit : list.empty)} />
+          ) : (
+            <Rows {...props} items={page.items} columns={beside ? besideColumns(list) : columns.shown} order={order} onOrder={onOrder} />
+          )}
+        </div>
+      )}
+      {page !== undefined && page.count > 0 && (
+        <ListPages
+          what={list.many}
+          page={search.page}
+          pages={page.pages}
+          size={{ ...size, size: ipp }}
+          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+          onSize={(rows) => go((before) => ({ ...without(before, 'page'), ipp: rows }), { step: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The part of a screen that is a list, named by what it is of; `tools` narrow it. */
+export function ListSection({ many, tools, children }: { many: string; tools: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.list} aria-label={`List of ${many}`}>
+      {tools}
+      {children}
+    </section>
+  )
+}
+
+/** A list of a screen, with what narrows it over its rows. */
+export function ListScreen<Row extends ListRow, O extends string, S extends Paging<O>>({ tools, ...props }: Props<Row, O, S> & { tools: ReactNode }) {
+  return (
+    <ListSection many={props.list.many} tools={tools}>
+      <ListRows {...props} />
+    </ListSection>
+  )
+}

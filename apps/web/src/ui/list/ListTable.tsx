@@ -1,0 +1,130 @@
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { RowCheck } from '../RowCheck.tsx'
+import { ActionCell, NameCell, RowTable, TableRow } from '../RowTable.tsx'
+import { SortHeader } from '../SortHeader.tsx'
+import { groupsOf } from './groups.ts'
+import styles from './ListTable.module.css'
+import type { Column, ListDefinition, ListRow, RowChoosing, RowLink } from './definition.ts'
+
+type Props<Row extends ListRow, O extends string> = {
+  list: ListDefinition<Row, O>
+  columns: readonly Column<Row, O>[]
+  rows: readonly Row[]
+  openId: string | undefined
+  link: RowLink<Row>
+  order: O
+  onOrder: (order: O) => void
+  /** What can be done with a row without opening its record. */
+  actions?: ((row: Row) => ReactNode) | undefined
+  choosing?: RowChoosing<Row> | undefined
+}
+
+/** Whether the columns need more width than there is: then the table is moved sideways within its frame. */
+function useWide() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [wide, setWide] = useState(false)
+  useLayoutEffect(() => {
+    const outer = frame.current
+    const table = outer?.firstElementChild
+    if (!outer || !table) return undefined
+    const look = () => setWide(table.scrollWidth > outer.clientWidth + 1)
+    const sizes = new ResizeObserver(look)
+    for (const element of [outer, table]) sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [])
+  return { frame, wide }
+}
+
+function Cell<Row extends ListRow, O extends string>({ column, row, link }: { column: Column<Row, O>; row: Row; link: RowLink<Row> }) {
+  const className = [column.whole && styles.whole, column.end && styles.end].filter(Boolean).join(' ')
+  return column.names === true ? <NameCell>{link(row, column.cell(row))}</NameCell> : <td className={className}>{column.cell(row)}</td>
+}
+
+function CheckCell<Row extends ListRow>({ row, label, choosing }: { row: Row; label: string; choosing: RowChoosing<Row> }) {
+  return (
+    <ActionCell className={styles.actions}>
+      {(choosing.mayChoose?.(row) ?? true) && (
+        <RowCheck label={`Choose ${label}`} checked={choosing.chosen.has(row.id)} onChange={(wanted) => choosing.onChoose(row, wanted)} />
+      )}
+    </ActionCell>
+  )
+}
+
+/** With the focus nowhere, as after a form was saved, the arrows go on from the open record. */
+function useArrowsFrom(openId: string | undefined, frame: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (openId === undefined) return undefined
+    const go = (event: KeyboardEvent) => {
+      if (document.activeElement !== document.body || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      const row = frame.current?.querySelector('tr[data-open=true]')
+      const links = [...(frame.current?.querySelectorAll<HTMLElement>('tbody a') ?? [])]
+      const next = links[links.findIndex((link) => row?.contains(link)) + (event.key === 'ArrowDown' ? 1 : -1)]
+      if (row === null || next === undefined) return
+      event.preventDefault()
+      next.focus()
+      next.click()
+    }
+    document.addEventListener('keydown', go)
+    return () => document.removeEventListener('keydown', go)
+  }, [openId, frame])
+}
+
+/** The rows of a page on a desk. Columns are as wide as what they hold; what has no room goes on in a second line. */
+export function ListTable<Row extends ListRow, O extends string>({ list, columns, rows, openId, link, order, onOrder, actions, choosing }: Props<Row, O>) {
+  const { frame, wide } = useWide()
+  useArrowsFrom(openId, frame)
+  const width = columns.length + (actions === undefined ? 0 : 1) + (choosing === undefined ? 0 : 1)
+  return (
+    <div ref={frame} className={styles.frame} data-wide={wide}>
+      <RowTable
+        caption={`${list.many.charAt(0).toUpperCase()}${list.many.slice(1)}`}
+        className={styles.list}
+        follows={openId !== undefined}
+        head={
+          <>
+            {choosing !== undefined && (
+              <th scope="col" className={styles.actions}>
+                <span className="unseen">Choose</span>
+              </th>
+            )}
+            {columns.map(({ key, label, sort, falling = false, end }) =>
+              sort === undefined ? (
+                <th key={key} scope="col" className={end && styles.end}>
+                  {label}
+                </th>
+              ) : (
+                <SortHeader key={key} name={label} field={sort} order={order} onOrder={onOrder} falling={falling} />
+              ),
+            )}
+            {actions !== undefined && (
+              <th scope="col" className="screen-only">
+                <span className="unseen">Record</span>
+              </th>
+            )}
+          </>
+        }
+      >
+        {groupsOf(rows, (row) => list.group?.(row, order) ?? null).map(({ name, rows: grouped }) => (
+          <Fragment key={name}>
+            {name !== null && (
+              <tr className={styles.group}>
+                <th scope="colgroup" colSpan={width}>
+                  {name}
+                </th>
+              </tr>
+            )}
+            {grouped.map((row) => (
+              <TableRow key={row.id} open={row.id === openId}>
+                {choosing !== undefined && <CheckCell row={row} label={list.card(row, order).title} choosing={choosing} />}
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} link={link} />
+                ))}
+                {actions !== undefined && <ActionCell className={`${styles.actions} screen-only`}>{actions(row)}</ActionCell>}
+              </TableRow>
+            ))}
+          </Fragment>
+        ))}
+      </RowTable>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { uuidv7 } from '@bisita/server/uuid'
+import { scopeOf } from '@bisita/rules/scope'
+import type { Database } from '@bisita/server/database/connection'
+import type { RawBuilder } from 'kysely'
+import { clientsOf, type Subject, subjects } from '../cases.ts'
+import { itineraries, visits } from '../contacts.ts'
+import { floorPage, type FloorCase } from '../floor.ts'
+import { itineraryFeed, newestClient, pageOfClients, pageOfRevisions, visitFeed } from './feeds.ts'
+import { dashboard, itinerariesByDay, quietRound, record, type Reader, timeline, waiting } from './statements.ts'
+
+/** What is sent, the n-th time. */
+export type Sent = {
+  readonly method: string
+  readonly path: (n: number) => string
+  /** Status of a good answer. */
+  readonly due: number
+  readonly body?: (n: number) => Readonly<Record<string, unknown>>
+}
+
+/** A call, who makes it, and its floor: a statement, or a write of the floor's own. No bound where none is agreed on. */
+export type Call = Sent & { readonly name: string; readonly username: string; readonly bound: number | null; readonly floor: FloorCase | Sent }
+
+/** So many clients are looked at in turn. */
+const looked = 500
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** All calls that are measured, each with its floor. */
+export async function callsOf(database: Database, { password, today }: { readonly password: string; readonly today: string }): Promise<Call[]> {
+  const { db } = database
+  const people = await subjects(db)
+  const { clients } = await clientsOf(database, 'mr1')
+  const some = clients.slice(0, looked)
+  const one = (statement: RawBuilder<unknown>): FloorCase => {
+    const { sql: text, parameters } = statement.compile(db)
+    return { sql: text, parameters }
+  }
+  /** The same statement for each client in turn. */
+  const each = (statement: (id: string) => RawBuilder<unknown>): FloorCase => ({
+    ...one(statement(nobody)),
+    inTurn: some.map((id) => statement(id).compile(db).parameters),
+  })
+  const client = (n: number): string => some[n % some.length] ?? ''
+  const calls: Call[] = []
+  for (const subject of people) {
+    const { username } = subject
+    const reader: Reader = { ...subject, must_change_password: false, scope: scopeOf(subject), session: Buffer.alloc(32) }
+    const add = (name: string, bound: number | null, path: string | ((n: number) => string), floor: FloorCase): void =>
+      void calls.push({ name: `${name} ${username}`, username, bound, method: 'GET', due: 200, path: typeof path === 'string' ? () => path : path, floor })
+    add('list-info', 4, '/user/list-info', one(waiting(reader, today)))
+    add('client/info', 3, (n) => `/client/info/${client(n)}`, each((id) => record(id, today)))
+    add('timeline', 4, (n) => `/client/timeline/${client(n)}`, each(timeline))
+    add('client/list', 3, '/client/list', floorPage(db, { name: '', subject, query: {} }, today))
+    add('visit/list', 3, '/visit/list', one(visits.floor(subject, {}, today)))
+    add('itinerary/list', 4, '/itinerary/list', one(itineraries.floor(subject, {}, today)))
+    add('itinerary/list by day', 4, '/itinerary/list?sort=day', one(itinerariesByDay(subject, today)))
+    add('dashboard', null, '/user/dashboard', one(dashboard(reader, today)))
+    add('page of clients', 2, `/client/list?ipp=1000&after_id=${nobody}`, one(pageOfClients(subject, nobody, today)))
+    const position = (await newestClient(database, subject)) - 1
+    add('page of revisions', 2, `/client/revisions/${position}?ipp=1000`, one(pageOfRevisions(subject, position, today)))
+    add('page of visits', 2, '/visit/changes/0?ipp=1000', one(visitFeed(subject)))
+    add('page of itineraries', 2, '/itinerary/changes/0?ipp=1000', one(itineraryFeed(subject, today)))
+    if (subject.user_type === 'mr') calls.push(await roundOf(database, reader, one), ...writes(subject, password, clients))
+  }
+  return calls
+}
+
+/** A phone that has read everything tells that it lives, and hears that nothing is new. */
+async function roundOf({ pool }: Database, reader: Reader, one: (statement: RawBuilder<unknown>) => FloorCase): Promise<Call> {
+  const { rows } = await pool.query<{ settled: string }>('select bisita_settled()::text as settled')
+  const at = Number(rows[0]?.settled)
+  const unsent = { clients: 0, visits: 0, itineraries: 0, photos: 0, refused: 0 }
+  const told = { app_version: 'bench', last_success_at: null, oldest_unsent_at: null, unsent, positions: { clients: at, visits: at, itineraries: at } }
+  const device_id = uuidv7()
+  return {
+    name: 'quiet round mr1', username: reader.username, bound: 4, method: 'POST', due: 200,
+    path: () => '/user/sync', body: () => ({ device_id, ...told }), floor: one(quietRound(reader, uuidv7(), at)),
+  }
+}
+
+function writes({ id: user_id, username }: Subject, password: string, clients: readonly string[]): Call[] {
+  const visit = (n: number) => ({ id: uuidv7(), client_id: clients[n % clients.length] ?? '', visit_time: new Date().toISOString() })
+  const post = { method: 'POST', due: 201 }
+  const signIn = { method: 'POST', due: 200, body: () => ({ username, password }) }
+  return [
+    {
+      name: `visit/create ${username}`, username, bound: 6, ...post,
+      path: () => '/visit/create',
+      body: (n) => ({ ...visit(n), visit_type: 'visit', visit_result: 'Not Around', location_error: 'unavailable' }),
+      floor: { ...post, path: () => '/visit-with-all', body: (n) => ({ ...visit(n), user_id }) },
+    },
+    { name: `sign-in ${username}`, username, bound: null, ...signIn, path: () => '/auth/authenticate', floor: { ...signIn, path: () => '/sign-in' } },
+  ]
+}

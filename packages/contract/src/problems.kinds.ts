@@ -1,0 +1,61 @@
+import { messages } from './messages.ts'
+
+/** One kind of refusal: its status, the message people see when the place that raises it has no better one, and whether sending the same again may help. */
+type ProblemKind = { readonly status: number; readonly message: string; readonly retry: boolean }
+
+/** The closed catalogue of everything the server may refuse with. `code` on the wire is the key. */
+export const problemKinds = {
+  invalid: { status: 400, message: 'Please check what you entered.', retry: false },
+  bad_json: { status: 400, message: 'The request could not be read.', retry: false },
+  not_signed_in: { status: 401, message: 'Please sign in.', retry: false },
+  expired: { status: 401, message: 'Your access has expired. Please login again.', retry: false },
+  wrong_password: { status: 401, message: 'Invalid username or password', retry: false },
+  foreign_origin: { status: 403, message: 'This request did not come from Bisita.', retry: false },
+  not_allowed: { status: 403, message: 'You do not have the permission to do this.', retry: false },
+  not_authorized: { status: 403, message: messages.notAuthorized, retry: false },
+  must_change_password: { status: 403, message: 'Please choose a password of your own first.', retry: false },
+  password_ended: {
+    status: 403,
+    message: 'This password was set for you more than a day ago and was never used, so it has ended. Please ask for a new one.',
+    retry: false,
+  },
+  current_password: { status: 403, message: 'The current password is not right.', retry: false },
+  deactivated: {
+    status: 403,
+    message: 'Your account is deactivated. Please ask your supervisor.',
+    retry: false,
+  },
+  not_found: { status: 404, message: 'This record does not exist, or is not in your scope.', retry: false },
+  no_such_call: { status: 404, message: 'There is no such call.', retry: false },
+  wrong_method: { status: 405, message: 'This call does not take this method.', retry: false },
+  wrong_user: { status: 409, message: 'Somebody else has signed in on this browser.', retry: false },
+  duplicate: { status: 409, message: 'This record is already existing.', retry: false },
+  conflict: { status: 409, message: 'Somebody else changed this record meanwhile.', retry: false },
+  deleted: { status: 409, message: 'This record has been deleted.', retry: false },
+  own_account: { status: 409, message: 'Nobody can do this to the own account. Please ask somebody else.', retry: false },
+  last_admin: { status: 409, message: 'This is the last active administrator. Somebody else must be one first.', retry: false },
+  decided: { status: 409, message: 'This request has already been decided.', retry: false },
+  request_open: {
+    status: 409,
+    message: 'A request for this is already waiting. Please wait until it is decided, or cancel it first.',
+    retry: false,
+  },
+  elsewhere: { status: 409, message: 'This already stands in another one. Send move to take it from there.', retry: false },
+  in_use: { status: 409, message: 'This is still in use.', retry: false },
+  closed: { status: 409, message: 'This itinerary is closed already.', retry: false },
+  out_of_work: { status: 409, message: 'This client is out of work. An officer in charge can plan a visit.', retry: false },
+  part_missing: { status: 409, message: 'A part before this one has not arrived.', retry: false },
+  idempotency_mismatch: {
+    status: 409,
+    message: 'The same request was sent before with other content.',
+    retry: false,
+  },
+  too_slow: { status: 408, message: 'The request took too long to arrive.', retry: true },
+  too_large: { status: 413, message: 'This is too large to be sent.', retry: false },
+  wrong_media_type: { status: 415, message: 'This kind of content is not accepted here.', retry: false },
+  too_many: { status: 429, message: 'Too many attempts. Please wait a while.', retry: true },
+  failed: { status: 500, message: 'Something went wrong.', retry: true },
+  not_ready: { status: 503, message: 'Bisita is not ready. Please try again in a moment.', retry: true },
+} as const satisfies Record<string, ProblemKind>
+
+export type ProblemCode = keyof typeof problemKinds

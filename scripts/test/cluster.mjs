@@ -1,0 +1,12 @@
+// Makes sure of the database that tests copy; the last line printed is its folder. Run by the set-ups of the runners,
+// vitest (told "tests") and Playwright (told "browser").
+import { provideCluster } from '../setup/cluster.mjs'
+import { giveUp } from '../setup/problem.mjs'
+import { passSignalsOn } from '../setup/run.mjs'
+
+passSignalsOn()
+try {
+  console.log(await provideCluster(process.execPath, process.argv[2] === 'browser' ? 'browser' : 'tests'))
+} catch (error) {
+  giveUp(error)
+}
