@@ -31,12 +31,17 @@ export function showFieldErrors<T extends Record<string, unknown>>(form: UseForm
   return true
 }
 
-/** Moves to the first field with an error, once it shows, and brings what is said of it into view. */
+/**
+ * Moves to the first field with an error in the frame that shows it, before anything more is typed, and brings what is
+ * said of it into view.
+ */
 export function focusFirstError(form: HTMLFormElement | null): void {
-  afterLayout(() => {
+  requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     field?.focus()
     const words = field?.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? ''
-    for (const id of words.split(' ')) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    afterLayout(() => {
+      for (const id of words.split(' ')) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    })
   })
 }

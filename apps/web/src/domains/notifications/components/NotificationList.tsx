@@ -40,7 +40,7 @@ export function NotificationList({ onOpen, onRead }: Props) {
       {!online && <p className={styles.note}>No network. This is what was loaded before.</p>}
       {items.some(({ read_at }) => read_at === null) && (
         <div className={styles.tools}>
-          <Button variant="subtle" size="compact-sm" loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
+          <Button variant="subtle" loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
             Mark all as read
           </Button>
         </div>
