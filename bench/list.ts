@@ -1,7 +1,7 @@
 import { clientListQuery } from '@bisita/contract/clients'
 import { scopeOf } from '@bisita/rules/scope'
 import { type Database } from '@bisita/server/database/connection'
-import { clientsPage } from '@bisita/server/domains/clients/list.store'
+import { clientsPage } from '@bisita/server/domains/clients/list/list.store'
 import { type ListCase, listCases, subjects } from './cases.ts'
 import { floorPage } from './floor.ts'
 import { compare, get } from './measure.ts'

@@ -2,7 +2,7 @@ import { checkAuditWork } from './domains/audit/audit.jobs.ts'
 import type { SealKey } from './domains/audit/seal.ts'
 import type { Works } from './domains/jobs/work.ts'
 import type { Files } from './files/files.ts'
-import { pruneWork } from './pruning.jobs.ts'
+import { pruneWork } from './pruning/pruning.jobs.ts'
 import { remindersWork } from './reminders.jobs.ts'
 
 /** What each function of jobs does in this program. */

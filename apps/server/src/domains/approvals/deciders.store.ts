@@ -1,7 +1,7 @@
 import type { Decider } from '@bisita/rules/deciding'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { settersOf } from '../users/passwordsSet.store.ts'
+import { settersOf } from '../users/passwords/passwordsSet.store.ts'
 import { areaBranches, type Stored } from './approvals.store.ts'
 
 /** Everybody active who could be the approver of a request: officers of its branches, heads of their areas, administrators. */

@@ -3,7 +3,7 @@ import { type Decider, mayDecide } from '@bisita/rules/deciding'
 import { mayAny } from '@bisita/rules/permissions'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
-import { passwordsSetBy } from '../users/passwordsSet.store.ts'
+import { passwordsSetBy } from '../users/passwords/passwordsSet.store.ts'
 import { headedBranches, type Stored } from './approvals.store.ts'
 import { currentFields } from './records.store.ts'
 

@@ -9,7 +9,7 @@ import { personInScope } from '../../scope.ts'
 import { areaBranches, countOfOwnWaiting, waitingOfOthers } from '../approvals/approvals.store.ts'
 import { overdue } from '../itineraries/overdue.store.ts'
 import { countOfUnread } from '../notifications/notifications.store.ts'
-import { setBy } from '../users/passwordsSet.store.ts'
+import { setBy } from '../users/passwords/passwordsSet.store.ts'
 
 /**
  * What moves when one of the small lists does, so that a device loads it anew: of locations and people also when

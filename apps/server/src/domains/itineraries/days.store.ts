@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { daysOf } from './counts.ts'
-import type { Filters } from './filters.ts'
-import { partsOf } from './parts.ts'
+import { daysOf } from './list/counts.ts'
+import type { Filters } from './list/filters.ts'
+import { partsOf } from './list/parts.ts'
 import type { Planner } from './scope.ts'
 import { stretchOf } from './stretch.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { everybody } from '../../database/counts.ts'
 import type { Caller } from '../../http/context.ts'
-import { keptCount } from './counts.ts'
-import { itineraryFilters } from './filters.ts'
+import { keptCount } from './list/counts.ts'
+import { itineraryFilters } from './list/filters.ts'
 import { stretchOf } from './stretch.ts'
 
 const pending = { status: 'pending' } as const

@@ -1,6 +1,6 @@
 import { addDays } from '@bisita/rules/days'
 import { always, type Stretch } from '../../stretch.ts'
-import type { Filters } from './filters.ts'
+import type { Filters } from './list/filters.ts'
 
 /** The days that a list's filters leave on the Manila day `today`: a pending one lies before it, a scheduled one does not. */
 export function stretchOf({ status, date_from, date_to }: Filters, today: string): Stretch {

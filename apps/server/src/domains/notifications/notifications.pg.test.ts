@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@bisita/contract/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notificationsKept, rowPruners } from '../../pruning.ts'
+import { notificationsKept, rowPruners } from '../../pruning/pruning.ts'
 import { aClient, app, as, decided, type Person, requested, update } from '../approvals/testing/desk.ts'
 import { answer } from '../users/testing/people.ts'
 import { notify } from './notifications.store.ts'

@@ -9,10 +9,10 @@ import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { aboutPerson } from './asking.ts'
-import { preparePassword, type Prepared } from './choosing.service.ts'
+import { preparePassword, type Prepared } from './passwords/choosing.service.ts'
 import { enteredName, hasBranch, refuseSecret, requireBranch } from './people.service.ts'
 import { findOrigin, findPerson } from './people.store.ts'
-import { notePasswordSet } from './passwordsSet.store.ts'
+import { notePasswordSet } from './passwords/passwordsSet.store.ts'
 import { insertUser, isUsernameTaken } from './users.store.ts'
 
 type Body = Input<typeof userCreate>['body']

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { findPeopleByName } from './filterList.store.ts'
-import { changePassword, prepareOwnPassword } from './password.service.ts'
+import { changePassword, prepareOwnPassword } from './passwords/password.service.ts'
 import { readSettings } from '../../settings.ts'
 import { findOwnRecord } from './users.store.ts'
 

@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { Problem } from '../../problem.ts'
-import { changesAfter } from './changes.service.ts'
-import { readVisitDigest } from './digest.store.ts'
-import { exportVisits, kindsRead, readVisits } from './list.service.ts'
+import { changesAfter } from './feed/changes.service.ts'
+import { readVisitDigest } from './feed/digest.store.ts'
+import { exportVisits, kindsRead, readVisits } from './list/list.service.ts'
 import { findVisit } from './record.store.ts'
 
 /** What reads visits and calls. */

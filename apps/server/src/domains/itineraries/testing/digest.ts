@@ -2,7 +2,7 @@ import type { Itinerary } from '@bisita/contract/itineraries'
 import { expect } from 'vitest'
 import type { Caller } from '../../../testing/app.ts'
 import { bucketsOf, versionsOf } from '../../../testing/buckets.ts'
-import type { Digest } from '../digest.store.ts'
+import type { Digest } from '../feed/digest.store.ts'
 import type { Follower } from './follower.ts'
 
 export async function digestAt(caller: Caller, seq: number, query = ''): Promise<Digest> {

@@ -2,7 +2,7 @@ import { startOfDay } from '@bisita/rules/days'
 import { expect } from 'vitest'
 import type { Caller } from '../../../testing/app.ts'
 import { bucketsOf, versionsOf } from '../../../testing/buckets.ts'
-import type { Digest } from '../digest.store.ts'
+import type { Digest } from '../feed/digest.store.ts'
 import type { Device, Held } from './device.ts'
 
 export async function digestAt(caller: Caller, seq: number, query = ''): Promise<Digest> {

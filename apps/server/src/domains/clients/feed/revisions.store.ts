@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../database/connection.ts'
+import { recordFields, recordJoins } from '../record.ts'
+import { arrivals, latest, prepared, type Reader, touched } from './revisions.scope.ts'
+
+/** Where a feed goes on: after a revision, or inside it after a client. */
+export type Position = { readonly revision: number; readonly after: string | null }
+
+/** A page of the feed as JSON text; `count` is the whole backlog. */
+export type Feed = {
+  readonly items: string
+  readonly count: number
+  readonly next_revision_id: number
+  readonly next_after: string | null
+}
+
+/** The newest revision in scope. */
+export async function latestRevision(db: Executor, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ latest: number }>`with ${prepared(reader, null)} select ${latest(reader)} as latest`.execute(db)
+  return rows[0]?.latest ?? 0
+}
+
+/** The fields of a version's record with what the feed adds. */
+const record = (today: string): RawBuilder<unknown> => sql`
+  case when (p.revision_id, p.id) in (select revision_id, id from arrived) then 'create' else p.action end as action,
+  p.revision_id, c.revision_id as own_revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}`
+
+/** Who last changed a client up to a revision, and when: what a reader that loses it may still know. */
+const lastChange = sql`lateral (
+  select v.revised_at, v.revised_by from (
+    select revision_id, revised_at, revised_by from clients where id = p.id
+    union all select revision_id, revised_at, revised_by from client_revisions where id = p.id
+  ) v where v.revision_id <= p.revision_id order by v.revision_id desc limit 1) v`
+
+/** The changes after a position in the reader's scope, oldest first, all read in one snapshot. */
+export async function readRevisions(db: Executor, reader: Reader, position: Position, ipp: number, today: string): Promise<Feed> {
+  const { rows } = await sql<Feed>`
+    with ${prepared(reader, position.revision)},
+    touched as materialized (
+      select revision_id, id, min(action) as action, bool_or(current) as current
+      from (${touched(reader, position)}) t group by revision_id, id),
+    page as materialized (select * from touched order by revision_id, id limit ${ipp}),
+    arrived (revision_id, id) as materialized (${arrivals(reader)}),
+    records as (
+      select r.revision_id, r.id, row_to_json(r) as record from (
+        select ${record(today)} from page p join clients c on c.id = p.id ${recordJoins}
+        where p.action <> 'remove' and p.current) r
+      union all
+      select r.revision_id, r.id, row_to_json(r) from (
+        select ${record(today)}
+        from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${recordJoins}
+        where p.action <> 'remove' and not p.current) r
+      union all
+      select p.revision_id, p.id, json_build_object('action', p.action, 'revision_id', p.revision_id, 'id', p.id,
+        'revised_at', bisita_instant(v.revised_at), 'revised_by', v.revised_by)
+      from page p cross join ${lastChange} where p.action = 'remove'),
+    ended as (select count(*)::int as n, max(revision_id) as newest from touched),
+    final as (select revision_id, id from page order by revision_id desc, id desc limit 1)
+    select
+      (select coalesce(json_agg(record order by revision_id, id), '[]')::text from records) as items,
+      n as count,
+      case when n > ${ipp}::int then (select revision_id from final)
+           else greatest(${position.revision}::bigint, newest, ${latest(reader)}) end as next_revision_id,
+      case when n > ${ipp}::int then (select id from final) end as next_after
+    from ended
+  `.execute(db)
+  return rows[0] as Feed
+}

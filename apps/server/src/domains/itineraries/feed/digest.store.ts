@@ -1,0 +1,32 @@
+import type { Answer } from '@bisita/contract/call'
+import type { itineraryDigest } from '@bisita/contract/digests'
+import type { Itinerary } from '@bisita/contract/itineraries'
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connection.ts'
+import { readDigest, versionOf } from '../../../feed/digest.store.ts'
+import { touched } from './changes.store.ts'
+import { dayOf, recordFields, recordJoins } from '../record.ts'
+import { itineraryInScope, type Planner } from '../scope.ts'
+
+export type Digest = Answer<typeof itineraryDigest>
+
+/** What an itinerary shows that can become something else. Its state follows from these and the day. */
+const compared: readonly (keyof Itinerary)[] = [
+  'pin_type', 'client_id', 'client_name', 'assigned_to', 'assigned_to_name', 'branch_id', 'branch_name', 'visible_at', 'visit_id', 'duration',
+  'remarks', 'skip_reason', 'has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result', 'full_address', 'phone_number',
+  'secondary_phone_number', 'created_by_name',
+]
+
+/** The itineraries that are somebody's in the snapshot, from a Manila day on, for a device that has read their changes up to a number. */
+export async function readItineraryDigest(db: Executor, user: Planner, seq: number, date_from: string, bucket: string | undefined): Promise<Digest> {
+  const settled = sql`select not lacks from standing`
+  const tables = [
+    sql`bounds as materialized (select bisita_revision_offset() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as ahead)`,
+    sql`standing as materialized (select exists (select from (${touched(user, { seq, after: null }, 'ahead')}) t) as lacks)`,
+    sql`versions (id, version) as (
+      select r.id, ${versionOf(compared)} from (
+        select ${recordFields(dayOf(date_from))} from itineraries i ${recordJoins}
+        where ${itineraryInScope(user, 'i')} and i.visible_at >= ${date_from}::date and (${settled})) r)`,
+  ]
+  return readDigest<Digest>(db, tables, bucket, { settled, date_from, fields: compared })
+}

@@ -1,0 +1,31 @@
+import type { Input } from '@bisita/contract/call'
+import type { itineraryExport } from '@bisita/contract/exports'
+import type { ItineraryListQuery } from '@bisita/contract/itineraries'
+import { manilaDay } from '@bisita/rules/days'
+import { exportList } from '../../../exports/list.export.ts'
+import type { Context, JsonText, TextStream } from '../../../http/context.ts'
+import type { HttpDeps } from '../../../http/deps.ts'
+import { pageText } from '../../../http/pages.ts'
+import { checkDates } from '../dates.ts'
+import { itineraryRows, listItineraries } from './list.store.ts'
+
+/**
+ * A page of itineraries.
+ * @throws Problem invalid (days that end before they begin)
+ */
+export async function readItineraries({ db, user, now }: Context, query: ItineraryListQuery): Promise<JsonText> {
+  checkDates(query)
+  return pageText(await listItineraries(db, user, query, manilaDay(now)), query)
+}
+
+/** Every itinerary of a list as CSV. Refused as {@link readItineraries} is. */
+export async function exportItineraries(deps: HttpDeps, context: Context, asked: Input<typeof itineraryExport>['body']): Promise<TextStream> {
+  checkDates(asked)
+  const { user } = context
+  const today = manilaDay(context.now)
+  return exportList(deps, context, asked, {
+    record: 'itinerary',
+    count: async (db, query) => (await listItineraries(db, user, query, today)).count,
+    rows: (query) => itineraryRows(user, query, today),
+  })
+}

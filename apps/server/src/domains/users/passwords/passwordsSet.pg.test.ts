@@ -1,0 +1,99 @@
+import { setPasswordKept, setPasswordRemembered } from '@bisita/contract/limits'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, app, as, decide, decided, pass, type Person, requested, switched, toldOf } from '../../approvals/testing/desk.ts'
+import type { Caller } from '../../../testing/app.ts'
+import { added, answer, goodPassword, organisation } from '../testing/people.ts'
+
+let at: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  at = await organisation()
+})
+
+const reset = (by: Person, id: string) => as(by).post(`/user/change-password/${id}`, {})
+const signIn = (username: string, password: string) => app.anonymous.post('/auth/authenticate', { username, password })
+
+/** A request of somebody for the oic of Baguio, or those above, to decide. */
+async function asked(caller: Caller, id: string): Promise<string> {
+  const offer = await caller.put(`/client/update/${id}`, { firstname: 'Perlita' })
+  expect(offer.status).toBe(202)
+  return answer(await caller.post('/approval/request', { ...offer.body, approval_message: 'Please' })).approval_id
+}
+
+/** A representative with the clients of mr1, whose own password is long since theirs. */
+async function representative() {
+  const { one_time_passphrase, ...person } = await added({ branch_id: at['Baguio'] })
+  await app.pool.query(
+    `insert into mr_locations (user_id, location_id, branch_id) select $1, location_id, branch_id from mr_locations where user_id = $2`,
+    [person.id, as('mr1').id],
+  )
+  await app.pool.query('delete from passwords_set where user_id = $1', [person.id])
+  return { person, passphrase: one_time_passphrase }
+}
+
+/** Signs in with a passphrase and chooses the good password. */
+async function settle(username: string, passphrase: string): Promise<Caller> {
+  const caller = await app.signIn(username, passphrase)
+  answer(await caller.post('/user/change-password', { current_password: passphrase, new_password: goodPassword }))
+  return caller
+}
+
+describe('whoever set a password', () => {
+  test('decides no request of that person for seven days, though it was changed since', async () => {
+    const { person } = await representative()
+    const { one_time_passphrase } = answer(await reset('oic1', person.id))
+    const caller = await settle(person.username, one_time_passphrase)
+    const id = await asked(caller, (await aClient()).id)
+    const told = [403, 'not_authorized']
+    expect(toldOf(await decide('oic1', 'approve', id))).toEqual(told)
+    expect(toldOf(await decide('oic1', 'decline', id))).toEqual(told)
+    expect((await decide('oic1', 'decline', id)).body.message).toBe('You are not Authorized!')
+    expect(answer(await as('oic1').get(`/approval/info/${id}`)).may_decide).toBe(false)
+    expect(answer(await as('ah1').get(`/approval/info/${id}`)).may_decide).toBe(true)
+    await decided('ah1', 'approve', id)
+    const later = await asked(caller, (await aClient()).id)
+    pass(setPasswordRemembered)
+    await decided('oic1', 'approve', later)
+  })
+
+  test('is told to that person at each sign-in, with the day', async () => {
+    const { person } = await representative()
+    const { one_time_passphrase } = answer(await reset('oic1', person.id))
+    const by = (await as('oic1').get('/user/current')).body.user.display_name
+    const set = [{ by_name: by, at: app.clock.now.toISOString() }]
+    expect(answer(await signIn(person.username, one_time_passphrase)).data.password_set).toEqual(set)
+    await settle(person.username, one_time_passphrase)
+    expect(answer(await signIn(person.username, goodPassword)).data.password_set).toEqual(set)
+    pass(setPasswordRemembered)
+    expect(answer(await signIn(person.username, goodPassword)).data.password_set).toEqual([])
+  })
+})
+
+describe('a password that somebody else set', () => {
+  test('ends after a day in which nobody signed in with it', async () => {
+    const [unused, used] = [await representative(), await representative()]
+    const first = answer(await reset('oic1', unused.person.id)).one_time_passphrase
+    const second = answer(await reset('oic1', used.person.id)).one_time_passphrase
+    expect((await signIn(used.person.username, second)).status).toBe(200)
+    pass(setPasswordKept)
+    expect(toldOf(await signIn(unused.person.username, first))).toEqual([403, 'password_ended'])
+    expect(toldOf(await signIn(unused.person.username, 'not the password'))).toEqual([401, 'wrong_password'])
+    expect((await signIn(used.person.username, second)).status).toBe(200)
+    const again = answer(await reset('oic1', unused.person.id)).one_time_passphrase
+    expect((await signIn(unused.person.username, again)).status).toBe(200)
+  })
+
+  test('can be made to need approval: whoever approves is shown it, and counts as who set it', async () => {
+    const { person } = await representative()
+    await switched({ 'user.password_field': { oic: 'approval' } }, async () => {
+      const withOne = await as('oic1').post(`/user/change-password/${person.id}`, { new_password: goodPassword })
+      expect(toldOf(withOne)).toEqual([400, 'invalid', 'new_password'])
+      const { approval_id } = await requested('oic1', () => reset('oic1', person.id))
+      const { one_time_passphrase } = (await decided('ah1', 'approve', approval_id)) as { one_time_passphrase?: string }
+      const caller = await settle(person.username, one_time_passphrase ?? '')
+      const id = await asked(caller, (await aClient()).id)
+      expect(toldOf(await decide('ah1', 'approve', id))).toEqual([403, 'not_authorized'])
+      await decided('oic1', 'approve', id)
+    })
+  })
+})

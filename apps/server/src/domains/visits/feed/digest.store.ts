@@ -1,0 +1,47 @@
+import type { Answer } from '@bisita/contract/call'
+import type { visitDigest } from '@bisita/contract/digests'
+import type { VisitType } from '@bisita/contract/outcomes'
+import type { Visit } from '@bisita/contract/visits'
+import { startOfDay } from '@bisita/rules/days'
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connection.ts'
+import { readDigest, versionOf } from '../../../feed/digest.store.ts'
+import { prepared, type Reader } from '../../clients/feed/revisions.scope.ts'
+import { touched } from './changes.store.ts'
+import { visitFields, visitJoins } from '../record.ts'
+
+export type Digest = Answer<typeof visitDigest>
+
+/** What a visit shows that can become something else after it was recorded, and what was said of it. */
+const compared: readonly (keyof Visit)[] = [
+  'client_id', 'client_name', 'user_id', 'user_display_name', 'has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result',
+  'remarks', 'product_id', 'product_name', 'itinerary_id', 'photo_state', 'full_address', 'phone_number', 'secondary_phone_number',
+]
+
+/** Which visits: of these kinds, from a Manila day on. */
+export type Wanted = { readonly kinds: readonly VisitType[]; readonly date_from: string; readonly bucket: string | undefined }
+
+/**
+ * The visits that are a reader's in the snapshot, for a device that has read their changes up to a number. They are
+ * found place by place and client by client along the indexes of time; where the device lacks a change, none is.
+ */
+export async function readVisitDigest(db: Executor, reader: Reader, seq: number, { kinds, date_from, bucket }: Wanted): Promise<Digest> {
+  const settled = sql`select not lacks from standing`
+  const counted = sql`v.deleted_at is null and v.visit_time >= ${startOfDay(date_from)} and v.visit_type = any(${[...kinds]}) and (${settled})`
+  const own =
+    reader.scope.kind === 'all'
+      ? sql`select v.id from visits v where ${counted}`
+      : sql`
+        select v.id from places p join visits v on v.location_id = p.location_id where p.held and ${counted}
+        union
+        select v.id from direct d join visits v on v.client_id = d.client_id where ${counted}`
+  const tables = [
+    prepared(reader, seq),
+    sql`standing as materialized (select exists (
+      select from (${touched(reader, { seq, after: null }, 'ahead')}) t (seq, id, visit_type) where visit_type = any(${[...kinds]})) as lacks)`,
+    sql`own (id) as (${own})`,
+    sql`versions (id, version) as (
+      select r.id, ${versionOf(compared)} from (select ${visitFields} from own o join visits v on v.id = o.id ${visitJoins}) r)`,
+  ]
+  return readDigest<Digest>(db, tables, bucket, { settled, date_from, fields: compared })
+}

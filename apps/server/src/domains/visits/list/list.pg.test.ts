@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { VisitType } from '@bisita/contract/outcomes'
+import { visitListQuery, visitSorts } from '@bisita/contract/visits'
+import { type ScopedUser, scopeOf } from '@bisita/rules/scope'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foldCounts } from '../../../database/counts.ts'
+import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { some } from '../../../testing/clientQueries.ts'
+import { actors, newSeed, tries } from '../../../testing/seed.ts'
+import { type Filter, filterNames, queriesOf } from '../../../testing/visitQueries.ts'
+import { listSlowly, type PlainVisit, type Query, readSight, readVisits, type Sight } from '../../../testing/visitsModel.ts'
+import { crowdedDay, stirVisits } from '../../../testing/visitsWorld.ts'
+import { listVisits } from './list.store.ts'
+
+/** mr2 holds single clients beside the places; tele1 has moved to another branch, tele4 has none. */
+const people = ['mr1', 'mr2', 'tele1', 'tele2', 'tele4', 'oic1', 'oic3', 'ah1', 'admin'] as const
+type Name = (typeof people)[number]
+
+let app: TestApp
+let visits: PlainVisit[]
+const callers = new Map<Name, { caller: Caller; sight: Sight }>()
+
+const known = (name: Name) => callers.get(name) as { caller: Caller; sight: Sight }
+
+async function lookAgain(): Promise<void> {
+  visits = await readVisits(app.pool)
+  for (const name of people) {
+    const caller = callers.get(name)?.caller ?? (await app.signIn(name))
+    callers.set(name, { caller, sight: await readSight(app.pool, name.replace(/\d/, ''), caller.id) })
+  }
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  await stirVisits(app, actors(newSeed('visits'))())
+  await lookAgain()
+})
+
+afterAll(() => app.close())
+
+const list = async (name: Name, query: Query) => known(name).caller.get(`/visit/list?${new URLSearchParams(query as Record<string, string>)}`)
+
+/** Asks for the list as somebody and compares it with the slow one. */
+async function checkList(name: Name, query: Query): Promise<void> {
+  const { status, body } = await list(name, query)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { items, ...rest } = body
+  const told = `${name} ${JSON.stringify(query)}`
+  expect({ told, ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual({ told, ...listSlowly(visits, known(name).sight, query) })
+}
+
+const runs = (numRuns: number, name: string) => tries(`visits, ${name}`, Math.ceil(numRuns / 4), numRuns * 10)
+
+const paged = fc.record({ page: fc.integer({ min: 1, max: 5 }), ipp: some([1, 2, 7, 10, 50, 1000]), sort: some(['visit_time', '-visit_time'] as const) }, { requiredKeys: [] })
+
+/** Some filters that each person may ask for, and a page. */
+const asked = (wanted: fc.Arbitrary<Filter[]>) =>
+  fc.constantFrom(...people).chain((name) => {
+    const queries = queriesOf(() => ({ visits, sight: known(name).sight }))
+    const none = known(name).sight.clients.size === 0
+    return fc.tuple(fc.constant(name), wanted.chain((filters) => queries(none ? filters.filter((one) => one !== 'client_id') : filters)), paged)
+  })
+
+describe('the list refuses', () => {
+  test('who is not signed in', async () => {
+    expect((await app.anonymous.get('/visit/list')).status).toBe(401)
+  })
+
+  test('a kind of contact whose list the role does not have', async () => {
+    for (const [name, visit_type] of [['mr1', 'call'], ['tele2', 'visit']] as const) {
+      for (const more of [{}, { keyword: 'a' }, { date_from: '2026-02-02', date_to: '2026-01-01' }]) {
+        const { status, body } = await list(name, { visit_type, ...more })
+        expect([status, body.code]).toEqual([403, 'not_allowed'])
+      }
+    }
+  })
+
+  test('days that end before they begin, pages and orders that there are not', async () => {
+    const { status, body } = await list('admin', { date_from: '2026-03-02', date_to: '2026-03-01' })
+    expect([status, body.code, body.fields.map(({ path }: { path: string }) => path)]).toEqual([400, 'invalid', ['date_to']])
+    for (const query of ['page=0', 'ipp=0', 'ipp=1001', 'sort=id', 'sort=client_name', 'visit_type=both', 'visit_result=Maybe', 'has_availed=1',
+      'date_from=2026-02-30', 'date_to=today', 'user_id=1', 'branch_id=', 'client_id=x', 'after_id=0', 'filter_region=1', 'status=x']) {
+      const reply = await known('admin').caller.get(`/visit/list?${query}`)
+      expect([query, reply.status, reply.body.code]).toEqual([query, 400, 'invalid'])
+    }
+  })
+
+  test('a client who is not in scope, or nowhere', async () => {
+    for (const name of people.filter((one) => one !== 'admin')) {
+      const { sight } = known(name)
+      const foreign = visits.find(({ client_id }) => !sight.clients.has(client_id))?.client_id as string
+      for (const client_id of [foreign, randomUUID()]) {
+        const { status, body } = await list(name, { client_id })
+        expect([status, body.code]).toEqual([404, 'not_found'])
+      }
+    }
+  })
+})
+
+describe('the list against a slow evaluation', () => {
+  test.for(people)('everything of %s, in every order, to its end', async (name) => {
+    for (const order of visitSorts) {
+      for (const sort of [order, `-${order}`] as const) {
+        for (const page of [1, 2, 3, 60]) await checkList(name, { sort, ipp: 37, page })
+      }
+    }
+    await checkList(name, {})
+    await checkList(name, { page: 10_000_000, ipp: 1000 })
+  })
+
+  test('days at their first and last moment', async () => {
+    for (const name of people) {
+      await checkList(name, { date_from: crowdedDay, date_to: crowdedDay, ipp: 1000 })
+      await checkList(name, { date_from: crowdedDay, ipp: 1000 })
+      await checkList(name, { date_to: crowdedDay, ipp: 1000 })
+      await checkList(name, { date_from: '0001-01-01', date_to: '9999-12-31' })
+    }
+    expect(listSlowly(visits, known('admin').sight, { date_from: crowdedDay, date_to: crowdedDay }).count).toBeGreaterThan(100)
+  })
+
+  test.for(filterNames)('%s alone', async (filter) => {
+    await fc.assert(fc.asyncProperty(asked(fc.constant([filter])), ([name, query, page]) => checkList(name, { ...query, ...page })), runs(40, filter))
+  })
+
+  test('any filters together', async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(fc.subarray([...filterNames], { maxLength: 5 })), ([name, query, page]) => checkList(name, { ...query, ...page })),
+      runs(200, 'any filters'),
+    )
+  })
+
+  test('is the same whichever way it is read', async () => {
+    const { rows: users } = await app.pool.query<ScopedUser & { username: string }>('select id, username, user_type, branch_id from users')
+    const anyWays = fc.record({ farthest: some([0, 50, 20_000]), fewPlaces: some([0, 5, 10_000]), fewElsewhere: some([0, 20, 5000]), fewInAll: some([0, 300, 20_000]), fewEach: some([0, 2]) })
+    await fc.assert(
+      fc.asyncProperty(asked(fc.subarray(filterNames.filter((one) => one !== 'client_id'), { maxLength: 4 })), anyWays, async ([name, query, page], ways) => {
+        const user = users.find(({ username }) => username === name) as ScopedUser
+        const whole = visitListQuery.parse({ ...query, ...page })
+        const { sight } = known(name)
+        const kinds = sight.kinds.filter((kind) => (query.visit_type ?? kind) === kind) as VisitType[]
+        const { items, count, more } = await listVisits(app.db, { scope: scopeOf(user), user_type: user.user_type }, whole, kinds, ways)
+        const slow = listSlowly(visits, sight, whole)
+        expect([JSON.parse(items).map(({ id }: { id: string }) => id), count, more]).toEqual([slow.ids, slow.count, slow.hasNext])
+      }),
+      runs(250, 'every way'),
+    )
+  })
+
+  test('after_id walks through everything once, in the order of ids', async () => {
+    for (const name of people) {
+      const { sight } = known(name)
+      const seen: string[] = []
+      for (let after = '00000000-0000-0000-0000-000000000000', more = true; more; after = seen.at(-1) ?? '') {
+        const { body } = await list(name, { after_id: after, ipp: 93 })
+        seen.push(...body.items.map(({ id }: { id: string }) => id))
+        more = body.hasNext
+      }
+      expect(seen).toEqual(visits.filter(({ id, visit_type }) => sight.visits.has(id) && sight.kinds.includes(visit_type)).map(({ id }) => id).toSorted())
+    }
+  })
+
+  test('after_id with filters', async () => {
+    const after = fc.oneof(fc.nat().map((n) => visits[n % visits.length]?.id as string), fc.uuid())
+    await fc.assert(
+      fc.asyncProperty(asked(fc.subarray([...filterNames], { maxLength: 3 })), after, ([name, query, { ipp = 10 }], after_id) =>
+        checkList(name, { ...query, after_id, ipp })),
+      runs(100, 'reading on'),
+    )
+  })
+
+  test('with all folded into the counts, and after more has changed', async () => {
+    await foldCounts(app.db)
+    await app.pool.query(`update branches set area_id = (select id from areas where area_name = 'North') where branch_name = 'Cebu'`)
+    await app.pool.query(`delete from mr_locations where user_id = $1 and location_id in (select location_id from mr_locations where user_id = $1 limit 3)`, [known('mr1').caller.id])
+    await app.pool.query(`update visits set has_availed = not has_availed, deleted_at = null where visit_result is not null and id in (select id from visits order by id limit 300)`)
+    await lookAgain()
+    await fc.assert(
+      fc.asyncProperty(asked(fc.subarray([...filterNames], { maxLength: 4 })), ([name, query, page]) => checkList(name, { ...query, ...page })),
+      runs(100, 'folded'),
+    )
+  })
+})

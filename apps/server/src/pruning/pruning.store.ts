@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../database/connection.ts'
+
+/** Removes at most so many rows of a table that fit; those that another server removes just now are left to it. Returns how many. */
+async function removeSome(db: Executor, table: string, fits: RawBuilder<boolean>, most: number): Promise<number> {
+  const { rows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${fits} limit ${most} for update skip locked)) returning 1
+  `.execute(db)
+  return rows.length
+}
+
+/** Answers under idempotency keys that are older than `before`. */
+export const removeKeys = (db: Executor, before: Date, most: number): Promise<number> =>
+  removeSome(db, 'idempotency_keys', sql`created_at < ${before}`, most)
+
+/** Notifications from before `before`, read or not. */
+export const removeNotifications = (db: Executor, before: Date, most: number): Promise<number> =>
+  removeSome(db, 'notifications', sql`at < ${before}`, most)
+
+/** Sessions that would have expired before `before`. One that was ended stays until then: its end is still told. */
+export const removeSessions = (db: Executor, before: Date, most: number): Promise<number> =>
+  removeSome(db, 'sessions', sql`expires_at < ${before}`, most)
+
+/** Counts of wrong passwords that began, and whose wait ended, before `before`. */
+export const removeFailures = (db: Executor, before: Date, most: number): Promise<number> =>
+  removeSome(db, 'login_failures', sql`since < ${before} and coalesce(blocked_until, '-infinity') < ${before}`, most)
+
+/**
+ * Parts of at most so many photos of which nothing has arrived since `before`. Their visits are locked as whoever sends
+ * a part locks them, and the parts looked at again behind the lock: what has arrived always begins at the first byte.
+ * Takes an open transaction. Returns of how many photos.
+ */
+export async function removeParts(trx: Executor, before: Date, most: number): Promise<number> {
+  const still = (visit: RawBuilder<unknown>) =>
+    sql<boolean>`not exists (select from visit_photo_parts q where q.visit_id = ${visit} and q.arrived_at >= ${before})`
+  const { rows: visits } = await sql<{ id: string }>`
+    select v.id from visits v where v.id in (select p.visit_id from visit_photo_parts p where p.arrived_at < ${before} and ${still(sql`p.visit_id`)})
+    order by v.id limit ${most} for no key update skip locked
+  `.execute(trx)
+  const { rows } = await sql<{ n: number }>`
+    with gone as (
+      delete from visit_photo_parts p where p.visit_id = any(${visits.map(({ id }) => id)}::uuid[]) and ${still(sql`p.visit_id`)} returning p.visit_id
+    )
+    select count(distinct visit_id)::int as n from gone
+  `.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** A stored file, and the record that its key names. */
+export type Kept = { readonly key: string; readonly id: string }
+
+/** Which of the files no visit and no handed-over item names. A visit that was deleted still names its own. */
+export async function findOrphans(db: Executor, files: readonly Kept[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select f.key from unnest(${files.map(({ key }) => key)}::text[], ${files.map(({ id }) => id)}::uuid[]) f (key, id)
+    where not exists (select from visits v where v.id = f.id and v.photo_key = f.key)
+      and not exists (select from quarantined_items q where q.photo_key = f.key)
+  `.execute(db)
+  return rows.map(({ key }) => key)
+}
