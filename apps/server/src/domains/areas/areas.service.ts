@@ -6,11 +6,12 @@ import { type Asked, requireDirect } from '../../approval.ts'
 import { taken } from '../../database/faults.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency.ts'
+import { createOnce } from '../../once.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { cutPage, firstOf, inOrder } from '../branches/pages.ts'
-import { findArea, findOrigin, insertArea, isNameTaken, listedAreas, lockAreas, removeArea, renameArea } from './areas.store.ts'
+import { findArea, findFirstAnswer, insertArea, isNameTaken, listedAreas, lockAreas, removeArea, renameArea } from './areas.store.ts'
 import { lockBranchesOf } from './contents.store.ts'
 
 /** The parts that all requests about an area have in common. */
@@ -50,39 +51,21 @@ export async function requireArea({ db }: Pick<Context, 'db'>, id: string): Prom
 export async function createArea(context: Context, { id: sent, area_name }: Input<typeof areaCreate>['body']): Promise<Area> {
   const { db, user, now } = context
   const id = sent ?? uuidv7()
-  const created_hash = contentHash({ area_name })
-  const again = () => repeated(context, id, created_hash)
-  const before = await again()
-  if (before !== null) return before
-
-  if (await isNameTaken(db, area_name, null)) return (await again()) ?? refuse(taken('areas_name'))
-  await requireDirect(context, ['area.manage'], await readSettings(db), () => ({
-    ...aboutArea(id, 'New area', `Add ${area_name}`),
-    changes: [{ field: 'area_name', before: null, after: area_name }],
-    // Whenever it is carried out, it is this area.
-    input: { body: { id, area_name } },
-  }))
-  const answer: Area = { id, area_name, assigned_branches: [], assigned_area_heads: [], created_at: now.toISOString() }
-  if (!(await insertArea(db, { id, area_name, created_at: now, created_by: user.id, created_hash, answer }))) {
-    return (await again()) ?? refuse(taken('areas_name'))
+  const hash = contentHash({ area_name })
+  const make = async (): Promise<Area> => {
+    if (await isNameTaken(db, area_name, null)) throw taken('areas_name')
+    await requireDirect(context, ['area.manage'], await readSettings(db), () => ({
+      ...aboutArea(id, 'New area', `Add ${area_name}`),
+      changes: [{ field: 'area_name', before: null, after: area_name }],
+      // Whenever it is carried out, it is this area.
+      input: { body: { id, area_name } },
+    }))
+    const answer: Area = { id, area_name, assigned_branches: [], assigned_area_heads: [], created_at: now.toISOString() }
+    if (!(await insertArea(db, { id, area_name, created_at: now, created_by: user.id, created_hash: hash, answer }))) throw taken('areas_name')
+    context.audit({ action: 'area.create', record_type: 'area', record_id: id, after: { area_name } })
+    return answer
   }
-  context.audit({ action: 'area.create', record_type: 'area', record_id: id, after: { area_name } })
-  return answer
-}
-
-const refuse = (problem: Problem): never => {
-  throw problem
-}
-
-/** The answer to an id that exists: the first one again, or a refusal. Null where there is none yet. */
-async function repeated(context: Context, id: string, hash: Buffer): Promise<Area | null> {
-  const origin = await findOrigin(context.db, id)
-  if (origin === undefined) return null
-  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
-  if (!same || origin.created_answer === null) throw new Problem('duplicate', { message: 'An area with this id is already existing.' })
-  if (origin.deleted) throw new Problem('deleted', { message: 'This area has been deleted.' })
-  context.unchanged = true
-  return origin.created_answer
+  return createOnce(context, { table: 'areas', id, hash }, make, () => findFirstAnswer(db, id))
 }
 
 /**

@@ -56,19 +56,10 @@ export async function isNameTaken(db: Executor, name: string, except: string | n
   return rows.length > 0
 }
 
-/** Who added an area, what was sent then and what was answered, whatever became of it since. */
-export type Origin = {
-  readonly created_by: string | null
-  readonly created_hash: Buffer | null
-  readonly created_answer: Area | null
-  readonly deleted: boolean
-}
-
-export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
-  const { rows } = await sql<Origin>`
-    select created_by, created_hash, created_answer, deleted_at is not null as deleted from areas where id = ${id}
-  `.execute(db)
-  return rows[0]
+/** What was answered when an area was added. */
+export async function findFirstAnswer(db: Executor, id: string): Promise<Area> {
+  const { rows } = await sql<{ answer: Area }>`select created_answer as answer from areas where id = ${id}`.execute(db)
+  return (rows[0] as { answer: Area }).answer
 }
 
 /** What is stored of a new area, with what is answered. */

@@ -81,19 +81,10 @@ export async function isNameTaken(db: Executor, name: string, except: string | n
   return rows.length > 0
 }
 
-/** Who added a branch, what was sent then and what was answered, whatever became of it since. */
-export type Origin = {
-  readonly created_by: string | null
-  readonly created_hash: Buffer | null
-  readonly created_answer: Branch | null
-  readonly deleted: boolean
-}
-
-export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
-  const { rows } = await sql<Origin>`
-    select created_by, created_hash, created_answer, deleted_at is not null as deleted from branches where id = ${id}
-  `.execute(db)
-  return rows[0]
+/** What was answered when a branch was added. */
+export async function findFirstAnswer(db: Executor, id: string): Promise<Branch> {
+  const { rows } = await sql<{ answer: Branch }>`select created_answer as answer from branches where id = ${id}`.execute(db)
+  return (rows[0] as { answer: Branch }).answer
 }
 
 /** What is stored of a new branch. */

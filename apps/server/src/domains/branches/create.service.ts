@@ -4,6 +4,7 @@ import { requireDirect } from '../../approval.ts'
 import { lockHolders } from '../../database/counts.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency.ts'
+import { createOnce } from '../../once.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { uuidv7 } from '../../uuid.ts'
@@ -12,7 +13,7 @@ import { choiceOf } from '../locations/chosen.store.ts'
 import { giveLocations } from './branchLocations.store.ts'
 import { planLocations } from './branchLocations.service.ts'
 import { aboutBranch, requireArea, requireFreeName, shownBranch } from './branches.service.ts'
-import { findOrigin, insertBranch, keepBranchAnswer } from './branches.store.ts'
+import { findFirstAnswer, insertBranch, keepBranchAnswer } from './branches.store.ts'
 import { planMembers } from './members.service.ts'
 import { moveMembers } from './members.store.ts'
 import { changedBy, type Plan, planOf, traced } from './standing.ts'
@@ -29,38 +30,34 @@ export async function createBranch(context: Context, body: Body): Promise<Branch
   const { db, user, now } = context
   const id = body.id ?? uuidv7()
   const { id: _, ...content } = body
-  const created_hash = contentHash(content)
+  const hash = contentHash(content)
   // One after the other: of several who send the same at once, all but the first find it there.
   await lockHolders(db)
-  const before = body.id === undefined ? null : await repeated(context, id, created_hash)
-  if (before !== null) return before
-
-  const { branch_name, area_id = null } = body
-  const { locations, members } = await planContents(context, body)
-  await requireFreeName(db, branch_name, null)
-  await requireDirect(context, ['branch.manage'], await readSettings(db), async () => ({
-    ...aboutBranch(id, 'New branch', `Add ${branch_name}`),
-    changes: [
-      { field: 'branch_name', before: null, after: branch_name },
-      ...(area_id === null ? [] : [{ field: 'area_id', before: null, after: (await nameAreas(db, [area_id])).get(area_id) ?? null }]),
-      ...told('locations', locations),
-      ...told('members', members),
-    ],
-    // Whenever it is carried out, it is this branch.
-    input: { body: { ...body, id } },
-  }))
-  if (!(await insertBranch(db, { id, branch_name, area_id, created_at: now, created_by: user.id, created_hash }))) {
-    const meanwhile = await repeated(context, id, created_hash)
-    if (meanwhile !== null) return meanwhile
-    throw new Problem('duplicate')
+  const make = async (): Promise<Branch> => {
+    const { branch_name, area_id = null } = body
+    const { locations, members } = await planContents(context, body)
+    await requireFreeName(db, branch_name, null)
+    await requireDirect(context, ['branch.manage'], await readSettings(db), async () => ({
+      ...aboutBranch(id, 'New branch', `Add ${branch_name}`),
+      changes: [
+        { field: 'branch_name', before: null, after: branch_name },
+        ...(area_id === null ? [] : [{ field: 'area_id', before: null, after: (await nameAreas(db, [area_id])).get(area_id) ?? null }]),
+        ...told('locations', locations),
+        ...told('members', members),
+      ],
+      // Whenever it is carried out, it is this branch.
+      input: { body: { ...body, id } },
+    }))
+    if (!(await insertBranch(db, { id, branch_name, area_id, created_at: now, created_by: user.id, created_hash: hash }))) throw new Problem('duplicate')
+    await giveLocations(db, id, locations)
+    if (changedBy(members).length > 0) await moveMembers(db, changedBy(members), id)
+    const after = { branch_name, area_id, ...traced(changedBy(locations), 'location'), ...traced(changedBy(members), 'user') }
+    context.audit({ action: 'branch.create', record_type: 'branch', record_id: id, after })
+    const answer = await shownBranch(context, id)
+    await keepBranchAnswer(db, id, answer)
+    return answer
   }
-  await giveLocations(db, id, locations)
-  if (changedBy(members).length > 0) await moveMembers(db, changedBy(members), id)
-  const after = { branch_name, area_id, ...traced(changedBy(locations), 'location'), ...traced(changedBy(members), 'user') }
-  context.audit({ action: 'branch.create', record_type: 'branch', record_id: id, after })
-  const answer = await shownBranch(context, id)
-  await keepBranchAnswer(db, id, answer)
-  return answer
+  return createOnce(context, { table: 'branches', id, hash }, make, () => findFirstAnswer(db, id))
 }
 
 const nothing: Plan = planOf([], null)
@@ -78,15 +75,4 @@ async function planContents(context: Context, { area_id = null, location_ids = [
 const told = (field: string, plan: Plan) => {
   const after = changedBy(plan).length
   return after === 0 ? [] : [{ field, before: null, after }]
-}
-
-/** The answer to an id that exists: the first one again, or a refusal. Null where there is none yet. */
-async function repeated(context: Context, id: string, hash: Buffer): Promise<Branch | null> {
-  const origin = await findOrigin(context.db, id)
-  if (origin === undefined) return null
-  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
-  if (!same || origin.created_answer === null) throw new Problem('duplicate', { message: 'A branch with this id is already existing.' })
-  if (origin.deleted) throw new Problem('deleted', { message: 'This branch has been deleted.' })
-  context.unchanged = true
-  return origin.created_answer
 }

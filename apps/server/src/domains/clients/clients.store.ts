@@ -44,16 +44,6 @@ export async function findKnownVersion(db: Executor, id: string, revision: numbe
   return (rows[0] as { client: Client }).client
 }
 
-export type Origin = { created_by: string | null; created_hash: Buffer | null; deleted: boolean }
-
-/** Who made a client and what was sent then, whatever became of it since. */
-export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
-  const { rows } = await sql<Origin>`
-    select created_by, created_hash, deleted_at is not null as deleted from clients where id = ${id}
-  `.execute(db)
-  return rows[0]
-}
-
 /** Whether a client, living or not, is in scope. */
 export async function isInScope(db: Executor, scope: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`

@@ -6,13 +6,14 @@ import { manilaDay } from '@bisita/rules/days'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash, lasting } from '../../http/idempotency.ts'
+import { createOnce } from '../../once.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { aboutClient, changesOf } from './asking.ts'
 import { checkEntered, complete, keysOf, normalise } from './clients.entered.ts'
 import { wasHeld } from './handover.service.ts'
 import { countNumberAnswer } from './numbers.store.ts'
-import { findByIdentifier, findFirstVersion, findOrigin, findPlace, insertClient, productExists } from './clients.store.ts'
+import { findByIdentifier, findFirstVersion, findPlace, insertClient, productExists } from './clients.store.ts'
 
 /**
  * Adds a client. An id that exists already answers like the first time when the same user sends what was
@@ -24,42 +25,28 @@ export async function createClient(context: Context, body: ClientCreate): Promis
   const { db, user, now } = context
   const today = manilaDay(now)
   const hash = contentHash(lasting(clientCreate, body))
-  const before = await repeated(context, body.id, hash, today)
-  if (before !== null) return before
+  const again = () => findFirstVersion(db, body.id, today)
+  const make = async (): Promise<Client> => {
+    const entered = complete(normalise(body))
+    const settings = await readSettings(db)
+    checkEntered(entered, settings.minimum_age, today)
+    const place = await findPlace(db, user.scope, entered.location_id)
+    const held = place?.in_scope || (await wasHeld(context, { location_id: entered.location_id }, body.seen_revision_id))
+    if (place === undefined || !held) throw new Problem('not_found', { message: messages.noSuchPlace })
+    entered.location_id = place.id
+    await requireProduct(context, entered.product_id)
+    await requireDirect(context, ['client.create'], settings, async () => {
+      const { name, ...about } = await aboutClient(db, body.id, entered)
+      const told = clientFields.filter((field) => entered[field] !== null)
+      // There is no record to point at yet.
+      return { ...about, client_id: null, actions: [], type: 'New client', title: `Add ${name}`, changes: await changesOf(db, told, null, entered) }
+    })
 
-  const entered = complete(normalise(body))
-  const settings = await readSettings(db)
-  checkEntered(entered, settings.minimum_age, today)
-  const place = await findPlace(db, user.scope, entered.location_id)
-  const held = place?.in_scope || (await wasHeld(context, { location_id: entered.location_id }, body.seen_revision_id))
-  if (place === undefined || !held) throw new Problem('not_found', { message: messages.noSuchPlace })
-  entered.location_id = place.id
-  await requireProduct(context, entered.product_id)
-  await requireDirect(context, ['client.create'], settings, async () => {
-    const { name, ...about } = await aboutClient(db, body.id, entered)
-    const told = clientFields.filter((field) => entered[field] !== null)
-    // There is no record to point at yet.
-    return { ...about, client_id: null, actions: [], type: 'New client', title: `Add ${name}`, changes: await changesOf(db, told, null, entered) }
-  })
-
-  if (!(await insertClient(db, body.id, entered, keysOf(entered), { user_id: user.id, hash, now }))) {
-    const meanwhile = await repeated(context, body.id, hash, today)
-    if (meanwhile !== null) return meanwhile
-    throw await taken(context, entered, body.id)
+    if (!(await insertClient(db, body.id, entered, keysOf(entered), { user_id: user.id, hash, now }))) throw await taken(context, entered, body.id)
+    context.audit({ action: 'client.create', record_type: 'client', record_id: body.id, after: entered })
+    return again()
   }
-  context.audit({ action: 'client.create', record_type: 'client', record_id: body.id, after: entered })
-  return findFirstVersion(db, body.id, today)
-}
-
-/** The answer to an id that exists: the first one again, or a refusal. Null where there is none yet. */
-async function repeated(context: Context, id: string, hash: Buffer, today: string): Promise<Client | null> {
-  const origin = await findOrigin(context.db, id)
-  if (origin === undefined) return null
-  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
-  if (!same) throw new Problem('duplicate', { message: 'A client with this id is already existing.' })
-  if (origin.deleted) throw new Problem('deleted', { message: 'This client has been deleted.' })
-  context.unchanged = true
-  return findFirstVersion(context.db, id, today)
+  return createOnce(context, { table: 'clients', id: body.id, hash }, make, again)
 }
 
 /** @throws Problem not_found */

@@ -9,13 +9,14 @@ import { type Asked, requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash, lasting } from '../../http/idempotency.ts'
 import { whichWereHeld } from '../clients/handover.service.ts'
+import { notMadeYet } from '../../once.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { aboutItinerary, type InWords, toldChanges, toldTitle } from './asking.ts'
 import { requireActive, requireAssignee } from './assignees.ts'
 import { findOutside, findPeople, type Person } from './assignees.store.ts'
 import { findFirstRecords } from './find.store.ts'
-import { findOrigins, findTaken, insertItineraries, lockClients, type PlannedClient } from './records.store.ts'
+import { findTaken, insertItineraries, lockClients, type PlannedClient } from './records.store.ts'
 
 /** One item of a call, complete, with the hash of what was sent of it. */
 type Entry = {
@@ -50,10 +51,10 @@ export async function createItineraries(context: Context, items: readonly Itiner
     remarks: item.remarks ?? null,
     hash: contentHash(lasting(itineraryCreate, item)),
   }))
-  const wanted = await notMadeYet(context, entries)
+  const wanted = await notMadeYet(context, 'itineraries', entries)
   const { clients, handedOver } = await lockPlanned(context, wanted)
   // Whoever sent the same at the same time held its client until now.
-  const fresh = await notMadeYet(context, wanted)
+  const fresh = await notMadeYet(context, 'itineraries', wanted)
   if (fresh.length === 0) {
     context.unchanged = true
     return findFirstRecords(db, ids)
@@ -75,23 +76,6 @@ export async function createItineraries(context: Context, items: readonly Itiner
     context.audit({ action: 'itinerary.create', record_type: 'itinerary', record_id: id, after })
   }
   return findFirstRecords(db, ids)
-}
-
-/**
- * The items that do not exist.
- * @throws Problem duplicate, deleted
- */
-async function notMadeYet({ db, user }: Context, entries: readonly Entry[]): Promise<readonly Entry[]> {
-  if (entries.length === 0) return entries
-  const origins = await findOrigins(db, entries.map(({ id }) => id))
-  return entries.filter(({ id, hash }) => {
-    const origin = origins.get(id)
-    if (origin === undefined) return true
-    const same = origin.created_by === user.id && origin.created_hash?.equals(hash)
-    if (!same) throw new Problem('duplicate', { message: 'An itinerary with this id is already existing.' })
-    if (origin.deleted) throw new Problem('deleted', { message: 'This itinerary has been deleted.' })
-    return false
-  })
 }
 
 /** The clients of some items, locked: those in scope, and those that left it after the item was entered. */

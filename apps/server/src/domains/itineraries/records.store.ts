@@ -6,16 +6,6 @@ import { inScope } from '../../scope.ts'
 import type { By } from './itineraries.store.ts'
 import { itineraryInScope, type Planner } from './scope.ts'
 
-/** Who made an itinerary and what was sent then, whatever became of it since. */
-export type Origin = { readonly id: string; readonly created_by: string; readonly created_hash: Buffer | null; readonly deleted: boolean }
-
-export async function findOrigins(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Origin>> {
-  const { rows } = await sql<Origin>`
-    select id, created_by, created_hash, deleted_at is not null as deleted from itineraries where id = any(${ids}::uuid[])
-  `.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** A client as far as planning depends on it; `branch_id` is the branch that its place stands in. */
 export type PlannedClient = {
   readonly id: string

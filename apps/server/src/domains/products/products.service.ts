@@ -4,10 +4,11 @@ import { type Asked, requireDirect } from '../../approval.ts'
 import { taken } from '../../database/faults.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency.ts'
+import { createOnce } from '../../once.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { type Entered, findOrigin, insertProduct, lockProduct, removeProduct, updateProduct } from './products.store.ts'
+import { type Entered, insertProduct, lockProduct, removeProduct, updateProduct } from './products.store.ts'
 
 const fields = ['name', 'description', 'price'] as const
 
@@ -31,30 +32,17 @@ export async function createProduct(context: Context, body: Input<typeof product
   const entered: Entered = { name: body.name, description: body.description ?? '', price: pesos(body.price) }
   const product: Product = { id: body.id ?? uuidv7(), ...entered }
   const hash = contentHash(entered)
-  if (body.id !== undefined && (await isRepeated(context, product.id, hash))) return product
-
-  await requireDirect(context, ['product.manage'], await readSettings(db), () => ({
-    ...asked(product.id, 'New product', `Add ${product.name}`, null, entered, fields),
-    // Whenever it is carried out, it is this product.
-    input: { body: { ...body, id: product.id } },
-  }))
-  if (!(await insertProduct(db, product, { user_id: user.id, hash }))) {
-    if (await isRepeated(context, product.id, hash)) return product
-    throw taken('products_name')
+  const make = async (): Promise<Product> => {
+    await requireDirect(context, ['product.manage'], await readSettings(db), () => ({
+      ...asked(product.id, 'New product', `Add ${product.name}`, null, entered, fields),
+      // Whenever it is carried out, it is this product.
+      input: { body: { ...body, id: product.id } },
+    }))
+    if (!(await insertProduct(db, product, { user_id: user.id, hash }))) throw taken('products_name')
+    context.audit({ action: 'product.create', record_type: 'product', record_id: product.id, after: entered })
+    return product
   }
-  context.audit({ action: 'product.create', record_type: 'product', record_id: product.id, after: entered })
-  return product
-}
-
-/** Whether an id was sent before, by the same user with the same content. False where it is new. */
-async function isRepeated(context: Context, id: string, hash: Buffer): Promise<boolean> {
-  const origin = await findOrigin(context.db, id)
-  if (origin === undefined) return false
-  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
-  if (!same) throw new Problem('duplicate', { message: 'A product with this id is already existing.' })
-  if (origin.deleted) throw new Problem('deleted', { message: 'This product has been deleted.' })
-  context.unchanged = true
-  return true
+  return createOnce(context, { table: 'products', id: product.id, hash }, make, async () => product)
 }
 
 /**

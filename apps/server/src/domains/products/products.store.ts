@@ -13,16 +13,6 @@ export async function livingProducts(db: Executor): Promise<Product[]> {
   return rows
 }
 
-/** Who added a product and what was sent then, whatever became of it since. */
-export type Origin = { readonly created_by: string | null; readonly created_hash: Buffer | null; readonly deleted: boolean }
-
-export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
-  const { rows } = await sql<Origin>`
-    select created_by, created_hash, deleted_at is not null as deleted from products where id = ${id}
-  `.execute(db)
-  return rows[0]
-}
-
 /** A product on the list, locked for a change until the transaction ends. */
 export async function lockProduct(trx: Executor, id: string): Promise<Product | undefined> {
   const { rows } = await sql<Product>`select ${columns} from products where id = ${id} and deleted_at is null for update`.execute(trx)

@@ -5,13 +5,14 @@ import { usernameProblem } from '@bisita/rules/usernames'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency.ts'
+import { createOnce } from '../../once.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { aboutPerson } from './asking.ts'
 import { preparePassword, type Prepared } from './passwords/choosing.service.ts'
 import { enteredName, hasBranch, refuseSecret, requireBranch } from './people.service.ts'
-import { findOrigin, findPerson } from './people.store.ts'
+import { findPerson } from './people.store.ts'
 import { notePasswordSet } from './passwords/passwordsSet.store.ts'
 import { insertUser, isUsernameTaken } from './users.store.ts'
 
@@ -51,46 +52,29 @@ export async function createPerson(context: Context, body: Body, ready?: Prepare
   const id = body.id ?? uuidv7()
   // Of the password only whether there was one: a fast hash of it would be worth stealing.
   const hash = contentHash({ ...entered, password: body.password !== undefined })
-  if (body.id !== undefined && (await isRepeated(context, id, hash))) return findPerson(db, id)
+  const make = async (): Promise<Answer<typeof userCreate>> => {
+    const settings = await readSettings(db)
+    const prepared = ready ?? (await prepareNewPassword(context, body))
+    check(entered, prepared.fault)
+    const action = userCreate.mayBy.actions[entered.user_type]
+    refuseSecret(context, action, settings, 'password', body.password)
+    const branch = entered.branch_id === null ? null : await requireBranch(context, entered.branch_id)
+    if (await isUsernameTaken(db, entered.username)) throw taken()
+    await requireDirect(context, [action], settings, () => {
+      const after = { ...entered, branch_id: branch }
+      const changes = told.filter((field) => after[field] !== null).map((field) => ({ field, before: null, after: after[field] }))
+      // Whenever it is carried out, it is this person.
+      return { ...aboutPerson({ id, ...entered }, 'New user', 'Add', changes), input: { body: { ...body, id } } }
+    })
 
-  const settings = await readSettings(db)
-  const prepared = ready ?? (await prepareNewPassword(context, body))
-  check(entered, prepared.fault)
-  const action = userCreate.mayBy.actions[entered.user_type]
-  refuseSecret(context, action, settings, 'password', body.password)
-  const branch = entered.branch_id === null ? null : await requireBranch(context, entered.branch_id)
-  if (await isUsernameTaken(db, entered.username)) {
-    // By the very same sending, perhaps, which has been stored meanwhile.
-    if (body.id !== undefined && (await isRepeated(context, id, hash))) return findPerson(db, id)
-    throw taken()
+    const { hash: password_hash, passphrase } = prepared
+    const row = { id, ...entered, password_hash, must_change_password: true, created_by: user.id, created_at: now, created_hash: hash }
+    if (!(await insertUser(db, row))) throw taken()
+    await notePasswordSet(db, id, context.approver ?? user.id, now)
+    context.audit({ action: 'user.create', record_type: 'user', record_id: id, after: entered })
+    return { ...(await findPerson(db, id)), ...(passphrase !== undefined && { one_time_passphrase: passphrase }) }
   }
-  await requireDirect(context, [action], settings, () => {
-    const after = { ...entered, branch_id: branch }
-    const changes = told.filter((field) => after[field] !== null).map((field) => ({ field, before: null, after: after[field] }))
-    // Whenever it is carried out, it is this person.
-    return { ...aboutPerson({ id, ...entered }, 'New user', 'Add', changes), input: { body: { ...body, id } } }
-  })
-
-  const { hash: password_hash, passphrase } = prepared
-  const row = { id, ...entered, password_hash, must_change_password: true, created_by: user.id, created_at: now, created_hash: hash }
-  if (!(await insertUser(db, row))) {
-    if (await isRepeated(context, id, hash)) return findPerson(db, id)
-    throw taken()
-  }
-  await notePasswordSet(db, id, context.approver ?? user.id, now)
-  context.audit({ action: 'user.create', record_type: 'user', record_id: id, after: entered })
-  return { ...(await findPerson(db, id)), ...(passphrase !== undefined && { one_time_passphrase: passphrase }) }
-}
-
-/** Whether an id was sent before, by the same user with the same content. False where it is new. */
-async function isRepeated(context: Context, id: string, hash: Buffer): Promise<boolean> {
-  const origin = await findOrigin(context.db, id)
-  if (origin === undefined) return false
-  const same = origin.created_by === context.user.id && origin.created_hash?.equals(hash)
-  if (!same) throw new Problem('duplicate', { message: 'A user with this id is already existing.' })
-  if (origin.deleted) throw new Problem('deleted', { message: 'This user has been deleted.' })
-  context.unchanged = true
-  return true
+  return createOnce(context, { table: 'users', id, hash }, make, () => findPerson(db, id))
 }
 
 const taken = (): Problem =>

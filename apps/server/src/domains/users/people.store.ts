@@ -79,14 +79,6 @@ export async function findBranchName(trx: Executor, scope: Scope, id: string): P
   return rows[0]?.branch_name
 }
 
-/** Who added a person and what was sent then, whatever became of it since. */
-export type Origin = { readonly created_by: string | null; readonly created_hash: Buffer | null; readonly deleted: boolean }
-
-export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
-  const { rows } = await sql<Origin>`select created_by, created_hash, deleted_at is not null as deleted from users where id = ${id}`.execute(db)
-  return rows[0]
-}
-
 /** What can be changed of a person. */
 export type Changeable = Pick<Standing, 'display_name' | 'branch_id' | 'tenure_date'>
 

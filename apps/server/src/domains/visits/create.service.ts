@@ -5,10 +5,11 @@ import { showDate } from '@bisita/rules/dates'
 import { manilaDay } from '@bisita/rules/days'
 import { fullname } from '@bisita/rules/names'
 import { endsWork, outcomeProblems } from '@bisita/rules/outcomes'
-import { ApprovalNeeded, requireDirect } from '../../approval.ts'
+import { requireDirect } from '../../approval.ts'
 import type { Files } from '../../files/files.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash, lasting } from '../../http/idempotency.ts'
+import { createOnce, idTaken } from '../../once.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { lockForWork } from '../clients/handover.service.ts'
@@ -18,7 +19,7 @@ import { photoOf } from './proof/photos.ts'
 import { dropPhoto, storePhoto } from './proof/photos.service.ts'
 import { findVisitRecord } from './record.store.ts'
 import { toldOutcome } from './telling.ts'
-import { deriveClient, findOrigin, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
+import { deriveClient, isThere, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
 
 /**
  * Reads and stores the photo of a new visit before its transaction: both take a while, and nobody shall wait for
@@ -28,7 +29,7 @@ import { deriveClient, findOrigin, insertVisit, noteItinerary, productWasOffered
 export async function keepPhoto({ db, upload }: Pick<Context, 'db' | 'upload'>, files: Files, id: string): Promise<void> {
   if (upload === null) return
   const jpeg = await photoOf(upload)
-  if ((await findOrigin(db, id)) === undefined) await storePhoto(files, id, jpeg)
+  if (!(await isThere(db, id))) await storePhoto(files, id, jpeg)
 }
 
 /** Undoes what was stored for a change that was refused. */
@@ -47,15 +48,7 @@ export async function createVisit(context: Context, files: Files, body: VisitCre
   const { upload } = context
   // A photo is the same content whether it came along or is announced.
   const hash = contentHash(lasting(visitCreate, upload === null ? body : { ...body, photo_sha256: upload.sha256 }))
-  try {
-    return await record(context, files, body, hash)
-  } catch (refusal) {
-    // Nothing has been written yet. That the id exists goes before every other refusal, and is not looked for where none comes.
-    if (!(refusal instanceof Problem || refusal instanceof ApprovalNeeded)) throw refusal
-    const before = await repeated(context, body.id, hash)
-    if (before === null) throw refusal
-    return before
-  }
+  return createOnce(context, { table: 'visits', id: body.id, hash }, () => record(context, files, body, hash), () => findVisitRecord(context.db, body.id))
 }
 
 async function record(context: Context, files: Files, body: VisitCreate, hash: Buffer): Promise<Visit> {
@@ -86,7 +79,7 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
   }))
 
   // A photo is made and kept for a new visit only.
-  if (upload !== null && (await findOrigin(db, body.id)) !== undefined) throw taken()
+  if (upload !== null && (await isThere(db, body.id))) throw idTaken('visits')
   const photo_key = upload === null ? null : await storePhoto(files, body.id, await photoOf(upload))
   const added = await insertVisit(db, {
     id: body.id,
@@ -116,7 +109,7 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
     photo_key,
     created_hash: hash,
   })
-  if (!added) throw taken()
+  if (!added) throw idTaken('visits')
 
   const by = { user_id: user.id, now }
   const fulfilled = body.visit_type === 'visit' ? await fulfil(context, body, named) : null
@@ -136,19 +129,6 @@ async function fulfil({ db, user }: Context, { id, client_id, visit_time }: Visi
   if (found !== null && named === null) await noteItinerary(db, id, found)
   return found
 }
-
-/** The answer to an id that exists: the record again, or a refusal. Null where there is none yet. */
-async function repeated(context: Context, id: string, hash: Buffer): Promise<Visit | null> {
-  const origin = await findOrigin(context.db, id)
-  if (origin === undefined) return null
-  const same = origin.user_id === context.user.id && origin.created_hash?.equals(hash)
-  if (!same) throw taken()
-  if (origin.deleted) throw new Problem('deleted', { message: 'This visit has been deleted.' })
-  context.unchanged = true
-  return findVisitRecord(context.db, id)
-}
-
-const taken = () => new Problem('duplicate', { message: 'A visit with this id is already existing.' })
 
 const outcomeOf = (body: VisitCreate) => ({
   has_availed: body.has_availed,

@@ -7,12 +7,10 @@ import { visitInScope } from './scope.ts'
 
 export type NewVisit = Omit<Insertable<Tables['visits']>, 'location_id' | 'seq' | 'deleted_at'>
 
-export type Origin = { readonly user_id: string; readonly created_hash: Buffer | null; readonly deleted: boolean }
-
-/** Who recorded a visit and what was sent then, whatever became of it since. */
-export async function findOrigin(db: Executor, id: string): Promise<Origin | undefined> {
-  const { rows } = await sql<Origin>`select user_id, created_hash, deleted_at is not null as deleted from visits where id = ${id}`.execute(db)
-  return rows[0]
+/** Whether a visit or call has an id, deleted or not. */
+export async function isThere(db: Executor, id: string): Promise<boolean> {
+  const { rows } = await sql`select from visits where id = ${id}`.execute(db)
+  return rows.length > 0
 }
 
 /** Adds a visit or call. Returns false, and has added nothing, where the id is taken. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from './database/connection.ts'
+import type { Executor } from '../database/connection.ts'
 
 /** What a representative may have to be reminded of. */
 export type Remindable = {

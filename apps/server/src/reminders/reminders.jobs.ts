@@ -1,7 +1,7 @@
 import { showDate } from '@bisita/rules/dates'
 import { manilaDay } from '@bisita/rules/days'
-import type { Work } from './domains/jobs/work.ts'
-import { type NewNotification, notify } from './domains/notifications/notifications.store.ts'
+import type { Work } from '../domains/jobs/work.ts'
+import { type NewNotification, notify } from '../domains/notifications/notifications.store.ts'
 import { findRemindable, type Remindable } from './reminders.store.ts'
 
 /** Representatives seen to in one transaction. */
