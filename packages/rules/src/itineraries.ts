@@ -1,4 +1,6 @@
 import type { ItineraryStatus, PinType } from '@bisita/contract/itineraries'
+import type { Role } from '@bisita/contract/roles'
+import { endsWork } from './outcomes.ts'
 
 /** What decides about an itinerary's state; `visible_at` is a day, YYYY-MM-DD. */
 export type ItineraryFacts = {
@@ -20,6 +22,11 @@ export function itineraryStatus({ visible_at, visit_id, skipped }: ItineraryFact
 /** Whether an itinerary still waits for its visit. */
 export function isOpen(status: ItineraryStatus): boolean {
   return status === 'pending' || status === 'scheduled'
+}
+
+/** Whether nothing may be planned with a client whose last result is this: one that ended the work is brought back by those above mr and tele alone. */
+export function isOutOfWork(role: Role, result: string | null): boolean {
+  return endsWork(result) && (role === 'mr' || role === 'tele')
 }
 
 /** Where an itinerary that a person makes comes from; those of a strategy are made by the strategy. */

@@ -1,8 +1,7 @@
 import { type Itinerary, itineraryCreate, type ItineraryEntered } from '@bisita/contract/itineraries'
 import { messages } from '@bisita/contract/messages'
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
-import { pinTypeOf } from '@bisita/rules/itineraries'
-import { endsWork } from '@bisita/rules/outcomes'
+import { isOutOfWork, pinTypeOf } from '@bisita/rules/itineraries'
 import { peopleScopeOf } from '@bisita/rules/scope'
 import { mayAny } from '@bisita/rules/permissions'
 import { type Asked, requireDirect } from '../../approval.ts'
@@ -111,7 +110,7 @@ async function judge(
   }
   const plans = met.map((plan, i) => ({ ...plan, outside: outside.has(i) }))
   for (const { assignee } of plans) requireActive(assignee)
-  refuse('out_of_work', undefined, plans.filter(({ client }) => isOutOfWork(user.user_type, client)).map(({ entry }) => entry))
+  refuse('out_of_work', undefined, plans.filter(({ client }) => isOutOfWork(user.user_type, client.visit_result)).map(({ entry }) => entry))
   const slots = entries.map(slotOf)
   const told = slots.map((slot) => JSON.stringify(slot))
   const there = await findTaken(db, slots)
@@ -134,9 +133,6 @@ const slotOf = ({ client_id, assigned_to, visible_at }: Entry) => ({ client_id, 
 
 /** The words that the unique index has for it. */
 export const taken = () => new Problem('duplicate', { message: messages.plannedAlready })
-
-/** A client whose last result ended the work is brought back by those above mr and tele alone. */
-const isOutOfWork = (role: string, client: PlannedClient): boolean => endsWork(client.visit_result) && (role === 'mr' || role === 'tele')
 
 const inWords = ({ entry, client, assignee }: Plan): InWords => ({ ...entry, client: client.fullname, assigned_to: assignee.display_name })
 

@@ -4,7 +4,8 @@ import { messages } from '@bisita/contract/messages'
 import { showDate } from '@bisita/rules/dates'
 import { manilaDay } from '@bisita/rules/days'
 import { fullname } from '@bisita/rules/names'
-import { endsWork, outcomeProblems } from '@bisita/rules/outcomes'
+import { endsWork } from '@bisita/rules/outcomes'
+import { visitFaults } from '@bisita/rules/visits'
 import { requireDirect } from '../../approval.ts'
 import type { Files } from '../../files/files.ts'
 import type { Context } from '../../http/context.ts'
@@ -139,21 +140,9 @@ const outcomeOf = (body: VisitCreate) => ({
 
 /** @throws Problem `invalid` with a line for each field */
 function checkVisit({ user, upload, approved }: Context, body: VisitCreate): void {
-  const faults: Record<string, string> = {}
-  for (const { path, message } of outcomeProblems(outcomeOf(body))) faults[path] ??= message
-  const placed = typeof body.latitude === 'number'
-  if (placed !== (typeof body.longitude === 'number')) faults[placed ? 'longitude' : 'latitude'] = 'A location has both.'
-  if (placed && body.location_error) faults['location_error'] = 'Only where there is no location.'
-  const visited = body.visit_type === 'visit'
-  const photo = upload !== null || body.photo_sha256
-  const byMr = user.user_type === 'mr' && visited
-  const silent = !placed && typeof body.longitude !== 'number' && !body.location_error
-  if (byMr && (silent || body.location_error === 'denied')) faults['location_error'] ??= messages.allowLocation
-  if (!visited && photo) faults['visit_proof'] = 'Only a visit has a photo.'
-  if (!visited && body.itinerary_id) faults['itinerary_id'] = 'Only a visit belongs to an itinerary.'
-  if (upload !== null && body.photo_sha256 && body.photo_sha256 !== upload.sha256) faults['photo_sha256'] = 'Not that of the photo.'
+  const { location_error, ...others } = visitFaults({ ...body, ...outcomeOf(body) }, { role: user.user_type, photo: upload?.sha256 ?? null })
   // What was asked for was held against the rules then; nobody is held to those of today afterwards.
-  if (approved.length > 0) delete faults['location_error']
+  const faults = location_error === undefined || approved.length > 0 ? others : { ...others, location_error }
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 

@@ -1,6 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import { isOpen } from '@bisita/rules/itineraries'
-import { endsWork } from '@bisita/rules/outcomes'
+import { isOpen, isOutOfWork } from '@bisita/rules/itineraries'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
@@ -55,7 +54,7 @@ export async function planHere(deps: LocalDeps, items: readonly NewItinerary[]):
   }
   refuse('not_found', messages.noSuchClient, ({ client_id }) => clientOf(client_id) === undefined)
   refuse('not_found', undefined, ({ assigned_to }) => assigned_to !== undefined && assigned_to !== deps.user.id)
-  refuse('out_of_work', undefined, ({ client_id }) => endsWork(clientOf(client_id)?.visit_result ?? null))
+  refuse('out_of_work', undefined, ({ client_id }) => isOutOfWork(deps.user.user_type, clientOf(client_id)?.visit_result ?? null))
   const slots = fresh.map((item) => slotOf(item, deps.user.id))
   const told = slots.map((slot) => JSON.stringify(slot))
   refuse('duplicate', messages.plannedAlready, (item) => {

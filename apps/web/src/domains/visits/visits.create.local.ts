@@ -1,8 +1,8 @@
 import { messages } from '@bisita/contract/messages'
 import { manilaDay } from '@bisita/rules/days'
 import { fulfilled } from '@bisita/rules/itineraries'
-import { outcomeProblems } from '@bisita/rules/outcomes'
 import { tidyText } from '@bisita/rules/texts'
+import { visitFaults } from '@bisita/rules/visits'
 import type { QueuedPhoto } from '../../device/device.ts'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
@@ -36,15 +36,13 @@ export async function createHere(deps: LocalDeps, visit: NewVisit, photo: Blob |
 
 /** @throws Refused with a line for each field, as the server would */
 function check({ user }: LocalDeps, visit: NewVisit): void {
-  const faults: Record<string, string> = {}
   const outcome = {
     has_availed: visit.has_availed ?? false,
     visit_result: tidyText(visit.visit_result),
     visit_secondary_result: tidyText(visit.visit_secondary_result),
     visit_others_result: tidyText(visit.visit_others_result),
   }
-  for (const { path, message } of outcomeProblems(outcome)) faults[path] ??= message
-  if (visit.visit_type === 'visit' && visit.location_error === 'denied') faults['location_error'] = messages.allowLocation
+  const faults = visitFaults({ ...withReason(visit), ...outcome }, { role: user.user_type, photo: null })
   if (Object.keys(faults).length > 0) throw invalid(user.id, faults)
 }
 
