@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { memoryOf } from './measure.ts'
 import { disturb, notice, seconds } from './beside.ts'
 import type { Flood, Flooded } from './flooding.ts'
 import { cookieOf, startServers } from './running.ts'
@@ -12,15 +12,6 @@ const floods: readonly { readonly kind: Flood['kind']; readonly name: string; re
   { kind: 'guesses', name: 'guesses at a password', seconds: 20 },
   { kind: 'lists', name: 'lists of 1,000', seconds: 20 },
 ]
-
-/** MiB that a process holds; 0 where the system doesn't tell. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
-}
 
 /**
  * What people notice while somebody, known or not, floods the server: the p95 of their calls, against the one without,

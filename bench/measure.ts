@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -27,6 +28,16 @@ export function send(url: string, method: string, due: number, headers: Record<s
     sent.on('error', reject)
     sent.end(body)
   })
+}
+
+/** MiB that a process holds, or the most it ever held; 0 where the system doesn't tell. */
+export function memoryOf(pid: number, when: 'now' | 'ever' = 'now'): number {
+  try {
+    const told = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number((when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(told)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
 }
 
 export function median(values: readonly number[]): number {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { uuidv7 } from '@bisita/server/uuid'
 import type { Database } from '@bisita/server/database/connection'
 import { type ListCase, listCases, subjects } from './cases.ts'
 import { floorPage } from './floor.ts'
 import { cookieOf, startServers } from './running.ts'
-import { get, median, post } from './measure.ts'
+import { get, median, memoryOf, post } from './measure.ts'
 import type { Result } from './results.ts'
 
 const connections = 32
@@ -43,16 +42,6 @@ async function drive(target: Target, { cases, clients }: Load, seconds: number):
   }
   await Promise.all(Array.from({ length: connections }, one))
   return { rate: done / seconds, failed }
-}
-
-/** MiB that a process holds, where the system tells. */
-function memoryOf(pid: number): number {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes ?? 0) / 1024
-  } catch {
-    return 0
-  }
 }
 
 /**
