@@ -9,10 +9,10 @@ const openedLater =
 
 /** Small parts that several screens share: a file of its own would cost each of them more than it holds. */
 const pieces =
-  /app\/pages\/(usePlaceNames|paneFocus|clientsState|queueLink|FrameButtons|usePlaceFilter|PlaceMenu|ListPages|(frame|clients|visits)\.module)|components\/(Place(Fields|Filter)|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
+  /app\/pages\/(\w+\/)?(usePlaceNames|paneFocus|clientsState|queueLink|FrameButtons|usePlaceFilter|PlaceMenu|ListPages|(frame|clients|visits)\.module)|components\/(Place(Fields|Filter)|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
 
 /** What every screen but the login stands in, and the list that a phone opens with: neither is worth a file of its own. */
-const always = /app\/(shell\/Shell|pages\/clients)\.tsx$/
+const always = /app\/(shell\/Shell|pages\/clients\/clients)\.tsx$/
 
 /** What opens a phone's database, and what reads and writes it. */
 const device = /app\/local\/(opened|adapters)\.ts$/
@@ -43,7 +43,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Whole: parts of it that other screens share would be files of their own. What reads and writes the records comes once there are any.
   { name: 'device', test: /app\/local\/opened\.ts$/ },
   // A record over the list, with the dialog that it opens in on a phone.
-  { name: 'record', test: /app\/pages\/Client(Pane|Open)\.tsx$/ },
+  { name: 'record', test: /app\/pages\/clients\/Client(Pane|Open)\.tsx$/ },
 ]
 
 /** The files of a phone's first list and of the record that it opens, in the order in which they are asked for; the entry comes before them. */

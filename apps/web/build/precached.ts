@@ -5,7 +5,7 @@ export type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly 
 
 /** Screens and dialogs of people who work from the network: a phone in the field never opens them. */
 const leftOut =
-  /app\/pages\/(products|users|oicUsers|branches|areas|calls|ClientHolders|ClientsAssign|ProductPane|ApprovalPane)\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
+  /app\/pages\/(\w+\/)?(products|users|oicUsers|branches|areas|calls|ClientHolders|ClientsAssign|ProductPane|ApprovalPane)\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
 
 /** The letters of names; the rest of Latin comes when a name needs it, and is kept by the browser like any file. */
 const fonts = /(inter-latin-wght-normal|peso)-.*\.woff2$/

@@ -7,18 +7,18 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseQuery, stringifyQuery } from '../ui/addressBar.ts'
-import { approvalsSearch } from './pages/approvalsSearch.ts'
-import { areasSearch } from './pages/areasSearch.ts'
-import { branchesSearch } from './pages/branchesSearch.ts'
-import { auditSearch } from './pages/auditSearch.ts'
-import { clientsSearch } from './pages/clientsSearch.ts'
-import { dashboardSearch } from './pages/dashboardSearch.ts'
-import { itinerarySearch } from './pages/itinerarySearch.ts'
+import { approvalsSearch } from './pages/approvals/approvalsSearch.ts'
+import { areasSearch } from './pages/branches/areasSearch.ts'
+import { branchesSearch } from './pages/branches/branchesSearch.ts'
+import { auditSearch } from './pages/audit/auditSearch.ts'
+import { clientsSearch } from './pages/clients/clientsSearch.ts'
+import { dashboardSearch } from './pages/dashboard/dashboardSearch.ts'
+import { itinerarySearch } from './pages/itineraries/itinerarySearch.ts'
 import { LoginPage } from './pages/login.tsx'
-import { productsSearch } from './pages/productsSearch.ts'
-import { settingsSearch } from './pages/settingsSearch.ts'
-import { usersSearch } from './pages/usersSearch.ts'
-import { visitsSearch } from './pages/visitsSearch.ts'
+import { productsSearch } from './pages/products/productsSearch.ts'
+import { settingsSearch } from './pages/settings/settingsSearch.ts'
+import { usersSearch } from './pages/users/usersSearch.ts'
+import { visitsSearch } from './pages/visits/visitsSearch.ts'
 import { FailedPage, FailedScreen } from './pages/FailedPage.tsx'
 import { groupLeadsTo } from './groups.ts'
 import { Root } from './Root.tsx'
@@ -65,28 +65,28 @@ const dashboard = createRoute({
   getParentRoute: () => main,
   path: '/dashboard',
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
 })
 
 const clients = createRoute({
   getParentRoute: () => main,
   path: '/clients',
   validateSearch: clientsSearch,
-  component: lazyRouteComponent(() => import('./pages/clients.tsx'), 'ClientsPage'),
+  component: lazyRouteComponent(() => import('./pages/clients/clients.tsx'), 'ClientsPage'),
 })
 
 const itinerary = createRoute({
   getParentRoute: () => main,
   path: '/itinerary',
   validateSearch: itinerarySearch,
-  component: lazyRouteComponent(() => import('./pages/itinerary.tsx'), 'ItineraryPage'),
+  component: lazyRouteComponent(() => import('./pages/itineraries/itinerary.tsx'), 'ItineraryPage'),
 })
 
 const approvals = createRoute({
   getParentRoute: () => main,
   path: '/approvals',
   validateSearch: approvalsSearch,
-  component: lazyRouteComponent(() => import('./pages/approvals.tsx'), 'ApprovalsPage'),
+  component: lazyRouteComponent(() => import('./pages/approvals/approvals.tsx'), 'ApprovalsPage'),
 })
 
 /** A group: leads to its first child that this version has and the user may open. */
@@ -103,28 +103,28 @@ const products = createRoute({
   getParentRoute: () => main,
   path: '/administration/products',
   validateSearch: productsSearch,
-  component: lazyRouteComponent(() => import('./pages/products.tsx'), 'ProductsPage'),
+  component: lazyRouteComponent(() => import('./pages/products/products.tsx'), 'ProductsPage'),
 })
 
 const audit = createRoute({
   getParentRoute: () => main,
   path: '/administration/audit',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./pages/audit.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'AuditPage'),
 })
 
 const visits = createRoute({
   getParentRoute: () => main,
   path: '/visits',
   validateSearch: visitsSearch,
-  component: lazyRouteComponent(() => import('./pages/visits.tsx'), 'VisitsPage'),
+  component: lazyRouteComponent(() => import('./pages/visits/visits.tsx'), 'VisitsPage'),
 })
 
 const calls = createRoute({
   getParentRoute: () => main,
   path: '/calls',
   validateSearch: visitsSearch,
-  component: lazyRouteComponent(() => import('./pages/calls.tsx'), 'CallsPage'),
+  component: lazyRouteComponent(() => import('./pages/visits/calls.tsx'), 'CallsPage'),
 })
 
 const myLocations = createRoute({
@@ -137,35 +137,35 @@ const branches = createRoute({
   getParentRoute: () => main,
   path: '/branches',
   validateSearch: branchesSearch,
-  component: lazyRouteComponent(() => import('./pages/branches.tsx'), 'BranchesPage'),
+  component: lazyRouteComponent(() => import('./pages/branches/branches.tsx'), 'BranchesPage'),
 })
 
 const areas = createRoute({
   getParentRoute: () => main,
   path: '/areas',
   validateSearch: areasSearch,
-  component: lazyRouteComponent(() => import('./pages/areas.tsx'), 'AreasPage'),
+  component: lazyRouteComponent(() => import('./pages/branches/areas.tsx'), 'AreasPage'),
 })
 
 const users = createRoute({
   getParentRoute: () => main,
   path: '/users',
   validateSearch: usersSearch,
-  component: lazyRouteComponent(() => import('./pages/users.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./pages/users/users.tsx'), 'UsersPage'),
 })
 
 const oicUsers = createRoute({
   getParentRoute: () => main,
   path: '/oic_users',
   validateSearch: usersSearch,
-  component: lazyRouteComponent(() => import('./pages/oicUsers.tsx'), 'OicUsersPage'),
+  component: lazyRouteComponent(() => import('./pages/users/oicUsers.tsx'), 'OicUsersPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => main,
   path: '/settings',
   validateSearch: settingsSearch,
-  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
 })
 
 const about = createRoute({

@@ -10,7 +10,7 @@ import { resolve, type Resolution } from '../../domains/clients/conflicts.ts'
 import { PlaceName } from '../../domains/locations/components/PlaceName.tsx'
 import { ProductName } from '../../domains/products/components/ProductName.tsx'
 import { FailedState, RowsShape } from '../../ui/states.tsx'
-import { placeField, productField } from '../pages/ClientOpen.tsx'
+import { placeField, productField } from '../pages/clients/ClientOpen.tsx'
 
 const ConflictDialog = lazy(() =>
   import('../../domains/clients/components/ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),

@@ -7,7 +7,7 @@ import { CorrectClient } from '../../domains/clients/components/CorrectClient.ts
 import { CorrectPlan } from '../../domains/itineraries/components/CorrectPlan.tsx'
 import { ProductField } from '../../domains/products/components/ProductField.tsx'
 import { CorrectContact } from '../../domains/visits/components/CorrectContact.tsx'
-import { placeField, productField } from '../pages/ClientOpen.tsx'
+import { placeField, productField } from '../pages/clients/ClientOpen.tsx'
 import { CorrectChange } from './CorrectChange.tsx'
 import { useCorrecting } from './useCorrecting.ts'
 

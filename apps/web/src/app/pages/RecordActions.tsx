@@ -10,9 +10,9 @@ import { IconCalendar, IconEdit, IconPhone, IconVisit } from '../../ui/icons.ts'
 import { useMay } from '../../ui/inForce.ts'
 import { isCovered, useKeys } from '../../ui/useKeys.ts'
 import { useSignedIn } from '../useSignedIn.ts'
-import styles from './clients.module.css'
+import styles from './clients/clients.module.css'
 import frame from './frame.module.css'
-import { DeleteClient } from './DeleteClient.tsx'
+import { DeleteClient } from './clients/DeleteClient.tsx'
 
 /** What can be opened over a record. */
 export type Over = 'edit' | 'plan' | VisitType

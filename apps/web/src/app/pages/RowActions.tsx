@@ -3,7 +3,7 @@ import type { Client } from '../../domains/clients/clients.repository.ts'
 import { mayRecord } from '../../domains/visits/rights.ts'
 import { IconPhone, IconVisit } from '../../ui/icons.ts'
 import { useSignedIn } from '../useSignedIn.ts'
-import styles from './clients.module.css'
+import styles from './clients/clients.module.css'
 
 const icons = { visit: IconVisit, call: IconPhone }
 

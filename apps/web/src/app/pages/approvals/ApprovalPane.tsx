@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { Decision } from '@bisita/contract/approvals'
+import { useHotkeys } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { failureText, Refused } from '../../../api/outcomes.ts'
+import { useApproval } from '../../../domains/approvals/approvals.queries.ts'
+import type { Approval } from '../../../domains/approvals/approvals.repository.ts'
+import { ApprovalRecord } from '../../../domains/approvals/components/ApprovalRecord.tsx'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { IconCheck } from '../../../ui/icons.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useAfterRequests } from '../../useAfterRequests.ts'
+import { useServices } from '../../useServices.ts'
+import styles from './approvals.module.css'
+import { showingOf } from './approvalsShowing.tsx'
+import frame from '../frame.module.css'
+import { ClosePane } from '../FrameButtons.tsx'
+import { useHeadingFocus } from '../paneFocus.ts'
+
+const DecideDialog = lazy(() =>
+  import('../../../domains/approvals/components/DecideDialog.tsx').then(({ DecideDialog: component }) => ({ default: component })),
+)
+
+/** What the person may do with a request; on a phone within the thumb's reach. */
+function Actions({ approval, beside }: { approval: Approval; beside: boolean }) {
+  const { notices } = useServices()
+  const after = useAfterRequests()
+  const [asking, ask] = useState<Decision | null>(null)
+  const { may_decide, may_cancel } = approval
+  return (
+    <>
+      {(may_decide || may_cancel) && (
+        <ActionBar className={`${styles.actions} screen-only`} data-beside={beside}>
+          {may_decide && (
+            <>
+              <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => ask('approve')}>
+                Approve
+              </Button>
+              <Button variant="default" onClick={() => ask('decline')}>
+                Decline
+              </Button>
+            </>
+          )}
+          {may_cancel && (
+            <Button variant="default" onClick={() => ask('cancel')}>
+              Cancel request
+            </Button>
+          )}
+        </ActionBar>
+      )}
+      <Suspense>
+        {asking !== null && (
+          <DecideDialog
+            key={`${approval.approval_id} ${asking}`}
+            approval={approval}
+            decision={asking}
+            notices={notices}
+            onMoved={after}
+            onClose={() => ask(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Open({ id, beside }: { id: string; beside: boolean }) {
+  const found = useApproval(id)
+  if (found.isError) {
+    const missing = found.error instanceof Refused && found.error.status === 404
+    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
+  }
+  if (found.data === undefined) return <RowsShape rows={8} />
+  return (
+    <ApprovalRecord
+      approval={found.data}
+      showing={showingOf(found.data)}
+      clientLink={(client, face) => (
+        <Link to="/clients" search={{ client }}>
+          {face}
+        </Link>
+      )}
+      actions={<Actions key={id} approval={found.data} beside={beside} />}
+    />
+  )
+}
+
+/** The request that is open. */
+export function ApprovalPane({ id, beside, close }: { id: string; beside: boolean; close: () => void }) {
+  const pane = useRef<HTMLElement>(null)
+  // Beside the list the focus stays with the list, where the arrows go on to the next request.
+  useHeadingFocus(pane, !beside, id)
+  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
+  return (
+    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Request">
+      {beside && <ClosePane close={close} />}
+      <Open id={id} beside={beside} />
+    </section>
+  )
+}

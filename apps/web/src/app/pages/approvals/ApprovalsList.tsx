@@ -1,0 +1,187 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import { grouped } from '@bisita/rules/numbers'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
+import type { Approval, ApprovalsPage } from '../../../domains/approvals/approvals.repository.ts'
+import { ApprovalCards } from '../../../domains/approvals/components/ApprovalCards.tsx'
+import { ApprovalTable } from '../../../domains/approvals/components/ApprovalTable.tsx'
+import { statusOptions } from '../../../domains/approvals/showing.ts'
+import type { StatusFilter } from '../../../domains/approvals/statuses.ts'
+import { ListPages } from '../../../ui/ListPages.tsx'
+import { usePageSize } from '../../../ui/pageSizes.ts'
+import { Chips } from '../../../ui/Chips.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { IconClose } from '../../../ui/icons.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useAfterRequests } from '../../useAfterRequests.ts'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../useSignedIn.ts'
+import styles from './approvals.module.css'
+import type { ApprovalsSearch } from './approvalsSearch.ts'
+import { decides, queryOf, statusOf, type Go } from './approvalsState.ts'
+import frame from '../frame.module.css'
+
+const DecideManyDialog = lazy(() =>
+  import('../../../domains/approvals/components/DecideManyDialog.tsx').then(({ DecideManyDialog: component }) => ({
+    default: component,
+  })),
+)
+
+type Props = {
+  search: ApprovalsSearch
+  go: Go
+  /** Whether there is room for cards only. */
+  narrow: boolean
+  /** Whether a request opens beside the list. */
+  beside: boolean
+}
+
+type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: readonly Approval[] }
+
+const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'request' : 'requests'}`
+
+function Nothing({ status, decider }: { status: StatusFilter; decider: boolean }) {
+  if (status === 'PENDING' && decider)
+    return <EmptyState title="Nothing waits" text="Requests of the people you supervise stand here until they are decided." />
+  if (status === 'ALL' && !decider)
+    return (
+      <EmptyState
+        title="No requests yet"
+        text="Some changes need another person’s approval. When you save one you are asked for a message, and the request stands here."
+      />
+    )
+  return <EmptyState title="No such request" text="There is none of this status in your scope." />
+}
+
+/** What may be done with those that were chosen; at the bottom, where the thumb is. */
+function ManyBar({ count, onMany, onClear }: { count: number; onMany: (decision: Many['decision']) => void; onClear: () => void }) {
+  return (
+    <div className={`${styles.many} screen-only`} role="group" aria-label="The selected requests">
+      <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
+        <IconClose size={20} aria-hidden />
+      </button>
+      <p role="status">{count} selected</p>
+      <Button variant="default" onClick={() => onMany('decline')}>
+        Decline
+      </Button>
+      <Button onClick={() => onMany('approve')}>Approve</Button>
+    </div>
+  )
+}
+
+type RowsProps = Omit<Props, 'go'> & { page: ApprovalsPage; onMany: (many: Many) => void }
+
+function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
+  const { user } = useSignedIn()
+  const [marked, mark] = useState<ReadonlySet<string>>(new Set())
+  const chosen = page.items.filter(({ approval_id, may_decide }) => may_decide && marked.has(approval_id))
+  const link = (approval: Approval, face: ReactNode) => (
+    <Link
+      to="/approvals"
+      search={(before) => ({ ...before, approval: approval.approval_id })}
+      state={{ opened: true }}
+      data-approval={approval.approval_id}
+      // From request to request beside the list is one step: Back leads to the list alone.
+      replace={search.approval !== undefined}
+      resetScroll={!beside}
+      activeProps={{}}
+    >
+      {face}
+    </Link>
+  )
+  const choosing = {
+    chosen: marked,
+    onChoose: (ids: readonly string[], on: boolean) => {
+      const next = new Set(marked)
+      for (const id of ids) if (on) next.add(id)
+        else next.delete(id)
+      mark(next)
+    },
+  }
+  const common = { approvals: page.items, openId: search.approval, link, choosing: decides(user.user_type) ? choosing : null }
+  return (
+    <>
+      {narrow ? <ApprovalCards {...common} /> : <ApprovalTable {...common} />}
+      {chosen.length > 0 && (
+        <ManyBar
+          count={chosen.length}
+          onMany={(decision) => onMany({ decision, approvals: chosen })}
+          onClear={() => mark(new Set())}
+        />
+      )}
+    </>
+  )
+}
+
+/** The list of requests with what narrows it. */
+export function ApprovalsList({ search, go, narrow, beside }: Props) {
+  const { notices } = useServices()
+  const { user } = useSignedIn()
+  const after = useAfterRequests()
+  // Kept apart from the rows: those that were decided leave them, and what became of each is still to be read.
+  const [many, setMany] = useState<Many | null>(null)
+  const size = usePageSize('requests', defaultPageSize)
+  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, user.user_type)
+  const status = statusOf(search, user.user_type)
+  const found = useApprovals(query)
+  const page = found.data
+  const choose = (filter_status: StatusFilter) =>
+    go(({ page: _, ...before }) => ({ ...before, filter_status }), { step: false })
+  return (
+    <section className={frame.list} aria-label="List of requests">
+      <div className={styles.tools}>
+        <span id="approval-status" className="unseen">
+          Status
+        </span>
+        {narrow ? (
+          <Choice label="Status" options={statusOptions} value={status} onChange={choose} />
+        ) : (
+          <Segmented labelledBy="approval-status" options={statusOptions} value={status} onChange={choose} />
+        )}
+        <p role="status">{page !== undefined && countText(page.count)}</p>
+      </div>
+      {search.record_id !== undefined && (
+        <Chips
+          chips={[
+            {
+              key: 'record_id',
+              text: 'About one record',
+              onRemove: () => go(({ record_id: _, page: __, ...before }) => before, { step: false }),
+            },
+          ]}
+          onClear={() => undefined}
+        />
+      )}
+      {found.isPending && <RowsShape rows={10} tall={narrow} />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {page !== undefined && !found.isError && (
+        <div className={frame.rows} data-old={found.isPlaceholderData}>
+          {page.count === 0 ? (
+            <Nothing status={status} decider={decides(user.user_type)} />
+          ) : (
+            <Rows key={JSON.stringify(query)} page={page} search={search} narrow={narrow} beside={beside} onMany={setMany} />
+          )}
+        </div>
+      )}
+      {page !== undefined && page.count > 0 && (
+        <ListPages
+          what="requests"
+          page={search.page}
+          pages={page.pages}
+          size={{ ...size, size: search.ipp ?? size.size }}
+          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+        />
+      )}
+      <Suspense>
+        {many !== null && (
+          <DecideManyDialog {...many} notices={notices} onMoved={after} onClose={() => setMany(null)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { defaultPageSize } from '@bisita/contract/limits'
+import { screenTitles } from '@bisita/contract/paths'
+import { showDateTime } from '@bisita/rules/dates'
+import { grouped } from '@bisita/rules/numbers'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { plainName, plainValue } from '../../../domains/approvals/showing.ts'
+import { useAuditList, useAuditState } from '../../../domains/audit/audit.queries.ts'
+import { remoteAudit } from '../../../domains/audit/audit.remote.ts'
+import { AuditProvider, useAuditRepository, type AuditFilters, type AuditState } from '../../../domains/audit/audit.repository.ts'
+import { AuditFilterFields } from '../../../domains/audit/components/AuditFilterFields.tsx'
+import { AuditLines, type AuditShowing } from '../../../domains/audit/components/AuditLines.tsx'
+import { listWords } from '../../../domains/audit/words.ts'
+import { usePeople } from '../../../domains/users/users.queries.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { ListPages } from '../../../ui/ListPages.tsx'
+import { usePageSize } from '../../../ui/pageSizes.ts'
+import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+import { AdministrationNav } from '../AdministrationNav.tsx'
+import styles from './audit.module.css'
+import { auditSearch } from './auditSearch.ts'
+import { AuditRecord } from './auditRecord.tsx'
+
+const route = getRouteApi('/main/administration/audit')
+
+const showing: AuditShowing = {
+  name: plainName,
+  value: (value) => (Array.isArray(value) ? listWords(value) : plainValue(value)),
+  record: (line) => <AuditRecord line={line} />,
+}
+
+/** Who changed what: the whole trail, narrowed by what stands in the address. */
+export function AuditPage() {
+  const { api } = useServices()
+  const audit = useMemo(() => remoteAudit(api), [api])
+  return (
+    <AuditProvider value={audit}>
+      <Screen />
+    </AuditProvider>
+  )
+}
+
+/** Up to where nobody can change the trail unnoticed. */
+function sealedWords({ sealed, sealed_at, waiting }: AuditState): string {
+  if (sealed_at === null) return 'Nothing is sealed yet.'
+  const rest = waiting === 0 ? '' : `, ${grouped(waiting)} not yet`
+  return `${grouped(sealed)} lines sealed, the last ${showDateTime(sealed_at)}${rest}`
+}
+
+function Screen() {
+  const { page = 1, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const audit = useAuditRepository()
+  const people = usePeople().data ?? []
+  const state = useAuditState().data
+  const size = usePageSize('lines', defaultPageSize)
+  const found = useAuditList({ ...filters, page, ipp: size.size })
+  const narrowed = Object.keys(filters).length > 0
+  const go = (search: AuditFilters & { page?: number }) => void navigate({ search: auditSearch(search), replace: true, resetScroll: false })
+  const clear = (
+    <Button variant="default" onClick={() => go({})}>
+      Clear filters
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={screenTitles['/administration/audit']}>
+        <Button component="a" variant="default" href={audit.exportAddress(filters)} download="audit.csv">
+          Export
+        </Button>
+      </PageHead>
+      <AdministrationNav />
+      <AuditFilterFields
+        filters={filters}
+        onFilters={go}
+        state={state}
+        people={people.map(({ id, display_name }) => ({ id, name: display_name }))}
+      />
+      <div className={styles.bar}>
+        {found.data !== undefined && (
+          <span role="status" className="number">
+            {found.data.count === 1 ? '1 line' : `${grouped(found.data.count)} lines`}
+          </span>
+        )}
+        {state !== undefined && <span>{sealedWords(state)}</span>}
+        {narrowed && found.data?.count !== 0 && clear}
+      </div>
+      <section aria-label="Audit trail">
+        {found.isPending && <RowsShape />}
+        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+        {found.data?.count === 0 && (
+          <EmptyState title="Nothing matches" text="Every change stands here from the moment it is made. Look for another person, action or day." action={clear} />
+        )}
+        {found.data !== undefined && found.data.count > 0 && (
+          <>
+            <AuditLines lines={found.data.items} showing={showing} />
+            <ListPages what="lines" page={page} pages={found.data.pages} size={size} onPage={(to) => go({ ...filters, page: to })} onSize={() => go(filters)} />
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { isRealDay } from '@bisita/rules/days'
+import { positive, present } from '../../../ui/addressBar.ts'
+
+const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
+const day = (value: unknown) => (typeof value === 'string' && isRealDay(value) ? value : undefined)
+const word = (value: unknown) => (typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined)
+
+/** What of the audit screen stands in the address bar: all of its filters. */
+export const auditSearch = (search: Record<string, unknown>) =>
+  present({
+    page: positive(search['page']),
+    user_id: id(search['user_id']),
+    action: word(search['action']),
+    record_type: word(search['record_type']),
+    record_id: word(search['record_id']),
+    date_from: day(search['date_from']),
+    date_to: day(search['date_to']),
+  })
+
+export type AuditSearch = ReturnType<typeof auditSearch>

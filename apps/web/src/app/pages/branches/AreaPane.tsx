@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { useAreas } from '../../../domains/areas/areas.queries.ts'
+import type { Area, AreaPart } from '../../../domains/areas/areas.repository.ts'
+import type { AreaQuestion } from '../../../domains/areas/components/AreaAsk.tsx'
+import { AreaPartList } from '../../../domains/areas/components/AreaPartList.tsx'
+import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
+import { usePeople } from '../../../domains/users/users.queries.ts'
+import { IconEdit, IconTrash } from '../../../ui/icons.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+import styles from './branches.module.css'
+import { ClosePane } from '../FrameButtons.tsx'
+import { useHeadingFocus } from '../paneFocus.ts'
+import { personLink } from '../users/personLink.tsx'
+
+const AreaNameDialog = lazy(() =>
+  import('../../../domains/areas/components/AreaNameDialog.tsx').then(({ AreaNameDialog: component }) => ({ default: component })),
+)
+const AreaAsk = lazy(() => import('../../../domains/areas/components/AreaAsk.tsx').then(({ AreaAsk: component }) => ({ default: component })))
+const AreaAdd = lazy(() => import('../../../domains/areas/components/AreaAdd.tsx').then(({ AreaAdd: component }) => ({ default: component })))
+
+type Props = {
+  id: string
+  /** Whether the role may change areas, or only reads them. */
+  manages: boolean
+  beside: boolean
+  close: () => void
+}
+
+/** An area with its branches and heads. */
+export function AreaPane({ id, manages, beside, close }: Props) {
+  const found = useAreas()
+  const area = found.data?.find((one) => one.id === id)
+  const pane = useRef<HTMLElement>(null)
+  useHeadingFocus(pane, !beside, id)
+  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
+  return (
+    <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Area">
+      {beside && <ClosePane close={close} />}
+      {found.isPending && <RowsShape rows={6} />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data !== undefined && area === undefined && !found.isFetching && (
+        <FailedState text="This area does not exist, or is not in your scope." />
+      )}
+      {area !== undefined && <Open area={area} manages={manages} close={close} />}
+    </section>
+  )
+}
+
+/** Branches and area heads that are not in the area yet, with where they stand. */
+function useCandidates(area: Area, part: AreaPart | null) {
+  const branches = useBranchNames({ enabled: part === 'branches' })
+  const people = usePeople({ enabled: part === 'heads' })
+  const areas = useAreas()
+  const names = new Map((areas.data ?? []).map(({ id, area_name }) => [id, area_name]))
+  const heads = new Set(area.assigned_area_heads.map(({ id }) => id))
+  if (part === 'branches')
+    return (branches.data ?? [])
+      .filter(({ area_id }) => area_id !== area.id)
+      .map(({ id, branch_name, area_id }) => ({
+        id,
+        name: branch_name,
+        note: area_id === null ? 'In no area' : `In ${names.get(area_id) ?? 'another area'}`,
+      }))
+  return (people.data ?? [])
+    .filter(({ id, user_type, deactivated }) => user_type === 'ah' && deactivated === 'N' && !heads.has(id))
+    .map(({ id, display_name }) => ({ id, name: display_name }))
+}
+
+function Open({ area, manages, close }: { area: Area; manages: boolean; close: () => void }) {
+  const { notices } = useServices()
+  const [renaming, setRenaming] = useState(false)
+  const [adding, setAdding] = useState<AreaPart | null>(null)
+  const [question, setQuestion] = useState<AreaQuestion | null>(null)
+  const candidates = useCandidates(area, adding)
+  const take = (part: AreaPart) => (id: string, name: string) => setQuestion({ what: 'take', part, id, name })
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.name}>
+          <h2 tabIndex={-1}>{area.area_name}</h2>
+          {manages && (
+            <div className={`${styles.actions} screen-only`}>
+              <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setRenaming(true)}>
+                Rename
+              </Button>
+              <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setQuestion({ what: 'delete' })}>
+                Delete
+              </Button>
+            </div>
+          )}
+        </div>
+      </header>
+      <div className={styles.parts}>
+        <AreaPartList
+          title="Branches"
+          items={area.assigned_branches.map(({ id, branch_name }) => ({ id, name: branch_name }))}
+          none="No branch yet. What stands in an area is seen by its heads."
+          add={manages ? 'Add branches' : null}
+          onAdd={() => setAdding('branches')}
+          onTake={take('branches')}
+          link={(id, face) => (
+            <Link to="/branches" search={{ branch: id }}>
+              {face}
+            </Link>
+          )}
+        />
+        <AreaPartList
+          title="Area heads"
+          items={area.assigned_area_heads.map(({ id, display_name }) => ({ id, name: display_name }))}
+          none="Nobody heads this area yet."
+          add={manages ? 'Add heads' : null}
+          onAdd={() => setAdding('heads')}
+          onTake={take('heads')}
+          // Administrators see every head; a head finds only the people of the own branches.
+          link={manages ? personLink('admin') : (_, face) => face}
+        />
+      </div>
+      <Suspense>
+        {renaming && (
+          <AreaNameDialog
+            area={area}
+            notices={notices}
+            typed={undefined}
+            onTyped={() => undefined}
+            onDone={() => setRenaming(false)}
+            onClose={() => setRenaming(false)}
+          />
+        )}
+        {adding !== null && (
+          <AreaAdd area={area} part={adding} items={candidates} notices={notices} onClose={() => setAdding(null)} />
+        )}
+        {question !== null && (
+          <AreaAsk area={area} question={question} notices={notices} onDeleted={close} onClose={() => setQuestion(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

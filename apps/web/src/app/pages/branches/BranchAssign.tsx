@@ -1,0 +1,106 @@
+import { grouped } from '@bisita/rules/numbers'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { useAssignLocations, useBranchLocations } from '../../../domains/branches/desk.queries.ts'
+import type { Branch } from '../../../domains/branches/desk.repository.ts'
+import { assignedWords } from '../../../domains/branches/showing.ts'
+import { PlacePick, usePlacesFound } from '../../../domains/locations/components/PlacePick.tsx'
+import { chosenOf, filterOf, nothingPicked, type PlacePicked } from '../../../domains/locations/picking.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import small from '../../../ui/DialogForm.module.css'
+import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { useServices } from '../../useServices.ts'
+import styles from './branches.module.css'
+
+/** How many of what is picked stand in the branch already; null while that is not known, or single ones are ticked. */
+function useHere(branch: Branch, picked: PlacePicked, wanted: boolean): number | null {
+  const found = useBranchLocations(branch.id, { ...filterOf(picked), page: 1, ipp: 1 }, 'picked', {
+    enabled: wanted && picked.ticked.size === 0,
+  })
+  return wanted && picked.ticked.size === 0 && found.isSuccess && !found.isPlaceholderData ? found.data.count : null
+}
+
+/**
+ * Gives a branch locations: a whole province, city or whatever is found, or single ones of it, in one step. What
+ * stands in another branch is told by the server, and moved when that is wanted.
+ */
+export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () => void }) {
+  const { notices } = useServices()
+  const [picked, setPicked] = useState(nothingPicked)
+  const [elsewhere, setElsewhere] = useState<string | null>(null)
+  const keyOf = useSendKey()
+  const places = usePlacesFound(picked)
+  const here = useHere(branch, picked, places.count !== null)
+  const tell = (refused: Refused) => notices.show(refused.status === 400 ? 'warning' : 'negative', refused.message)
+  const assign = useAssignLocations({
+    onDone: (done) => {
+      notices.show('positive', assignedWords(done, 'location'))
+      onClose()
+    },
+    handlers: {
+      400: tell,
+      403: tell,
+      404: tell,
+      409: (refused) => setElsewhere(refused.message),
+      approval: (result) => {
+        if (result === 'requested') onClose()
+      },
+    },
+  })
+  const chosen = chosenOf(picked)
+  const count = picked.ticked.size > 0 ? picked.ticked.size : places.count
+  const send = (move: boolean) => {
+    if (chosen === null) return
+    setElsewhere(null)
+    assign.mutate({ branchId: branch.id, chosen, move, key: keyOf({ chosen, move }) })
+  }
+  const act = count === null || count === 0 ? 'Assign' : `Assign ${grouped(count)} ${count === 1 ? 'location' : 'locations'}`
+  return (
+    <Dialog
+      opened
+      onClose={() => assign.isPending || onClose()}
+      title={`Assign locations to ${branch.branch_name}`}
+      width={680}
+      form="page"
+    >
+      <div className={small.form}>
+        <PlacePick
+          picked={picked}
+          onPicked={(next) => {
+            setPicked(next)
+            setElsewhere(null)
+          }}
+          places={places}
+        />
+        <div className={styles.foot}>
+          {here !== null && here > 0 && elsewhere === null && (
+            <p className={styles.note}>
+              {here === count ? 'All of them stand' : `${grouped(here)} of them ${here === 1 ? 'stands' : 'stand'}`} in this branch
+              already.
+            </p>
+          )}
+          <HeldNote of="branch.assign" />
+          {elsewhere !== null && (
+            <p className={small.warned} role="alert">
+              {elsewhere} Moving takes them out of there, with the assignments of its MRs.
+            </p>
+          )}
+          <div className={small.actions}>
+            <Button
+              disabled={chosen === null || count === null || count === 0}
+              loading={assign.isPending}
+              onClick={() => send(elsewhere !== null)}
+            >
+              {elsewhere === null ? act : 'Move them here'}
+            </Button>
+            <Button variant="default" onClick={onClose} disabled={assign.isPending}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

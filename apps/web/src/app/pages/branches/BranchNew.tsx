@@ -1,0 +1,82 @@
+import { useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import type { BranchFormValues } from '../../../domains/branches/branchForm.ts'
+import type { AreaChoice } from '../../../domains/branches/components/BranchForm.tsx'
+import { NewBranch } from '../../../domains/branches/components/NewBranch.tsx'
+import type { Branch } from '../../../domains/branches/desk.repository.ts'
+import { leavingWords } from '../../../domains/branches/showing.ts'
+import { PlacePick, usePlacesFound } from '../../../domains/locations/components/PlacePick.tsx'
+import { chosenOf, nothingPicked, type PlacePicked } from '../../../domains/locations/picking.ts'
+import { usePeople } from '../../../domains/users/users.queries.ts'
+import { PickMany } from '../../../ui/PickMany.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+import { candidatesFor } from './BranchAdd.tsx'
+import styles from './branches.module.css'
+
+/** A branch as far as it was entered: it stays while the dialog is closed. */
+export type BegunBranch = {
+  readonly values: BranchFormValues | undefined
+  readonly members: ReadonlySet<string>
+  readonly places: PlacePicked
+}
+
+const nothingBegun: BegunBranch = { values: undefined, members: new Set(), places: nothingPicked }
+
+type Props = {
+  areas: readonly AreaChoice[]
+  begun: BegunBranch | null
+  onBegun: Dispatch<SetStateAction<BegunBranch | null>>
+  onDone: (branch: Branch) => void
+  onClose: () => void
+}
+
+/** A part that is seldom needed, read only once it is opened. */
+function Part({ title, chosen, children }: { title: string; chosen: string | null; children: () => ReactNode }) {
+  const [open, setOpen] = useState(chosen !== null)
+  return (
+    <details className={styles.part} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        {chosen !== null && <span> · {chosen}</span>}
+      </summary>
+      {open && children()}
+    </details>
+  )
+}
+
+function Members({ picked, onPicked }: { picked: ReadonlySet<string>; onPicked: (picked: ReadonlySet<string>) => void }) {
+  const people = usePeople()
+  const items = useMemo(() => candidatesFor(undefined, people.data ?? []), [people.data])
+  if (people.isPending) return <RowsShape rows={4} tall />
+  if (people.isError) return <FailedState text={failureText(people.error)} onRetry={() => void people.refetch()} />
+  return <PickMany search="Search people" items={items} picked={picked} onPicked={onPicked} none="There is nobody who could be a member." />
+}
+
+/** Adds a branch with its name and area, and its first members and locations where they are chosen. */
+export function BranchNew({ areas, begun, onBegun, onDone, onClose }: Props) {
+  const { notices } = useServices()
+  const { values, members, places: picked } = begun ?? nothingBegun
+  const change = (part: Partial<BegunBranch>) => onBegun((before) => ({ ...(before ?? nothingBegun), ...part }))
+  const places = usePlacesFound(picked)
+  const chosen = chosenOf(picked)
+  const count = picked.ticked.size > 0 ? picked.ticked.size : places.count
+  return (
+    <NewBranch
+      areas={areas}
+      notices={notices}
+      typed={values}
+      onTyped={(typed) => (typed === undefined ? onBegun(null) : change({ values: typed }))}
+      contents={{ ...(members.size === 0 ? {} : { user_ids: [...members] }), ...chosen }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Part title="First members" chosen={members.size === 0 ? null : leavingWords('members', members.size)}>
+        {() => <Members picked={members} onPicked={(next) => change({ members: next })} />}
+      </Part>
+      <Part title="First locations" chosen={chosen === null ? null : count === null ? 'counting' : leavingWords('locations', count)}>
+        {() => <PlacePick picked={picked} onPicked={(next) => change({ places: next })} places={places} />}
+      </Part>
+    </NewBranch>
+  )
+}

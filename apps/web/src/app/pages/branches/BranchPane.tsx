@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { failureText, Refused } from '../../../api/outcomes.ts'
+import type { AreaChoice } from '../../../domains/branches/components/BranchForm.tsx'
+import { BranchLocations } from '../../../domains/branches/components/BranchLocations.tsx'
+import { BranchMembers } from '../../../domains/branches/components/BranchMembers.tsx'
+import { BranchMrs } from '../../../domains/branches/components/BranchMrs.tsx'
+import { useBranch } from '../../../domains/branches/desk.queries.ts'
+import type { Branch } from '../../../domains/branches/desk.repository.ts'
+import { contentWords } from '../../../domains/branches/showing.ts'
+import { useMay } from '../../../ui/inForce.ts'
+import { IconCheck, IconEdit, IconTrash } from '../../../ui/icons.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../useSignedIn.ts'
+import { BranchPlaces } from './BranchPlaces.tsx'
+import styles from './branches.module.css'
+import { branchViews, withView, type BranchesSearch, type Go } from './branchesSearch.ts'
+import { ClosePane } from '../FrameButtons.tsx'
+import { MrLocations } from '../users/MrLocations.tsx'
+import { useHeadingFocus } from '../paneFocus.ts'
+import { personLink } from '../users/personLink.tsx'
+
+const EditBranch = lazy(() =>
+  import('../../../domains/branches/components/EditBranch.tsx').then(({ EditBranch: component }) => ({ default: component })),
+)
+const DeleteBranch = lazy(() =>
+  import('../../../domains/branches/components/DeleteBranch.tsx').then(({ DeleteBranch: component }) => ({ default: component })),
+)
+const BranchAssign = lazy(() => import('./BranchAssign.tsx').then(({ BranchAssign: component }) => ({ default: component })))
+const BranchAdd = lazy(() => import('./BranchAdd.tsx').then(({ BranchAdd: component }) => ({ default: component })))
+
+type Props = {
+  id: string
+  search: BranchesSearch
+  go: Go
+  areas: readonly AreaChoice[]
+  /** Whether it stands beside the list rather than instead of it. */
+  beside: boolean
+  /** What leads back to the list; absent where there is none. */
+  close?: () => void
+}
+
+type Doing = 'edit' | 'delete' | 'assign' | 'add'
+
+/** A branch: its name, and the three views of what stands in it, each to be switched off. */
+export function BranchPane({ id, search, go, areas, beside, close }: Props) {
+  const found = useBranch(id)
+  const pane = useRef<HTMLElement>(null)
+  useHeadingFocus(pane, !beside && close !== undefined, id)
+  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close?.()]])
+  const missing = found.error instanceof Refused && found.error.status === 404
+  return (
+    <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Branch">
+      {beside && close !== undefined && <ClosePane close={close} />}
+      {found.isPending && <RowsShape rows={6} />}
+      {found.isError && (
+        <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
+      )}
+      {found.data !== undefined && !found.isError && (
+        <Open branch={found.data} search={search} go={go} areas={areas} close={close} />
+      )}
+    </section>
+  )
+}
+
+type OpenProps = Pick<Props, 'search' | 'go' | 'areas'> & { branch: Branch; close: (() => void) | undefined }
+
+function Open({ branch, search, go, areas, close }: OpenProps) {
+  const { notices } = useServices()
+  const { user } = useSignedIn()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const end = () => setDoing(null)
+  const manages = useMay('branch.manage')
+  const mayAssign = useMay('branch.assign')
+  const common = { branch, mayAssign, notices }
+  const shows = (name: keyof BranchesSearch) => search[name] === undefined
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.name}>
+          <h2 tabIndex={-1}>{branch.branch_name}</h2>
+          {manages && (
+            <div className={`${styles.actions} screen-only`}>
+              <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setDoing('edit')}>
+                Edit
+              </Button>
+              <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setDoing('delete')}>
+                Delete
+              </Button>
+            </div>
+          )}
+        </div>
+        <p>{[branch.area_name === null ? 'In no area' : `Area ${branch.area_name}`, contentWords(branch)].join(' · ')}</p>
+        <div role="group" aria-label="What is shown" className={`${styles.views} screen-only`}>
+          {branchViews.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.view}
+              aria-pressed={shows(name)}
+              onClick={() => go((before) => withView(before, name, !shows(name)), false)}
+            >
+              {shows(name) && <IconCheck size={16} aria-hidden />}
+              {label}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className={styles.panels}>
+        {shows('view_assigned') && (
+          <BranchLocations
+            {...common}
+            places={(chosen, onChosen) => <BranchPlaces chosen={chosen} onChosen={onChosen} />}
+            onAssign={() => setDoing('assign')}
+          />
+        )}
+        {shows('view_assigned_members') && (
+          <BranchMembers {...common} personLink={personLink(user.user_type)} onAdd={() => setDoing('add')} />
+        )}
+        {shows('view_assigned_mr') && (
+          <BranchMrs
+            branch={branch}
+            selected={search.mr}
+            onSelect={(mr) => go(({ mr: _, ...before }) => (mr === undefined ? before : { ...before, mr }), false)}
+            locations={(mr) => <MrLocations mr={mr} />}
+          />
+        )}
+      </div>
+      <Suspense>
+        {doing === 'edit' && <EditBranch branch={branch} areas={areas} notices={notices} onClose={end} />}
+        {doing === 'delete' && (
+          <DeleteBranch
+            branch={branch}
+            notices={notices}
+            onDone={() => {
+              end()
+              close?.()
+            }}
+            onClose={end}
+          />
+        )}
+        {doing === 'assign' && <BranchAssign branch={branch} onClose={end} />}
+        {doing === 'add' && <BranchAdd branch={branch} onClose={end} />}
+      </Suspense>
+    </>
+  )
+}

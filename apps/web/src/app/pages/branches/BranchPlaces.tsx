@@ -1,0 +1,24 @@
+import { choosePlace, type PlaceCodes } from '../../../domains/locations/components/PlaceFields.tsx'
+import { PlaceFilter } from '../../../domains/locations/components/PlaceFilter.tsx'
+import { Chips } from '../../../ui/Chips.tsx'
+import styles from './branches.module.css'
+import { PlaceMenu } from '../PlaceMenu.tsx'
+import { usePlaceNames } from '../usePlaceNames.ts'
+
+type Props = { chosen: Omit<PlaceCodes, 'barangay'>; onChosen: (codes: Omit<PlaceCodes, 'barangay'>) => void }
+
+/** Region, province and city that narrow the locations of a branch, under a button; what is chosen stands as chips. */
+export function BranchPlaces({ chosen, onChosen }: Props) {
+  const names = usePlaceNames(chosen)
+  return (
+    <div className={styles.place}>
+      <PlaceMenu>
+        <PlaceFilter codes={chosen} onCodes={onChosen} labelled only={['region', 'province', 'mun_city']} />
+      </PlaceMenu>
+      <Chips
+        chips={names.map(({ level, name }) => ({ key: level, text: name, onRemove: () => onChosen(choosePlace(chosen, level, '')) }))}
+        onClear={() => onChosen({})}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CurrentUser } from '@bisita/contract/users'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
+import { asksWho, mayMove } from '../../../domains/itineraries/rights.ts'
+import { ChoosingBar } from '../../../ui/ChoosingBar.tsx'
+import type { RowChoosing } from '../../../ui/list/definition.ts'
+import type { Chosen } from '../../../ui/list/useChosen.ts'
+
+const MoveSeveral = lazy(() =>
+  import('../../../domains/itineraries/components/MoveSeveral.tsx').then(({ MoveSeveral: component }) => ({ default: component })),
+)
+
+/** The boxes of those that can be moved. */
+export const choosingOf = (chosen: Chosen<Itinerary>, user: CurrentUser): RowChoosing<Itinerary> => ({
+  chosen: new Set(chosen.rows.keys()),
+  mayChoose: (itinerary) => mayMove(user, itinerary),
+  onChoose: (itinerary, wanted) => chosen.choose([itinerary], wanted),
+})
+
+type Props = {
+  /** What the box for all of the rows is called. */
+  all: string
+  /** Those that can be moved. */
+  rows: readonly Itinerary[]
+  chosen: Chosen<Itinerary>
+  user: CurrentUser
+  today: string
+} & Pick<ComponentProps<typeof ChoosingBar>, 'matching'>
+
+/** Moves or assigns several itineraries at once. */
+export function MovingBar({ all, rows, chosen, user, today, ...rest }: Props) {
+  const [moving, setMoving] = useState(false)
+  return (
+    <>
+      <ChoosingBar
+        {...rest}
+        all={all}
+        everyChosen={chosen.rows.size > 0 && rows.every(({ id }) => chosen.rows.has(id))}
+        onAll={(wanted) => chosen.choose(rows, wanted)}
+        count={chosen.rows.size}
+        onEnd={chosen.end}
+      >
+        <Button onClick={() => setMoving(true)} disabled={chosen.rows.size === 0}>
+          {asksWho(user) ? 'Move or assign' : 'Move'}
+        </Button>
+      </ChoosingBar>
+      <Suspense>
+        {moving && (
+          <MoveSeveral
+            several={[...chosen.rows.values()]}
+            user={user}
+            today={today}
+            onMoved={(ids) => chosen.choose([...chosen.rows.values()].filter(({ id }) => ids.includes(id)), false)}
+            onClose={() => {
+              setMoving(false)
+              if (chosen.rows.size === 0) chosen.end()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { maximumItineraries } from '@bisita/contract/limits'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useAllClients } from '../../../domains/clients/clients.queries.ts'
+import type { Client, ClientsQuery } from '../../../domains/clients/clients.repository.ts'
+import type { PlannedClient } from '../../../domains/itineraries/spread.ts'
+import { ChoosingBar } from '../../../ui/ChoosingBar.tsx'
+import { useMay } from '../../../ui/inForce.ts'
+import type { Chosen } from '../../../ui/list/useChosen.ts'
+import { withoutRecord, type Go } from './clientsState.ts'
+
+const ClientsAssign = lazy(() => import('./ClientsAssign.tsx').then(({ ClientsAssign: component }) => ({ default: component })))
+
+type Props = {
+  /** The page that is shown, and how many the list finds in all. */
+  items: readonly Client[]
+  count: number
+  query: ClientsQuery
+  go: Go
+  wide: boolean
+  chosen: Chosen<PlannedClient>
+}
+
+/** Plans visits to all that are chosen, on whatever page of the list they stand, or assigns them. */
+export function ClientsBar({ items, count, query, go, wide, chosen }: Props) {
+  const mayAssign = useMay('assignment.assign_mr')
+  const [assigning, setAssigning] = useState(false)
+  const all = useAllClients({ onDone: (clients) => chosen.choose(clients, true) })
+  const plan = () => go((before) => ({ ...withoutRecord(before), form: 'plan' }), { step: true, toTop: !wide })
+  const nobody = chosen.rows.size === 0
+  return (
+    <ChoosingBar
+      all="Choose all of this page"
+      everyChosen={items.length > 0 && items.every(({ id }) => chosen.rows.has(id))}
+      onAll={(wanted) => chosen.choose(items, wanted)}
+      count={chosen.rows.size}
+      onEnd={chosen.end}
+      matching={{ count, most: maximumItineraries, choosing: all.isPending, onChoose: (most) => all.mutate({ query, most }) }}
+    >
+      <Button onClick={plan} disabled={nobody}>
+        Plan visits
+      </Button>
+      {mayAssign && (
+        <Button variant="default" onClick={() => setAssigning(true)} disabled={nobody}>
+          Assign to an MR
+        </Button>
+      )}
+      <Suspense>
+        {assigning && <ClientsAssign clients={[...chosen.rows.values()]} onDone={chosen.end} onClose={() => setAssigning(false)} />}
+      </Suspense>
+    </ChoosingBar>
+  )
+}

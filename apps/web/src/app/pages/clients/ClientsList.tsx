@@ -1,0 +1,149 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import type { clientExport } from '@bisita/contract/exports'
+import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
+import { searchRoute } from '../../../api/route.ts'
+import { useClientsList } from '../../../domains/clients/clients.queries.ts'
+import type { Client } from '../../../domains/clients/clients.repository.ts'
+import { filterFields, type ClientFilters } from '../../../domains/clients/filters.ts'
+import { clientsList } from '../../../domains/clients/list.tsx'
+import type { PlannedClient } from '../../../domains/itineraries/spread.ts'
+import { ProductName } from '../../../domains/products/components/ProductName.tsx'
+import { mayRecord } from '../../../domains/visits/rights.ts'
+import { laterPart } from '../../../ui/laterPart.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../../ui/list/FilterFields.tsx'
+import { chipsOf, type Filter } from '../../../ui/list/filters.ts'
+import { ListScreen } from '../../../ui/list/ListScreen.tsx'
+import { without } from '../../../ui/list/params.ts'
+import type { Chosen } from '../../../ui/list/useChosen.ts'
+import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
+import { usePageSize } from '../../../ui/pageSizes.ts'
+import { useLoadedAhead } from '../../useLoadedAhead.ts'
+import { useSignedIn } from '../../useSignedIn.ts'
+import { ClientPane } from './clientParts.ts'
+import { clientParams, type ClientsSearch } from './clientsSearch.ts'
+import { ofRecord, queryOf, type Go } from './clientsState.ts'
+import { ListExport } from '../ListExport.tsx'
+import { RowActions } from '../RowActions.tsx'
+import { usePlaceFilter } from '../usePlaceFilter.tsx'
+
+const exported = searchRoute<typeof clientExport>('/client/export')
+
+const ClientsBar = laterPart(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
+
+type Props = {
+  search: ClientsSearch
+  go: Go
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
+  chosen: Chosen<PlannedClient>
+}
+
+type ToolsProps = Pick<Props, 'search' | 'go'> & { keyword: TypedText; address: TypedText; narrow: boolean }
+
+/** The keyword and the filters. */
+function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
+  const filters: ClientFilters = clientParams.filtersOf(search)
+  const narrowTo = (next: ClientFilters) => go((before) => clientParams.withFilters(before, next), { step: false })
+  const type = (field: TypedText) => (text: string) => {
+    field.set(text)
+    if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
+  }
+  const onAddress = type(address)
+  const typed: Filter<ClientFilters> = {
+    kind: 'part',
+    key: 'full_address',
+    chips: address.text === '' ? [] : [{ key: 'address', text: `Address: ${address.text}`, onRemove: () => onAddress('') }],
+    element: () => (
+      <TextInput label="Address contains" value={address.text} autoComplete="off" onChange={(event) => onAddress(event.currentTarget.value)} />
+    ),
+  }
+  const fields = [usePlaceFilter(filters, narrowTo), typed, ...filterFields(filters)]
+  return (
+    <FilterBar
+      narrow={narrow}
+      keyword={keyword.text}
+      onKeyword={type(keyword)}
+      label="Search clients"
+      placeholder="Name or number"
+      chips={chipsOf(fields, filters, narrowTo)}
+      onClear={() => {
+        address.set('')
+        narrowTo({})
+      }}
+      fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+      show="Show the clients"
+    />
+  )
+}
+
+/** The list with everything that narrows and orders it. */
+export function ClientsList({ search, go, wide, chosen }: Props) {
+  const { user } = useSignedIn()
+  const list = useMemo(() => clientsList(user.user_type === 'tele', (id) => <ProductName id={id} />), [user.user_type])
+  const keyword = useTypedText('keyword')
+  const address = useTypedText('full_address')
+  const size = usePageSize(list.many, defaultPageSize)
+  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, keyword.settled, address.settled)
+  const found = useClientsList(query)
+  // As soon as its rows are drawn: one of them is opened next.
+  useLoadedAhead(ClientPane, 150)
+  const opens = search.client !== undefined || search.form !== undefined
+  // The plan that is open holds those it began with, so that the boxes rest meanwhile.
+  const choosing = chosen.choosing && search.form !== 'plan'
+  const open = wide && opens
+  return (
+    <ListScreen
+      list={list}
+      search={search}
+      go={go}
+      found={found}
+      size={size}
+      wide={wide}
+      beside={open}
+      openId={search.client}
+      narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
+      tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || open} />}
+      extra={(columns) => (
+        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
+      )}
+      link={(client, face) => (
+        <Link
+          from="/clients"
+          to="/clients"
+          search={(before) => ofRecord(before, client.id)}
+          state={{ opened: true }}
+          data-client={client.id}
+          // From record to record beside the list is one step: Back leads to the list alone.
+          replace={search.client !== undefined}
+          resetScroll={!wide}
+          activeProps={{}}
+        >
+          {face}
+        </Link>
+      )}
+      {...(open || !(['visit', 'call'] as const).some((kind) => mayRecord(kind, user))
+        ? {}
+        : {
+            actions: (client: Client) => (
+              <RowActions
+                client={client}
+                most={wide ? 2 : 1}
+                onRecord={(kind) => go((before) => ({ ...ofRecord(before, client.id), form: kind }), { step: true, toTop: !wide })}
+              />
+            ),
+          })}
+      chosen={chosen}
+      choosing={
+        choosing ? { chosen: new Set(chosen.rows.keys()), onChoose: (client, wanted) => chosen.choose([client], wanted) } : undefined
+      }
+      choosingBar={(items, count) => (
+        <Suspense>
+          <ClientsBar items={items} count={count} query={query} go={go} wide={wide} chosen={chosen} />
+        </Suspense>
+      )}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { screenTitles } from '@bisita/contract/paths'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { PlannedClient } from '../../../domains/itineraries/spread.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { useChosen } from '../../../ui/list/useChosen.ts'
+import { IconPlus } from '../../../ui/icons.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { RowsShape } from '../../../ui/states.tsx'
+import frame from '../frame.module.css'
+import { ClientPane } from './clientParts.ts'
+import { ClientsList } from './ClientsList.tsx'
+import { withoutTop, type Go } from './clientsState.ts'
+import { BackToList } from '../FrameButtons.tsx'
+import { useReturnedFocus } from '../paneFocus.ts'
+
+const route = getRouteApi('/main/clients')
+
+/**
+ * The clients screen. The list is left alone on a phone and beside the open record or form on a desk;
+ * which one is open stands in the address bar, so that Back closes it.
+ */
+export function ClientsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  const opened = useLocation({ select: (location) => location.state.opened === true })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const open = search.client !== undefined || search.form === 'new' || search.form === 'plan'
+  const chosen = useChosen<PlannedClient>('clients')
+  useReturnedFocus(search.client)
+  const go: Go = (change, { step, toTop = false, keepsDraft = false }) =>
+    void navigate({
+      search: change,
+      replace: !step,
+      resetScroll: toTop,
+      ignoreBlocker: keepsDraft,
+      // A form that takes the place of another was not opened from the step before: closing it leads to its record.
+      state: (before) => (step ? { opened: true } : keepsDraft ? {} : before),
+    })
+  const add = () =>
+    go(({ client: _, visit: _visit, itinerary: _itinerary, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })
+  /** Back where it was opened from; where the address was opened directly, one level up. */
+  const close = () => {
+    if (opened) router.history.back()
+    else go(withoutTop, { step: false })
+  }
+  return (
+    <>
+      <PageHead title={screenTitles['/clients']} lead={!wide && open && <BackToList close={close} />}>
+        {desk && (wide || !open) && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            Add client
+          </Button>
+        )}
+      </PageHead>
+      <div className={frame.split} data-open={open && wide}>
+        {(wide || !open) && <ClientsList search={search} go={go} wide={wide} chosen={chosen} />}
+        {open && (
+          <Suspense fallback={<RowsShape tall />}>
+            <ClientPane search={search} go={go} beside={wide} close={close} chosen={chosen} />
+          </Suspense>
+        )}
+      </div>
+      {!desk && !open && !chosen.choosing && (
+        <ActionBar className={`${frame.main} screen-only`}>
+          <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            Add client
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  )
+}

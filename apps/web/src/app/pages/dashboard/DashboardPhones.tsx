@@ -1,0 +1,86 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
+import { PhoneTable } from '../../../domains/users/components/PhoneTable.tsx'
+import { usePhones } from '../../../domains/users/devices.queries.ts'
+import { remotePhones } from '../../../domains/users/devices.remote.ts'
+import { PhonesProvider } from '../../../domains/users/devices.repository.ts'
+import { QuarantineDialog } from '../../../domains/visits/components/QuarantineDialog.tsx'
+import { QuarantineList } from '../../../domains/visits/components/QuarantineList.tsx'
+import { useQuarantine } from '../../../domains/visits/quarantine.queries.ts'
+import { remoteQuarantine } from '../../../domains/visits/quarantine.remote.ts'
+import { type Quarantined, type QuarantineDecision, QuarantineProvider } from '../../../domains/visits/quarantine.repository.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { useServices } from '../../useServices.ts'
+import styles from './DashboardPhones.module.css'
+
+/** The phones of the people in scope, and the unsent work that was handed over from them: the network's alone. */
+export function DashboardPhones() {
+  const { api } = useServices()
+  const [phones, quarantine] = useMemo(() => [remotePhones(api), remoteQuarantine(api)] as const, [api])
+  return (
+    <PhonesProvider value={phones}>
+      <QuarantineProvider value={quarantine}>
+        <div className={styles.parts}>
+          <Phones />
+          <Quarantine />
+        </div>
+      </QuarantineProvider>
+    </PhonesProvider>
+  )
+}
+
+const minute = 60_000
+
+function Phones() {
+  const [page, setPage] = useState(1)
+  const now = useNow(minute)
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const found = usePhones({ page })
+  const Rows = wide ? PhoneTable : PhoneCards
+  return (
+    <section className={styles.part} aria-labelledby="phones">
+      <h2 id="phones">Phones</h2>
+      {found.isPending && <RowsShape rows={4} tall={!wide} />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data !== undefined && (
+        <>
+          <p className={styles.note}>
+            {found.data.count === 0
+              ? 'No phone is known yet. Each shows here once local records are set up on it, in its Settings.'
+              : 'Those with unsent work first. Amber marks what has stood unsent for more than a day.'}
+          </p>
+          {found.data.items.length > 0 && <Rows phones={found.data.items} now={now} />}
+          <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of phones" />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Shown where there is anything to decide. */
+function Quarantine() {
+  const { notices } = useServices()
+  const [page, setPage] = useState(1)
+  const [deciding, setDeciding] = useState<{ item: Quarantined; action: QuarantineDecision } | null>(null)
+  const found = useQuarantine(page)
+  if (found.isPending) return null
+  if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data.count === 0 && deciding === null) return null
+  // The last of a page was decided: the one before is the last now.
+  if (found.data.items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
+  return (
+    <section className={styles.part} aria-labelledby="quarantine">
+      <h2 id="quarantine">Unsent work of people who cannot sign in</h2>
+      <p className={styles.note}>
+        It stood on the phone of somebody who was deactivated. Accept it to have it stored as recorded, in the order of entry, or reject it.
+      </p>
+      <QuarantineList items={found.data.items} onDecide={(item, action) => setDeciding({ item, action })} />
+      <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of unsent work" />
+      {deciding !== null && <QuarantineDialog {...deciding} notices={notices} onClose={() => setDeciding(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { grouped } from '@bisita/rules/numbers'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { DayList } from '../../../domains/itineraries/components/DayList.tsx'
+import { useItinerariesList, useItineraryDays } from '../../../domains/itineraries/itineraries.queries.ts'
+import type { DayCount } from '../../../domains/itineraries/itineraries.repository.ts'
+import { totalOf } from '../../../domains/itineraries/showing.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useToday } from '../../../ui/useToday.ts'
+import styles from '../itineraries/itineraryCalendar.module.css'
+import { dayPageSize } from '../itineraries/itineraryState.ts'
+import { Overdue } from '../itineraries/Overdue.tsx'
+import { StopLinks } from '../itineraries/StopLinks.tsx'
+
+/** More of a day than this belongs to its own screen. */
+const most = 6
+
+/** `1 of 9 done`: what was skipped needs nobody any more either. */
+const doneWords = (count: DayCount | undefined): string =>
+  count === undefined || totalOf(count) === 0 ? 'Nothing planned' : `${grouped(count.visited + count.skipped)} of ${grouped(totalOf(count))} done`
+
+/** What an mr has still to do today, in the order of its places. Says once when it stands: until then it has no size to go by. */
+export function DashboardToday({ onStands }: { onStands: () => void }) {
+  const today = useToday()
+  const stretch = { date_from: today, date_to: today }
+  const counts = useItineraryDays(stretch)
+  const found = useItinerariesList({ ...stretch, status: 'scheduled', ipp: dayPageSize }, { slot: 'itineraries of today' })
+  const open = found.data?.items ?? []
+  const stands = !found.isPending && !counts.isPending
+  const tell = useEffectEvent(onStands)
+  useEffect(() => {
+    if (stands) tell()
+  }, [stands])
+  if (!stands) return <RowsShape rows={4} tall />
+  return (
+    <section className={styles.today} aria-label="Today">
+      <div className={styles.dayHead}>
+        <h2>Today</h2>
+        {counts.data !== undefined && <p className={styles.progress}>{doneWords(counts.data.get(today))}</p>}
+      </div>
+      <Overdue keepsRoom />
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <DayList
+        itineraries={open}
+        most={most}
+        openId={undefined}
+        showWho={false}
+        choosing={null}
+        actions={(stop) => <StopLinks stop={stop} look="row" />}
+        recordLink={(itinerary, face) => (
+          <Link to="/itinerary" search={{ itinerary: itinerary.id }} state={{ opened: true }}>
+            {face}
+          </Link>
+        )}
+      />
+      <p>
+        <Link to="/itinerary" search={{ view: 'day' }} className={styles.whole}>
+          {open.length > most ? `All ${open.length} of today` : 'The whole day'}
+        </Link>
+      </p>
+    </section>
+  )
+}

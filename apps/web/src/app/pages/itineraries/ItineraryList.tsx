@@ -1,0 +1,74 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import type { itineraryExport } from '@bisita/contract/exports'
+import type { CurrentUser } from '@bisita/contract/users'
+import { useMemo } from 'react'
+import { searchRoute } from '../../../api/route.ts'
+import { useAllItineraries, useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
+import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
+import { itinerariesList } from '../../../domains/itineraries/list.tsx'
+import { asksWho, mayMove } from '../../../domains/itineraries/rights.ts'
+import { ListRows } from '../../../ui/list/ListScreen.tsx'
+import { useChosen } from '../../../ui/list/useChosen.ts'
+import type { TypedText } from '../../../ui/list/useTypedText.ts'
+import { usePageSize } from '../../../ui/pageSizes.ts'
+import { useItineraryLink } from './itineraryLink.tsx'
+import { itineraryParams, type ItinerarySearch } from './itinerarySearch.ts'
+import { queryOf, type Go } from './itineraryState.ts'
+import { ListExport } from '../ListExport.tsx'
+import { choosingOf, MovingBar } from '../branches/MovingBar.tsx'
+
+type Props = {
+  search: ItinerarySearch
+  go: Go
+  typed: TypedText
+  user: CurrentUser
+  today: string
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
+}
+
+const exported = searchRoute<typeof itineraryExport>('/itinerary/export')
+
+/** They are moved one after the other: more at once is more than somebody waits for. */
+const mostMoved = 100
+
+/** The itineraries page by page, by their days from today on unless ordered otherwise. */
+export function ItineraryList({ search, go, typed, user, today, wide }: Props) {
+  const who = asksWho(user)
+  const list = useMemo(() => itinerariesList(who, today), [who, today])
+  const size = usePageSize(list.many, defaultPageSize)
+  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, typed.settled)
+  const found = useItinerariesList(query)
+  const chosen = useChosen<Itinerary>('itineraries')
+  const movable = (those: readonly Itinerary[]) => those.filter((itinerary) => mayMove(user, itinerary))
+  const all = useAllItineraries({ onDone: (itineraries) => chosen.choose(movable(itineraries), true) })
+  return (
+    <ListRows
+      list={list}
+      search={search}
+      go={go}
+      found={found}
+      size={size}
+      wide={wide}
+      beside={wide && (search.itinerary !== undefined || search.form !== undefined)}
+      openId={search.itinerary}
+      link={useItineraryLink(search, wide)}
+      narrowed={Object.keys(itineraryParams.filtersOf(search)).length > 0 || typed.settled !== ''}
+      extra={(columns) => (
+        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
+      )}
+      chosen={chosen}
+      choosing={chosen.choosing ? choosingOf(chosen, user) : undefined}
+      choosingBar={(items, count) => (
+        <MovingBar
+          all="Choose all of this page"
+          rows={movable(items)}
+          chosen={chosen}
+          user={user}
+          today={today}
+          matching={{ count, most: mostMoved, choosing: all.isPending, onChoose: (most) => all.mutate({ query, most }) }}
+        />
+      )}
+    />
+  )
+}

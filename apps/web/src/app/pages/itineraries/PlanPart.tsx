@@ -1,0 +1,43 @@
+import { ClientFind } from '../../../domains/clients/components/ClientFind.tsx'
+import { PlanVisit, type PlanVisitProps } from '../../../domains/itineraries/components/PlanVisit.tsx'
+import { useToday } from '../../../ui/useToday.ts'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../useSignedIn.ts'
+import styles from './itinerary.module.css'
+
+type Props = Pick<PlanVisitProps, 'clients' | 'day' | 'leave' | 'draft' | 'onDone' | 'onCancel'> & {
+  /** What follows when somebody else was asked to approve it; leaving otherwise. */
+  onRequested?: () => void
+  title: string
+  /** Whether clients can be looked for and added. */
+  finds?: boolean
+}
+
+/**
+ * The planning of visits, wherever a screen needs it: for one client, for those chosen in a list, for a
+ * client that was just called, or for whoever is looked up.
+ */
+export function PlanPart({ title, finds = false, onRequested, ...props }: Props) {
+  const { notices } = useServices()
+  const { user } = useSignedIn()
+  const today = useToday()
+  return (
+    <div className={styles.plan}>
+      <h2 tabIndex={-1}>{title}</h2>
+      <PlanVisit
+        {...props}
+        user={user}
+        today={today}
+        notices={notices}
+        onRequested={onRequested ?? props.onCancel}
+        {...(finds
+          ? {
+              find: (add, chosen) => (
+                <ClientFind label="Find clients" taken={new Set(chosen.map(({ id }) => id))} onTake={add} />
+              ),
+            }
+          : {})}
+      />
+    </div>
+  )
+}

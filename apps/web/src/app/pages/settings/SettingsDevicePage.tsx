@@ -1,0 +1,75 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Device } from '../../../device/device.ts'
+import { IconArrowLeft } from '../../../ui/icons.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { CorrectItem } from '../../device/CorrectItem.tsx'
+import { Guide } from '../../device/Guide.tsx'
+import { Queue } from '../../device/Queue.tsx'
+import styles from './settings.module.css'
+import type { SettingsSearch } from './settingsSearch.ts'
+import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
+
+/** A page within the settings: the way back, its heading with the focus, and what it is. */
+function Within({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <Link to="/settings" search={{}} className={`${styles.back} screen-only`} activeProps={{}}>
+        <IconArrowLeft size={20} aria-hidden />
+        All settings
+      </Link>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </>
+  )
+}
+
+function Correcting({ device, id }: { device: Device; id: string }) {
+  const router = useRouter()
+  const opened = useLocation({ select: (location) => location.state.opened === true })
+  /** Back where it was opened from; where the address was opened directly, to the queue. */
+  const close = () => {
+    if (opened) router.history.back()
+    else void router.navigate({ to: '/settings', search: { show: 'queue' }, replace: true })
+  }
+  return (
+    <>
+      <button type="button" className={`${styles.back} screen-only`} onClick={close}>
+        <IconArrowLeft size={20} aria-hidden />
+        Back to the queue
+      </button>
+      <CorrectItem key={id} device={device} id={id} onClose={close} />
+      <UnsavedGuard leaves={differsIn('correct')} />
+    </>
+  )
+}
+
+/** What of the own phone has a page of its own within the settings. */
+export function DevicePage({ device, show, correct }: { device: Device } & SettingsSearch) {
+  return (
+    <>
+      <PageHead title={screenTitles['/settings']} />
+      {show === 'guide' && (
+        <Within title="Working without a network">
+          <Guide />
+        </Within>
+      )}
+      {show === 'queue' && correct === undefined && (
+        <Within title="Queue">
+          <Queue device={device} />
+          <p className={styles.help}>
+            <Link to="/settings" search={{ show: 'guide' }} activeProps={{}}>
+              What each mark means, and what to do when something is refused
+            </Link>
+          </p>
+        </Within>
+      )}
+      {show === 'queue' && correct !== undefined && <Correcting device={device} id={correct} />}
+    </>
+  )
+}

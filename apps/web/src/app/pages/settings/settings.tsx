@@ -1,0 +1,60 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { mayAny } from '@bisita/rules/permissions'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useDevice } from '../../../device/device.ts'
+import { PasswordForm } from '../../../domains/users/components/PasswordForm.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../useSignedIn.ts'
+import styles from './settings.module.css'
+import { Appearance } from './SettingsAppearance.tsx'
+
+const DevicePage = lazy(() => import('./SettingsDevicePage.tsx').then(({ DevicePage: component }) => ({ default: component })))
+const DeviceSections = lazy(() => import('./SettingsDevice.tsx').then(({ DeviceSections: component }) => ({ default: component })))
+const OwnSessions = lazy(() => import('./SettingsSessions.tsx').then(({ OwnSessions: component }) => ({ default: component })))
+const Organisation = lazy(() => import('./SettingsOrganisation.tsx').then(({ Organisation: component }) => ({ default: component })))
+
+const route = getRouteApi('/main/settings')
+
+/** What this phone keeps and has not sent, the own password, and how things look in this browser. */
+export function SettingsPage() {
+  const { notices } = useServices()
+  const { user } = useSignedIn()
+  const device = useDevice()
+  const search = route.useSearch()
+  if (search.show !== undefined && device !== null) {
+    return (
+      <Suspense fallback={<RowsShape tall />}>
+        <DevicePage device={device} {...search} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PageHead title={screenTitles['/settings']} />
+      <div className={styles.sections}>
+        {device !== null && (
+          <Suspense fallback={<RowsShape rows={4} />}>
+            <DeviceSections device={device} />
+          </Suspense>
+        )}
+        <section className={styles.section} aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <p>Your sessions on other devices end when you change it.</p>
+          <PasswordForm username={user.username} notices={notices} onDone={() => undefined} />
+        </section>
+        <Suspense fallback={<RowsShape rows={3} tall />}>
+          <OwnSessions />
+        </Suspense>
+        <Appearance />
+        {mayAny(['settings.manage'], user.user_type) && (
+          <Suspense fallback={<RowsShape rows={6} />}>
+            <Organisation />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { CoverDialog } from '../../../domains/assignments/components/CoverDialog.tsx'
+import { Covers } from '../../../domains/assignments/components/Covers.tsx'
+import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
+import type { User } from '../../../domains/users/people.repository.ts'
+import { usePeople } from '../../../domains/users/users.queries.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+
+/** Who stands in for an MR, and for whom the MR does; the way to hand over. */
+export function MrCovers({ mr }: { mr: Pick<User, 'id' | 'display_name' | 'branch_id' | 'deactivated'> }) {
+  const { notices } = useServices()
+  const [page, setPage] = useState(1)
+  const [open, dialog] = useDisclosure(false)
+  const found = useCovers({ user_id: mr.id, page, ipp: 5 })
+  const people = usePeople({ enabled: open }).data ?? []
+  const others = people.filter(({ id, user_type, branch_id, deactivated }) => user_type === 'mr' && deactivated === 'N' && branch_id === mr.branch_id && id !== mr.id)
+  return (
+    <>
+      {found.isPending && <RowsShape rows={1} tall />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data?.count === 0 && <p>None. Somebody else of the branch can stand in for {mr.display_name} for some days.</p>}
+      {found.data !== undefined && found.data.count > 0 && (
+        <>
+          <Covers covers={found.data.items} notices={notices} link={(_, name) => name} />
+          <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of covers" />
+        </>
+      )}
+      {mr.branch_id !== null && (
+        <div>
+          <Button variant="default" onClick={dialog.open}>
+            Hand over for some days
+          </Button>
+        </div>
+      )}
+      {open && (
+        <CoverDialog mr={mr} others={others.map(({ id, display_name }) => ({ id, name: display_name }))} notices={notices} onClose={dialog.close} />
+      )}
+    </>
+  )
+}

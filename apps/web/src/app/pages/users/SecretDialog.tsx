@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { dialogWidth } from '@bisita/contract/limits'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { OnceShown } from '../../../ui/OnceShown.tsx'
+import styles from './users.module.css'
+
+/** What somebody signs in with the next time. */
+export type Secret = { readonly title: string; readonly name: string; readonly secret: string }
+
+/** Tells a password this once. Closed by its button only: nobody can show it again. */
+export function SecretDialog({ secret: { title, name, secret }, onClose }: { secret: Secret; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={() => undefined} title={title} width={dialogWidth} held>
+      <div className={styles.once}>
+        <OnceShown secret={secret}>
+          {`${name} signs in with this once and then chooses a password. It is shown only now: copy it, or write it down, before you close this.`}
+        </OnceShown>
+        <div>
+          <Button onClick={onClose}>I have it</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

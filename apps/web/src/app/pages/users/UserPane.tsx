@@ -1,0 +1,154 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { failureText, Refused } from '../../../api/outcomes.ts'
+import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
+import { EditUser } from '../../../domains/users/components/EditUser.tsx'
+import { NewUser } from '../../../domains/users/components/NewUser.tsx'
+import { SetPassword } from '../../../domains/users/components/SetPassword.tsx'
+import { useUser } from '../../../domains/users/people.queries.ts'
+import type { User } from '../../../domains/users/people.repository.ts'
+import { cellOfPassword, rightsOver } from '../../../domains/users/rights.ts'
+import { useInForce } from '../../../ui/inForce.ts'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../useSignedIn.ts'
+import frame from '../frame.module.css'
+import { ClosePane } from '../FrameButtons.tsx'
+import { useFreshScroll, useHeadingFocus } from '../paneFocus.ts'
+import type { Secret } from './SecretDialog.tsx'
+import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
+import { UserOpen } from './UserOpen.tsx'
+import type { UsersSearch } from './usersSearch.ts'
+import type { Go } from './usersState.ts'
+
+const MrLocations = lazy(() => import('./MrLocations.tsx').then(({ MrLocations: component }) => ({ default: component })))
+
+type Props = {
+  search: UsersSearch
+  go: Go
+  /** Whether it stands beside the list rather than instead of it. */
+  beside: boolean
+  close: () => void
+  /** Shows a password this once. */
+  tell: (secret: Secret) => void
+}
+
+/** A form under its heading, which has the focus when it opens. */
+function Form({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </>
+  )
+}
+
+/** The branches to choose from, once they are there: a form that begins without them would begin with the wrong one. */
+const useBranchChoices = () => useBranchNames().data?.map(({ id, branch_name }) => ({ id, name: branch_name }))
+
+function Add({ go, beside, close, tell }: Omit<Props, 'search'>) {
+  const { notices } = useServices()
+  const branches = useBranchChoices()
+  if (branches === undefined) return <RowsShape rows={6} />
+  return (
+    <Form title="Add a user">
+      <NewUser
+        branches={branches}
+        notices={notices}
+        onAdded={({ id, display_name, one_time_passphrase: secret }) => {
+          if (secret !== undefined) tell({ title: 'The user has been added', name: display_name, secret })
+          go(({ form: _, ...before }) => ({ ...before, user: id }), { step: false, toTop: !beside })
+        }}
+        onDone={close}
+      />
+    </Form>
+  )
+}
+
+function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form'] } & Pick<Props, 'close' | 'tell'>) {
+  const { notices } = useServices()
+  const { cellOf } = useInForce()
+  const branches = useBranchChoices()
+  if (form === 'locations')
+    return (
+      <Suspense fallback={<RowsShape rows={8} />}>
+        <MrLocations mr={user} heading={`Locations of ${user.display_name}`} />
+      </Suspense>
+    )
+  if (form === 'password')
+    return (
+      <Form title={`Password of ${user.display_name}`}>
+        <SetPassword
+          user={user}
+          notices={notices}
+          direct={cellOfPassword(cellOf, user.user_type) === 'direct'}
+          onCancel={close}
+          onRequested={close}
+          onSet={(secret) => {
+            tell({ title: 'The password has been changed', name: user.display_name, secret })
+            close()
+          }}
+        />
+      </Form>
+    )
+  if (branches === undefined) return <RowsShape rows={6} />
+  return (
+    <Form title={`Edit ${user.display_name}`}>
+      <EditUser user={user} branches={branches} notices={notices} onDone={close} />
+    </Form>
+  )
+}
+
+/** Whether the signed-in user may open this form over somebody. */
+function mayOpen(form: UsersSearch['form'], rights: ReturnType<typeof rightsOver>): boolean {
+  if (form === 'edit') return rights.edit
+  if (form === 'password') return rights.password
+  return form === 'locations' && rights.locations
+}
+
+function Open({ id, ...props }: Props & { id: string }) {
+  const { search, go, beside, close, tell } = props
+  const { user: me } = useSignedIn()
+  const found = useUser(id)
+  if (found.isError) {
+    const missing = found.error instanceof Refused && found.error.status === 404
+    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
+  }
+  if (found.data === undefined) return <RowsShape rows={8} />
+  const user = found.data
+  if (search.form !== undefined && mayOpen(search.form, rightsOver(me, user))) {
+    // A form that changes the record begins with what the server has, not with what a list had.
+    if (found.isPlaceholderData) return <RowsShape rows={6} />
+    return <Over key={id} user={user} form={search.form} close={close} tell={tell} />
+  }
+  return (
+    <UserOpen
+      key={id}
+      user={user}
+      onOpen={(form) => go((before) => ({ ...before, user: id, form }), { step: true, toTop: !beside })}
+      onDeleted={close}
+    />
+  )
+}
+
+/** What is open: somebody's record, a form over it, or the form for somebody new. */
+export function UserPane(props: Props) {
+  const { search, beside, close } = props
+  const pane = useRef<HTMLElement>(null)
+  const shown = `${search.user} ${search.form}`
+  // Beside the list the focus stays with the list, where the arrows go on to the next record.
+  useHeadingFocus(pane, !beside, shown)
+  useFreshScroll(pane, shown)
+  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
+  return (
+    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="User">
+      {beside && <ClosePane close={close} />}
+      {search.form === 'new' ? <Add {...props} /> : <Open {...props} id={search.user ?? ''} />}
+      <UnsavedGuard leaves={differsIn('form', 'user')} />
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import type { visitExport } from '@bisita/contract/exports'
+import type { VisitType } from '@bisita/contract/outcomes'
+import { Link } from '@tanstack/react-router'
+import { searchRoute } from '../../../api/route.ts'
+import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
+import { useClientName } from '../../../domains/clients/clients.queries.ts'
+import { usePeople } from '../../../domains/users/users.queries.ts'
+import { filterFields, type VisitFilters } from '../../../domains/visits/filters.ts'
+import { contactLists } from '../../../domains/visits/list.tsx'
+import { useVisitsList } from '../../../domains/visits/visits.queries.ts'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../../ui/list/FilterFields.tsx'
+import { chipsOf, type Filter } from '../../../ui/list/filters.ts'
+import { ListScreen } from '../../../ui/list/ListScreen.tsx'
+import { without } from '../../../ui/list/params.ts'
+import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
+import { usePageSize } from '../../../ui/pageSizes.ts'
+import { ListExport } from '../ListExport.tsx'
+import { usePlaceFilter } from '../usePlaceFilter.tsx'
+import { visitParams, type VisitsSearch } from './visitsSearch.ts'
+import { kindOf, queryOf, type Go } from './visitsState.ts'
+
+type Props = {
+  kind: VisitType
+  search: VisitsSearch
+  go: Go
+  /** Whether there is room for a table, beside which a record opens. */
+  wide: boolean
+}
+
+const exported = searchRoute<typeof visitExport>('/visit/export')
+
+const paths = { visit: '/visits', call: '/calls' } as const
+
+/** Whose contacts they are, where they are those of one client. */
+function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => void): Filter<VisitFilters> {
+  const client = useClientName(filters.client_id)
+  const onRemove = () => onFilters(without(filters, 'client_id', 'of'))
+  const chips = filters.client_id === undefined ? [] : [{ key: 'client_id', text: client ?? 'One client', onRemove }]
+  return { kind: 'part', key: 'client_id', chips, element: () => null }
+}
+
+type ToolsProps = Pick<Props, 'search' | 'go'> & { typed: TypedText; narrow: boolean; show: string }
+
+/** The keyword and the filters. */
+function Tools({ search, go, typed, narrow, show }: ToolsProps) {
+  const filters: VisitFilters = visitParams.filtersOf(search)
+  const narrowTo = (next: VisitFilters) => go((before) => visitParams.withFilters(before, next), { step: false })
+  const people = (usePeople().data ?? []).map(({ id, display_name }) => ({ id, name: display_name }))
+  const branches = (useBranchNames().data ?? []).map(({ id, branch_name }) => ({ id, name: branch_name }))
+  const fields = [useWhose(filters, narrowTo), usePlaceFilter(filters, narrowTo), ...filterFields(filters, { people, branches })]
+  return (
+    <FilterBar
+      narrow={narrow}
+      keyword={typed.text}
+      onKeyword={(text) => {
+        typed.set(text)
+        if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
+      }}
+      label="Search by client"
+      placeholder="Client's name or number"
+      chips={chipsOf(fields, filters, narrowTo)}
+      onClear={() => narrowTo({})}
+      fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+      show={show}
+    />
+  )
+}
+
+/** Visits or calls with everything that narrows and orders them. */
+export function VisitsList({ kind: own, search, go, wide }: Props) {
+  const kind = kindOf(own, search)
+  const list = contactLists[kind]
+  const typed = useTypedText('visits keyword')
+  const size = usePageSize(list.many, defaultPageSize)
+  const query = queryOf(kind, { ...search, ipp: search.ipp ?? size.size }, typed.settled)
+  const found = useVisitsList(query)
+  const open = wide && search.visit !== undefined
+  return (
+    <ListScreen
+      list={list}
+      search={search}
+      go={go}
+      found={found}
+      size={size}
+      wide={wide}
+      beside={open}
+      openId={search.visit}
+      narrowed={Object.keys(visitParams.filtersOf(search)).length > 0 || typed.settled !== ''}
+      tools={<Tools search={search} go={go} typed={typed} narrow={!wide || open} show={`Show the ${list.many}`} />}
+      extra={(columns) => (
+        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
+      )}
+      link={(visit, face) => (
+        <Link
+          from={paths[own]}
+          to={paths[own]}
+          search={(before: VisitsSearch) => ({ ...before, visit: visit.id })}
+          state={{ opened: true }}
+          data-visit={visit.id}
+          // From record to record beside the list is one step: Back leads to the list alone.
+          replace={search.visit !== undefined}
+          resetScroll={!wide}
+          activeProps={{}}
+        >
+          {face}
+        </Link>
+      )}
+    />
+  )
+}

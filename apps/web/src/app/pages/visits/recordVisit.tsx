@@ -1,0 +1,58 @@
+import type { VisitType } from '@bisita/contract/outcomes'
+import { type Device, useDevice } from '../../../device/device.ts'
+import type { Client } from '../../../domains/clients/clients.repository.ts'
+import { ProductField } from '../../../domains/products/components/ProductField.tsx'
+import { RecordContact } from '../../../domains/visits/components/RecordContact.tsx'
+import type { Visit } from '../../../domains/visits/visits.repository.ts'
+import { useReading } from '../../device/useReading.ts'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../useSignedIn.ts'
+
+type Props = {
+  kind: VisitType
+  client: Client
+  /** The itinerary that the visit fulfils, where it was opened from one. */
+  itineraryId: string | null
+  onDone: (visit: Visit) => void
+  onLeave: () => void
+}
+
+/** How far the server is from an mr who works on local records; null for everybody else. */
+function useDeviceReach() {
+  const device = useDevice()
+  if (device === null || device.records.get().stage !== 'ready') return null
+  return { reached: () => navigator.onLine && device.sync.get().reached }
+}
+
+const roomOf = async (device: Device | null) => (await device?.room())?.short ?? false
+
+const watched = (device: Device | null) => (device === null ? [] : [device.changes])
+
+/** Whether the device of an mr has no room for another photo; looked at anew as the queue gets shorter. */
+const useNoRoom = (): boolean => useReading(useDevice(), roomOf, watched).value ?? false
+
+/** The form that records a visit or call with a client, as the signed-in user may. */
+export function RecordVisit({ kind, client, itineraryId, onDone, onLeave }: Props) {
+  const { notices } = useServices()
+  const { user, version, settings } = useSignedIn()
+  const device = useDeviceReach()
+  const noRoom = useNoRoom()
+  return (
+    <RecordContact
+      key={`${client.id} ${kind}`}
+      kind={kind}
+      client={client}
+      itineraryId={itineraryId}
+      mustAllow={user.user_type === 'mr'}
+      mustShow={user.user_type === 'mr' && settings.photo_required}
+      noRoom={noRoom}
+      version={version}
+      notices={notices}
+      device={device}
+      product={({ value, onChange }) => <ProductField label="Product" value={value} onChange={onChange} />}
+      onDone={onDone}
+      onRequested={onLeave}
+      onDiscard={onLeave}
+    />
+  )
+}

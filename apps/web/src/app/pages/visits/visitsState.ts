@@ -1,0 +1,16 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitsQuery } from '../../../domains/visits/visits.repository.ts'
+import type { Go as GoOf } from '../../../ui/list/params.ts'
+import { visitParams, type VisitsSearch } from './visitsSearch.ts'
+
+export type Go = GoOf<VisitsSearch>
+
+/** Which kind of contact is listed: the screen's own, or of one client whichever was asked for. */
+export const kindOf = (own: VisitType, { client_id, of }: VisitsSearch): VisitType => (client_id === undefined ? own : (of ?? own))
+
+/** What the list asks for, with what is typed. */
+export function queryOf(kind: VisitType, search: VisitsSearch, keyword: string): VisitsQuery {
+  const { of: _, ...asked } = visitParams.asked(search)
+  return { visit_type: kind, page: 1, ipp: defaultPageSize, ...asked, ...(keyword === '' ? {} : { keyword }) }
+}
