@@ -2,8 +2,10 @@ import { messages } from '@bisita/contract/messages'
 import { loginPath } from '@bisita/contract/paths'
 import { afterFirstScreen } from './firstScreen.ts'
 import { afterSignIn } from './guard.ts'
+import { keepOverReload } from './overReload.ts'
 import type { Router } from './router.tsx'
 import type { Services } from './services.ts'
+import { storageOf } from './storage.ts'
 import { listenToTabs } from './tabs.ts'
 
 /** Moves the focus to the new screen's heading, so that reading and tabbing start there. */
@@ -36,6 +38,7 @@ function whenIdle(work: () => void): void {
 export function watch({ asking, entries, keeper, notices, session, path, signOutLater, updates }: Services, router: Router): void {
   let at = router.history.location
   entries.moveTo(at.state.__TSR_index, { pushed: false, carry: false })
+  keepOverReload({ entries, session }, window, storageOf(() => window.sessionStorage))
   router.history.subscribe(({ location, action }) => {
     const carry = location.pathname === at.pathname
     entries.moveTo(location.state.__TSR_index, { pushed: action.type === 'PUSH', carry })

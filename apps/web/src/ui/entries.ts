@@ -3,7 +3,8 @@ import { createInjected } from './inject.tsx'
 
 /**
  * What screens remember for a step of the history and must not write into the address bar: a typed name
- * is personal data. In memory only, so that nothing of it outlives the page or the sign-out.
+ * is personal data. In memory, so that nothing of it outlives the page or the sign-out; a page that is loaded anew hands it on
+ * to itself (app/overReload.ts).
  */
 export type Entries = {
   readonly read: (name: string) => unknown
@@ -14,7 +15,13 @@ export type Entries = {
   /** The page went to another step of its history; `carry` takes along what the step before remembered. */
   readonly moveTo: (index: number, how: { pushed: boolean; carry: boolean }) => void
   readonly wipe: () => void
+  /** All that is remembered, step by step; and its coming back, under what was remembered since. */
+  readonly steps: () => Steps
+  readonly restore: (steps: Steps) => void
 }
+
+/** By the step of the history, then by name. */
+type Steps = ReadonlyMap<number, ReadonlyMap<string, unknown>>
 
 export function createEntries(start = 0): Entries {
   const listeners = new Set<() => void>()
@@ -51,6 +58,11 @@ export function createEntries(start = 0): Entries {
     },
     wipe: () => {
       steps.clear()
+      tell()
+    },
+    steps: () => steps,
+    restore: (before) => {
+      for (const [index, step] of before) steps.set(index, new Map([...step, ...(steps.get(index) ?? [])]))
       tell()
     },
   }

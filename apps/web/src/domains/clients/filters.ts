@@ -27,9 +27,9 @@ const named = <T extends string>(open: string, values: readonly T[], name: (valu
 
 const statusNames: Readonly<Record<VisitStatus, string>> = { visited: 'Visited', unvisited: 'Unvisited' }
 
-export const statusOptions = named('Visited or not', visitStatuses, (value) => statusNames[value])
+export const statusOptions = named('All', visitStatuses, (value) => statusNames[value])
 export const resultOptions = named(all, [availed, ...visitResults])
-export const idTypeOptions = named('SSS and GSIS', idTypes, (value) => idTypeLabels[value])
+export const idTypeOptions = named('All', idTypes, (value) => idTypeLabels[value])
 
 /** The second parts that fit a result, after the open choice; all of them while no result is chosen. */
 export function secondaryOptions(result: ClientFilters['visit_result']): Option<SecondaryResult>[] {
