@@ -30,10 +30,10 @@ const seenRows = (rows: Locator): Promise<number> =>
     }).length,
   )
 
-/** Texts of the list that are cut, and what of it stands beyond the screen. */
-const cut = (page: Page): Promise<string[]> =>
-  page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll<HTMLElement>('h1, h2, p, th, td, li *, button, label, option')].flatMap((element) => {
+/** Texts of a part that are cut, and what of it stands beyond the screen. */
+const cut = (part: Locator): Promise<string[]> =>
+  part.evaluate((whole) =>
+    [...whole.querySelectorAll<HTMLElement>('h1, h2, h3, p, th, td, li *, button, label, legend, option')].flatMap((element) => {
       if (!element.checkVisibility() || element.closest('.unseen, [aria-hidden=true], svg')) return []
       const { overflowX } = getComputedStyle(element)
       const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
@@ -114,6 +114,30 @@ test('what was typed and chosen, the order and the open record are there again a
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Muling-Bukas')
 })
 
+/** 640 × 400 is what is left of 1280 × 800 at a zoom of 200 %. */
+const widths = [[320, 568], [360, 640], [640, 400], [768, 1024], [1280, 800], [1920, 1080]] as const
+
+test('nothing of a form is cut or beyond the screen, at any width', async ({ as }) => {
+  const { page, caller } = await as('oic1', { at: null })
+  const { id } = await addClient(caller, { lastname: newName('Pinagkaisahang-Magkakapatid'), firstname: 'María Concepción Purificación', pension_amt: 99_999_999.99 })
+  const forms = [
+    { name: 'new client', at: '/clients?form=new' },
+    { name: 'client', at: `/clients?client=${id}&form=edit` },
+    { name: 'visit', at: `/clients?client=${id}&form=visit` },
+    { name: 'call', at: `/clients?client=${id}&form=call` },
+  ]
+  for (const [width, height] of widths) {
+    await page.setViewportSize({ width, height })
+    for (const { name, at } of forms) {
+      await page.goto(at)
+      const form = page.locator('form').filter({ has: page.getByRole('button', { name: /^(Add client|Save)/ }) })
+      await expect(form).toBeVisible()
+      if (pictures !== '') await page.screenshot({ path: path.join(pictures, `form ${name} ${width}.png`) })
+      expect.soft([name, width, await cut(form), await isSidewaysScrollable(page)]).toEqual([name, width, [], false])
+    }
+  }
+})
+
 test('nothing of a list is cut or beyond the screen, at any width', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: null })
   const client = await addClient(caller, {
@@ -123,13 +147,12 @@ test('nothing of a list is cut or beyond the screen, at any width', async ({ as 
   await recordContact(caller, client, { visit_result: 'Not Interested', visit_secondary_result: null })
   await recordContact(caller, client, { visit_type: 'call', visit_result: 'Interested', visit_secondary_result: 'Undecided' })
   await planVisit(caller, client, { visible_at: dayIn(1) })
-  // 640 × 400 is what is left of 1280 × 800 at a zoom of 200 %.
-  for (const [width, height] of [[320, 568], [360, 640], [640, 400], [768, 1024], [1280, 800], [1920, 1080]] as const) {
+  for (const [width, height] of widths) {
     await page.setViewportSize({ width, height })
     for (const { name, at } of lists) {
       await opened(page, at)
       if (pictures !== '') await page.screenshot({ path: path.join(pictures, `cut ${name} ${width}.png`) })
-      expect([name, width, await cut(page), await isSidewaysScrollable(page)]).toEqual([name, width, [], false])
+      expect([name, width, await cut(page.getByRole('main')), await isSidewaysScrollable(page)]).toEqual([name, width, [], false])
     }
   }
 })
