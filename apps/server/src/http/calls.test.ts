@@ -1,3 +1,4 @@
+import * as faces from '@bisita/contract/calls'
 import type { Call, May } from '@bisita/contract/call'
 import { describe, expect, test } from 'vitest'
 import { assertKnown, calls } from './calls.ts'
@@ -28,4 +29,9 @@ test.each(calls.map((call) => [call.name, call] as const))('%s is known to the p
 test('no two calls share a name, or a method and a path', () => {
   expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
+})
+
+test('each call has its face without schemas under the same method and path, and there is no face without a call', () => {
+  const shown = ({ method, path, reads }: { readonly method: string; readonly path: string; readonly reads?: true }) => `${method} ${path}${reads === true ? ' reads' : ''}`
+  expect(Object.values(faces).map(shown).toSorted()).toEqual(calls.map(shown).toSorted())
 })

@@ -5,7 +5,7 @@ import { type Sending, sendingOf, type Upload } from './bodies.ts'
 import { createBusy, type Busy } from './busy.ts'
 import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
 import { createPendingGets } from './pending.ts'
-import type { Route } from './route.ts'
+import type { Route } from '@bisita/contract/calls'
 
 /** What takes longer has no answer for the person who waits; a file takes its time. Milliseconds. */
 const usualPatience = 30_000

@@ -1,15 +1,8 @@
-import type { clientCreate, clientInfo, clientList } from '@bisita/contract/clients'
-import type { visitCreate, visitProofPart } from '@bisita/contract/visits'
+import * as calls from '@bisita/contract/calls'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { Aborted, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
-import { route } from './route.ts'
 
-const list = route<typeof clientList>('GET', '/client/list')
-const info = route<typeof clientInfo>('GET', '/client/info/{id}')
-const create = route<typeof clientCreate>('POST', '/client/create')
-const record = route<typeof visitCreate>('POST', '/visit/create')
-const part = route<typeof visitProofPart>('PUT', '/visit/proof/{id}')
 const page = { items: [], count: 0, pages: 0, hasNext: false }
 
 type Asked = { url: string; init: RequestInit; answer: (response: Response) => void }
@@ -49,14 +42,14 @@ describe('an answer for somebody else', () => {
     [404, { message: 'Not here.', code: 'not_found', request_id: 'r' }],
   ])('is refused where only the user of the page may be answered (%i)', async (status, body) => {
     const { api, last } = fakeNetwork()
-    const read = api.call(list, {}, { asUser: true })
+    const read = api.call(calls.clientList, {}, { asUser: true })
     last().answer(json(body, status, { 'x-bisita-user': 'user-2' }))
     await expect(read).rejects.toMatchObject({ status: 409, problem: { code: 'wrong_user' }, sentAs: 'user-1' })
   })
 
   test('is taken where the answer names the user of the page', async () => {
     const { api, last } = fakeNetwork()
-    const read = api.call(list, {}, { asUser: true })
+    const read = api.call(calls.clientList, {}, { asUser: true })
     last().answer(json(page, 200, { 'x-bisita-user': 'user-1' }))
     await expect(read).resolves.toEqual(page)
   })
@@ -65,8 +58,8 @@ describe('an answer for somebody else', () => {
 describe('aborting', () => {
   test('a newer GET of the same path aborts the one before', async () => {
     const { api, last } = fakeNetwork()
-    const older = api.call(list, { query: { keyword: 'a' } })
-    const newer = api.call(list, { query: { keyword: 'ab' } })
+    const older = api.call(calls.clientList, { query: { keyword: 'a' } })
+    const newer = api.call(calls.clientList, { query: { keyword: 'ab' } })
     await expect(older).rejects.toBeInstanceOf(Aborted)
     last().answer(json(page))
     await expect(newer).resolves.toEqual(page)
@@ -74,19 +67,19 @@ describe('aborting', () => {
 
   test('another path and another slot are left alone', async () => {
     const { api, asked } = fakeNetwork()
-    const calls = [
-      api.call(list, {}),
-      api.call(list, {}, { slot: 'finder' }),
-      api.call(info, { params: { id: client.id } }),
+    const made = [
+      api.call(calls.clientList, {}),
+      api.call(calls.clientList, {}, { slot: 'finder' }),
+      api.call(calls.clientInfo, { params: { id: client.id } }),
     ]
     for (const { answer } of asked) answer(json(page))
-    await expect(Promise.all(calls)).resolves.toHaveLength(3)
+    await expect(Promise.all(made)).resolves.toHaveLength(3)
   })
 
   test('a change of context aborts every GET and no state change', async () => {
     const { api, asked } = fakeNetwork()
-    const read = api.call(list, {})
-    const written = api.call(create, { body: client })
+    const read = api.call(calls.clientList, {})
+    const written = api.call(calls.clientCreate, { body: client })
     api.abortGets()
     await expect(read).rejects.toBeInstanceOf(Aborted)
     expect(asked[1]?.init.signal).toBeUndefined()
@@ -97,7 +90,7 @@ describe('aborting', () => {
   test("the caller's signal aborts a GET", async () => {
     const { api } = fakeNetwork()
     const controller = new AbortController()
-    const read = api.call(list, {}, { signal: controller.signal })
+    const read = api.call(calls.clientList, {}, { signal: controller.signal })
     controller.abort()
     await expect(read).rejects.toBeInstanceOf(Aborted)
   })
@@ -106,16 +99,16 @@ describe('aborting', () => {
 describe('what is sent', () => {
   test('the path, the query and the cookie', async () => {
     const { api, asked } = fakeNetwork()
-    void api.call(list, { query: { keyword: 'dela cruz', page: 2, id_type: undefined } })
-    void api.call(info, { params: { id: client.id } })
+    void api.call(calls.clientList, { query: { keyword: 'dela cruz', page: 2, id_type: undefined } })
+    void api.call(calls.clientInfo, { params: { id: client.id } })
     expect(asked.map(({ url }) => url)).toEqual(['/api/client/list?keyword=dela+cruz&page=2', `/api/client/info/${client.id}`])
     expect(asked[0]?.init.credentials).toBe('include')
   })
 
   test('who sends a state change and under which key; a GET carries neither', () => {
     const { api, asked } = fakeNetwork()
-    void api.call(create, { body: client }, { key: 'key-1' })
-    void api.call(list, {})
+    void api.call(calls.clientCreate, { body: client }, { key: 'key-1' })
+    void api.call(calls.clientList, {})
     expect(asked[0]?.init.headers).toEqual({
       'X-Bisita-User': 'user-1',
       'Idempotency-Key': 'key-1',
@@ -127,7 +120,7 @@ describe('what is sent', () => {
 
   test('nobody is named before sign-in', () => {
     const { api, last } = fakeNetwork(null)
-    void api.call(create, { body: client })
+    void api.call(calls.clientCreate, { body: client })
     expect(last().init.headers).toEqual({ 'Content-Type': 'application/json' })
   })
 })
@@ -146,7 +139,7 @@ describe('files', () => {
   test('a file goes as multipart, the fields beside it as text, and what is null not at all', () => {
     const { api, last } = fakeNetwork()
     const photo = new Blob(['photo'], { type: 'image/jpeg' })
-    void api.call(record, { body: visit }, { key: 'key-1', upload: { field: 'visit_proof', file: photo } })
+    void api.call(calls.visitCreate, { body: visit }, { key: 'key-1', upload: { field: 'visit_proof', file: photo } })
     const { headers, body } = last().init
     // The browser writes the type, since only it knows the boundary.
     expect(headers).toEqual({ 'X-Bisita-User': 'user-1', 'Idempotency-Key': 'key-1' })
@@ -166,7 +159,7 @@ describe('files', () => {
   test('a part of a file goes as bytes, from where and of how many in the address', () => {
     const { api, last } = fakeNetwork()
     const bytes = new Blob(['part'])
-    void api.call(part, { params: { id: client.id }, query: { offset: 4, total: 9 } }, { bytes })
+    void api.call(calls.visitProofPart, { params: { id: client.id }, query: { offset: 4, total: 9 } }, { bytes })
     expect(last().url).toBe(`/api/visit/proof/${client.id}?offset=4&total=9`)
     expect(last().init).toMatchObject({ method: 'PUT', body: bytes })
     expect(last().init.headers).toMatchObject({ 'Content-Type': 'application/octet-stream' })
@@ -176,7 +169,7 @@ describe('files', () => {
 describe('outcomes', () => {
   test('a refusal carries its status, its problem, when to come again and who was refused', async () => {
     const { api, last } = fakeNetwork()
-    const call = api.call(create, { body: client })
+    const call = api.call(calls.clientCreate, { body: client })
     const problem = { message: 'Too many attempts.', code: 'too_many', request_id: 'r' }
     last().answer(json(problem, 429, { 'retry-after': '8' }))
     await expect(call).rejects.toBeInstanceOf(Refused)
@@ -191,7 +184,7 @@ describe('outcomes', () => {
 
   test('a 202 carries what to ask for, and who would ask', async () => {
     const { api, last } = fakeNetwork()
-    const call = api.call(create, { body: client })
+    const call = api.call(calls.clientCreate, { body: client })
     const offer = { approval_title: 'Add Cruz, Ana', approval_type: 'New client', approval_message: '', metadata_format: 'signed' }
     last().answer(json(offer, 202))
     await expect(call).rejects.toBeInstanceOf(NeedsApproval)
@@ -200,21 +193,21 @@ describe('outcomes', () => {
 
   test('a 202 that offers nothing is none of ours', async () => {
     const { api, last } = fakeNetwork()
-    const call = api.call(create, { body: client })
+    const call = api.call(calls.clientCreate, { body: client })
     last().answer(json({ status: 'accepted' }, 202))
     await expect(call).rejects.toBeInstanceOf(NoAnswer)
   })
 
   test('a refusal by something between us and the server has no problem', async () => {
     const { api, last } = fakeNetwork()
-    const call = api.call(list, {})
+    const call = api.call(calls.clientList, {})
     last().answer(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
     await expect(call).rejects.toMatchObject({ name: 'Refused', status: 502, problem: undefined })
   })
 
   test('a lost network and an answer that is none of ours are no answer', async () => {
     const { api, last } = fakeNetwork()
-    const strange = api.call(list, {})
+    const strange = api.call(calls.clientList, {})
     last().answer(new Response('<h1>Sign in to this hotspot</h1>', { headers: { 'content-type': 'text/html' } }))
     await expect(strange).rejects.toBeInstanceOf(NoAnswer)
     const lost = createApi({
@@ -222,12 +215,12 @@ describe('outcomes', () => {
       addressOf: (path) => path,
       userId: () => null,
     })
-    await expect(lost.call(create, { body: client })).rejects.toBeInstanceOf(NoAnswer)
+    await expect(lost.call(calls.clientCreate, { body: client })).rejects.toBeInstanceOf(NoAnswer)
   })
 
   test('a call counts as busy until it settles', async () => {
     const { api, last } = fakeNetwork()
-    const call = api.call(list, {})
+    const call = api.call(calls.clientList, {})
     expect(api.busy.count()).toBe(1)
     last().answer(json(page))
     await call

@@ -1,10 +1,7 @@
-import type { clientSearch } from '@bisita/contract/searches'
+import * as calls from '@bisita/contract/calls'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { Aborted } from './outcomes.ts'
-import { searchRoute } from './route.ts'
-
-const search = searchRoute<typeof clientSearch>('/client/search')
 
 /** A network that answers when told to and, like the browser's, fails a call that is aborted. */
 function fakeNetwork() {
@@ -20,7 +17,7 @@ function fakeNetwork() {
 describe('a file', () => {
   test('is given whole, whatever it is; what was asked for is in the body', async () => {
     const { api, asked } = fakeNetwork()
-    const read = api.file(search, { body: { keyword: 'cruz' } })
+    const read = api.file(calls.clientSearch, { body: { keyword: 'cruz' } })
     expect([asked[0]?.url, asked[0]?.init.method, asked[0]?.init.body]).toEqual(['/api/client/search', 'POST', '{"keyword":"cruz"}'])
     asked[0]?.answer(new Response('Name\r\nCruz\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }))
     expect(await (await read).text()).toBe('Name\r\nCruz\r\n')
@@ -28,10 +25,10 @@ describe('a file', () => {
 
   test('is refused like any call, and broken off with the screen that asked for it', async () => {
     const { api, asked } = fakeNetwork()
-    const refused = api.file(search, { body: {} })
+    const refused = api.file(calls.clientSearch, { body: {} })
     asked[0]?.answer(Response.json({ message: 'You are not Authorized!', code: 'forbidden', request_id: 'r' }, { status: 403 }))
     await expect(refused).rejects.toMatchObject({ status: 403 })
-    const left = api.file(search, { body: {} })
+    const left = api.file(calls.clientSearch, { body: {} })
     api.abortGets()
     await expect(left).rejects.toBeInstanceOf(Aborted)
   })

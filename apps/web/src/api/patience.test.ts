@@ -1,12 +1,8 @@
-import type { clientCreate } from '@bisita/contract/clients'
-import type { visitProofPart } from '@bisita/contract/visits'
+import * as calls from '@bisita/contract/calls'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from './api.ts'
 import { MaybeStored, NoAnswer } from './outcomes.ts'
-import { route } from './route.ts'
 
-const create = route<typeof clientCreate>('POST', '/client/create')
-const part = route<typeof visitProofPart>('PUT', '/visit/proof/{id}')
 const client = { id: '0190a6a0-0000-7000-8000-000000000001', firstname: 'Ana', lastname: 'Cruz', location_id: '1402401001', id_type: 'sss', claim_type: 'RT' } as const
 
 describe('a state change that nobody answers', () => {
@@ -26,7 +22,7 @@ describe('a state change that nobody answers', () => {
   test('is waited for half a minute, is not broken off, and may have been stored; sent again it carries the same key', async () => {
     const { api, asked, answer } = waiting()
     const over: unknown[] = []
-    const sent = api.call(create, { body: client }, { key: 'one' }).catch((error: unknown) => over.push(error))
+    const sent = api.call(calls.clientCreate, { body: client }, { key: 'one' }).catch((error: unknown) => over.push(error))
     await vi.advanceTimersByTimeAsync(29_999)
     expect(over).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
@@ -34,7 +30,7 @@ describe('a state change that nobody answers', () => {
     expect([over[0] instanceof MaybeStored, over[0] instanceof NoAnswer]).toEqual([true, true])
     expect(asked[0]).not.toHaveProperty('signal')
     expect([api.busy.count(), api.changing.count()]).toEqual([0, 1])
-    const again = api.call(create, { body: client }, { key: 'one' })
+    const again = api.call(calls.clientCreate, { body: client }, { key: 'one' })
     answer({ id: client.id })
     expect(await again).toEqual({ id: client.id })
     expect(asked.map(({ headers }) => (headers as Record<string, string>)['Idempotency-Key'])).toEqual(['one', 'one'])
@@ -43,7 +39,7 @@ describe('a state change that nobody answers', () => {
   test('is waited for longer where a file goes along', async () => {
     const { api } = waiting()
     let over = false
-    const sent = api.call(part, { params: { id: client.id }, query: { offset: 0, total: 3 } }, { bytes: new Blob(['abc']) }).catch(() => (over = true))
+    const sent = api.call(calls.visitProofPart, { params: { id: client.id }, query: { offset: 0, total: 3 } }, { bytes: new Blob(['abc']) }).catch(() => (over = true))
     await vi.advanceTimersByTimeAsync(119_999)
     expect(over).toBe(false)
     await vi.advanceTimersByTimeAsync(1)

@@ -1,12 +1,8 @@
-import type { clientList } from '@bisita/contract/clients'
-import type { clientSearch } from '@bisita/contract/searches'
+import * as calls from '@bisita/contract/calls'
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { Aborted } from './outcomes.ts'
-import { route, searchRoute } from './route.ts'
 
-const list = route<typeof clientList>('GET', '/client/list')
-const search = searchRoute<typeof clientSearch>('/client/search')
 const page = { items: [], count: 0, pages: 0, hasNext: false }
 
 test('a search says in its body what is looked for, and is aborted by a newer one of its slot, a list or a search', async () => {
@@ -19,8 +15,8 @@ test('a search says in its body what is looked for, and is aborted by a newer on
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     })
   const api = createApi({ fetch, addressOf: (path) => `/api${path}`, userId: () => 'user-1' })
-  const looking = ['cru', 'cruz'].map((keyword) => api.call(search, { body: { keyword } }, { slot: list.path }))
-  const last = api.call(list, {})
+  const looking = ['cru', 'cruz'].map((keyword) => api.call(calls.clientSearch, { body: { keyword } }, { slot: calls.clientList.path }))
+  const last = api.call(calls.clientList, {})
   for (const earlier of looking) await expect(earlier).rejects.toBeInstanceOf(Aborted)
   expect(asked).toEqual([
     ['/api/client/search', 'POST', '{"keyword":"cru"}', false],

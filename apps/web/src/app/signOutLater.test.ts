@@ -1,14 +1,11 @@
+import * as calls from '@bisita/contract/calls'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { NoAnswer } from '../api/outcomes.ts'
-import { route } from '../api/route.ts'
 import { createSignOutLater, signOutKey } from './signOutLater.ts'
 import { sessionScene } from './testing.ts'
 
 type Answer = 'lost' | { readonly status: number; readonly code?: string }
-
-const current = route<never>('GET' as never, '/user/current' as never)
-const authenticate = route<never>('POST' as never, '/auth/authenticate' as never)
 
 /** A server that answers a sign-out as told, and everything else. */
 function scene(answers: Answer[]) {
@@ -31,14 +28,14 @@ function scene(answers: Answer[]) {
 
 test('where nothing is remembered a call goes out at once', async () => {
   const { api, asked } = scene([])
-  await api.call(current, {} as never)
+  await api.call(calls.userCurrent, {})
   expect(asked).toEqual(['/user/current'])
 })
 
 test('a remembered sign-out reaches the server before anything else, as the user who left, and once for all who wait', async () => {
   const { later, api, asked, local } = scene([])
   later.remember('ana')
-  await Promise.all([api.call(authenticate, {} as never), api.call(current, {} as never)])
+  await Promise.all([api.call(calls.authenticate, { body: { username: 'ana', password: 'secret' } }), api.call(calls.userCurrent, {})])
   expect(asked[0]).toBe('/auth/signout as ana')
   expect(asked.slice(1).toSorted()).toEqual(['/auth/authenticate', '/user/current'])
   expect(local.getItem(signOutKey)).toBeNull()
@@ -47,11 +44,11 @@ test('a remembered sign-out reaches the server before anything else, as the user
 test('while the sign-out cannot reach the server nothing else is asked of it', async () => {
   const { later, api, asked, local } = scene(['lost', { status: 503 }])
   later.remember('ana')
-  await expect(api.call(authenticate, {} as never)).rejects.toBeInstanceOf(NoAnswer)
-  await expect(api.call(authenticate, {} as never)).rejects.toBeInstanceOf(NoAnswer)
+  await expect(api.call(calls.authenticate, { body: { username: 'ana', password: 'secret' } })).rejects.toBeInstanceOf(NoAnswer)
+  await expect(api.call(calls.authenticate, { body: { username: 'ana', password: 'secret' } })).rejects.toBeInstanceOf(NoAnswer)
   expect(asked).toEqual(['/auth/signout as ana', '/auth/signout as ana'])
   expect(local.getItem(signOutKey)).toBe('ana')
-  await api.call(authenticate, {} as never)
+  await api.call(calls.authenticate, { body: { username: 'ana', password: 'secret' } })
   expect(asked.slice(2)).toEqual(['/auth/signout as ana', '/auth/authenticate'])
 })
 
@@ -62,13 +59,13 @@ test.each([
 ])('a session that is over already or somebody else’s (%i) needs no sign-out', async (status, code) => {
   const { later, api, local } = scene([{ status, code }])
   later.remember('ana')
-  await api.call(current, {} as never)
+  await api.call(calls.userCurrent, {})
   expect(local.getItem(signOutKey)).toBeNull()
 })
 
 test('a refusal by something between us and the server is none: the sign-out stays remembered', async () => {
   const { later, api, local } = scene([{ status: 403 }])
   later.remember('ana')
-  await expect(api.call(current, {} as never)).rejects.toBeInstanceOf(NoAnswer)
+  await expect(api.call(calls.userCurrent, {})).rejects.toBeInstanceOf(NoAnswer)
   expect(local.getItem(signOutKey)).toBe('ana')
 })

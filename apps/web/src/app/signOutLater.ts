@@ -1,12 +1,9 @@
-import type { signout } from '@bisita/contract/auth'
+import * as calls from '@bisita/contract/calls'
 import type { Api } from '../api/api.ts'
 import { NoAnswer, Refused } from '../api/outcomes.ts'
-import { route } from '../api/route.ts'
 
 /** Under which name this browser remembers whose sign-out the server has not heard of. */
 export const signOutKey = 'signout_pending'
-
-const signoutRoute = route<typeof signout>('POST', '/auth/signout')
 
 /** Refusals that say there is nothing left to end: the session has ended, or is somebody else's by now. */
 const over = [401, 403, 409]
@@ -27,7 +24,7 @@ export function createSignOutLater(storage: Storage, apiAs: (userId: string) => 
 
   async function carryOut(userId: string): Promise<void> {
     try {
-      await apiAs(userId).call(signoutRoute, {})
+      await apiAs(userId).call(calls.signout, {})
     } catch (error) {
       const ended = error instanceof Refused && error.problem !== undefined && over.includes(error.status)
       if (!ended) throw new NoAnswer('The sign-out before this has not reached the server.', { cause: error })

@@ -1,6 +1,7 @@
+import * as calls from '@bisita/contract/calls'
 import type { Answer } from '@bisita/contract/call'
 import type { clientInfo, clientList } from '@bisita/contract/clients'
-import type { revisions, revisionsInfo } from '@bisita/contract/clients.revisions'
+import type { revisions } from '@bisita/contract/clients.revisions'
 import type { deviceRegister } from '@bisita/contract/devices'
 import type { clientDigest, itineraryDigest, visitDigest } from '@bisita/contract/digests'
 import type { itineraryChanges, itineraryInfo, itineraryList } from '@bisita/contract/itineraries'
@@ -10,7 +11,6 @@ import type { productList } from '@bisita/contract/products'
 import type { userFilterList, userListInfo } from '@bisita/contract/users'
 import type { visitChanges, visitInfo, visitList } from '@bisita/contract/visits'
 import type { Api } from '../../api/api.ts'
-import { route } from '../../api/route.ts'
 import type { FeedPosition } from '../state.ts'
 
 /** Less than every id, so that reading on from it begins at the beginning. */
@@ -40,25 +40,6 @@ export type RecordsServer = {
   readonly itinerary: (id: string) => Promise<Answer<typeof itineraryInfo>>
 }
 
-const register = route<typeof deviceRegister>('POST', '/user/device')
-const latest = route<typeof revisionsInfo>('GET', '/client/revisions/info')
-const listInfo = route<typeof userListInfo>('GET', '/user/list-info')
-const people = route<typeof userFilterList>('GET', '/user/filter-list')
-const places = route<typeof locationList>('GET', '/location/list')
-const products = route<typeof productList>('GET', '/product/list')
-const clients = route<typeof clientList>('GET', '/client/list')
-const visits = route<typeof visitList>('GET', '/visit/list')
-const itineraries = route<typeof itineraryList>('GET', '/itinerary/list')
-const clientFeed = route<typeof revisions>('GET', '/client/revisions/{revisionId}')
-const visitFeed = route<typeof visitChanges>('GET', '/visit/changes/{seq}')
-const itineraryFeed = route<typeof itineraryChanges>('GET', '/itinerary/changes/{seq}')
-const digestOfClients = route<typeof clientDigest>('GET', '/client/digest')
-const digestOfVisits = route<typeof visitDigest>('GET', '/visit/digest/{seq}')
-const digestOfItineraries = route<typeof itineraryDigest>('GET', '/itinerary/digest/{seq}')
-const oneClient = route<typeof clientInfo>('GET', '/client/info/{id}')
-const oneVisit = route<typeof visitInfo>('GET', '/visit/info/{id}')
-const oneItinerary = route<typeof itineraryInfo>('GET', '/itinerary/info/{id}')
-
 /** No slot of a screen's, so neither aborts the other; and nobody else's answers: they would become this user's records. */
 const slot = (name: string) => ({ slot: `records ${name}`, asUser: true })
 
@@ -68,23 +49,23 @@ const reading = (after: string | null, ipp = downloadPageSize) => ({ after_id: a
 
 /** The server over the network. Nothing may abort these GETs with a change of screen: the Api is the device's own. */
 export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
-  register: (device_id, app_version) => call(register, { body: { device_id, app_version } }),
-  latestRevision: async () => (await call(latest, {}, slot('latest'))).latest_revision_id,
-  versions: async () => (await call(listInfo, {}, slot('versions'))).versions,
-  users: async () => (await call(people, {}, slot('users'))).items,
+  register: (device_id, app_version) => call(calls.deviceRegister, { body: { device_id, app_version } }),
+  latestRevision: async () => (await call(calls.revisionsInfo, {}, slot('latest'))).latest_revision_id,
+  versions: async () => (await call(calls.userListInfo, {}, slot('versions'))).versions,
+  users: async () => (await call(calls.userFilterList, {}, slot('users'))).items,
   // The first of places: all codes are above it.
-  locations: (after) => call(places, { query: { after_id: after ?? '0000000000', ipp: downloadPageSize } }, slot('locations')),
-  products: (page) => call(products, { query: { page, ipp: downloadPageSize } }, slot('products')),
-  clients: (after, ipp) => call(clients, { query: reading(after, ipp) }, slot('clients')),
-  visits: (after, of, ipp) => call(visits, { query: { ...reading(after, ipp), ...of } }, slot('visits')),
-  itineraries: (after, date_from, ipp) => call(itineraries, { query: { ...reading(after, ipp), date_from } }, slot('itineraries')),
-  revisions: (from) => call(clientFeed, { params: { revisionId: from.number }, query: feed(from) }, slot('revisions')),
-  visitChanges: (from) => call(visitFeed, { params: { seq: from.number }, query: feed(from) }, slot('visit changes')),
-  itineraryChanges: (from) => call(itineraryFeed, { params: { seq: from.number }, query: feed(from) }, slot('itinerary changes')),
-  clientDigest: (bucket) => call(digestOfClients, { query: only(bucket) }, slot('digest')),
-  visitDigest: (seq, bucket) => call(digestOfVisits, { params: { seq }, query: only(bucket) }, slot('visit digest')),
-  itineraryDigest: (seq, bucket) => call(digestOfItineraries, { params: { seq }, query: only(bucket) }, slot('itinerary digest')),
-  client: (id) => call(oneClient, { params: { id } }, slot('client')),
-  visit: (id) => call(oneVisit, { params: { id } }, slot('visit')),
-  itinerary: (id) => call(oneItinerary, { params: { id } }, slot('itinerary')),
+  locations: (after) => call(calls.locationList, { query: { after_id: after ?? '0000000000', ipp: downloadPageSize } }, slot('locations')),
+  products: (page) => call(calls.productList, { query: { page, ipp: downloadPageSize } }, slot('products')),
+  clients: (after, ipp) => call(calls.clientList, { query: reading(after, ipp) }, slot('clients')),
+  visits: (after, of, ipp) => call(calls.visitList, { query: { ...reading(after, ipp), ...of } }, slot('visits')),
+  itineraries: (after, date_from, ipp) => call(calls.itineraryList, { query: { ...reading(after, ipp), date_from } }, slot('itineraries')),
+  revisions: (from) => call(calls.revisions, { params: { revisionId: from.number }, query: feed(from) }, slot('revisions')),
+  visitChanges: (from) => call(calls.visitChanges, { params: { seq: from.number }, query: feed(from) }, slot('visit changes')),
+  itineraryChanges: (from) => call(calls.itineraryChanges, { params: { seq: from.number }, query: feed(from) }, slot('itinerary changes')),
+  clientDigest: (bucket) => call(calls.clientDigest, { query: only(bucket) }, slot('digest')),
+  visitDigest: (seq, bucket) => call(calls.visitDigest, { params: { seq }, query: only(bucket) }, slot('visit digest')),
+  itineraryDigest: (seq, bucket) => call(calls.itineraryDigest, { params: { seq }, query: only(bucket) }, slot('itinerary digest')),
+  client: (id) => call(calls.clientInfo, { params: { id } }, slot('client')),
+  visit: (id) => call(calls.visitInfo, { params: { id } }, slot('visit')),
+  itinerary: (id) => call(calls.itineraryInfo, { params: { id } }, slot('itinerary')),
 })

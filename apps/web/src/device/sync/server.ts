@@ -1,18 +1,10 @@
-import type { Approval, approvalInfo, approvalRequest } from '@bisita/contract/approvals'
+import * as calls from '@bisita/contract/calls'
+import type { Approval } from '@bisita/contract/approvals'
 import type { Answer, Request } from '@bisita/contract/call'
-import type { clientCreate, clientUpdate } from '@bisita/contract/clients'
 import type { deviceSync, visitQuarantine } from '@bisita/contract/devices'
-import type {
-  Itinerary,
-  itineraryAddRemarks,
-  itineraryCreate,
-  itineraryDelete,
-  itinerarySkip,
-  itineraryUpdate,
-} from '@bisita/contract/itineraries'
-import type { visitCreate, visitProofPart, visitProofState } from '@bisita/contract/visits'
+import type { Itinerary } from '@bisita/contract/itineraries'
+import type { visitProofState } from '@bisita/contract/visits'
 import type { Api } from '../../api/api.ts'
-import { route } from '../../api/route.ts'
 import type { Meant } from '../queue/content.ts'
 import type { ApprovalRequest } from '../wire.ts'
 import type { Heard, Told } from './records.ts'
@@ -40,21 +32,6 @@ export type DeviceServer = {
   readonly quarantine: (item: Quarantined, photo: { readonly bytes: ArrayBuffer; readonly type: string } | null) => Promise<void>
 }
 
-const sync = route<typeof deviceSync>('POST', '/user/sync')
-const newClient = route<typeof clientCreate>('POST', '/client/create')
-const changedClient = route<typeof clientUpdate>('PUT', '/client/update/{id}')
-const newVisit = route<typeof visitCreate>('POST', '/visit/create')
-const newItinerary = route<typeof itineraryCreate>('POST', '/itinerary/create')
-const changedItinerary = route<typeof itineraryUpdate>('PUT', '/itinerary/update/{id}')
-const remarks = route<typeof itineraryAddRemarks>('PUT', '/itinerary/add-remarks/{id}')
-const skip = route<typeof itinerarySkip>('PUT', '/itinerary/skip/{id}')
-const remove = route<typeof itineraryDelete>('DELETE', '/itinerary/delete/{id}')
-const request = route<typeof approvalRequest>('POST', '/approval/request')
-const approval = route<typeof approvalInfo>('GET', '/approval/info/{id}')
-const part = route<typeof visitProofPart>('PUT', '/visit/proof/{id}')
-const state = route<typeof visitProofState>('GET', '/visit/proof/{id}/state')
-const quarantine = route<typeof visitQuarantine>('POST', '/visit/quarantine')
-
 const planned = (itinerary: Itinerary): Told => ({ kind: 'itinerary', itinerary })
 
 /** Answers to the loop share no slot with those that a screen waits for, so neither aborts the other; and no one else's are taken. */
@@ -65,38 +42,38 @@ async function send(api: Api, meant: Meant, key: string, deviceTime: string, see
   const heard = seen === undefined ? {} : { seen_revision_id: seen }
   switch (meant.deed) {
     case 'client_create':
-      return { kind: 'client', client: await api.call(newClient, { body: { ...meant.body, ...heard } }, { key }) }
+      return { kind: 'client', client: await api.call(calls.clientCreate, { body: { ...meant.body, ...heard } }, { key }) }
     case 'client_update':
-      return { kind: 'client', client: await api.call(changedClient, { params, body: { ...meant.body, ...heard } }, { key }), changed: true }
+      return { kind: 'client', client: await api.call(calls.clientUpdate, { params, body: { ...meant.body, ...heard } }, { key }), changed: true }
     case 'visit_create':
-      return { kind: 'visit', visit: await api.call(newVisit, { body: { ...meant.body, ...heard, device_time: deviceTime } }, { key }) }
+      return { kind: 'visit', visit: await api.call(calls.visitCreate, { body: { ...meant.body, ...heard, device_time: deviceTime } }, { key }) }
     case 'itinerary_create': {
-      const made = await api.call(newItinerary, { body: { ...meant.body, ...heard } }, { key })
+      const made = await api.call(calls.itineraryCreate, { body: { ...meant.body, ...heard } }, { key })
       return planned('items' in made ? (made.items[0] as Itinerary) : made)
     }
     case 'itinerary_update':
-      return planned(await api.call(changedItinerary, { params, body: meant.body }, { key }))
+      return planned(await api.call(calls.itineraryUpdate, { params, body: meant.body }, { key }))
     case 'itinerary_remarks':
-      return planned(await api.call(remarks, { params, body: meant.body }, { key }))
+      return planned(await api.call(calls.itineraryAddRemarks, { params, body: meant.body }, { key }))
     case 'itinerary_skip':
-      return planned(await api.call(skip, { params, body: meant.body }, { key }))
+      return planned(await api.call(calls.itinerarySkip, { params, body: meant.body }, { key }))
     case 'itinerary_remove':
-      await api.call(remove, { params }, { key })
+      await api.call(calls.itineraryDelete, { params }, { key })
       return { kind: 'itinerary_removed', id: meant.record_id }
   }
 }
 
 /** The server over the network. */
 export const remoteServer = (api: Api): DeviceServer => ({
-  sync: (report) => api.call(sync, { body: report }),
+  sync: (report) => api.call(calls.deviceSync, { body: report }),
   send: (meant, key, deviceTime, seen) => send(api, meant, key, deviceTime, seen),
-  request: (body, key) => api.call(request, { body }, { key }),
-  approval: (id) => api.call(approval, { params: { id } }, slot(`approval ${id}`)),
+  request: (body, key) => api.call(calls.approvalRequest, { body }, { key }),
+  approval: (id) => api.call(calls.approvalInfo, { params: { id } }, slot(`approval ${id}`)),
   photoPart: async (id, { bytes, offset, total }) =>
-    (await api.call(part, { params: { id }, query: { offset, total } }, { bytes: new Blob([bytes]) })).received,
-  photoState: (id) => api.call(state, { params: { id } }, slot(`photo ${id}`)),
+    (await api.call(calls.visitProofPart, { params: { id }, query: { offset, total } }, { bytes: new Blob([bytes]) })).received,
+  photoState: (id) => api.call(calls.visitProofState, { params: { id } }, slot(`photo ${id}`)),
   quarantine: async (body, photo) => {
     const upload = photo === null ? {} : { upload: { field: 'visit_proof', file: new Blob([photo.bytes], { type: photo.type }) } }
-    await api.call(quarantine, { body }, upload)
+    await api.call(calls.visitQuarantine, { body }, upload)
   },
 })

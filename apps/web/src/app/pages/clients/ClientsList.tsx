@@ -1,9 +1,8 @@
+import * as calls from '@bisita/contract/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
-import type { clientExport } from '@bisita/contract/exports'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
-import { searchRoute } from '../../../api/route.ts'
 import { useClientsList } from '../../../domains/clients/clients.queries.ts'
 import type { Client } from '../../../domains/clients/clients.repository.ts'
 import { filterFields, type ClientFilters } from '../../../domains/clients/filters.ts'
@@ -28,8 +27,6 @@ import { ofRecord, queryOf, type Go } from './clientsState.ts'
 import { ListExport } from '../ListExport.tsx'
 import { RowActions } from '../RowActions.tsx'
 import { usePlaceFilter } from '../usePlaceFilter.tsx'
-
-const exported = searchRoute<typeof clientExport>('/client/export')
 
 const ClientsBar = laterPart(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
 
@@ -107,7 +104,7 @@ export function ClientsList({ search, go, wide, chosen }: Props) {
       narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
       tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || open} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
+        <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: [...columns] } })} />
       )}
       link={(client, face) => (
         <Link

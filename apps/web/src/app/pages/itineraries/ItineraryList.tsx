@@ -1,8 +1,7 @@
+import * as calls from '@bisita/contract/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
-import type { itineraryExport } from '@bisita/contract/exports'
 import type { CurrentUser } from '@bisita/contract/users'
 import { useMemo } from 'react'
-import { searchRoute } from '../../../api/route.ts'
 import { useAllItineraries, useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
 import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
 import { itinerariesList } from '../../../domains/itineraries/list.tsx'
@@ -26,8 +25,6 @@ type Props = {
   /** Whether there is room for a table, beside which a record opens. */
   wide: boolean
 }
-
-const exported = searchRoute<typeof itineraryExport>('/itinerary/export')
 
 /** They are moved one after the other: more at once is more than somebody waits for. */
 const mostMoved = 100
@@ -55,7 +52,7 @@ export function ItineraryList({ search, go, typed, user, today, wide }: Props) {
       link={useItineraryLink(search, wide)}
       narrowed={Object.keys(itineraryParams.filtersOf(search)).length > 0 || typed.settled !== ''}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
+        <ListExport many={list.many} fetched={(api) => api.file(calls.itineraryExport, { body: { ...query, columns: [...columns] } })} />
       )}
       chosen={chosen}
       choosing={chosen.choosing ? choosingOf(chosen, user) : undefined}

@@ -1,8 +1,7 @@
+import * as calls from '@bisita/contract/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
-import type { visitExport } from '@bisita/contract/exports'
 import type { VisitType } from '@bisita/contract/outcomes'
 import { Link } from '@tanstack/react-router'
-import { searchRoute } from '../../../api/route.ts'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useClientName } from '../../../domains/clients/clients.queries.ts'
 import { usePeople } from '../../../domains/users/users.queries.ts'
@@ -28,8 +27,6 @@ type Props = {
   /** Whether there is room for a table, beside which a record opens. */
   wide: boolean
 }
-
-const exported = searchRoute<typeof visitExport>('/visit/export')
 
 const paths = { visit: '/visits', call: '/calls' } as const
 
@@ -90,7 +87,7 @@ export function VisitsList({ kind: own, search, go, wide }: Props) {
       narrowed={Object.keys(visitParams.filtersOf(search)).length > 0 || typed.settled !== ''}
       tools={<Tools search={search} go={go} typed={typed} narrow={!wide || open} show={`Show the ${list.many}`} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(exported, { body: { ...query, columns: [...columns] } })} />
+        <ListExport many={list.many} fetched={(api) => api.file(calls.visitExport, { body: { ...query, columns: [...columns] } })} />
       )}
       link={(visit, face) => (
         <Link
