@@ -1,7 +1,7 @@
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import type { Database, Executor } from '@bisita/server/database/connection'
 import { inScope } from '@bisita/server/scope'
-import { scopeOf } from '@bisita/rules/scope'
+import { scopeOf } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 
 export type Subject = { readonly username: string; readonly id: string; readonly user_type: Role; readonly branch_id: string | null }

@@ -1,5 +1,5 @@
-import { addDays, startOfDay } from '@bisita/rules/days'
-import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
+import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/people/held'
 import type { Database } from '@bisita/server/database/connection'
 import { gramQuery, likePattern } from '@bisita/server/database/grams'
 import { dayOf, recordFields, recordJoins } from '@bisita/server/domains/itineraries/record'

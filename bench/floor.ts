@@ -1,6 +1,6 @@
 import { recordFields, recordJoins } from '@bisita/server/domains/clients/record'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '@bisita/server/database/tables'
+import type { Tables } from '@bisita/server/database/tables/tables'
 import { gramQuery, likePattern } from '@bisita/server/database/grams'
 import type { ListCase } from './cases.ts'
 

@@ -1,5 +1,5 @@
-import { clientListQuery } from '@bisita/contract/clients'
-import { scopeOf } from '@bisita/rules/scope'
+import { clientListQuery } from '@bisita/contract/clients/clients'
+import { scopeOf } from '@bisita/rules/people/scope'
 import { type Database } from '@bisita/server/database/connection'
 import { clientsPage } from '@bisita/server/domains/clients/list/list.store'
 import { type ListCase, listCases, subjects } from './cases.ts'

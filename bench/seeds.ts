@@ -2,7 +2,7 @@ import { connect } from '@bisita/server/database/connection'
 import { migrate } from '@bisita/server/database/migrate'
 import { seedDemo } from '@bisita/server/demo/seed'
 import { importLocations } from '@bisita/server/domains/locations/locations.import'
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { seedContacts } from './contactsSeed.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { Area } from '@bisita/contract/areas'
+import type { Area } from '@bisita/contract/organisation/areas'
 import { call, newName } from './support/api.ts'
 import { addBranch, asked, branchPane, panel } from './support/organisation.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'

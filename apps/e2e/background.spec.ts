@@ -1,9 +1,9 @@
 import { addClient } from './support/api.ts'
-import { draftsOn } from './support/kept.ts'
+import { draftsOn } from './support/phones/kept.ts'
 import { pane } from './support/screens.ts'
 import { origin } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
-import { chip, findNew, recordHere, test } from './support/valley.ts'
+import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 /** The worker's registration, as Chromium's own tools name it. */

@@ -1,4 +1,4 @@
-import { showDate } from '@bisita/rules/dates'
+import { showDate } from '@bisita/rules/time/dates'
 import { addClient, call, signInByCall } from './support/api.ts'
 import { callForm, told } from './support/field.ts'
 import { expectNotice, expectScreen, menu, openRecord, pane } from './support/screens.ts'
@@ -68,6 +68,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
 
   await menu(page).getByRole('link', { name: 'Calls' }).press('Enter')
   await expectScreen(page, 'Calls')
+  await page.getByRole('navigation', { name: 'Parts of the calls' }).getByRole('link', { name: 'All calls' }).press('Enter')
   const calls = page.getByRole('region', { name: 'List of calls' })
   await expect(calls.getByRole('rowheader').getByRole('link').first()).toHaveText(client.fullname)
   await calls.getByRole('rowheader').getByRole('link').first().press('Enter')
@@ -93,7 +94,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
 
 test('a call without an outcome is not sent; what is missing is told and takes the focus', async ({ as }) => {
   const { page, caller } = await as('tele1', { at: null })
-  const client = await addClient(caller)
+  const client = await addClient(caller, { phone_number: '0917 555 0459' })
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
   await openRecord(page, client.id, client.fullname)

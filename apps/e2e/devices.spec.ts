@@ -1,5 +1,5 @@
 import { call, newName, readClient, signInByCall } from './support/api.ts'
-import { aPhone, leftUnsent, tells } from './support/phones.ts'
+import { aPhone, leftUnsent, tells } from './support/phones/phones.ts'
 import { expectNotice } from './support/screens.ts'
 import { desk, expect, type Page, phone as phoneSize, test } from './support/test.ts'
 import { visitsOf } from './support/work.ts'
@@ -42,6 +42,8 @@ test('an officer accepts what somebody who was deactivated had not sent, is told
   await expect(items).toHaveCount(2)
   const visit = items.filter({ hasText: `Visit: ${visited.fullname}` })
   const photo = visit.getByRole('img', { name: `Photo of ${name}: Visit: ${visited.fullname}` })
+  // It comes once it is near what is in sight.
+  await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(visit).toContainText('Babalik ako bukas.')
 

@@ -1,10 +1,10 @@
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import { messages } from '@bisita/contract/messages'
 import path from 'node:path'
 import { call } from './support/api.ts'
 import { card, choose, here, takePhoto, visitForm } from './support/field.ts'
 import { edit, expectNotice, pane } from './support/screens.ts'
-import { organisationStates } from './support/organisationStates.ts'
+import { organisationStates } from './support/states/organisationStates.ts'
 import { desk, expect, type Locator, type Page, phone, test } from './support/test.ts'
 
 /** The pictures of the guides, made only where BISITA_GUIDE names a folder for them. */

@@ -1,10 +1,10 @@
 import { addClient, call, readClient, signInByCall } from './support/api.ts'
 import { ask } from './support/database.ts'
-import { holdsOn } from './support/holds.ts'
-import { keptOn } from './support/kept.ts'
+import { holdsOn } from './support/phones/holds.ts'
+import { keptOn } from './support/phones/kept.ts'
 import { expectScreen, list, pane, row } from './support/screens.ts'
 import { expect } from './support/test.ts'
-import { chip, findNew, recordHere, test } from './support/valley.ts'
+import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 test('a client whose place goes to somebody else while work waits on a phone: it is sent under the name of who did it, and the client is on one phone only', async ({ field }) => {

@@ -42,7 +42,7 @@ test('Back finds what was typed into the search', async ({ as }) => {
   await clientsCount(page)
   await page.getByLabel('Search clients').fill(client.lastname)
   await expect(list(page).getByText('1 client', { exact: true })).toBeVisible()
-  await menu(page).getByRole('link', { name: 'Dashboard' }).click()
+  await menu(page).getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expectScreen(page, 'Dashboard')
   await page.goBack()
   await expect(page.getByLabel('Search clients')).toHaveValue(client.lastname)

@@ -30,7 +30,7 @@ test('the first stop leads past the frame to the content', async ({ as }) => {
 test('the menu by the keyboard: each screen takes the focus to its heading', async ({ as }) => {
   const { page } = await as('tele4')
   for (const name of ['Clients', 'Settings', 'About', 'Dashboard']) {
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).press('Enter')
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).press('Enter')
     await expect(heading(page, name)).toBeFocused()
     await expect(page).toHaveTitle(`${name} · Bisita`)
   }

@@ -1,6 +1,6 @@
 import { axeFaults } from './support/axe.ts'
 import { isSidewaysScrollable, lookAt, ofColours } from './support/looks.ts'
-import { lookedAt } from './support/states.ts'
+import { lookedAt } from './support/states/states.ts'
 import { expect, phone, test } from './support/test.ts'
 
 test('axe finds what is wrong with a page, and of the rules for colours nothing else', async ({ stranger }) => {

@@ -27,7 +27,7 @@ test('a browser that cannot tell where it is: the message, and a visit that says
 
 test('with no network a call is not lost: the message, then the same send', async ({ as }) => {
   const { page, context, caller } = await as('tele1', { at: null })
-  const client = await addClient(caller)
+  const client = await addClient(caller, { phone_number: '0917 555 0457' })
   await page.goto(`/clients?client=${client.id}&form=call`)
   await choose(callForm(page), 'Not Interested')
   await callForm(page).getByLabel('Note').fill('Huwag munang tawagan')
@@ -45,7 +45,7 @@ test('with no network a call is not lost: the message, then the same send', asyn
 
 test('the server’s own words for what clashes, and the general ones for its faults', async ({ as }) => {
   const { page, caller } = await as('tele1', { at: null })
-  const client = await addClient(caller)
+  const client = await addClient(caller, { phone_number: '0917 555 0458' })
   await page.goto(`/clients?client=${client.id}&form=call`)
   await choose(callForm(page), 'Not Around')
   const answers = [

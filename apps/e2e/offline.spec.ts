@@ -1,4 +1,4 @@
-import { expectInstalled, takePhone } from './support/phone.ts'
+import { expectInstalled, takePhone } from './support/phones/phone.ts'
 import { expectScreen, list, login } from './support/screens.ts'
 import { killServer, startServer, thePlace } from './support/server.ts'
 import { expect, test } from './support/test.ts'

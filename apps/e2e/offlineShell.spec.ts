@@ -1,4 +1,4 @@
-import { expectInstalled } from './support/phone.ts'
+import { expectInstalled } from './support/phones/phone.ts'
 import { expectNotice, expectScreen, signIn } from './support/screens.ts'
 import { origin } from './support/server.ts'
 import { desk, expect, type Page, test } from './support/test.ts'

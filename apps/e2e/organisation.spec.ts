@@ -1,5 +1,5 @@
-import type { BranchLocation } from '@bisita/contract/branches'
-import type { Location } from '@bisita/contract/locations'
+import type { BranchLocation } from '@bisita/contract/organisation/branches'
+import type { Location } from '@bisita/contract/locations/locations'
 import { messages } from '@bisita/contract/messages'
 import { addClient, call, type Caller, findUser, newName, signInByCall } from './support/api.ts'
 import { addBranch, asked, branchPane, panel } from './support/organisation.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import type { User } from '@bisita/contract/users.people'
+import type { User } from '@bisita/contract/users/users.people'
 import { call, findUser, newName, signInByCall } from './support/api.ts'
 import { hire, hireField } from './support/database.ts'
 import { expectNotice, expectScreen, login, menu, signOut } from './support/screens.ts'

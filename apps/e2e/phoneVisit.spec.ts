@@ -1,6 +1,6 @@
 import { addClient, signInByCall } from './support/api.ts'
 import { hireField } from './support/database.ts'
-import { loseNetwork, setUp } from './support/deviceStates.ts'
+import { loseNetwork, setUp } from './support/states/deviceStates.ts'
 import { card, here, inHand, visitForm } from './support/field.ts'
 import { isSidewaysScrollable } from './support/looks.ts'
 import { expectNotice, pane } from './support/screens.ts'
@@ -87,7 +87,7 @@ test('with no network it is the same, from the phone alone', async ({ as }) => {
   const { page, first, second } = await withTwoStops(as)
   await setUp(page)
   await loseNetwork(page)
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).tap()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await expect(today(page).getByText('0 of 2 done')).toBeVisible()
   expect(await visitFirstStop(page, first.fullname)).toBe(7)
   await expectNotice(page, 'Saved on this phone. It is sent when there is a network.')

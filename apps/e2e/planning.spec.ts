@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import { showDate } from '@bisita/rules/dates'
+import { showDate } from '@bisita/rules/time/dates'
 import { addClient, aPlaceOf, call, type Caller, newName, signInByCall } from './support/api.ts'
 import { hire } from './support/database.ts'
 import { inHand, told } from './support/field.ts'

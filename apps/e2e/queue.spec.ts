@@ -1,6 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 import { addClient, call, changeClient, readClient, signInByCall } from './support/api.ts'
-import { change, loseNetwork, openQueue, setUp } from './support/deviceStates.ts'
+import { change, loseNetwork, openQueue, setUp } from './support/states/deviceStates.ts'
 import { inHand } from './support/field.ts'
 import { expectNotice } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'

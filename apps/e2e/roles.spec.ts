@@ -1,18 +1,17 @@
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import { addClient, aPlaceOf, newName, readClient, signInByCall } from './support/api.ts'
 import { contradictions, type Part, wordsOf } from './support/rights.ts'
-import { type Opening, recordsFor } from './support/roleRecords.ts'
+import { type Opening, recordsFor } from './support/states/roleRecords.ts'
 import { chooseBarangay, clientsCount, edit, expectNotice, expectScreen, list, menu, pane, row, signIn, signOut } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** Every path of the specification's section 2, and the screens of those that this version has. */
 const screens: Readonly<Record<string, string | null>> = {
-  '/dashboard': 'Dashboard', '/clients': 'Clients', '/visits': 'Visits', '/calls': 'Calls', '/itinerary': 'Itineraries', '/approvals': 'Approvals',
+  '/dashboard': 'Dashboard', '/dashboard-new': 'New Dashboard', '/clients': 'Clients', '/visits': 'Visits', '/calls': 'Calls', '/itinerary': 'Itineraries', '/approvals': 'Approvals',
   '/users': 'Users', '/oic_users': 'Users', '/branches': 'Branches', '/areas': 'Areas', '/my-locations': 'My Locations',
-  '/administration': 'Administration', '/settings': 'Settings', '/about': 'About',
-  '/administration/products': 'Products', '/administration/audit': 'Audit',
-  '/administration/update-location': null, '/administration/upload-clients': null, '/dashboard-new': null, '/strategy': null, '/jobs': null,
-  '/report': null, '/report/mr-itinerary': null, '/report/mr-visits': null, '/report/tele-calls': null, '/report/market-saturation': null,
+  '/strategy': 'Strategy', '/report': 'Reports', '/jobs': 'Jobs', '/administration': 'Administration', '/settings': 'Settings', '/about': 'About',
+  '/administration/update-location': 'Update PSGC Locations', '/administration/upload-clients': 'Upload Clients', '/administration/products': 'Products', '/administration/audit': 'Audit',
+  '/report/mr-itinerary': 'MR Itinerary', '/report/mr-visits': 'MR Visits', '/report/tele-calls': 'Tele Calls', '/report/market-saturation': 'Market Saturation',
 }
 
 /** What is not for each role, by the table of decisions.md, section 2. */
@@ -35,7 +34,7 @@ const menuOf = (refused: readonly string[]): string[] =>
   Object.entries(screens).flatMap(([path, title]) => (title === null || refused.includes(path) || path.split('/').length > 2 ? [] : [title]))
 
 /** A group leads to its first screen of this version. */
-const screenOf = (place: string) => (place === 'Administration' ? 'Products' : place)
+const screenOf = (place: string) => ({ Administration: 'Update PSGC Locations', Reports: 'MR Itinerary' })[place] ?? place
 
 /** Sees what the permission table gives the role in a part of the screen, and nothing else that it gives others. */
 async function expectWords(page: Page, part: Part, role: Role, of?: string): Promise<void> {

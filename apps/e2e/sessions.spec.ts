@@ -8,7 +8,7 @@ test('an expired session leads to the login with its message, and back to where 
   const { username, password } = await hire('oic', 'oic2')
   const { page } = await as(username, { secret: password, at: '/clients?visit_status=visited' })
   await expireSessions(username)
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expectNotice(page, messages.expired)
   await expectScreen(page, 'Login')
   await login(page, username, password)

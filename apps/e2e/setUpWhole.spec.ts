@@ -1,12 +1,12 @@
 import { messages } from '@bisita/contract/messages'
 import { addClient, signInByCall } from './support/api.ts'
 import { hireField } from './support/database.ts'
-import { startNewerApp } from './support/newerApp.ts'
-import { takePhone } from './support/phone.ts'
+import { startNewerApp } from './support/phones/newerApp.ts'
+import { takePhone } from './support/phones/phone.ts'
 import { expectNotice, expectScreen, login } from './support/screens.ts'
 import { thePlace } from './support/server.ts'
 import { expect } from './support/test.ts'
-import { beginSetUp, chip, findClient, recordHere, test } from './support/valley.ts'
+import { beginSetUp, chip, findClient, recordHere, test } from './support/phones/valley.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { lookedAt, whoLooks } from './support/states.ts'
+import { lookedAt, whoLooks } from './support/states/states.ts'
 import { desk, expect, phone, test } from './support/test.ts'
 
 /** Pictures of everything for somebody to look at, made only where BISITA_SHOTS names a folder for them. */

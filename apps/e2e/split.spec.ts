@@ -1,15 +1,15 @@
-import { serviceNames } from '@bisita/contract/services'
+import { serviceNames } from '@bisita/contract/operations/services'
 import type { BrowserContextOptions } from '@playwright/test'
 import { addClient, readClient, signInByCall } from './support/api.ts'
 import { hireField } from './support/database.ts'
-import { openQueue, setUp } from './support/deviceStates.ts'
+import { openQueue, setUp } from './support/states/deviceStates.ts'
 import { here, inHand, widthOf } from './support/field.ts'
-import { expectInstalled } from './support/phone.ts'
+import { expectInstalled } from './support/phones/phone.ts'
 import { edit, expectNotice, expectScreen, menu, openRecord, pane, signIn, signOut } from './support/screens.ts'
 import { origin } from './support/server.ts'
 import { type Heard, type Split, splitContext, startSplit } from './support/split.ts'
 import { desk, expect, type Page, test } from './support/test.ts'
-import { chip, recordHere } from './support/valley.ts'
+import { chip, recordHere } from './support/phones/valley.ts'
 import { requestsAbout, visitsOf } from './support/work.ts'
 
 let split: Split
@@ -90,7 +90,7 @@ test('the web app runs whole against the eight services: a phone works on and of
   await expect.poll(() => widthOf(photo), { message: 'the photo of the service is shown' }).toBeGreaterThan(0)
   await menu(officer).getByRole('link', { name: 'Branches' }).click()
   await expectScreen(officer, 'Branches')
-  await menu(officer).getByRole('link', { name: 'Dashboard' }).click()
+  await menu(officer).getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expectScreen(officer, 'Dashboard')
   await signOut(officer)
   await officer.goto('/clients')

@@ -1,11 +1,11 @@
 import { addClient, readClient, signInByCall } from './support/api.ts'
 import { ask, deactivate } from './support/database.ts'
 import { card, choose, takePhoto, visitForm } from './support/field.ts'
-import { holdsOn } from './support/holds.ts'
-import { keptOn } from './support/kept.ts'
+import { holdsOn } from './support/phones/holds.ts'
+import { keptOn } from './support/phones/kept.ts'
 import { expectScreen, pane } from './support/screens.ts'
 import { expect, type Page } from './support/test.ts'
-import { chip, findNew, recordHere, test } from './support/valley.ts'
+import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 /**

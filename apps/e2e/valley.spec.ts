@@ -3,7 +3,7 @@ import { addClient, aPlaceOf, call, newName, readClient, signInByCall } from './
 import { menu, pane } from './support/screens.ts'
 import { killServer, startServer, thePlace } from './support/server.ts'
 import { desk, expect } from './support/test.ts'
-import { chip, findClient, recordHere, test } from './support/valley.ts'
+import { chip, findClient, recordHere, test } from './support/phones/valley.ts'
 import { itinerariesOf, requestsAbout, visitsOf } from './support/work.ts'
 
 test('a day in a valley: no server, the browser closed, and not one visit lost', async ({ field, as }) => {

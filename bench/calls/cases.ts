@@ -1,5 +1,5 @@
 import { uuidv7 } from '@bisita/server/uuid'
-import { scopeOf } from '@bisita/rules/scope'
+import { scopeOf } from '@bisita/rules/people/scope'
 import type { Database } from '@bisita/server/database/connection'
 import type { RawBuilder } from 'kysely'
 import { clientsOf, type Subject, subjects } from '../cases.ts'

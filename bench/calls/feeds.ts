@@ -3,7 +3,7 @@ import { recordFields, recordJoins } from '@bisita/server/domains/clients/record
 import { dayOf, recordFields as itineraryFields, recordJoins as itineraryJoins } from '@bisita/server/domains/itineraries/record'
 import { visitFields, visitJoins } from '@bisita/server/domains/visits/record'
 import { inScope } from '@bisita/server/scope'
-import { scopeOf } from '@bisita/rules/scope'
+import { scopeOf } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Subject } from '../cases.ts'
 import { places } from '../contacts.ts'

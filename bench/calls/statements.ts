@@ -1,5 +1,5 @@
-import { addDays, startOfDay } from '@bisita/rules/days'
-import { clientFields } from '@bisita/contract/clients.fields'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
+import { clientFields } from '@bisita/contract/clients/clients.fields'
 import { countOfOwnWaiting } from '@bisita/server/domains/approvals/approvals.store'
 import { placesOf } from '@bisita/server/domains/clients/places'
 import { pendingApproval, recordFields as clientRecord, recordJoins as clientJoins } from '@bisita/server/domains/clients/record'

@@ -5,6 +5,9 @@ import { filesIn } from '../setup/fingerprint.mjs'
 import { inRoot, root } from '../setup/paths.mjs'
 
 const mostLines = 250
+const mostFiles = 25
+/** Folders of things of one kind that are found by their names: a file for each step of the schema, screen or measurement. */
+const roomy = new Set(['apps/server/src/database/migrations', 'apps/e2e', 'bench'])
 
 /**
  * What is wrong with names and sizes, one line for each.
@@ -13,7 +16,7 @@ const mostLines = 250
 export function layoutFaults() {
   const files = ['apps', 'packages', 'bench', 'scripts'].flatMap((folder) => filesIn(inRoot(folder)))
   const sources = files.filter((file) => /\.(ts|tsx|mts|mjs|css)$/.test(file))
-  return [...domainFaults('apps/server/src/domains'), ...domainFaults('apps/web/src/domains'), ...sources.flatMap(fileFaults)]
+  return [...domainFaults('apps/server/src/domains'), ...domainFaults('apps/web/src/domains'), ...folderFaults(sources), ...sources.flatMap(fileFaults)]
 }
 
 /** @param {string} folder */
@@ -22,6 +25,19 @@ function domainFaults(folder) {
   return readdirSync(inRoot(folder))
     .filter((name) => !domainWords.includes(name))
     .map((name) => `${folder}/${name}: not a word for a domain. Use one of: ${domainWords.join(', ')}.`)
+}
+
+/** @param {readonly string[]} sources */
+function folderFaults(sources) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const file of sources) {
+    const folder = path.relative(root, path.dirname(file))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > mostFiles && !roomy.has(folder))
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${mostFiles}. Give what belongs together a folder of its own.`)
 }
 
 /** @param {string} file */

@@ -10,17 +10,17 @@ const migrations = `${server}/database/migrations`
 const web = 'apps/web/src'
 
 test.each([
-  ['packages/contract/src/clients.ts', '@bisita/rules/names', 'imports nothing of ours'],
-  ['packages/contract/src/clients.ts', 'uuid', 'Zod only'],
-  ['packages/rules/src/names.ts', '@bisita/server/app', 'Rules are pure'],
-  ['packages/rules/src/names.ts', 'node:fs', 'Rules are pure'],
+  ['packages/contract/src/clients/clients.ts', '@bisita/rules/clients/names', 'imports nothing of ours'],
+  ['packages/contract/src/clients/clients.ts', 'uuid', 'Zod only'],
+  ['packages/rules/src/clients/names.ts', '@bisita/server/app', 'Rules are pure'],
+  ['packages/rules/src/clients/names.ts', 'node:fs', 'Rules are pure'],
   [`${web}/main.tsx`, '@bisita/server/app', 'never imports the server'],
   [`${web}/main.tsx`, '../../server/src/app.ts', 'never imports the server'],
   [`${server}/app.ts`, '../../web/src/main.tsx', 'never imports the web app'],
   ['apps/e2e/clients.spec.ts', 'kysely', 'Only the server builds queries'],
   [`${web}/api/api.ts`, 'node:path', 'runs in a browser'],
   [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/itineraries', 'brings Zod into the browser'],
-  ['packages/rules/src/names.ts', '@bisita/contract/clients', 'brings Zod into the browser'],
+  ['packages/rules/src/clients/names.ts', '@bisita/contract/clients/clients', 'brings Zod into the browser'],
   [`${server}/domains/clients/clients.service.ts`, 'kysely', 'SQL lives in stores'],
   [`${server}/domains/clients/clients.routes.ts`, 'pg', 'SQL lives in stores'],
   [`${server}/http/mount.ts`, 'kysely', 'SQL lives in stores'],
@@ -30,7 +30,7 @@ test.each([
   [`${server}/domains/clients/delete.service.ts`, '../itineraries/itineraries.store.ts', 'in one direction'],
   [`${server}/domains/clients/list/export.service.ts`, '../../visits/list/list.service.ts', 'in one direction'],
   [`${server}/domains/settings/settings.service.ts`, '../users/users.store.ts', 'in one direction'],
-  [`${migrations}/2026-11-21-11-visit-records.ts`, '@bisita/contract/outcomes', 'imports kysely and ./triggers.ts only'],
+  [`${migrations}/2026-11-21-11-visit-records.ts`, '@bisita/contract/visits/outcomes', 'imports kysely and ./triggers.ts only'],
   [`${migrations}/2026-11-21-11-visit-records.ts`, './2026-11-21-09-visits.ts', 'imports kysely and ./triggers.ts only'],
   [`${migrations}/2026-11-21-11-visit-records.ts`, '../counts.ts', 'imports kysely and ./triggers.ts only'],
   [`${migrations}/triggers.ts`, 'node:crypto', 'imports kysely and ./triggers.ts only'],
@@ -43,10 +43,10 @@ test.each([
 })
 
 test.each([
-  ['packages/contract/src/clients.ts', 'zod'],
-  ['packages/contract/src/clients.ts', './roles.ts'],
+  ['packages/contract/src/clients/clients.ts', 'zod'],
+  ['packages/contract/src/clients/clients.ts', './roles.ts'],
   ['packages/contract/src/clients.test.ts', 'vitest'],
-  ['packages/rules/src/names.ts', '@bisita/contract/limits'],
+  ['packages/rules/src/clients/names.ts', '@bisita/contract/limits'],
   [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/limits'],
   [`${server}/domains/clients/clients.store.ts`, 'kysely'],
   [`${server}/database/connection.ts`, 'pg'],

@@ -8,7 +8,7 @@ import { runQuietly } from './run.mjs'
 import { step } from './steps.mjs'
 
 const kept = path.join(cacheFolder, 'clusters')
-const maker = inRoot('apps/server/src/testing/makeCluster.ts')
+const maker = inRoot('apps/server/src/testing/cluster/makeCluster.ts')
 const anHour = 3_600_000
 
 /**

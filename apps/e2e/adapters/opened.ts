@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@bisita/contract/users'
+import type { CurrentUser } from '@bisita/contract/users/users'
 import type { Caller, TestApp } from '@bisita/server/testing/app'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { type Api, createApi } from '../../web/src/api/api.ts'

@@ -1,11 +1,11 @@
 import { itinerarySorts, itineraryStatuses, pinTypes } from '@bisita/contract/itineraries'
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { TestApp } from '@bisita/server/testing/app'
-import { type Filter as ClientFilter, filterNames as clientFilterNames, queriesAbout, some } from '@bisita/server/testing/clientQueries'
-import { type Plain, readPlain, readScope } from '@bisita/server/testing/clientsModel'
+import { type Filter as ClientFilter, filterNames as clientFilterNames, queriesAbout, some } from '@bisita/server/testing/models/clientQueries'
+import { type Plain, readPlain, readScope } from '@bisita/server/testing/models/clientsModel'
 import { tries } from '@bisita/server/testing/seed'
-import { filterNames as visitFilterNames, type Filter as VisitFilter, queriesOf } from '@bisita/server/testing/visitQueries'
-import { type PlainVisit, readSight, readVisits, type Sight } from '@bisita/server/testing/visitsModel'
+import { filterNames as visitFilterNames, type Filter as VisitFilter, queriesOf } from '@bisita/server/testing/models/visitQueries'
+import { type PlainVisit, readSight, readVisits, type Sight } from '@bisita/server/testing/models/visitsModel'
 import { settled } from '@bisita/server/domains/clients/testing/transactions'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ const runs = (numRuns: number, name: string) => tries(name, Math.ceil(numRuns / 
 
 describe('clients', () => {
   const queries = queriesAbout(() => clients)
-  const page = paging(['fullname', 'created_at', 'last_visit', 'last_call'])
+  const page = paging(['fullname', 'created_at', 'last_visit', 'last_call', 'due_on'])
   const list = (query: object) => checkSame(query, (adapters) => adapters.clients.list(query))
 
   test('there are enough', () => {
@@ -100,8 +100,9 @@ describe('visits', () => {
   const queries = queriesOf(() => ({ visits, sight }))
   const page = paging(['visit_time'])
   // Calls are not on a device; the people of a branch are not either.
-  const names = visitFilterNames.filter((name) => name !== 'branch_id' && name !== 'visit_type')
-  const list = (query: object) => checkSame(query, (adapters) => adapters.visits.list({ ...query, visit_type: 'visit' }))
+  const names = visitFilterNames.filter((name) => name !== 'branch_id' && name !== 'area_id' && name !== 'visit_type')
+  const list = ({ ids, ...query }: { readonly ids?: readonly string[] | undefined }) =>
+    checkSame(query, (adapters) => adapters.visits.list({ ...query, ...(ids === undefined ? {} : { ids: ids.join(',') }), visit_type: 'visit' }))
 
   test('each filter, in both orders and on every page', async () => {
     const one = some<VisitFilter>(names).chain((name) => queries([name]))

@@ -1,4 +1,4 @@
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import type { Adapters } from './opened.ts'

@@ -1,8 +1,8 @@
-import { addDays, manilaDay, monthsBefore } from '@bisita/rules/days'
+import { addDays, manilaDay, monthsBefore } from '@bisita/rules/time/days'
 import { testApp, type TestApp } from '@bisita/server/testing/app'
-import { stir } from '@bisita/server/testing/clientsWorld'
+import { stir } from '@bisita/server/testing/models/clientsWorld'
 import { newSeed } from '@bisita/server/testing/seed'
-import { stirVisits } from '@bisita/server/testing/visitsWorld'
+import { stirVisits } from '@bisita/server/testing/models/visitsWorld'
 import { Random } from '@bisita/server/demo/random'
 import { crowd } from '@bisita/server/domains/itineraries/testing/crowd'
 

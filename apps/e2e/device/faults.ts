@@ -15,7 +15,7 @@ export const plantedFaults: readonly Fault[] = [
   // Leaving the queue.
   fault('an item leaves the queue before it is sent', sendItem, 'let request = started.item.sending.request', 'await round.store.handOver(ref)\n  let request = started.item.sending.request'),
   fault('a refused item leaves the queue', sendItem, 'round.store.change(ref, refusedBy(meaning.failure))) === null', 'round.store.handOver(ref)) === null'),
-  fault('an item stays after its answer', memory, 'const out = takeOut(ref)\n        if (told.kind', 'const out = current(ref) !== null\n        if (told.kind'),
+  fault('an item stays after its answer', memory, "const out = takeOut(ref, 'kept')\n        if (told.kind", 'const out = current(ref) !== null\n        if (told.kind'),
   fault('a request is not kept once the item has left', memory, 'if (out) awaiting.set(row.id, row)', ''),
   fault('storing is not waited for, nor its failure told', 'queue/queue.ts', 'await store.add(items, photo)', 'await store.add(items, photo).catch(() => undefined)'),
   // Keys and content.

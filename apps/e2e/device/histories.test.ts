@@ -5,7 +5,7 @@ import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
 import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
 import { runHistory } from '../../web/src/device/testing/model/history.ts'
-import { histories } from './histories.ts'
+import { histories, restoredHistories } from './histories.ts'
 
 const runs = share(800, 100_000)
 
@@ -15,6 +15,17 @@ describe('histories of the queue and the loop', () => {
     const subject = { createLoop, createQueue, memoryQueue }
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
+        expect(await runHistory(subject, history)).toEqual([])
+      }),
+      { seed, numRuns: runs, endOnFailure: false },
+    )
+  })
+
+  test(`${runs} with backups that are put back keep every promise: nothing that was sent is lost, nothing twice`, async () => {
+    const seed = newSeed('histories of the device with backups')
+    const subject = { createLoop, createQueue, memoryQueue }
+    await fc.assert(
+      fc.asyncProperty(restoredHistories, async (history) => {
         expect(await runHistory(subject, history)).toEqual([])
       }),
       { seed, numRuns: runs, endOnFailure: false },

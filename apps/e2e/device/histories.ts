@@ -8,11 +8,22 @@ const after = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 8000 }) },
 )
 
-/** What makes trouble together with others happens more often. */
-const action = fc.constantFrom(...actions, 'correct', 'correct', 'correct', 'retry', 'storm', 'showers', 'offline', 'online', 'visit plan', 'contact', 'bad change', 'bad change', 'identity', 'identity', 'sign in')
+/** What no model of one server alone can do: lose a day and get yesterday back. */
+const ofBackups = ['back up', 'put back'] as const
 
-export const histories: fc.Arbitrary<History> = fc.record({
-  seed: fc.integer({ min: 0, max: 2 ** 31 }),
-  locks: fc.boolean(),
-  steps: fc.array(fc.record({ after, action, pick: fc.nat(999) }), { minLength: 4, maxLength: 30 }),
-})
+const usual = actions.filter((name) => !(ofBackups as readonly string[]).includes(name))
+
+/** What makes trouble together with others happens more often. */
+const troubles = ['correct', 'correct', 'correct', 'retry', 'storm', 'showers', 'offline', 'online', 'visit plan', 'contact', 'bad change', 'bad change', 'identity', 'identity', 'sign in'] as const
+
+const historiesOf = (names: readonly History['steps'][number]['action'][]): fc.Arbitrary<History> =>
+  fc.record({
+    seed: fc.integer({ min: 0, max: 2 ** 31 }),
+    locks: fc.boolean(),
+    steps: fc.array(fc.record({ after, action: fc.constantFrom(...names), pick: fc.nat(999) }), { minLength: 4, maxLength: 30 }),
+  })
+
+export const histories = historiesOf([...usual, ...troubles])
+
+/** The same, with backups that are made and put back among it. */
+export const restoredHistories = historiesOf([...usual, ...troubles, ...ofBackups, ...ofBackups, ...ofBackups, ...ofBackups])

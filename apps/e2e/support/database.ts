@@ -1,7 +1,7 @@
 import { connect } from '@bisita/server/database/connection'
 import { findRunning } from '@bisita/server/database/embedded/running'
 import { hashPassword } from '@bisita/server/domains/auth/passwords'
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import { newName } from './api.ts'
 import { thePlace } from './server.ts'
 

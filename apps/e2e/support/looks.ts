@@ -1,6 +1,6 @@
 import { axeFaults } from './axe.ts'
 import { type Looked, type Size } from './looked.ts'
-import { whoLooks } from './states.ts'
+import { whoLooks } from './states/states.ts'
 import { desk, expect, type Page, phone, test } from './test.ts'
 
 /** The rules that look at colours. */

@@ -1,4 +1,4 @@
-import type { Branch } from '@bisita/contract/branches'
+import type { Branch } from '@bisita/contract/organisation/branches'
 import { uuidv7 } from '@bisita/server/uuid'
 import { call, type Caller, newName } from './api.ts'
 import type { Page } from './test.ts'

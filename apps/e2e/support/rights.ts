@@ -1,6 +1,6 @@
 import { type Action, actions } from '@bisita/contract/actions'
-import type { Role } from '@bisita/contract/roles'
-import { policy } from '@bisita/rules/policy'
+import type { Role } from '@bisita/contract/users/roles'
+import { policy } from '@bisita/rules/people/policy'
 
 /** What is open: a screen by its path, or the record of a kind beside its list, which is a region of that name. */
 export type Part = `/${string}` | 'Client' | 'Visit' | 'Call' | 'Itinerary' | 'Request' | 'User' | 'Branch' | 'Area' | 'Product'
@@ -49,9 +49,10 @@ const shown: Readonly<Record<Action, Shown>> = {
   'location.mine': opens('/my-locations'),
   'client.read': opens('/clients'),
   'client.create': [button('/clients', 'Add client')],
-  'client.update_contact': [button('Client', 'Edit')],
+  'client.update_contact': [button('Client', 'Edit'), button('Client', 'Do not contact')],
   'client.update_identity': [button('Client', 'Edit')],
   'client.move_out': [button('Client', 'Edit')],
+  'client.lift_contact_block': because('it is offered on the record of a client who is blocked alone'),
   'client.delete': [button('Client', 'Delete')],
   'visit.read': opens('/visits'),
   'visit.create': [button('Client', 'Record visit'), link('/visits', 'Record visit'), link('Itinerary', 'Record visit')],
@@ -80,15 +81,17 @@ const shown: Readonly<Record<Action, Shown>> = {
   'touchpoint.read': because('this version has no touchpoints'),
   'touchpoint.strategies': opens('/strategy'),
   'touchpoint.visitors': because('this version has no touchpoints'),
-  'touchpoint.manage': because('this version has no touchpoints'),
+  'touchpoint.manage': [button('/strategy', 'Add strategy')],
+  'desk.use': opens('/calls'),
   'product.read': because('it is a choice in the form of a client'),
   'product.manage': [button('/administration/products', 'Add product'), button('Product', 'Save changes'), button('Product', 'Delete')],
   'report.read': opens('/report', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation'),
-  'job.manage': opens('/jobs'),
+  'job.manage': [button('/jobs', 'New job')],
+  'duplicate.review': [button('/clients', 'Duplicates')],
   'import.run': opens('/administration/update-location', '/administration/upload-clients'),
   'audit.read': [link('/administration/audit', 'Export')],
   'settings.manage': [heading('/settings', 'Organisation')],
-  'dashboard.read': opens('/dashboard'),
+  'dashboard.read': opens('/dashboard', '/dashboard-new'),
   'device.use': [heading('/settings', 'Local records'), heading('/settings', 'Queue')],
   'device.read': [heading('/dashboard', 'Phones'), heading('User', 'Phones', 'mr')],
   'quarantine.decide': because('it stands on the dashboard while there is anything to decide'),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { copyCluster } from '@bisita/server/database/embedded/copy'
 import { findRunning } from '@bisita/server/database/embedded/running'
 import { raiseLimits } from '@bisita/server/testing/limits'
-import { preparedCluster } from '@bisita/server/testing/prepared'
+import { preparedCluster } from '@bisita/server/testing/cluster/prepared'
 import type { FullConfig } from '@playwright/test'
 import { clear, endWithRun, makePlaces, type Place, startServer, stopServer } from './server.ts'
 

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import { anonymousBody, bodyTime, partTime, type ServiceName } from '@bisita/contract/limits'
-import { serviceOf } from '@bisita/contract/services'
+import { serviceOf } from '@bisita/contract/operations/services'
 import type { Limits } from '@bisita/rules/settings'
 import cookie from '@fastify/cookie'
 import { uuidv7 } from './uuid.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DestinationStream } from 'pino'
-import type { Tables } from './database/tables.ts'
+import type { Tables } from './database/tables/tables.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { writeAudit } from './domains/audit/audit.store.ts'
 import { assignmentsRoutes } from './domains/assignments/assignments.routes.ts'
@@ -18,19 +18,27 @@ import { approvalsRoutes } from './domains/approvals/approvals.routes.ts'
 import { makeOffer } from './domains/approvals/offers.ts'
 import { identifier } from './domains/auth/identify.ts'
 import { readCookie } from './domains/auth/cookie.ts'
+import type { BackupsPort } from './domains/backups/backups.port.ts'
+import { backupsRoutes } from './domains/backups/backups.routes.ts'
 import { branchesRoutes } from './domains/branches/branches.routes.ts'
 import { clientsRoutes } from './domains/clients/clients.routes.ts'
+import { duplicatesRoutes } from './domains/clients/duplicates/duplicates.routes.ts'
 import { digestRoutes } from './domains/clients/feed/digest.routes.ts'
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts'
 import { removeItinerariesOf } from './domains/itineraries/itineraries.store.ts'
+import { importsRoutes } from './domains/imports/imports.routes.ts'
 import { itinerariesRoutes } from './domains/itineraries/itineraries.routes.ts'
+import { psgcRoutes } from './domains/imports/psgc/psgc.routes.ts'
 import { jobsRoutes } from './domains/jobs/jobs.routes.ts'
 import { locationsRoutes } from './domains/locations/locations.routes.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
+import { reportsRoutes } from './domains/reports/reports.routes.ts'
 import { productsRoutes } from './domains/products/products.routes.ts'
 import { peopleRoutes } from './domains/users/people.routes.ts'
 import { settingsRoutes } from './domains/settings/settings.routes.ts'
 import { devicesRoutes } from './domains/devices/devices.routes.ts'
+import { deskRoutes } from './domains/touchpoints/desk/desk.routes.ts'
+import { touchpointsRoutes } from './domains/touchpoints/touchpoints.routes.ts'
 import { passwordsSetOf } from './domains/users/passwords/passwordsSet.store.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
 import { findCurrentUser } from './domains/users/users.store.ts'
@@ -40,18 +48,20 @@ import type { ProxyTrust } from './proxy.ts'
 import { quarantineRoutes } from './domains/devices/quarantine.routes.ts'
 import { visitsReadRoutes } from './domains/visits/visits.read.routes.ts'
 import { visitsRoutes } from './domains/visits/visits.routes.ts'
-import { shortened, addressOf } from './http/address.ts'
-import { endSlowBodies } from './http/bodies.ts'
+import { shortened, addressOf } from './http/reading/address.ts'
+import { endSlowBodies } from './http/reading/bodies.ts'
 import type { HttpDeps } from './http/deps.ts'
-import { createDoors, type DoorLimits, usualDoors } from './http/doors.ts'
-import { documentRoutes } from './http/documents.ts'
-import { allowPages } from './http/cors.ts'
+import { createDoors, type DoorLimits, usualDoors } from './http/admitting/doors.ts'
+import { documentRoutes } from './http/docs/documents.ts'
+import { allowPages } from './http/admitting/cors.ts'
 import { endConnections } from './http/closing.ts'
 import { answerErrors, badAddressAnswerer, brokenRequestAnswerer, hangerUp } from './http/errors.ts'
-import { createGate } from './http/gate.ts'
+import { createGate } from './http/admitting/gate.ts'
 import { healthRoutes } from './http/health.ts'
-import { readJsonBodies } from './http/json.ts'
-import { originCheck, secure, securityHeaders } from './http/security.ts'
+import { readJsonBodies } from './http/reading/json.ts'
+import type { Pooled } from './metrics/metrics.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { originCheck, secure, securityHeaders } from './http/admitting/security.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
 import { limitsInForce } from './limits.ts'
@@ -60,6 +70,8 @@ export type AppDeps = {
   readonly db: Kysely<Tables>
   /** Connections of their own for what phones ask in the background, so that people always have some; `db` where left out. */
   readonly phonesDb?: Kysely<Tables>
+  /** What reports and exports are read with, a copy of the database maybe; `db` where left out. */
+  readonly reportsDb?: Kysely<Tables>
   /** Stand instead of what an administrator has set. */
   readonly limits?: Partial<Limits>
   readonly doors?: Partial<DoorLimits>
@@ -67,12 +79,17 @@ export type AppDeps = {
   readonly files: Files
   readonly now: () => Date
   readonly version: string
+  readonly dialUrl?: string | null
   /** The addresses that pages of ours are opened at; an HTTPS one makes cookies secure. */
   readonly origins: ReadonlySet<string>
   /** Which proxies are believed what they say of the caller. */
   readonly trustProxy: ProxyTrust | false
   /** Signs what must come back unaltered. */
   readonly secret: Buffer
+  /** What backups are told of; left out, there are none. */
+  readonly backups?: BackupsPort
+  /** Who may read the metrics; nobody where it is left out or null. */
+  readonly metricsToken?: string | null
   /** The built web app, or null to serve the calls alone. */
   readonly webFolder: string | null
   readonly logLevel: string
@@ -82,6 +99,10 @@ export type AppDeps = {
   readonly pause?: (milliseconds: number) => Promise<void>
   /** Answers the calls of this service alone, without `/api`, and to the pages of `origins` on their other port. */
   readonly service?: ServiceName
+  /** A copy of the database, where reports are read from one: for the metrics. */
+  readonly replicaDb?: Kysely<Tables> | null
+  /** The pools of connections by their names, for the metrics. */
+  readonly pools?: Readonly<Record<string, Pooled>>
   /** Where the services are opened beside this server: its pages may call them. */
   readonly services?: readonly string[]
 }
@@ -131,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     prefix,
     // What is no service's, health, each answers for itself.
     serves: ({ path }) => service === undefined || (serviceOf(path) ?? service) === service,
-    connections: { people: deps.db, phones: deps.phonesDb ?? deps.db },
+    connections: { people: deps.db, phones: deps.phonesDb ?? deps.db, reports: deps.reportsDb ?? deps.db },
     gate: createGate(limits, deps.now),
     doors,
     limits,
@@ -144,27 +165,35 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: deps.checkAnswers ?? false,
   }
   healthRoutes(app, http, deps.version)
+  metricsRoutes(app, { prefix, token: deps.metricsToken ?? null, db: deps.db, replica: deps.replicaDb ?? null, pools: deps.pools ?? {}, now: deps.now })
   const { secret, pause = wait } = deps
   authRoutes(app, { ...http, https, secret, pause, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
-  usersRoutes(app, { ...http, version: deps.version })
+  usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null })
   peopleRoutes(app, http)
   devicesRoutes(app, http)
   notificationsRoutes(app, http)
   locationsRoutes(app, http)
   clientsRoutes(app, { ...http, removeItineraries: removeItinerariesOf })
+  duplicatesRoutes(app, http)
   digestRoutes(app, http)
   itinerariesRoutes(app, http)
   assignmentsRoutes(app, http)
   branchesRoutes(app, http)
   areasRoutes(app, http)
   dashboardsRoutes(app, http)
+  reportsRoutes(app, http)
   visitsReadRoutes(app, http)
   visitsRoutes(app, { ...http, files: deps.files })
   proofRoutes(app, { ...http, files: deps.files })
   quarantineRoutes(app, { ...http, files: deps.files })
+  touchpointsRoutes(app, http)
+  deskRoutes(app, http)
   approvalsRoutes(app, { ...http, secret: deps.secret })
   jobsRoutes(app, http)
+  backupsRoutes(app, { ...http, backups: deps.backups ?? null })
+  psgcRoutes(app, http)
   productsRoutes(app, http)
+  importsRoutes(app, http)
   auditRoutes(app, http)
   settingsRoutes(app, http)
   if (service === undefined) documentRoutes(app, deps.version)

@@ -12,12 +12,17 @@ describe('what is no use is named', () => {
     ['BISITA_ORIGIN', 'bisita.example'], ['BISITA_ORIGIN', 'ftp://bisita.example'], ['BISITA_ORIGIN', 'https://bisita.example/app'], ['BISITA_ORIGIN', 'https://maria@bisita.example'],
     ['BISITA_TRUST_PROXY', 'yes'], ['BISITA_TRUST_PROXY', '2'], ['BISITA_TRUST_PROXY', '10.0.0.0/33'], ['BISITA_TRUST_PROXY', '0.0.0.0/0'], ['BISITA_TRUST_PROXY', 'caddy'], ['BISITA_TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
     ['BISITA_DEMO', 'no'], ['BISITA_WEB', 'off'], ['BISITA_PREPARED', 'false'], ['BISITA_LOG', 'loud'], ['BISITA_SECRET', 'short'],
+    ['BISITA_DIAL_URL', 'sip:pbx.example'], ['BISITA_DIAL_URL', 'javascript:alert(1)//{number}'], ['BISITA_DIAL_URL', '{number}'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
   test('without quoting a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgresql://bisita:hidden/word@db.example/bisita' })).toThrow(/^(?!.*hidden)/)
+    const copied = (copy: string) => () => readConfig({ DATABASE_URL: 'postgresql://db.example/bisita', DATABASE_REPLICA_URL: copy })
+    expect(copied('postgresql://bisita:hidden/word@copy.example/bisita')).toThrow(/^DATABASE_REPLICA_URL (?!.*hidden)/)
+    expect(copied('postgresql://copy.example/bisita')()).toMatchObject({ replicaUrl: 'postgresql://copy.example/bisita' })
+    expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgresql://copy.example/bisita' })).toThrow('which is missing')
   })
 })
 
@@ -34,6 +39,7 @@ describe('what is right is taken', () => {
   test.each([
     [{ BISITA_HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ BISITA_HOST: '::' }, { host: '::' }],
+    [{ BISITA_DIAL_URL: 'sip:{number}@pbx.example' }, { dialUrl: 'sip:{number}@pbx.example' }],
     [{ BISITA_ORIGIN: 'https://bisita.example/' }, { origin: 'https://bisita.example' }],
     [{ BISITA_DEMO: '0', BISITA_WEB: '0' }, { demo: false, serveWeb: false }],
     [{ DATABASE_URL: 'postgresql:///bisita?host=/run/postgresql' }, { databaseUrl: 'postgresql:///bisita?host=/run/postgresql', demo: false }],

@@ -19,6 +19,8 @@ export type Config = {
   readonly files: FilesLocation
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | null
+  /** A copy of the external database that is read only: reports and exports are read there. */
+  readonly replicaUrl: string | null
   /** Whether statements are prepared under names; not where a pooler cannot keep them. */
   readonly prepared: boolean
   /** The public address, without a slash at its end; null serves localhost only. */
@@ -30,11 +32,19 @@ export type Config = {
   /** Signs what must come back unaltered, the same for every server of one database; null keeps one beside the data. */
   readonly secret: string | null
   readonly version: string
+  /** Where the call desk opens a softphone, with `{number}` for the number; null leaves it to the device. */
+  readonly dialUrl: string | null
   /** The built web app. */
   readonly webFolder: string
   /** False serves the calls alone. */
   readonly serveWeb: boolean
   readonly logLevel: string
+  /** Where backups are kept: a folder, or storage that speaks S3. */
+  readonly backups: FilesLocation
+  /** Seals backups; null takes the one that set-up made. */
+  readonly backupPassphrase: string | null
+  /** Who may read the metrics; null has none. */
+  readonly metricsToken: string | null
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -62,14 +72,20 @@ const hostOf = (text: string): string => {
 }
 
 /** Says what is wrong without quoting the URL: there may be a password in it. */
-const databaseOf = (text: string): string => {
+const databaseOf = (text: string, name = 'DATABASE_URL'): string => {
   const url = URL.parse(text)
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new Error(
-      'DATABASE_URL must be like postgresql://USER:PASSWORD@host:5432/database. Characters of the password that mean something in an address are written as %2F and the like.',
+      `${name} must be like postgresql://USER:PASSWORD@host:5432/database. Characters of the password that mean something in an address are written as %2F and the like.`,
     )
   }
   return text
+}
+
+const replicaOf = (text: string | undefined, databaseUrl: string | null): string | null => {
+  if (!text) return null
+  if (databaseUrl === null) throw new Error('DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL, which is missing.')
+  return databaseOf(text, 'DATABASE_REPLICA_URL')
 }
 
 /** A switch that is on unless it is set to 0. */
@@ -85,22 +101,37 @@ const logLevelOf = (text: string): string => {
   return text
 }
 
+/** The address of a softphone: of any scheme that opens a program or a page, none that runs what it says. */
+const dialUrlOf = (text: string): string => {
+  const runs = /^\s*(javascript|data|vbscript|file|blob)\s*:/i.test(text)
+  if (runs || !/^[a-z][a-z0-9+.-]*:/i.test(text) || !text.includes('{number}')) {
+    throw new Error('BISITA_DIAL_URL must be an address with {number} in it, such as sip:{number}@pbx.example.')
+  }
+  return text
+}
+
 const secretOf = (text: string | undefined): string | null => {
   if (!text) return null
   if (text.length < 32) throw new Error('BISITA_SECRET must have at least 32 characters.')
   return text
 }
 
-const filesOf = (env: NodeJS.ProcessEnv, dataFolder: string): FilesLocation => {
-  const text = env['BISITA_FILES'] || path.join(dataFolder, 'files')
-  if (/^(?!s3:)[a-z][a-z0-9+.-]+:\/\//i.test(text)) throw new Error('BISITA_FILES must be a folder or an s3:// address.')
+const longText = (name: string, text: string | undefined, least: number): string | null => {
+  if (!text) return null
+  if (text.trim().length < least) throw new Error(`${name} must have at least ${least} characters.`)
+  return text.trim()
+}
+
+const locationOf = (env: NodeJS.ProcessEnv, name: 'BISITA_FILES' | 'BISITA_BACKUPS', usual: string): FilesLocation => {
+  const text = env[name] || usual
+  if (/^(?!s3:)[a-z][a-z0-9+.-]+:\/\//i.test(text)) throw new Error(`${name} must be a folder or an s3:// address.`)
   if (!text.startsWith('s3:')) return { kind: 'folder', folder: path.resolve(root, text) }
   return s3Location(text, {
     accessKeyId: env['AWS_ACCESS_KEY_ID'],
     secretAccessKey: env['AWS_SECRET_ACCESS_KEY'],
     sessionToken: env['AWS_SESSION_TOKEN'],
     region: env['AWS_REGION'] || env['AWS_DEFAULT_REGION'],
-  })
+  }, name)
 }
 
 /** The version, and of which sources the web app that is served was built: the app's own words for itself. */
@@ -121,17 +152,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: hostOf(env['BISITA_HOST'] || '127.0.0.1'),
     servicePort: whole('BISITA_SERVICE_PORT', env['BISITA_SERVICE_PORT'] || String(servicePorts.user), 1, 65_528),
     dataFolder,
-    files: filesOf(env, dataFolder),
+    files: locationOf(env, 'BISITA_FILES', path.join(dataFolder, 'files')),
     databaseUrl,
+    replicaUrl: replicaOf(env['DATABASE_REPLICA_URL'], databaseUrl),
     prepared: onUnless0('BISITA_PREPARED', env['BISITA_PREPARED']),
     origin: env['BISITA_ORIGIN'] ? originOf(env['BISITA_ORIGIN']) : null,
     trustProxy: proxyTrust(env['BISITA_TRUST_PROXY'] ?? ''),
     demo: databaseUrl === null && demo,
     secret: secretOf(env['BISITA_SECRET']),
     version: versionOf(webFolder),
+    dialUrl: env['BISITA_DIAL_URL'] ? dialUrlOf(env['BISITA_DIAL_URL']) : null,
     webFolder,
     serveWeb: onUnless0('BISITA_WEB', env['BISITA_WEB']),
     logLevel: logLevelOf(env['BISITA_LOG'] || 'warn'),
+    backups: locationOf(env, 'BISITA_BACKUPS', path.join(dataFolder, 'backups')),
+    backupPassphrase: longText('BISITA_BACKUP_PASSPHRASE', env['BISITA_BACKUP_PASSPHRASE'], 20),
+    metricsToken: longText('BISITA_METRICS_TOKEN', env['BISITA_METRICS_TOKEN'], 16),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PeopleScope, Scope } from '@bisita/rules/scope'
+import type { PeopleScope, Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 
 /**

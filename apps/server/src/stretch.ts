@@ -1,4 +1,4 @@
-import { addDays } from '@bisita/rules/days'
+import { addDays } from '@bisita/rules/time/days'
 
 /** Days from the first to the last, both included; none where the last comes before the first. */
 export type Stretch = readonly [first: string, last: string]

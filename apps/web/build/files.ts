@@ -1,15 +1,16 @@
 import type { Rolldown } from 'vite'
+import { officeOnly } from './precached.ts'
 
 /**
  * Parts of dialogs and forms, which come when the first of them opens; and parts of screens that a few share,
  * which would bring their forms and dialogs along to every screen.
  */
 const openedLater =
-  /ui\/(Ask)?Dialog\.|components\/(Modal|ModalBase|Overlay|CloseButton|Paper|FocusTrap)\/|use-focus-trap\/|use-focus-return\/|useBlocker\.|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|@mantine\/form|ui\/formFields|klona|fast-deep-equal|react-virtual|virtual-core|components\/ScrollArea\/|domains\/(itineraries\/(plan|spread|usePlan|assignees|saving)|visits\/(recording|places)|clients\/(clientForm|timeline)\b|approvals\/deciding)|rules\/src\/(commonPasswords|passphraseWords|passwords|approvers)|src\/device\/(queue|records|overlay)\/|app\/device\/useReading|domains\/(areas|assignments|audit)\/|domains\/branches\/(desk|showing|choosing|locationFilter|branchForm|orders)|domains\/users\/(people|sessions|devices|rights|agents|drafts|filters|showing|unseen|userForm|randomBelow)|ui\/(PickMany|OnceShown|Toggle|Choices|calendar)\.|src\/(app\/pages\/|domains\/[^/]+\/(components\/|(list|filters)\.))/
+  /ui\/dialogs\/((Ask)?Dialog\.|DeleteRecord)|components\/(Modal|ModalBase|Overlay|CloseButton|Paper|FocusTrap)\/|use-focus-trap\/|use-focus-return\/|useBlocker\.|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|@mantine\/form|ui\/forms\/(formFields|useSentForm|FormEnd)|klona|fast-deep-equal|react-virtual|virtual-core|components\/ScrollArea\/|domains\/(itineraries\/(plan|spread|usePlan|assignees|saving)|visits\/(recording|places)|clients\/(clientForm|timeline)\b|approvals\/deciding)|rules\/src\/people\/(commonPasswords|passphraseWords|passwords|approvers)|src\/device\/(queue|records|overlay)\/|app\/device\/useReading|domains\/(areas|assignments|audit)\/|domains\/branches\/(desk|showing|choosing|locationFilter|branchForm|orders)|domains\/users\/(people|sessions|devices|rights|agents|drafts|filters|showing|unseen|userForm|randomBelow)|ui\/(forms|calendar)\/(PickMany|OnceShown|Toggle|Choices|calendar)\.|src\/(app\/pages\/|domains\/[^/]+\/(components\/|(list|filters)\.))/
 
 /** Small parts that several screens share: a file of its own would cost each of them more than it holds. */
 const pieces =
-  /app\/pages\/(\w+\/)?(usePlaceNames|paneFocus|clientsState|queueLink|FrameButtons|usePlaceFilter|PlaceMenu|ListPages|(frame|clients|visits)\.module)|components\/(Place(Fields|Filter)|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
+  /app\/pages\/(\w+\/)?(usePlaceNames|figureLink|useKinds|paneFocus|clientsState|queueLink|FrameButtons|usePlaceFilter|PlaceMenu|ListPages|(frame|clients|visits)\.module)|components\/(Place(Fields|Filter)|Panel\.|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
 
 /** What every screen but the login stands in, and the list that a phone opens with: neither is worth a file of its own. */
 const always = /app\/(shell\/Shell|pages\/clients\/clients)\.tsx$/
@@ -25,11 +26,31 @@ function bringers(id: string, context: Rolldown.ChunkingContext): ReadonlySet<st
   return new Set(byName.map((module) => (device.test(module) ? 'device' : module)))
 }
 
-/** Whether a module is shared by several screens, or belongs to what is always there. */
-function isShared(id: string, context: Rolldown.ChunkingContext): boolean {
+/** What a phone's first list and the record over it are loaded by. */
+const first = /app\/(shell\/Shell|pages\/clients\/(clients|ClientPane|ClientOpen))\.tsx$|^device$/
+
+/** Whether every way from the app's entry to a module leads through a screen or dialog that only people who work from the network open. */
+function isOffice(id: string, context: Rolldown.ChunkingContext): boolean {
+  const reached = new Set([id])
+  for (const module of reached) {
+    if (officeOnly.test(module)) continue
+    const told = context.getModuleInfo(module)
+    if (told === null || told.isEntry) return false
+    for (const importer of [...told.importers, ...told.dynamicImporters]) reached.add(importer)
+  }
+  return true
+}
+
+/**
+ * The file of a module that several screens share, or that belongs to what is always there: `screens` where a phone's first
+ * list or record needs it, `office` where only people who work from the network do, `later` for the others.
+ */
+function sharedFile(id: string, context: Rolldown.ChunkingContext): 'screens' | 'later' | 'office' | null {
   const found = [...bringers(id, context)]
-  if (found.length > 0 && found.every((module) => always.test(module))) return true
-  return found.length > 1 && (pieces.test(id) || !openedLater.test(id))
+  if (found.length > 0 && found.every((module) => always.test(module))) return 'screens'
+  if (found.length < 2 || (openedLater.test(id) && !pieces.test(id))) return null
+  if (found.some((module) => first.test(module))) return 'screens'
+  return isOffice(id, context) ? 'office' : 'later'
 }
 
 /**
@@ -39,7 +60,11 @@ function isShared(id: string, context: Rolldown.ChunkingContext): boolean {
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 2 },
-  { name: (id, context) => (isShared(id, context) ? 'screens' : null), priority: 1 },
+  // A file takes along what its modules need, so the one that is needed first chooses first.
+  ...(['screens', 'later', 'office'] as const).map((file, place) => ({
+    name: (id: string, context: Rolldown.ChunkingContext) => (sharedFile(id, context) === file ? file : null),
+    priority: 1 - place / 10,
+  })),
   // Whole: parts of it that other screens share would be files of their own. What reads and writes the records comes once there are any.
   { name: 'device', test: /app\/local\/opened\.ts$/ },
   // A record over the list, with the dialog that it opens in on a phone.

@@ -4,8 +4,8 @@ export type Bundle = Rolldown.OutputBundle
 export type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: Set<string> } }
 
 /** Screens and dialogs of people who work from the network: a phone in the field never opens them. */
-const leftOut =
-  /app\/pages\/(\w+\/)?(products|users|oicUsers|branches|areas|calls|ClientHolders|ClientsAssign|ProductPane|ApprovalPane)\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
+export const officeOnly =
+  /app\/pages\/(\w+\/)?(products|reports|newDashboard|users|oicUsers|branches|areas|updateLocation|uploadClients|ClientDuplicates|jobs|audit|SettingsOrganisation|strategy|calls|DeskWhy|ClientHolders|ClientsAssign|ProductPane|ApprovalPane|aboutState)\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|JobsEnded\.tsx|ExportButton\.tsx|Dashboard(Desk|Phones|New)\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
 
 /** The letters of names; the rest of Latin comes when a name needs it, and is kept by the browser like any file. */
 const fonts = /(inter-latin-wght-normal|peso)-.*\.woff2$/
@@ -35,4 +35,4 @@ export function precachedFiles(bundle: Bundle): string[] {
 }
 
 const isLeftOut = (part: Bundle[string] | undefined): boolean =>
-  part?.type === 'chunk' && part.facadeModuleId !== null && leftOut.test(part.facadeModuleId)
+  part?.type === 'chunk' && part.facadeModuleId !== null && officeOnly.test(part.facadeModuleId)

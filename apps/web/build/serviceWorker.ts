@@ -40,7 +40,7 @@ export function serviceWorker(version: string): Plugin {
 /**
  * The page as a phone keeps it. It asks for one script and one style sheet, which the worker makes of several. It does
  * not name the manifest: a browser fetches that and its icon while the first list is on its way. The app names it a while
- * later (app/install.ts). And it stands without the app, which follows at once (public/appearance.js): for as long as a
+ * later (app/updating/install.ts). And it stands without the app, which follows at once (public/appearance.js): for as long as a
  * page loads, the browser's own sign of it moves, which takes a slow phone a twentieth of its start.
  */
 function keptPage(page: string, script: Joined, styles: Joined): string {

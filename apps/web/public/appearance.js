@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. Same keys as src/ui/appearance.ts.
+// Runs before the first paint, so that a dark screen never flashes white. Same keys as src/ui/browser/appearance.ts.
 ;(function () {
   var scheme = 'auto'
   var density = 'comfortable'

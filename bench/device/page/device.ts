@@ -6,7 +6,7 @@ import { createBlockNews } from '../../../apps/web/src/device/records/catalogue/
 import type { RecordsDeps } from '../../../apps/web/src/device/records/deps.ts'
 import { createRecords } from '../../../apps/web/src/device/records/records.ts'
 import { recallAll } from '../../../apps/web/src/device/state.ts'
-import type { Client } from '../../../packages/contract/src/clients.ts'
+import type { Client } from '../../../packages/contract/src/clients/clients.ts'
 
 const nothing = { items: [], count: 0, pages: 0, hasNext: false }
 const nobodyAsks = () => Promise.reject(new Error('Nobody asks for one.'))
@@ -60,7 +60,7 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
   const server: RecordsServer = {
     register: (device_id) => Promise.resolve({ device_id, ticket: 'ticket' }),
     latestRevision: () => Promise.resolve(1),
-    versions: () => Promise.resolve({ locations: '1', products: '1', users: '1' }),
+    versions: () => Promise.resolve({ locations: '1', products: '1', users: '1', strategy: '' }),
     users: () => Promise.resolve([]),
     locations: () => Promise.resolve(nothing),
     products: () => Promise.resolve(nothing),
@@ -73,6 +73,8 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
     clientDigest: () => Promise.resolve({ count: 0, buckets: [] }),
     visitDigest: () => Promise.resolve({ settled: false }),
     itineraryDigest: () => Promise.resolve({ settled: false }),
+    strategy: () => Promise.resolve(null),
+    states: () => Promise.resolve({ items: [], hasNext: false }),
     client: nobodyAsks,
     visit: nobodyAsks,
     itinerary: nobodyAsks,

@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import type { OpenDevice } from '../../../apps/web/src/device/createDevice.ts'
 import { dexieQueue } from '../../../apps/web/src/device/queue/dexieQueue.ts'
 import { createQueue } from '../../../apps/web/src/device/queue/queue.ts'
-import type { ClientRevision } from '../../../packages/contract/src/clients.revisions.ts'
-import type { Client } from '../../../packages/contract/src/clients.ts'
+import type { ClientRevision } from '../../../packages/contract/src/clients/clients.revisions.ts'
+import type { Client } from '../../../packages/contract/src/clients/clients.ts'
 import { openDevice, serverOf, setUpDevice } from './device.ts'
 import { openReal } from './real.ts'
 import { downloadOf, clientsOf } from './pages.ts'
@@ -21,7 +21,7 @@ function revisionsOf(count: number): ClientRevision[] {
   const clients = pages.flatMap(clientsIn)
   const step = Math.floor(clients.length / count)
   return Array.from({ length: count }, (_, index) => {
-    const { pending_approval: _pending, ...client } = clients[index * step] as Client
+    const { pending_approval: _pending, next_touchpoint: _next, touchpoint_state: _state, ...client } = clients[index * step] as Client
     const revision_id = 2000 + index
     const revised = { revision_id, own_revision_id: revision_id, revised_at: client.created_at, revised_by: null }
     return { ...client, ...revised, firstname: 'Revised', action: 'update' }
@@ -81,7 +81,7 @@ const bench = {
     const { server } = serverOf([])
     const answer = { items: [...revisions], count: revisions.length, next_revision_id: 9999, next_after: null }
     const device = await openDevice({ ...server, revisions: () => Promise.resolve(answer) }, kept)
-    const heard = { server_time: '', latest: { clients: 9999, visits: 1, itineraries: 1 }, versions: { locations: '1', products: '1', users: '1' } }
+    const heard = { server_time: '', latest: { clients: 9999, visits: 1, itineraries: 1 }, versions: { locations: '1', products: '1', users: '1', strategy: '' } }
     const began = performance.now()
     await device.records.catchUp(
       heard,

@@ -1,5 +1,5 @@
-import type { Client } from '../../../packages/contract/src/clients.ts'
-import { clientsFor, seeded } from '../../../apps/web/src/device/records/testing.ts'
+import type { Client } from '../../../packages/contract/src/clients/clients.ts'
+import { clientsFor, seeded } from '../../../apps/web/src/device/records/testing/testing.ts'
 
 const pageSize = 1000
 

@@ -1,6 +1,6 @@
 /**
  * Every action that the permission table of decisions.md, section 2, speaks of. A call names the one
- * it needs in `may`; the table in `@bisita/rules/permissions` says what each role gets for it.
+ * it needs in `may`; the table in `@bisita/rules/people/permissions` says what each role gets for it.
  */
 export const actions = [
   'user.list',
@@ -19,6 +19,7 @@ export const actions = [
   'client.create',
   'client.update_contact',
   'client.update_identity',
+  'client.lift_contact_block', // do_not_contact to less than it is
   'client.move_out', // location_id to a place outside the caller's scope
   'client.delete',
   'visit.read',
@@ -48,11 +49,13 @@ export const actions = [
   'touchpoint.strategies', // all strategies, not only the current one
   'touchpoint.visitors',
   'touchpoint.manage',
+  'desk.use', // the call desk
   'product.read',
   'product.manage',
   'report.read',
   'job.manage',
   'import.run',
+  'duplicate.review', // clients who are probably one person
   'audit.read',
   'settings.manage',
   'dashboard.read',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './calls/call.ts'
 import { byId, id, instant, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
 import { maximumApprovalMessage, maximumApprovalTitle, maximumApprovalType, usualBody } from './limits.ts'
 

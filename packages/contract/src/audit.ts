@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './calls/call.ts'
 import { day, id, instant, pageOf, paging, text } from './fields.ts'
 
 /** One line of the audit trail; `before` and `after` hold the fields that the change was about. */

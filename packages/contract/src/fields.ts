@@ -60,6 +60,14 @@ export const whole = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `From ${least} to ${most}.`)
     .meta({ minimum: least, maximum: most })
 
+/** Ids of a query string, with commas between. */
+export const someIds = (most: number) =>
+  z
+    .string()
+    .max(most * 37, `At most ${most}.`)
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i, 'Not valid ids.')
+    .transform((value) => value.toLowerCase().split(','))
+
 /** A flag of a query string. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 

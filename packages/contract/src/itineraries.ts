@@ -1,24 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './calls/call.ts'
 import {
-  byId,
-  day,
-  feedOf,
-  feedParams,
-  feedQuery,
-  flag,
-  id,
-  instant,
-  newId,
-  ok,
-  optionalText,
-  pageOf,
-  paging,
-  requiredText,
-  seenRevision,
-  sortBy,
-  text,
-  wholeList,
+  byId, day, feedOf, feedParams, feedQuery, flag, id, instant, newId, ok,
+  optionalText, pageOf, paging, requiredText, seenRevision, sortBy, text, wholeList,
 } from './fields.ts'
 import { bytesOfCharacter, maximumItineraries, maximumRemarks, maximumText, usualBody } from './limits.ts'
 
@@ -78,18 +62,28 @@ export const itineraryEntered = z.strictObject({
   assigned_to: id.optional(),
   visible_at: day,
   remarks: optionalText(maximumRemarks).optional(),
+  /** Why it is planned although the client is not to be contacted. */
+  override_reason: optionalText(maximumText).optional(),
+  /** The visit of the strategy that this plans; where it is not the client's present one, it is a plan like any other. */
+  touchpoint_id: id.nullable().optional(),
   seen_revision_id: seenRevision,
 })
 
 export type ItineraryEntered = z.output<typeof itineraryEntered>
 
 const many = z.strictObject({
+  /** Why all of them are planned, although some of the clients are not to be contacted. */
+  override_reason: itineraryEntered.shape.override_reason,
   items: z
-    .array(itineraryEntered)
+    .array(itineraryEntered.omit({ override_reason: true }))
     .min(1, 'At least one.')
     .max(maximumItineraries, `At most ${maximumItineraries} at once.`)
     .refine((items) => new Set(items.map((item) => item.id)).size === items.length, 'Each needs an id of its own.'),
 })
+
+/** The plans of a call, one or several, each complete. */
+export const itemsOf = (body: z.output<typeof many> | ItineraryEntered): readonly ItineraryEntered[] =>
+  'items' in body ? body.items.map((item) => (body.override_reason === undefined ? item : { ...item, override_reason: body.override_reason })) : [body]
 
 export const itineraryCreate = defineCall({
   name: 'itineraries.create',

@@ -117,10 +117,16 @@ export const ownDeletion = 24 * hours
 export const dashboardPeriod = '3 DAY'
 /** Visits a working day for each mr. */
 export const dailyTarget = 15
+/** Calls a working day for each telemarketer. */
+export const dailyCallTarget = 150
 /** The longest period a dashboard may ask for, in days. */
 export const maximumPeriodDays = 1100
 
 export const reportVersion = '1'
+/** The longest stretch of a report, in days. */
+export const maximumReportDays = 366
+/** How many days a report can be opened again; a setting with this value. */
+export const reportDays = 90
 
 /** The screen. */
 export const noticeDuration = 5 * seconds
@@ -178,11 +184,18 @@ const pageNumbers = {
   minimum_password: { usual: minimumPassword, least: 8, most: 64 },
   minimum_age: { usual: minimumAge, least: 15, most: 100 },
   daily_target: { usual: dailyTarget, least: 0, most: 200 },
+  daily_call_target: { usual: dailyCallTarget, least: 0, most: 2000 },
+  report_days: { usual: reportDays, least: 1, most: 3660 },
   queue_pause_ms: { usual: queuePause, least: 100, most: 60_000 },
   replay_pause_ms: { usual: replayPause, least: 0, most: 60_000 },
   upload_pause_ms: { usual: uploadPause, least: 0, most: 60_000 },
   revision_check_minutes: { usual: revisionCheckEvery / 60_000, least: 1, most: 240 },
   list_info_minutes: { usual: listInfoEvery / 60_000, least: 1, most: 240 },
+  calls_per_day: { usual: 2, least: 1, most: 20 },
+  calls_per_week: { usual: 4, least: 1, most: 50 },
+  cool_off_days: { usual: 30, least: 0, most: 365 },
+  retry_hours: { usual: 2, least: 0, most: 168 },
+  desk_again_days: { usual: 30, least: 1, most: 365 },
   notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },
   ...sessionNumbers,
 } as const
@@ -216,3 +229,18 @@ export const settingPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3
 
 /** So many times a day somebody is told that a number belongs to a client out of the own scope. */
 export const numberAnswersADay = 10
+
+/** Within these a call is made at all (decisions-planning.md, section 4). */
+export const earliestCall = '06:00'
+export const latestCall = '22:00'
+/** The usual hours, from and until when somebody may be called; and the days, 1 being Monday and 7 Sunday. */
+export const callFrom = '08:00'
+export const callTo = '20:00'
+export const callDays = [1, 2, 3, 4, 5, 6] as const
+/** So long after its arrival an own contact may be set right. */
+export const replacedWithin = 10 * minutes
+/** How long the desk keeps a client for somebody, and for how long afterwards a call that began with it is taken. */
+export const leaseKept = 3 * minutes
+export const leaseCovers = 30 * minutes
+/** One that is spoken to and one ahead. */
+export const leasesAtOnce = 2

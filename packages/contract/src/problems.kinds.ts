@@ -42,8 +42,13 @@ export const problemKinds = {
   },
   elsewhere: { status: 409, message: 'This already stands in another one. Send move to take it from there.', retry: false },
   in_use: { status: 409, message: 'This is still in use.', retry: false },
+  strategy_incomplete: { status: 409, message: 'This strategy has errors, so nobody could work by it.', retry: false },
   closed: { status: 409, message: 'This itinerary is closed already.', retry: false },
   out_of_work: { status: 409, message: 'This client is out of work. An officer in charge can plan a visit.', retry: false },
+  contact_guard: { status: 409, message: 'This client is not to be contacted now.', retry: false },
+  too_late: { status: 409, message: 'This could be set right within ten minutes only. Please ask your officer in charge.', retry: false },
+  lease_lost: { status: 409, message: 'This client is no longer held for you.', retry: false },
+  undone: { status: 409, message: 'This upload was undone.', retry: false },
   part_missing: { status: 409, message: 'A part before this one has not arrived.', retry: false },
   idempotency_mismatch: {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './calls/call.ts'
 import { byId, id, newId, ok, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
 
 /** What the business lends; `price` in pesos. */

@@ -1,8 +1,8 @@
-import { defineCall } from './call.ts'
-import { client, clientListQuery } from './clients.ts'
+import { defineCall } from './calls/call.ts'
+import { client, clientListQuery } from './clients/clients.ts'
 import { pageOf } from './fields.ts'
 import { itinerary, itineraryListQuery } from './itineraries.ts'
-import { visit, visitListQuery } from './visits.ts'
+import { visit, visitListQuery } from './visits/visits.ts'
 
 /* The lists, with the same parameters and the same answer, asked for in a body. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { actions } from './actions.ts'
-import { defineCall } from './call.ts'
+import { defineCall } from './calls/call.ts'
 import { day, instant, text } from './fields.ts'
-import { bytesOfCharacter, type SessionNumber, settingNumbers, settingPeriods, type SettingNumber, usualBody } from './limits.ts'
-import { roles } from './roles.ts'
+import { bytesOfCharacter, earliestCall, latestCall, type SessionNumber, settingNumbers, settingPeriods, type SettingNumber, usualBody } from './limits.ts'
+import { roles } from './users/roles.ts'
 
 const whole = (name: SettingNumber) => {
   const { least, most } = settingNumbers[name]
@@ -15,11 +15,18 @@ const numbers = {
   minimum_password: whole('minimum_password'),
   minimum_age: whole('minimum_age'),
   daily_target: whole('daily_target'),
+  daily_call_target: whole('daily_call_target'),
+  report_days: whole('report_days'),
   queue_pause_ms: whole('queue_pause_ms'),
   replay_pause_ms: whole('replay_pause_ms'),
   upload_pause_ms: whole('upload_pause_ms'),
   revision_check_minutes: whole('revision_check_minutes'),
   list_info_minutes: whole('list_info_minutes'),
+  calls_per_day: whole('calls_per_day'),
+  calls_per_week: whole('calls_per_week'),
+  cool_off_days: whole('cool_off_days'),
+  retry_hours: whole('retry_hours'),
+  desk_again_days: whole('desk_again_days'),
   notice_seconds: whole('notice_seconds'),
 }
 
@@ -55,10 +62,28 @@ const switchedCells = z.partialRecord(z.enum(actions), z.partialRecord(z.enum(ro
 /** Days on which nobody has a target. */
 const holidays = z.array(z.strictObject({ date: day, name: text(64) })).max(400)
 
+/** A time of the day in Manila within which calls may be allowed. */
+const callTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.')
+  .refine((time) => time >= earliestCall && time <= latestCall, `From ${earliestCall} to ${latestCall}.`)
+
+/** When clients may be called; `call_hours_kept` is false only while there are demonstration users. */
+const callHours = {
+  call_from: callTime,
+  call_to: callTime,
+  /** 1 is Monday, 7 is Sunday. */
+  call_days: z
+    .array(z.int().min(1, 'From 1 to 7.').max(7, 'From 1 to 7.'))
+    .min(1, 'At least one day.')
+    .refine((days) => new Set(days).size === days.length, 'Each only once.'),
+  call_hours_kept: z.boolean(),
+}
+
 /** The roles that may take a list along as a file. */
 const exportRoles = z.array(z.enum(roles)).refine((chosen) => new Set(chosen).size === chosen.length, 'Each only once.')
 
-const fields = { ...numbers, holidays, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles }
+const fields = { ...numbers, ...callHours, holidays, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles }
 
 const settings = z.object({ ...fields, ...sessionTimes, ...limits, switched_cells: switchedCells })
 

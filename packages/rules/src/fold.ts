@@ -1,4 +1,4 @@
-import { phoneForms } from './phones.ts'
+import { phoneForms } from './clients/phones.ts'
 
 /** Most of what is folded: letters, digits and signs that none of the steps below but case and spaces touch. */
 const plain = /^[ -_a-~]*$/

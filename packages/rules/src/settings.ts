@@ -1,9 +1,9 @@
 import type { Action } from '@bisita/contract/actions'
-import { dashboardPeriod, limitNumbers, type LimitNumber, sessionNumbers, settingNumbers, type SessionNumber, type SettingNumber } from '@bisita/contract/limits'
-import { roles, type Role } from '@bisita/contract/roles'
+import { callDays, callFrom, callTo, dashboardPeriod, limitNumbers, type LimitNumber, sessionNumbers, settingNumbers, type SessionNumber, type SettingNumber } from '@bisita/contract/limits'
+import { roles, type Role } from '@bisita/contract/users/roles'
 import type { OwnSettings, Settings } from '@bisita/contract/settings'
-import { isSwitchable, type SwitchedCells } from './permissions.ts'
-import { policy } from './policy.ts'
+import { isSwitchable, type SwitchedCells } from './people/permissions.ts'
+import { policy } from './people/policy.ts'
 
 /**
  * The actions whose cells an administrator is offered to switch, in the order of the screen: those that a call of
@@ -13,6 +13,7 @@ export const switchableActions = [
   'client.create',
   'client.update_contact',
   'client.update_identity',
+  'client.lift_contact_block',
   'client.move_out',
   'client.delete',
   'visit.create',
@@ -90,6 +91,10 @@ export const usualSettings: OrganisationSettings = {
   photo_required: false,
   export_roles: ['oic', 'ah', 'admin'],
   holidays: [],
+  call_from: callFrom,
+  call_to: callTo,
+  call_days: [...callDays],
+  call_hours_kept: true,
   switched_cells: {},
 }
 

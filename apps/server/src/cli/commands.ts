@@ -17,9 +17,9 @@ type Entry = {
 /** Every command by its name, in the order of the usage. */
 export const commands: Readonly<Record<string, Entry>> = {
   serve: {
-    synopsis: '[--split | --service NAME]',
-    summary: 'bring everything up and serve until told to stop; --split also opens the services on ports of their own, --service one of them alone',
-    load: async () => (await import('./serve.ts')).serveCommand,
+    synopsis: '[--split | --service NAME] [--no-backup]',
+    summary: 'bring everything up and serve until told to stop; an older database is backed up before it is brought up to date, unless --no-backup; --split also opens the services on ports of their own, --service one of them alone',
+    load: async () => (await import('./lifecycle/serve.ts')).serveCommand,
   },
   migrate: {
     synopsis: '',
@@ -41,10 +41,25 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'load the barangays of the Philippine Standard Geographic Code that are not there yet',
     load: async () => (await import('./importLocations.ts')).importLocationsCommand,
   },
+  'import-clients': {
+    synopsis: 'FILE [--dry-run] [--rejected FILE]',
+    summary: 'upload a CSV file of clients; one that was broken off goes on; --dry-run only checks it, --rejected writes the rows that were left out',
+    load: async () => (await import('./importClients.ts')).importClientsCommand,
+  },
+  backup: {
+    synopsis: '[FILE] [--with-photos]',
+    summary: 'make a sealed backup while the program runs, into FILE or the place of backups; --with-photos puts the photos into it',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  restore: {
+    synopsis: 'FILE',
+    summary: 'put a backup back in the place of the present data, which are kept; every server has to be stopped',
+    load: async () => (await import('./restore.ts')).restoreCommand,
+  },
   doctor: {
-    synopsis: '',
-    summary: 'look whether everything is in order, and say what to do where it is not',
-    load: async () => (await import('./doctor.ts')).doctorCommand,
+    synopsis: '[--full]',
+    summary: 'look whether everything is in order, and say what to do where it is not; --full also counts everything one by one',
+    load: async () => (await import('./doctor/doctor.ts')).doctorCommand,
   },
 }
 

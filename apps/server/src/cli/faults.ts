@@ -2,6 +2,7 @@ import { FolderProblem } from '../dataFolder.ts'
 import { EmbeddedProblem } from '../database/embedded/problem.ts'
 import { DatabaseProblem } from '../database/problem.ts'
 import { SeedProblem } from '../demo/seed.ts'
+import { JobProblem } from '../domains/jobs/work.ts'
 import { Problem } from '../problem.ts'
 import { CommandProblem, UsageProblem } from './problem.ts'
 
@@ -28,10 +29,11 @@ const likely: Readonly<Record<string, string>> = {
   '3D000': 'There is no database of the name in DATABASE_URL. Create it first (createdb).',
   '42501': "The database's user may not do this. It must own the database.",
   '53300': 'The database takes no more connections: its max_connections are in use.',
+  '55006': 'Somebody is connected to this database. Close every connection to it first.',
   '57P03': 'The database is starting up or shutting down. Try again in a moment.',
 }
 
-const worded = [CommandProblem, UsageProblem, EmbeddedProblem, DatabaseProblem, FolderProblem, SeedProblem, Problem]
+const worded = [CommandProblem, UsageProblem, EmbeddedProblem, DatabaseProblem, FolderProblem, SeedProblem, JobProblem, Problem]
 
 /** Faults that PostgreSQL's driver tells by their message alone. */
 const byMessage: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import { countLocations } from '../database/inspectClients.ts'
+import { countLocations } from '../database/inspecting/inspectClients.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
 import type { Command } from './commands.ts'
 import { say } from './steps.ts'

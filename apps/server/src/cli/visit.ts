@@ -2,23 +2,33 @@ import type { Config } from '../config.ts'
 import { connect, type Database } from '../database/connection.ts'
 import { visitEmbedded } from '../database/embedded/running.ts'
 import { migrate } from '../database/migrate.ts'
-import { exitAtSignal } from './signals.ts'
+import { exitAtSignal } from './lifecycle/signals.ts'
 import { say, step } from './steps.ts'
 
 /**
  * Lends one command the database: that of DATABASE_URL, the embedded one that a running Bisita holds, or else the
  * embedded one, started for the purpose and stopped again.
  */
-export async function atDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+export function atDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  return atDatabaseUrl(config, async (url) => {
+    const database = connect(url, { max: 4 })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The same, by its address. */
+export async function atDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const undo = exitAtSignal()
   const { dataFolder, databaseUrl } = config
   const place =
     databaseUrl === null ? await visitEmbedded({ dataFolder, log: say }) : { url: databaseUrl, close: () => Promise.resolve() }
-  const database = connect(place.url, { max: 4 })
   try {
-    return await work(database)
+    return await work(place.url)
   } finally {
-    await database.close()
     await place.close()
     undo()
   }

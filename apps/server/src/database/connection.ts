@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** What a store works with: the pool, or the transaction of a write. */
 export type Executor = Kysely<Tables>

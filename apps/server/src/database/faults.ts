@@ -22,6 +22,8 @@ const duplicates = {
   areas_name: 'Area name is already existing.',
   branches_name: 'Branch name is already existing.',
   products_name: 'Product name is already existing.',
+  strategies_name: 'Strategy name is already existing.',
+  touchpoints_name: 'Touchpoint name is already existing.',
   itineraries_open: messages.plannedAlready,
   mr_cover_days_one: 'Somebody else stands in on one of these days already.',
   jobs_active: 'The same job is waiting or running already.',

@@ -117,3 +117,25 @@ test('what was written down since stays as it is', async () => {
   const { rows } = await database.pool.query('select count(*)::int as n from memberships m where m.from_at < $1 and m.to_at > $1 and not exists (select from memberships n where n.user_id = m.user_id and n.from_at = m.to_at)', [moment])
   expect(rows).toEqual([{ n: 0 }])
 })
+
+test('whoever comes back and changes branch at once is let; what overlaps when the transaction ends is refused', async () => {
+  await migrate(database.db)
+  const id = idOf(0)
+  const inOne = async (...statements: readonly string[]) => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      for (const statement of statements) await client.query(statement)
+      await client.query('commit')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  await database.pool.query('update users set deactivated_at = now() where id = $1', [id])
+  await inOne(`update users set deactivated_at = null where id = '${id}'`, `update users set branch_id = '${branch.B}' where id = '${id}'`)
+  const { rows } = await database.pool.query('select branch_id from memberships where user_id = $1 and to_at is null', [id])
+  expect(rows).toEqual([{ branch_id: branch.B }])
+  const overlapping = `insert into memberships select user_id, branch_id, from_at - interval '1 second', null from memberships where user_id = '${id}' and to_at is null`
+  await expect(inOne(`update memberships set to_at = from_at + interval '1 hour' where user_id = '${id}' and to_at is null`, overlapping.replace("and to_at is null", 'order by from_at desc limit 1'))).rejects.toThrow('memberships of a person overlap')
+})

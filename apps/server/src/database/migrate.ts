@@ -39,8 +39,18 @@ import * as itineraryVersions from './migrations/2026-11-24-52-itinerary-version
 import * as branchLocationVersions from './migrations/2026-11-24-53-branch-location-versions.ts'
 import * as supersededClients from './migrations/2026-11-24-54-superseded-clients.ts'
 import * as notifications from './migrations/2026-11-24-55-notifications.ts'
+import * as strategies from './migrations/2026-11-25-60-strategies.ts'
+import * as guardedContacts from './migrations/2026-11-25-65-guarded-contacts.ts'
+import * as callStates from './migrations/2026-11-25-66-call-states.ts'
+import * as reportSnapshots from './migrations/2026-11-25-70-report-snapshots.ts'
+import * as clientStages from './migrations/2026-11-25-75-client-stages.ts'
+import * as uploads from './migrations/2026-11-25-80-uploads.ts'
+import * as duplicates from './migrations/2026-11-25-81-duplicates.ts'
+import * as backups from './migrations/2026-11-25-85-backups.ts'
+import * as psgc from './migrations/2026-11-25-90-psgc.ts'
+import * as membershipsAlone from './migrations/2026-11-26-01-memberships-alone.ts'
 import { DatabaseProblem } from './problem.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** In the order they run; a name never changes once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -83,6 +93,16 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-53-branch-location-versions': branchLocationVersions,
   '2026-11-24-54-superseded-clients': supersededClients,
   '2026-11-24-55-notifications': notifications,
+  '2026-11-25-60-strategies': strategies,
+  '2026-11-25-65-guarded-contacts': guardedContacts,
+  '2026-11-25-66-call-states': callStates,
+  '2026-11-25-70-report-snapshots': reportSnapshots,
+  '2026-11-25-75-client-stages': clientStages,
+  '2026-11-25-80-uploads': uploads,
+  '2026-11-25-81-duplicates': duplicates,
+  '2026-11-25-85-backups': backups,
+  '2026-11-25-90-psgc': psgc,
+  '2026-11-26-01-memberships-alone': membershipsAlone,
 }
 
 /** The number of the advisory lock that Kysely's migrator takes. */
@@ -128,6 +148,7 @@ async function alignRevisions(db: Kysely<Tables>): Promise<void> {
         (select coalesce(max(seq), 0) from itineraries),
         (select coalesce(max(greatest(from_seq, to_seq)), 0) from branch_location_versions),
         (select coalesce(max(seq), 0) from audit_log),
+        (select coalesce(max(moment_xmax), 0) from report_snapshots),
         (select coalesce(max(version), 0) from list_versions)
       ) as highest,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from './connection.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /**
  * What was there for a reader at some time, told by the numbers of transactions: all below `xmax` but those that were

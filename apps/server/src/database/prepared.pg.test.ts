@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase } from '../testing/cluster/database.ts'
 import { connect, type Database } from './connection.ts'
 import { namer, planOnce } from './prepared.ts'
 

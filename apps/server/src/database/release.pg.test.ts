@@ -3,7 +3,7 @@ import { checkCounts, checkItineraryCounts, checkLocations, checkSchema, checkSe
 import { readCatalogue } from '../testing/catalogue.ts'
 import { emptyDatabase } from '../testing/command.ts'
 import { connect, type Database } from './connection.ts'
-import { readWaiting } from './inspectQuarantine.ts'
+import { readWaiting } from './inspecting/inspectQuarantine.ts'
 import { migrate } from './migrate.ts'
 import { digests, fillRelease, migrateToRelease, readRows, release, rowsThen } from './testing/release.ts'
 

@@ -1,9 +1,9 @@
-import { startOfDay } from '@bisita/rules/days'
-import { workDays } from './calendar.ts'
-import { mostClients } from './numbers.ts'
+import { startOfDay } from '@bisita/rules/time/days'
+import { workDays } from './contacts/calendar.ts'
+import { mostClients } from './clients/numbers.ts'
 import { type DemoOrganisation, demoOrganisation } from './organisation.ts'
-import type { Place } from './places.ts'
-import { type Territory, shareInBranches, territoryOf } from './territory.ts'
+import type { Place } from './clients/places.ts'
+import { type Territory, shareInBranches, territoryOf } from './clients/territory.ts'
 
 /** What every client of one demo shares. */
 export type DemoContext = {

@@ -3,9 +3,9 @@ import { copyRows } from '../database/copy.ts'
 import { clientColumns, clientRows, searchColumns, searchRows, visitColumns, visitRows } from './rows.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoOrganisation } from './organisation.ts'
-import type { Place } from './places.ts'
-import type { Plans } from './plans.ts'
-import { approvalColumns, approvalRow, eventColumns, eventRows, itineraryColumns, itineraryRow } from './plans.rows.ts'
+import type { Place } from './clients/places.ts'
+import type { Plans } from './contacts/plans.ts'
+import { approvalColumns, approvalRow, eventColumns, eventRows, itineraryColumns, itineraryRow } from './contacts/plans.rows.ts'
 
 /** Makes a second seeding wait until this transaction ends; two servers may start at once. */
 export async function lockDemo(client: ClientBase): Promise<void> {
@@ -52,6 +52,11 @@ export async function insertOrganisation(
   { areas, branches, users, products, created_at }: DemoOrganisation,
   password_hash: string,
 ): Promise<void> {
+  // People in other zones try it at night; they are told so.
+  await client.query(
+    `insert into settings (key, value) values ('organisation', '{"call_hours_kept": false}')
+      on conflict (key) do update set value = settings.value || excluded.value`,
+  )
   await copyRows(client, 'areas', ['id', 'area_name', 'created_at'], areas.map((a) => [a.id, a.area_name, created_at]))
   await copyRows(
     client,
@@ -101,6 +106,18 @@ export async function copyClients(client: ClientBase, context: DemoContext, { fr
   await copyRows(client, 'approvals', approvalColumns, approvals.map(approvalRow))
 }
 
+/** Has what the guard and the desk go by follow from the contacts of seeded clients, a part at a time. */
+export async function deriveCalls(client: ClientBase): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await client.query<{ id: string }>('select id from clients where id > $1 and created_hash is null order by id limit 20000', [after])
+    const last = rows.at(-1)
+    if (last === undefined) return
+    await client.query('select bisita_derive_call_states($1)', [rows.map(({ id }) => id)])
+    after = last.id
+  }
+}
+
 /** Row by row, the triggers would keep every row of a load in memory or on disk; {@link countClients} does their work at once. */
 export async function stopTriggers(client: ClientBase): Promise<void> {
   await client.query('alter table clients disable trigger user')
@@ -115,10 +132,10 @@ export async function startTriggers(client: ClientBase): Promise<void> {
 /** Adds what the triggers would have noted of a whole table. */
 export async function noteCounts(client: ClientBase): Promise<void> {
   await client.query(
-    `insert into client_count_deltas
+    `insert into client_count_deltas (location_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, stage, n)
       select location_id, id_type, has_contact, last_visit is not null, has_availed,
-        coalesce(visit_result, ''), coalesce(visit_secondary_result, ''), count(*)
-      from clients where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7`,
+        coalesce(visit_result, ''), coalesce(visit_secondary_result, ''), stage, count(*)
+      from clients where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8`,
   )
 }
 
@@ -147,7 +164,7 @@ export async function noteSeeding(client: ClientBase, clients: number, today: st
 export async function tidyUp(client: ClientBase): Promise<void> {
   await client.query(
     `vacuum (analyze) areas, branches, users, area_heads, branch_locations, mr_locations, products, clients,
-      client_search, visits, itineraries, itinerary_events, approvals, client_counts, client_count_deltas, visit_counts,
-      visit_count_deltas, itinerary_counts, itinerary_count_deltas, scope_changes`,
+      client_search, call_states, visits, itineraries, itinerary_events, approvals, client_counts, client_count_deltas, visit_counts,
+      visit_count_deltas, itinerary_counts, itinerary_count_deltas, scope_changes, strategies, touchpoints, strategy_generations, client_placements`,
   )
 }

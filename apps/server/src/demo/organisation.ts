@@ -1,8 +1,8 @@
-import type { Role } from '@bisita/contract/roles'
-import { addDays, startOfDay } from '@bisita/rules/days'
+import type { Role } from '@bisita/contract/users/roles'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { uuidAt } from './ids.ts'
 import { person } from './people.ts'
-import { type BranchName, type Place, barangaysOf, shareOf } from './places.ts'
+import { type BranchName, type Place, barangaysOf, shareOf } from './clients/places.ts'
 import { type DemoProduct, demoProducts } from './products.ts'
 import { Random, streams } from './random.ts'
 

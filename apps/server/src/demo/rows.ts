@@ -1,9 +1,12 @@
-import { type ClientEntered, clientFields } from '@bisita/contract/clients.fields'
+import type { ContactDetail } from '@bisita/contract/touchpoints/guard'
+import { type ClientEntered, clientFields } from '@bisita/contract/clients/clients.fields'
 import type { CopyValue } from '../database/copy.ts'
-import { demoContacts, demoEntered, derivedFrom, searchedBy } from './client.ts'
+import { badNumbers, type Called, calledAt } from './contacts/calling.ts'
+import { demoContacts, demoEntered, derivedFrom, searchedBy } from './clients/client.ts'
+import type { Contact } from './contacts/contacts.ts'
 import type { DemoContext } from './context.ts'
 import { Random, streams } from './random.ts'
-import { recordingOf } from './recording.ts'
+import { type Recording, recordingOf } from './contacts/recording.ts'
 
 /** An instant as it is sent. */
 export const iso = (milliseconds: number | null): string | null =>
@@ -11,20 +14,22 @@ export const iso = (milliseconds: number | null): string | null =>
 
 export const clientColumns = [
   'id', ...clientFields, 'name_key', 'has_availed', 'last_call', 'last_visit', 'last_visit_id', 'visit_result',
-  'visit_secondary_result', 'created_by', 'created_at', 'created_revision_id', 'revision_id', 'revised_by', 'revised_at',
+  'visit_secondary_result', 'stage', 'phone_bad', 'secondary_phone_bad', 'created_by', 'created_at', 'created_revision_id', 'revision_id', 'revised_by', 'revised_at',
 ] as const
 
 /** The rows of clients `from` up to, but not including, `to`. All have one revision: that of the transaction. */
 export function* clientRows(context: DemoContext, from: number, to: number, revision: number): Generator<CopyValue[]> {
   for (let index = from; index < to; index++) {
     const client = demoEntered(index, context)
-    const derived = derivedFrom(demoContacts(index, client.ground, context), context)
+    const contacts = demoContacts(index, client.ground, context)
+    const derived = derivedFrom(contacts, context)
+    const bad = badNumbers(client, calledAt(context.seed, index, client, contacts))
     const created = iso(client.created_at)
     const entered: ClientEntered = { ...client, location_id: client.ground.location_id, product_id: derived.product_id }
     yield [
       client.id, ...clientFields.map((field) => entered[field]), client.name_key, derived.has_availed, iso(derived.last_call),
-      iso(derived.last_visit), derived.last_visit_id, derived.visit_result, derived.visit_secondary_result, client.created_by,
-      created, revision, revision, client.created_by, created,
+      iso(derived.last_visit), derived.last_visit_id, derived.visit_result, derived.visit_secondary_result, derived.stage,
+      bad.phone_bad, bad.secondary_phone_bad, client.created_by, created, revision, revision, client.created_by, created,
     ]
   }
 }
@@ -43,8 +48,12 @@ export const visitColumns = [
   'id', 'client_id', 'user_id', 'location_id', 'visit_type', 'visit_time', 'has_availed', 'visit_result', 'visit_secondary_result',
   'visit_others_result', 'remarks', 'received_at', 'duration', 'latitude', 'longitude', 'accuracy', 'location_error',
   'fix_age_seconds', 'itinerary_id', 'product_id', 'call_back_at', 'device_time', 'clock_offset_seconds', 'recorded_offline',
-  'app_version', 'seq',
+  'app_version', 'contact_detail', 'number_dialled', 'dialled_number', 'seq',
 ] as const
+
+/** A call that ended with a promise says so. */
+const detailOf = ({ contact_detail }: Called, { visit_type, visit_result }: Contact, { call_back_at }: Recording): ContactDetail | null =>
+  contact_detail ?? (visit_type === 'call' && call_back_at !== null && (visit_result === 'Interested' || visit_result === 'Not Around') ? 'Call Back' : null)
 
 /** The visits and calls of the same clients; `fulfilled` are the itineraries that visits belong to. */
 export function* visitRows(
@@ -55,9 +64,13 @@ export function* visitRows(
   fulfilled: ReadonlyMap<string, string>,
 ): Generator<CopyValue[]> {
   for (let index = from; index < to; index++) {
-    const { id, ground } = demoEntered(index, context)
+    const client = demoEntered(index, context)
+    const { id, ground } = client
     const random = new Random(context.seed, streams.recording, index)
-    for (const contact of demoContacts(index, ground, context)) {
+    const contacts = demoContacts(index, ground, context)
+    const called = calledAt(context.seed, index, client, contacts)
+    for (const [at, contact] of contacts.entries()) {
+      const call = called[at] as Called
       const recorded = recordingOf(random, contact, ground, context.organisation.products)
       yield [
         contact.id, id, contact.user_id, ground.location_id, contact.visit_type, iso(contact.visit_time), contact.has_availed,
@@ -65,7 +78,7 @@ export function* visitRows(
         iso(contact.received_at), recorded.duration, recorded.latitude, recorded.longitude, recorded.accuracy,
         recorded.location_error, recorded.fix_age_seconds, fulfilled.get(contact.id) ?? null, recorded.product_id,
         iso(recorded.call_back_at), iso(recorded.device_time), recorded.clock_offset_seconds, recorded.recorded_offline,
-        recorded.app_version, revision,
+        recorded.app_version, detailOf(call, contact, recorded), call.number_dialled, call.dialled_number, revision,
       ]
     }
   }

@@ -1,11 +1,11 @@
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countWrongItineraryCounts } from '../database/inspectItineraries.ts'
-import { countWrongVisitCounts } from '../database/inspectVisits.ts'
-import { testClients, testDatabase } from '../testing/database.ts'
+import { countWrongItineraryCounts } from '../database/inspecting/inspectItineraries.ts'
+import { countWrongVisitCounts } from '../database/inspecting/inspectVisits.ts'
+import { testClients, testDatabase } from '../testing/cluster/database.ts'
 import { demoContext } from './context.ts'
-import { demoClient } from './client.ts'
+import { demoClient } from './clients/client.ts'
 import { listPlaces } from './demo.store.ts'
 import { demoPassword } from './organisation.ts'
 import { SeedProblem, seedDemo } from './seed.ts'
@@ -51,18 +51,18 @@ const wrongCounts = (database: Database) =>
     database,
     `with c as (
         select location_id, id_type, has_contact, last_visit is not null as visited, has_availed,
-          coalesce(visit_result, '') as visit_result, coalesce(visit_secondary_result, '') as visit_secondary_result
+          coalesce(visit_result, '') as visit_result, coalesce(visit_secondary_result, '') as visit_secondary_result, stage
         from clients where deleted_at is null
       ), counted as (
         select 'b' || location_id as place, '00000000-0000-0000-0000-000000000000'::uuid as holder_id, id_type, has_contact,
-          visited, has_availed, visit_result, visit_secondary_result, count(*)::int as n
-        from c group by 1, 2, 3, 4, 5, 6, 7, 8
+          visited, has_availed, visit_result, visit_secondary_result, stage, count(*)::int as n
+        from c group by 1, 2, 3, 4, 5, 6, 7, 8, 9
         union all
-        select '*', holder_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, count(*)::int
+        select '*', holder_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, stage, count(*)::int
         from c join (select location_id, branch_id as holder_id from branch_locations
-          union all select location_id, user_id from mr_locations) h using (location_id) group by 1, 2, 3, 4, 5, 6, 7, 8
+          union all select location_id, user_id from mr_locations) h using (location_id) group by 1, 2, 3, 4, 5, 6, 7, 8, 9
       ), kept as (
-        select place, holder_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, n
+        select place, holder_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, stage, n
         from client_counts where n <> 0
           and (place like 'b%' or (place = '*' and holder_id <> '00000000-0000-0000-0000-000000000000'))
       )
@@ -172,7 +172,7 @@ describe('a demo of many clients', () => {
     await database.pool.query(
       `truncate areas, branches, users, area_heads, branch_locations, mr_locations, products, clients, client_search,
         client_revisions, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts,
-        itinerary_count_deltas, scope_changes, visits cascade`,
+        itinerary_count_deltas, scope_changes, visits, strategies, client_placements cascade`,
     )
   })
   afterAll(() => database.close())
@@ -188,7 +188,7 @@ describe('a demo of many clients', () => {
   })
 
   test('leaves nothing behind where it fails half way', async () => {
-    await database.pool.query('truncate areas, branches, users, products, clients, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas cascade')
+    await database.pool.query('truncate areas, branches, users, products, clients, strategies, client_placements, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas cascade')
     const before = await structure(database)
     await database.pool.query('alter table visits add constraint no_calls check (visit_type <> \'call\')')
     await expect(seedDemo(database.pool, { clients: many + 1, today, many })).rejects.toThrow('no_calls')

@@ -1,15 +1,17 @@
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { ClientBase, Pool } from 'pg'
 import { dropForLoad } from '../database/bulk.ts'
 import { hashPassword } from '../domains/auth/passwords.ts'
 import { type DemoContext, demoContext } from './context.ts'
 import {
-  type Present, copyClients, countVisits, currentRevision, foldNoted, insertOrganisation, listPlaces, lockDemo, noteCounts, noteSeeding, present,
+  type Present, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, listPlaces, lockDemo, noteCounts, noteSeeding, present,
   startTriggers, stopTriggers, tidyUp,
 } from './demo.store.ts'
 import { demoPassword, organisationAge } from './organisation.ts'
-import type { Place } from './places.ts'
-import { demoPlans, noPlans } from './plans.ts'
+import type { Place } from './clients/places.ts'
+import { demoPlans, noPlans } from './contacts/plans.ts'
+import { insertStrategies, placeSeeded } from './strategies.store.ts'
+import { demoStrategies } from './strategies.ts'
 
 /** Above this number of clients, an empty table gets its indexes after the rows. */
 const manyClients = 50_000
@@ -64,13 +66,15 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
   if (before.organisationSince === null) {
     onStep('Setting up the demo organisation')
     await insertOrganisation(client, context.organisation, password)
+    const { created_at } = context.organisation
+    await insertStrategies(client, demoStrategies(context.seed, Date.parse(created_at)), created_at)
   }
   const added = Math.max(0, clients - before.seeded)
   if (added === 0) return 0
 
   onStep(`Adding ${added} clients with their visits and calls`)
   const fresh = before.clients === 0 && clients > many
-  const rebuild = fresh ? await dropForLoad(client, ['clients', 'client_search', 'visits', 'itineraries']) : []
+  const rebuild = fresh ? await dropForLoad(client, ['clients', 'client_search', 'visits', 'itineraries', 'client_placements']) : []
   if (fresh) await stopTriggers(client)
   const revision = await currentRevision(client)
   // Made once, with the first clients: more clients need no more plans.
@@ -85,6 +89,8 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
     await client.query(statement)
   }
   if (fresh) await countVisits(client)
+  await deriveCalls(client)
+  await placeSeeded(client)
   await foldNoted(client)
   await noteSeeding(client, added, today)
   return added

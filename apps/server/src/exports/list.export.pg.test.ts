@@ -1,14 +1,15 @@
 import net from 'node:net'
-import { client } from '@bisita/contract/clients'
+import { client } from '@bisita/contract/clients/clients'
 import { itinerary } from '@bisita/contract/itineraries'
-import type { Role } from '@bisita/contract/roles'
-import { visit } from '@bisita/contract/visits'
+import type { Role } from '@bisita/contract/users/roles'
+import { visit } from '@bisita/contract/visits/visits'
 import { usualSettings } from '@bisita/rules/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../testing/app.ts'
 
 const lists = {
-  client: { path: '/client', fields: Object.keys(client.shape) },
+  // What is a record in itself has no cell.
+  client: { path: '/client', fields: Object.keys(client.shape).filter((field) => field !== 'next_touchpoint' && field !== 'touchpoint') },
   visit: { path: '/visit', fields: Object.keys(visit.shape) },
   itinerary: { path: '/itinerary', fields: Object.keys(itinerary.shape) },
 } as const

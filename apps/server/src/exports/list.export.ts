@@ -1,13 +1,13 @@
-import { type ClientField, clientFieldSpecs } from '@bisita/contract/clients.fields'
+import { type ClientField, clientFieldSpecs } from '@bisita/contract/clients/clients.fields'
 import type { IdType } from '@bisita/contract/pension'
-import type { Role } from '@bisita/contract/roles'
-import { manilaDay } from '@bisita/rules/days'
-import { maskIdentifier, showIdentifier } from '@bisita/rules/identifiers'
-import { showPhone } from '@bisita/rules/phones'
+import type { Role } from '@bisita/contract/users/roles'
+import { manilaDay } from '@bisita/rules/time/days'
+import { maskIdentifier, showIdentifier } from '@bisita/rules/clients/identifiers'
+import { showPhone } from '@bisita/rules/clients/phones'
 import type { RawBuilder } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Context, TextStream } from '../http/context.ts'
+import { type AuditEntry, type Context, TextStream } from '../http/context.ts'
 import type { HttpDeps } from '../http/deps.ts'
 import { byteOrderMark, lineOf } from './csv.ts'
 import { begun } from './pieces.ts'
@@ -49,20 +49,28 @@ function filtersOf(query: Record<string, unknown>): Record<string, unknown> {
   return filters
 }
 
+/** Records that leave as a file: where they are read, and what the trail says of them. */
+export type RowsExport = {
+  readonly connection: Executor
+  readonly columns: readonly string[]
+  /** How many there are, by the transaction of the export. */
+  readonly count: (db: Executor) => Promise<number>
+  /** The first so many, a row of one `record` each. */
+  readonly rows: (most: number) => RawBuilder<{ record: Row }>
+  readonly entry: (rows: number) => AuditEntry
+  readonly filename: string
+}
+
 /** The text, piece by piece: the header with the first records, then a piece for each thousand. Before it the line of the trail. */
-async function* textOf<Q extends Asked>(deps: HttpDeps, context: Context, asked: Q, list: ListExport<Q>): AsyncGenerator<string> {
-  const { columns } = asked
+async function* textOf(deps: HttpDeps, context: Context, { connection, columns, count, rows, entry }: RowsExport): AsyncGenerator<string> {
   const leave = await deps.gate.exports.enter()
   try {
-    const reading = await beginReading(deps.connections.people)
+    const reading = await beginReading(connection)
     try {
-      const whole = { ...asked, page: 1, ipp: 1, after_id: undefined }
-      const rows = await list.count(reading, whole)
-      const after = { filters: filtersOf(asked), columns, rows }
-      const entry = { action: 'list.export', record_type: list.record, record_id: context.requestId, after } as const
-      await inTransaction(deps.connections.people, (trx) => deps.writeAudit(trx, [entry], context))
+      const whole = await count(reading)
+      await inTransaction(deps.connections.people, (trx) => deps.writeAudit(trx, [entry(whole)], context))
       let head = byteOrderMark + lineOf(columns)
-      for await (const records of batchesOf(reading, list.rows({ ...whole, ipp: Math.max(rows, 1) }), batch)) {
+      for await (const records of batchesOf(reading, rows(Math.max(whole, 1)), batch)) {
         yield head + records.map(({ record }) => lineOf(columns.map((field) => shownIn(record, field, context.user.user_type)))).join('')
         head = ''
       }
@@ -76,10 +84,26 @@ async function* textOf<Q extends Asked>(deps: HttpDeps, context: Context, asked:
 }
 
 /**
- * A whole list as CSV text, of one moment, in the memory of one batch.
+ * Records as CSV text, of one moment, in the memory of one batch.
  * @throws Problem not_ready where too many exports are made already
  */
-export async function exportList<Q extends Asked>(deps: HttpDeps, context: Context, asked: Q, list: ListExport<Q>): Promise<TextStream> {
-  const pieces = await begun(textOf(deps, context, asked, list))
-  return new TextStream(pieces, `${plurals[list.record]}_${manilaDay(context.now)}.csv`)
+export async function exportRows(deps: HttpDeps, context: Context, exported: RowsExport): Promise<TextStream> {
+  return new TextStream(await begun(textOf(deps, context, exported)), exported.filename)
+}
+
+/**
+ * A whole list as CSV text.
+ * @throws Problem not_ready where too many exports are made already
+ */
+export async function exportList<Q extends Asked>(deps: HttpDeps, context: Context, asked: Q, { record, count, rows }: ListExport<Q>): Promise<TextStream> {
+  const { columns } = asked
+  const whole = { ...asked, page: 1, ipp: 1, after_id: undefined }
+  return exportRows(deps, context, {
+    connection: deps.connections.reports,
+    columns,
+    count: (db) => count(db, whole),
+    rows: (most) => rows({ ...whole, ipp: most }),
+    entry: (found) => ({ action: 'list.export', record_type: record, record_id: context.requestId, after: { filters: filtersOf(asked), columns, rows: found } }),
+    filename: `${plurals[record]}_${manilaDay(context.now)}.csv`,
+  })
 }

@@ -1,6 +1,6 @@
 import { type ControlledTransaction, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 
 /** A transaction that reads as of one moment, until it is ended. */
 export type Reading = ControlledTransaction<Tables>

@@ -25,19 +25,31 @@ export type AwsDefaults = {
   readonly region?: string | undefined
 }
 
-const form = 'BISITA_FILES must be a folder, or s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=..&tls=0&addressing=path|host]'
+const form = 'must be a folder, or s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=..&tls=0&addressing=path|host]'
+
+/** What is wrong with an address, without the variable that has it. */
+class LocationFault extends Error {}
 
 /** Says what is wrong without quoting the URL: there is a secret in it. */
 function wrong(what: string): Error {
-  return new Error(`${form}: ${what}.`)
+  return new LocationFault(`${form}: ${what}.`)
 }
 
 /**
  * Reads an s3 URL. Key and secret may be left out where the environment has them; characters of the secret
  * that mean something in a URL are written as %2F and the like.
- * @throws Error naming BISITA_FILES
+ * @param variable that has it
+ * @throws Error naming the variable
  */
-export function s3Location(text: string, defaults: AwsDefaults): S3Location {
+export function s3Location(text: string, defaults: AwsDefaults, variable = 'BISITA_FILES'): S3Location {
+  try {
+    return read(text, defaults)
+  } catch (error) {
+    throw error instanceof LocationFault ? new Error(`${variable} ${error.message}`, { cause: error }) : error
+  }
+}
+
+function read(text: string, defaults: AwsDefaults): S3Location {
   const url = URL.parse(text)
   if (url === null || url.hostname === '') throw wrong('this is no URL with a host')
   const [bucket = '', ...rest] = url.pathname.split('/').filter((part) => part !== '')

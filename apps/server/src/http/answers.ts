@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Call } from '@bisita/contract/call'
+import type { Call } from '@bisita/contract/calls/call'
 import type { FastifyReply } from 'fastify'
 import { JsonText, type TextStream } from './context.ts'
 import type { HttpDeps } from './deps.ts'
@@ -24,7 +24,7 @@ export function send(reply: FastifyReply, status: number, text: string): Fastify
 }
 
 /** Sent as it is made, no faster than it is taken. What fails on the way breaks the connection: half a text must not pass for a whole one. */
-export function sendPieces(reply: FastifyReply, { produces }: Call, { pieces, filename }: TextStream): FastifyReply {
+export function sendPieces(reply: FastifyReply, { produces, alsoCsv }: Call, { pieces, filename }: TextStream): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${filename}"`)
-  return reply.type(`${produces ?? 'text/plain'}; charset=utf-8`).send(Readable.from(pieces, { objectMode: false }))
+  return reply.type(`${produces ?? (alsoCsv ? 'text/csv' : 'text/plain')}; charset=utf-8`).send(Readable.from(pieces, { objectMode: false }))
 }

@@ -1,5 +1,5 @@
-import * as faces from '@bisita/contract/calls'
-import type { Call, May } from '@bisita/contract/call'
+import * as faces from '@bisita/contract/calls/calls'
+import type { Call, May } from '@bisita/contract/calls/call'
 import { describe, expect, test } from 'vitest'
 import { assertKnown, calls } from './calls.ts'
 

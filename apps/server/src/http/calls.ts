@@ -1,31 +1,43 @@
 import * as approvals from '@bisita/contract/approvals'
-import * as areas from '@bisita/contract/areas'
-import * as assignments from '@bisita/contract/assignments'
+import * as areas from '@bisita/contract/organisation/areas'
+import * as assignments from '@bisita/contract/organisation/assignments'
 import * as audit from '@bisita/contract/audit'
-import * as auth from '@bisita/contract/auth'
-import * as branches from '@bisita/contract/branches'
-import { type Call, isChange } from '@bisita/contract/call'
-import * as clients from '@bisita/contract/clients'
-import * as revisions from '@bisita/contract/clients.revisions'
-import * as timelines from '@bisita/contract/clients.timeline'
-import * as dashboards from '@bisita/contract/dashboards'
-import * as devices from '@bisita/contract/devices'
-import * as digests from '@bisita/contract/digests'
-import * as exports from '@bisita/contract/exports'
-import * as health from '@bisita/contract/health'
+import * as auth from '@bisita/contract/users/auth'
+import * as backups from '@bisita/contract/operations/backups'
+import * as branches from '@bisita/contract/organisation/branches'
+import { type Call, isChange } from '@bisita/contract/calls/call'
+import * as clients from '@bisita/contract/clients/clients'
+import * as duplicates from '@bisita/contract/clients/clients.duplicates'
+import * as revisions from '@bisita/contract/clients/clients.revisions'
+import * as timelines from '@bisita/contract/clients/clients.timeline'
+import * as dashboards from '@bisita/contract/dashboards/dashboards'
+import * as desk from '@bisita/contract/touchpoints/desk'
+import * as dashboardNows from '@bisita/contract/dashboards/dashboards.now'
+import * as overviews from '@bisita/contract/dashboards/dashboards.overview'
+import * as standings from '@bisita/contract/dashboards/dashboards.standing'
+import * as devices from '@bisita/contract/devices/devices'
+import * as digests from '@bisita/contract/devices/digests'
+import * as exports from '@bisita/contract/operations/exports'
+import * as health from '@bisita/contract/operations/health'
+import * as imports from '@bisita/contract/operations/imports'
 import * as itineraries from '@bisita/contract/itineraries'
-import * as jobs from '@bisita/contract/jobs'
-import * as locations from '@bisita/contract/locations'
-import * as notifications from '@bisita/contract/notifications'
+import * as jobs from '@bisita/contract/operations/jobs'
+import * as locations from '@bisita/contract/locations/locations'
+import * as notifications from '@bisita/contract/devices/notifications'
 import * as products from '@bisita/contract/products'
-import { roles } from '@bisita/contract/roles'
+import * as reports from '@bisita/contract/reports'
+import * as psgc from '@bisita/contract/operations/psgc'
+import { roles } from '@bisita/contract/users/roles'
 import * as searches from '@bisita/contract/searches'
-import * as sessions from '@bisita/contract/sessions'
+import * as sessions from '@bisita/contract/users/sessions'
 import * as settings from '@bisita/contract/settings'
-import * as users from '@bisita/contract/users'
-import * as people from '@bisita/contract/users.people'
-import * as visits from '@bisita/contract/visits'
-import { policy } from '@bisita/rules/policy'
+import * as strategies from '@bisita/contract/touchpoints/strategies'
+import * as touchpoints from '@bisita/contract/touchpoints/touchpoints'
+import * as users from '@bisita/contract/users/users'
+import * as people from '@bisita/contract/users/users.people'
+import * as visits from '@bisita/contract/visits/visits'
+import * as proofs from '@bisita/contract/visits/visits.proof'
+import { policy } from '@bisita/rules/people/policy'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value
@@ -42,17 +54,29 @@ export const calls: readonly Call[] = [
   devices,
   digests,
   dashboards,
+  dashboardNows,
+  overviews,
+  standings,
+  reports,
   locations,
   clients,
+  duplicates,
   timelines,
   revisions,
   assignments,
   branches,
   areas,
   products,
+  backups,
   jobs,
+  imports,
+  psgc,
   visits,
+  proofs,
   itineraries,
+  strategies,
+  touchpoints,
+  desk,
   searches,
   exports,
   notifications,

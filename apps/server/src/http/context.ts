@@ -1,7 +1,7 @@
 import type { Action } from '@bisita/contract/actions'
 import type { AuditAction } from '@bisita/contract/audit.actions'
-import type { Scope } from '@bisita/rules/scope'
-import type { Role } from '@bisita/contract/roles'
+import type { Scope } from '@bisita/rules/people/scope'
+import type { Role } from '@bisita/contract/users/roles'
 import type { Limits } from '@bisita/rules/settings'
 import type { Executor } from '../database/connection.ts'
 

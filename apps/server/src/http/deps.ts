@@ -1,15 +1,15 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
-import type { Call } from '@bisita/contract/call'
+import type { Call } from '@bisita/contract/calls/call'
 import type { Limits } from '@bisita/rules/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Inserter } from '../database/connection.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Asked } from '../approval.ts'
 import type { AuditEntry, Caller, Context, OpenContext } from './context.ts'
-import type { Doors } from './doors.ts'
-import type { Gate } from './gate.ts'
-import type { Lane } from './lanes.ts'
+import type { Doors } from './admitting/doors.ts'
+import type { Gate } from './admitting/gate.ts'
+import type { Lane } from './admitting/lanes.ts'
 
 /** Carries a stored call out in an open transaction, parsing its input anew; `reply` is that of the call that decides. */
 export type Performer = (context: Context, input: Record<string, unknown>, reply: FastifyReply) => Promise<unknown>
@@ -20,8 +20,8 @@ export type HttpDeps = {
   readonly prefix: '/api' | ''
   /** Whether this server answers a call: one that is opened for a service answers that one's alone. */
   readonly serves: (call: Call) => boolean
-  /** The connections that a lane's calls work with. */
-  readonly connections: Readonly<Record<Lane, Kysely<Tables>>>
+  /** The connections that a lane's calls work with, and those that reports and exports are read with: a copy of the database, where there is one. */
+  readonly connections: Readonly<Record<Lane | 'reports', Kysely<Tables>>>
   readonly gate: Gate
   readonly doors: Doors
   /** The limits in force. */

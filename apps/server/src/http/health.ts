@@ -1,4 +1,4 @@
-import { live, ready } from '@bisita/contract/health'
+import { live, ready } from '@bisita/contract/operations/health'
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../database/migrate.ts'
 import { Problem } from '../problem.ts'

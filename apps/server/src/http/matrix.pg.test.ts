@@ -1,18 +1,22 @@
-import type { Call } from '@bisita/contract/call'
+import type { Call } from '@bisita/contract/calls/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../domains/clients/testing/transactions.ts'
 import { type Reply, testApp, type TestApp } from '../testing/app.ts'
 import { tablesDigest } from '../testing/digest.ts'
 import { type Asked, everybody, expected, type Place, places, type Row, sees, send, type Who } from '../testing/matrix/matrix.ts'
 import { clientRows } from '../testing/matrix/rows.clients.ts'
+import { deskRows } from '../testing/matrix/rows.desk.ts'
+import { importRows } from '../testing/matrix/rows.imports.ts'
 import { organisationRows } from '../testing/matrix/rows.organisation.ts'
 import { peopleRows } from '../testing/matrix/rows.people.ts'
+import { touchpointRows } from '../testing/matrix/rows.touchpoints.ts'
+import { reportRows } from '../testing/matrix/rows.reports.ts'
 import { visitRows } from '../testing/matrix/rows.visits.ts'
 import { makeWorld, type World } from '../testing/matrix/world.ts'
 import { unwatched, type Watch, watchWrites } from '../testing/writes.ts'
 import { calls } from './calls.ts'
 
-const rows: readonly Row[] = [...clientRows, ...visitRows, ...peopleRows, ...organisationRows]
+const rows: readonly Row[] = [...clientRows, ...visitRows, ...peopleRows, ...organisationRows, ...reportRows, ...touchpointRows, ...importRows, ...deskRows]
 
 /** Each call notes when its session was last used. */
 const sessions = ['sessions']

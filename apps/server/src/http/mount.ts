@@ -1,22 +1,22 @@
 import type { Action } from '@bisita/contract/actions'
-import { type Answer, type Call, type Input, isChange, largestBody } from '@bisita/contract/call'
-import { mayAny } from '@bisita/rules/permissions'
+import { type Answer, type Call, type Input, isChange, largestBody } from '@bisita/contract/calls/call'
+import { mayAny } from '@bisita/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { inTransaction } from '../database/transaction.ts'
 import { Problem } from '../problem.ts'
 import { ApprovalNeeded } from '../approval.ts'
 import { readSettings } from '../settings.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './reading/address.ts'
 import { bodyText, keptText, send, sendPieces } from './answers.ts'
 import { assertKnown, mayNeedApproval } from './calls.ts'
 import { type AuditEntry, Bytes, type Caller, type Context, type JsonText, type OpenContext, TextStream, type Upload } from './context.ts'
 import type { HttpDeps } from './deps.ts'
-import { letIn } from './gate.ts'
-import { claimKey, keepAnswer, keepingAnswer, type Sending } from './idempotency.store.ts'
-import { lasting, sendingOf } from './idempotency.ts'
-import { inLane, type Lane, laneOf } from './lanes.ts'
-import { parseInput } from './parse.ts'
-import { receiverOf, takeUploads } from './uploads.ts'
+import { letIn } from './admitting/gate.ts'
+import { claimKey, keepAnswer, keepingAnswer, type Sending } from './idempotency/idempotency.store.ts'
+import { lasting, sendingOf } from './idempotency/idempotency.ts'
+import { inLane, type Lane, laneOf } from './admitting/lanes.ts'
+import { parseInput } from './reading/parse.ts'
+import { receiverOf, takeUploads } from './reading/uploads.ts'
 
 type ContextOf<C extends Call> = C['may'] extends 'anyone' ? OpenContext : Context
 
@@ -41,6 +41,8 @@ export type MountOptions<C extends Call, P = void> = {
   readonly beforeFile?: (context: ContextOf<C>, input: Input<C>) => Promise<void>
   /** Throws 404 where the record is outside the caller's scope. Runs before a stored answer is given again. */
   readonly inScope?: (context: ContextOf<C>, input: Input<C>) => Promise<void>
+  /** Which of several answers it is, where the content decides; otherwise the first of the contract's. */
+  readonly status?: (input: Input<C>) => keyof C['answers'] & number
 }
 
 declare module 'fastify' {
@@ -62,14 +64,14 @@ export function mount<const C extends Call, P = void>(
   options: MountOptions<C, P> = {},
 ): void {
   assertKnown(call)
-  const status = Number(Object.keys(call.answers)[0])
+  const first = Number(Object.keys(call.answers)[0])
   const run = isChange(call) ? write : read
   const receive = receiverOf(call)
 
   const route: RouteOptions = {
     method: call.method,
     bodyLimit: call.bytes?.maximum ?? largestBody(call),
-    config: { mayTakeLong: call.bytes !== undefined || call.upload !== undefined },
+    config: { call: call.name, mayTakeLong: call.bytes !== undefined || call.upload !== undefined },
     url: `${deps.prefix}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     onRequest: async (request, reply) => {
       request.caller = await admit(deps, call, request)
@@ -117,13 +119,13 @@ export function mount<const C extends Call, P = void>(
   async function read(request: FastifyRequest, reply: FastifyReply, input: Input<C>, { lane }: Came): Promise<Send> {
     const context = contextOf(deps, request, deps.connections[lane], [], null) as ContextOf<C>
     const answer = await handler(context, input, reply, undefined)
-    if (answer instanceof Bytes) return () => reply.code(status).type(call.produces ?? 'application/octet-stream').send(answer.bytes)
-    if (answer instanceof TextStream) return () => sendPieces(reply.code(status), call, answer)
-    return () => send(reply, status, bodyText(deps, call, status, answer))
+    if (answer instanceof Bytes) return () => reply.code(first).type(call.produces ?? 'application/octet-stream').send(answer.bytes)
+    if (answer instanceof TextStream) return () => sendPieces(reply.code(first), call, answer)
+    return () => send(reply, first, bodyText(deps, call, first, answer))
   }
 
   async function write(request: FastifyRequest, reply: FastifyReply, input: Input<C>, came: Came): Promise<Send> {
-    const sending = call.secret ? null : sendingOf(request, contentOf(call, input, came.upload))
+    const sending = call.secret || isTrial(call, input) ? null : sendingOf(request, contentOf(call, input, came.upload))
     const context = contextOf(deps, request, deps.connections[came.lane], [], came.upload)
     const prepared = await options.before?.(context as ContextOf<C>, input, reply)
     try {
@@ -160,6 +162,7 @@ export function mount<const C extends Call, P = void>(
         return { status: stored.status, text: stored.answer, replayed: true }
       }
       const answer = await handler(context, input, reply, prepared)
+      const status = options.status?.(input) ?? first
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
       const kept = sending && ([trx, sending, status, keptText(call, text)] as const)
@@ -169,6 +172,9 @@ export function mount<const C extends Call, P = void>(
     })
   }
 }
+
+/** Whether a change is only asked what it would do. */
+const isTrial = ({ trial }: Call, { query }: Input<Call>): boolean => trial !== undefined && query[trial] === true
 
 /** What came with a request beside its fields, and the lane that it is worked on in. */
 type Came = { readonly upload: Upload | null; readonly lane: Lane }

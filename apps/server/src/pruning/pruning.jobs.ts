@@ -2,7 +2,7 @@ import type { Work } from '../domains/jobs/work.ts'
 import type { Files } from '../files/files.ts'
 import { batch, type Pruned, pruneFiles, rowPruners } from './pruning.ts'
 
-const none: Pruned = { keys: 0, sessions: 0, failures: 0, notifications: 0, photos: 0, files: 0 }
+const none: Pruned = { keys: 0, sessions: 0, failures: 0, notifications: 0, reports: 0, editions: 0, uploads: 0, photos: 0, files: 0 }
 
 const sum = (pruned: Pruned): number => Object.values(pruned).reduce((all, n) => all + n, 0)
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
-const nothing = { keys: 0, sessions: 0, failures: 0, notifications: 0, photos: 0 }
+const nothing = { keys: 0, sessions: 0, failures: 0, notifications: 0, reports: 0, editions: 0, uploads: 0, photos: 0 }
 
 /** What one job removes of rows; there are no files. */
 async function pruneRows(now: Date): Promise<typeof nothing> {
@@ -106,6 +106,28 @@ describe('rows', () => {
     await insertFailure('new', ago(1000), null)
     expect(await pruneRows(now)).toEqual({ ...nothing, failures: 2 })
     expect(await left('select counted as what from login_failures order by 1')).toEqual(['new', 'old, wait just over', 'waiting'])
+  })
+
+  test('what uploads did goes after thirty days, and the uploads with it', async () => {
+    const now = new Date('2026-11-20T02:00:00Z')
+    for (const [age, rows] of [['2026-10-01', 3], ['2026-11-10', 2]] as const) {
+      const { rows: made } = await app.pool.query<{ id: string }>('insert into client_uploads (id, chunks, created_at) values (gen_random_uuid(), 1, $1) returning id', [`${age}T00:00:00Z`])
+      await app.pool.query(`insert into client_upload_rows (upload_id, chunk, row, ident) select $1, 1, n, 'sss' from generate_series(1, $2::int) n`, [made[0]?.id, rows])
+    }
+    expect(await pruneRows(now)).toMatchObject({ uploads: 3 })
+    expect(await left('select created_at::date::text as what from client_uploads')).toEqual(['2026-11-10'])
+    await app.pool.query('delete from client_uploads')
+  })
+
+  test('editions of the places go after thirty days, one each night', async () => {
+    const insert = (sha256: string, at: Date) =>
+      app.pool.query('insert into psgc_uploads (id, sha256, barangays, created_at) values (gen_random_uuid(), $1, 1, $2)', [sha256, at])
+    await insert('old', ago(31 * 24 * hour))
+    await insert('older', ago(32 * 24 * hour))
+    await insert('kept', ago(29 * 24 * hour))
+    expect(await pruneRows(now)).toEqual({ ...nothing, editions: 1 })
+    expect(await pruneRows(now)).toEqual({ ...nothing, editions: 1 })
+    expect(await left('select sha256 as what from psgc_uploads')).toEqual(['kept'])
   })
 
   test('by several servers at once, each row is removed by one of them', async () => {

@@ -18,6 +18,10 @@ export const removeKeys = (db: Executor, before: Date, most: number): Promise<nu
 export const removeNotifications = (db: Executor, before: Date, most: number): Promise<number> =>
   removeSome(db, 'notifications', sql`at < ${before}`, most)
 
+/** Reports that were taken before `before`. */
+export const removeReports = (db: Executor, before: Date, most: number): Promise<number> =>
+  removeSome(db, 'report_snapshots', sql`taken_at < ${before}`, most)
+
 /** Sessions that would have expired before `before`. One that was ended stays until then: its end is still told. */
 export const removeSessions = (db: Executor, before: Date, most: number): Promise<number> =>
   removeSome(db, 'sessions', sql`expires_at < ${before}`, most)
@@ -25,6 +29,17 @@ export const removeSessions = (db: Executor, before: Date, most: number): Promis
 /** Counts of wrong passwords that began, and whose wait ended, before `before`. */
 export const removeFailures = (db: Executor, before: Date, most: number): Promise<number> =>
   removeSome(db, 'login_failures', sql`since < ${before} and coalesce(blocked_until, '-infinity') < ${before}`, most)
+
+/**
+ * The oldest edition of the places that was sent before `before`: one at a time, since each has 42,000 rows. Returns how
+ * many.
+ */
+export async function removeEdition(db: Executor, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from psgc_uploads where id = (select id from psgc_uploads where created_at < ${before} order by created_at limit 1 for update skip locked) returning 1
+  `.execute(db)
+  return rows.length
+}
 
 /**
  * Parts of at most so many photos of which nothing has arrived since `before`. Their visits are locked as whoever sends
@@ -58,4 +73,16 @@ export async function findOrphans(db: Executor, files: readonly Kept[]): Promise
       and not exists (select from quarantined_items q where q.photo_key = f.key)
   `.execute(db)
   return rows.map(({ key }) => key)
+}
+
+/** What uploads of clients from before `before` did, at most so many rows; one that has none left goes itself. Returns how many rows. */
+export async function removeUploads(trx: Executor, before: Date, most: number): Promise<number> {
+  const old = sql`select id from client_uploads where created_at < ${before}`
+  const { rows } = await sql`
+    delete from client_upload_rows where ctid = any(array(select ctid from client_upload_rows where upload_id in (${old}) limit ${most} for update skip locked)) returning 1
+  `.execute(trx)
+  if (rows.length < most) {
+    await sql`delete from client_uploads u where u.id in (${old}) and not exists (select from client_upload_rows r where r.upload_id = u.id)`.execute(trx)
+  }
+  return rows.length
 }

@@ -1,8 +1,10 @@
 import { idempotencyKept, loginWindow } from '@bisita/contract/limits'
+import { uploadKept } from '@bisita/contract/operations/limits.uploads'
 import type { Executor } from '../database/connection.ts'
 import { JobProblem } from '../domains/jobs/work.ts'
 import type { Files } from '../files/files.ts'
-import { findOrphans, removeFailures, removeKeys, removeNotifications, removeParts, removeSessions } from './pruning.store.ts'
+import { readSettings } from '../settings.ts'
+import { findOrphans, removeEdition, removeFailures, removeKeys, removeNotifications, removeParts, removeReports, removeSessions, removeUploads } from './pruning.store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -13,6 +15,8 @@ const margin = hour
 const sessionsKept = 7 * day
 /** How long notifications are kept, read or not. */
 export const notificationsKept = 90 * day
+/** How long an edition of the places that was sent can still be looked at and applied. */
+export const editionsKept = 30 * day
 /** How long the parts of a photo wait for the next one: longer than any phone stays out without a network. */
 export const partsKept = 30 * day
 /**
@@ -28,7 +32,7 @@ const fewOrphans = 10
 export const batch = 1000
 
 /** How much was removed, by what it was. */
-export type Pruned = { readonly keys: number; readonly sessions: number; readonly failures: number; readonly notifications: number; readonly photos: number; readonly files: number }
+export type Pruned = { readonly keys: number; readonly sessions: number; readonly failures: number; readonly notifications: number; readonly reports: number; readonly editions: number; readonly uploads: number; readonly photos: number; readonly files: number }
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
@@ -38,6 +42,9 @@ export const rowPruners = {
   sessions: (trx, now, most) => removeSessions(trx, ago(now, sessionsKept), most),
   failures: (trx, now, most) => removeFailures(trx, ago(now, loginWindow + margin), most),
   notifications: (trx, now, most) => removeNotifications(trx, ago(now, notificationsKept), most),
+  reports: async (trx, now, most) => removeReports(trx, ago(now, (await readSettings(trx)).report_days * day), most),
+  editions: (trx, now) => removeEdition(trx, ago(now, editionsKept)),
+  uploads: (trx, now, most) => removeUploads(trx, ago(now, uploadKept + margin), most),
   photos: (trx, now, most) => removeParts(trx, ago(now, partsKept), most),
 } as const satisfies Record<Exclude<keyof Pruned, 'files'>, (trx: Executor, now: Date, most: number) => Promise<number>>
 

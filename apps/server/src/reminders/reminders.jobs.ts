@@ -1,17 +1,17 @@
-import { showDate } from '@bisita/rules/dates'
-import { manilaDay } from '@bisita/rules/days'
+import { showDate } from '@bisita/rules/time/dates'
+import { manilaDay } from '@bisita/rules/time/days'
 import type { Work } from '../domains/jobs/work.ts'
 import { type NewNotification, notify } from '../domains/notifications/notifications.store.ts'
 import { findRemindable, type Remindable } from './reminders.store.ts'
 
-/** Representatives seen to in one transaction. */
+/** People seen to in one transaction. */
 const batch = 200
 /** Work that has been on a phone for longer is told of. */
 const unsentTooLong = 24 * 60 * 60 * 1000
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The job `send_reminders`: what is planned and due, and what a phone has not sent for a day. Whoever has nothing is told
+ * The job `send_reminders`: what the strategy and the plans have due, and what a phone has not sent for a day. Whoever has nothing is told
  * nothing; a second run on a day tells nothing again.
  */
 export const remindersWork = (): Work => async (run) => {
@@ -30,10 +30,16 @@ export const remindersWork = (): Work => async (run) => {
 }
 
 function remindersOf(person: Remindable): NewNotification[] {
-  return [...dueOf(person), ...unsentOf(person)]
+  return [...touchpointsOf(person), ...dueOf(person), ...unsentOf(person)]
 }
 
 const visits = (count: number): string => `${count} ${count === 1 ? 'visit' : 'visits'}`
+
+function touchpointsOf({ id, user_type, due }: Remindable): NewNotification[] {
+  if (due === 0) return []
+  const what = user_type === 'tele' ? (due === 1 ? 'call' : 'calls') : due === 1 ? 'visit' : 'visits'
+  return [{ user_id: id, kind: 'touchpoints', subject: id, text: `${due} ${what} of the strategy due`, path: '/clients?touchpoint_state=open', record_id: null }]
+}
 
 function dueOf({ id, today, overdue }: Remindable): NewNotification[] {
   if (today + overdue === 0) return []

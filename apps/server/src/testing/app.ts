@@ -8,10 +8,10 @@ import type pg from 'pg'
 import { raisedLimits } from '@bisita/rules/settings'
 import { type AppDeps, buildApp } from '../app.ts'
 import { proxyTrust } from '../proxy.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import { demoPassword } from '../demo/organisation.ts'
 import { folderFiles } from '../files/folder.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase } from './cluster/database.ts'
 
 // oxlint-disable-next-line no-explicit-any -- a test reads whatever the wire gave it
 type Body = any
@@ -97,6 +97,7 @@ export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
     trustProxy: proxyTrust('1'),
     secret: randomBytes(32),
     webFolder: null,
+    backups: { recovery: async () => ({ state: 'to_confirm', passphrase: 'bato bayan niyog' }), confirm: async () => undefined, findings: async () => [] },
     logLevel: 'info',
     logTo,
     checkAnswers: true,

@@ -1,4 +1,4 @@
-import type { Call } from '@bisita/contract/call'
+import type { Call } from '@bisita/contract/calls/call'
 import { z } from 'zod'
 
 /** One way to fill a field wrongly. */
@@ -36,6 +36,9 @@ const special: Readonly<Record<string, readonly unknown[]>> = {
   base_revision_id: [-1, 1.5, 1e300, '7'],
 }
 
+/** The forms that a field may have, where some of them are a choice themselves. */
+const formsOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf?.flatMap(formsOf) ?? [schema]
+
 /** Free text, which only its length bounds. */
 const isFree = ({ type, pattern, enum: choices }: JsonSchema): boolean => type === 'string' && pattern === undefined && choices === undefined
 
@@ -67,7 +70,7 @@ function wrongKinds(forms: readonly JsonSchema[]): unknown[] {
 /** Values that the fields of a part must refuse, each alone; those of a path or a query string are texts. */
 export function badValues(call: Call, part: 'params' | 'query' | 'body', marker: string): Bad[] {
   return fieldsOf(call[part]).flatMap(([field, schema]) => {
-    const forms = schema.anyOf ?? [schema]
+    const forms = formsOf(schema)
     const texts = badTexts(forms, marker)
     const values = part === 'body' ? [...texts, ...wrongKinds(forms)] : texts
     return [...values, ...(special[field] ?? [])].map((value) => ({ field, value }))

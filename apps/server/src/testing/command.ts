@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { administer, at } from './cluster.ts'
+import { administer, at } from './cluster/cluster.ts'
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 
@@ -27,6 +27,15 @@ export async function bisita(words: readonly string[], env: Record<string, strin
   child.stdin.end(input)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, out, err }
+}
+
+/** Begins a command and ends it as a fault of the machine would, so many milliseconds later; waits until it is gone. */
+export async function killed(words: readonly string[], env: Record<string, string>, after: number): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { env: { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), ...env }, stdio: 'ignore' })
+  const closed = once(child, 'close')
+  const timer = setTimeout(() => child.kill('SIGKILL'), after)
+  await closed
+  clearTimeout(timer)
 }
 
 /** A database with nothing in it, and a connection to it; `close` removes it. */

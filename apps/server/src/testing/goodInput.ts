@@ -7,18 +7,32 @@ export type Input = { readonly params?: Record<string, string>; readonly query?:
 /** Records that good input names. */
 export type Named = { readonly user: string; readonly other: string; readonly branch: string; readonly area: string; readonly place: string; readonly client: string }
 
-/** Good input for the calls about people, branches, areas, assignments, the audit trail and settings. */
+/** Good input for the calls about people, branches, areas, assignments, dashboards, the audit trail and settings. */
 export function organisationInput(named: () => Named): Readonly<Record<string, () => Input>> {
   const byId = (of: keyof Named) => () => ({ params: { id: named()[of] } })
   const ofUser = () => ({ params: { mrId: named().user } })
   const ofBranch = () => ({ params: { branchId: named().branch } })
   const ofArea = () => ({ params: { areaId: named().area } })
   return {
+    'dashboards.read': () => ({ query: {} }),
+    'dashboards.now': () => ({}),
+    'dashboards.overview': () => ({ query: {} }),
+    'dashboards.standing': () => ({ query: {} }),
     'notifications.list': () => ({ query: {} }),
     'notifications.read': () => ({ body: { ids: [randomUUID()] } }),
+    'backups.state': () => ({}),
+    'backups.recovery': () => ({}),
+    'backups.confirm': () => ({ body: { last_word: 'niyog' } }),
     'jobs.create': () => ({ body: { job_name: 'Clear up', action: 'schedule', execute_function: 'prune', parameters: { cron: '0 0 1 1 *' } } }),
     'jobs.list': () => ({ query: {} }),
+    'imports.upload': () => ({ query: {}, body: { upload_id: randomUUID(), chunk: 1, chunks: 1 } }),
+    'imports.info': () => ({ params: { upload_id: randomUUID() } }),
+    'imports.undo': () => ({ params: { upload_id: randomUUID() }, query: {} }),
+    'imports.alias': () => ({ body: { text: 'Benguet / Baguio / Irisan', location_id: named().place } }),
+    'clients.duplicates': () => ({ query: {} }),
+    'clients.dismissDuplicates': () => ({ body: { ids: [randomUUID()] } }),
     'jobs.info': () => ({ params: { id: randomUUID() } }),
+    'psgc.update': () => ({ query: { dry_run: 'true' }, body: { upload_id: randomUUID() } }),
     'users.list': () => ({ query: {} }),
     'users.info': byId('user'),
     'users.create': () => ({ body: { id: randomUUID(), username: 'somebody.new', display_name: 'Somebody New', user_type: 'mr', branch_id: named().branch } }),
@@ -64,7 +78,49 @@ export function organisationInput(named: () => Named): Readonly<Record<string, (
     'audit.list': () => ({ query: {} }),
     'audit.export': () => ({ query: {} }),
     'audit.state': () => ({}),
+    'reports.mrItineraries': () => ({ query: {} }),
+    'reports.mrVisits': () => ({ query: {} }),
+    'reports.teleCalls': () => ({ query: {} }),
+    'reports.marketSaturation': () => ({ query: {} }),
+    'reports.mrItineraryDetails': () => ({ query: { job_id: randomUUID(), row: 'total', column: 'total' } }),
+    'reports.mrVisitDetails': () => ({ query: { job_id: randomUUID(), row: 'total', column: 'Total' } }),
+    'reports.teleCallDetails': () => ({ query: { job_id: randomUUID(), row: 'total', column: 'Total' } }),
+    'reports.marketSaturationDetails': () => ({ query: { job_id: randomUUID(), row: 'total', column: 'clients' } }),
+    'reports.options': () => ({}),
+    'reports.mrByUser': () => ({ query: {} }),
+    'reports.areaHeadsByUser': () => ({}),
+    'reports.snapshots': () => ({ query: {} }),
     'settings.read': () => ({}),
     'settings.change': () => ({ body: { minimum_age: 21 } }),
+  }
+}
+
+/** Good input for the calls about strategies and where clients stand. */
+export function touchpointInput(clientId: () => string): Readonly<Record<string, () => Input>> {
+  const ofClient = () => ({ params: { id: clientId() } })
+  const ofAnother = () => ({ params: { id: randomUUID() } })
+  return {
+    'strategies.create': () => ({ body: { name: 'A strategy', touchpoints: [{ name: 'First visit', kind: 'visit' }] } }),
+    'strategies.list': () => ({ query: {} }),
+    'strategies.current': () => ({}),
+    'strategies.update': () => ({ ...ofAnother(), query: {}, body: { name: 'Another name' } }),
+    'strategies.delete': ofAnother,
+    'touchpoints.create': () => ({ body: { strategy: randomUUID(), name: 'First visit', kind: 'visit' } }),
+    'touchpoints.update': () => ({ ...ofAnother(), body: { name: 'Second visit' } }),
+    'touchpoints.delete': ofAnother,
+    'touchpoints.list': () => ({ query: {} }),
+    'touchpoints.progress': ofClient,
+    'touchpoints.lastVisitor': ofClient,
+    'touchpoints.visitors': ofClient,
+    'touchpoints.visitorsOic': ofClient,
+    'touchpoints.states': () => ({ query: {} }),
+    'touchpoints.info': () => ({ ...ofClient(), query: { visit_type: 'call' } }),
+    'touchpoints.next': () => ({ body: { branch_id: randomUUID() } }),
+    'touchpoints.leaseKeep': ofAnother,
+    'touchpoints.leaseEnd': ofAnother,
+    'touchpoints.leaseList': () => ({}),
+    'touchpoints.queue': () => ({ query: {} }),
+    'touchpoints.why': ofClient,
+    'touchpoints.tally': () => ({}),
   }
 }

@@ -1,5 +1,5 @@
 import { servicePorts } from '@bisita/contract/limits'
-import { localServerFlag, portOf, serviceOf } from '@bisita/contract/services'
+import { localServerFlag, portOf, serviceOf } from '@bisita/contract/operations/services'
 
 /** Where the calls go. */
 export type AddressOptions = {

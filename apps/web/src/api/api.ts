@@ -1,11 +1,11 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
-import type { Answer, Call, Request } from '@bisita/contract/call'
+import type { Answer, Call, Request } from '@bisita/contract/calls/call'
 import type { Problem } from '@bisita/contract/problems'
 import { type Sending, sendingOf, type Upload } from './bodies.ts'
 import { createBusy, type Busy } from './busy.ts'
 import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
 import { createPendingGets } from './pending.ts'
-import type { Route } from '@bisita/contract/calls'
+import type { Route } from '@bisita/contract/calls/calls'
 
 /** What takes longer has no answer for the person who waits; a file takes its time. Milliseconds. */
 const usualPatience = 30_000
@@ -25,6 +25,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal
   /** A file that goes beside the body of a state change. */
   readonly upload?: Upload
+  /** What a GET is answered in, where the server has the answer in several forms. */
+  readonly accept?: 'application/json'
   /** Bytes that are the body of a state change. */
   readonly bytes?: Blob
 }
@@ -183,9 +185,10 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
     addressOf,
     abortGets: gets.abortAll,
     file: (route, request, options = {}) => {
-      const { body } = request as Parts
-      const asked = { method: route.method, ...jsonOf(body) }
-      return after(() => read(addressOf(route.path), options.slot ?? route.path, asked, options, { take: download, patience: filePatience }))
+      const { query, body } = request as Parts
+      const asked = route.method === 'GET' ? { method: route.method } : { method: route.method, ...jsonOf(body) }
+      const address = addressOf(route.path) + queryOf(query)
+      return after(() => read(address, options.slot ?? route.path, asked, options, { take: download, patience: filePatience }))
     },
     call: async <C extends Call>(route: Route<C>, request: Request<C>, options: CallOptions = {}) => {
       const { params, query, body } = request as Parts
@@ -193,7 +196,7 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
       const address = addressOf(path) + queryOf(query)
       const start = () =>
         route.method === 'GET'
-          ? read(address, options.slot ?? path, { method: 'GET' }, options, json)
+          ? read(address, options.slot ?? path, { method: 'GET', ...(options.accept && { headers: { Accept: options.accept } }) }, options, json)
           : route.reads === true
             ? read(address, options.slot ?? path, { method: 'POST', ...jsonOf(body) }, options, json)
             : change(address, route.method, sendingOf(body, options), options)

@@ -1,4 +1,4 @@
-import * as calls from '@bisita/contract/calls'
+import * as calls from '@bisita/contract/calls/calls'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { Aborted, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@bisita/contract/calls'
+import * as calls from '@bisita/contract/calls/calls'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from './api.ts'
 import { MaybeStored, NoAnswer } from './outcomes.ts'

@@ -39,7 +39,7 @@ export function savingHandlers(notices: Notices, fail: (failure: Failure) => voi
 }
 
 /**
- * What a question does about each refusal (ui/AskDialog.tsx): the server's message as a notice, and `told` of it; and what it
+ * What a question does about each refusal (ui/dialogs/AskDialog.tsx): the server's message as a notice, and `told` of it; and what it
  * does once an approval was asked for, or was not.
  */
 export function askingHandlers(notices: Notices, told: (message: string) => void, approval: NonNullable<Handlers['approval']>): Handlers {

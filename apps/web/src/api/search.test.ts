@@ -1,4 +1,4 @@
-import * as calls from '@bisita/contract/calls'
+import * as calls from '@bisita/contract/calls/calls'
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { Aborted } from './outcomes.ts'

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { Notices } from '../ui/Notices.tsx'
-import { useStore } from '../ui/store.ts'
-import { TakenPage } from './pages/TakenPage.tsx'
+import { useStore } from '../ui/browser/store.ts'
+import { TakenPage } from './pages/plain/TakenPage.tsx'
 import { useServices } from './useServices.ts'
 
 /** What stands over every screen: the loading bar and the notices. */

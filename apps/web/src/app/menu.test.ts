@@ -8,7 +8,7 @@ test('the menu has what this version has and the user may open, in its own order
   expect(menuFor(mr).map(({ path }) => path)).toEqual([
     '/dashboard', '/clients', '/visits', '/itinerary', '/approvals', '/my-locations', '/settings', '/about',
   ])
-  expect(menuFor(['/dashboard', '/jobs']).map(({ path }) => path)).toEqual(['/dashboard'])
+  expect(menuFor(['/dashboard', '/jobs', '/dashboard-new']).map(({ path }) => path)).toEqual(['/dashboard', '/dashboard-new', '/jobs'])
 })
 
 test('a phone of a marketing representative has the places of the work at hand, the rest under More', () => {
@@ -19,6 +19,6 @@ test('a phone of a marketing representative has the places of the work at hand, 
 
 test('a group leads to its first child that this version has and the user may open', () => {
   const children = ['update-location', 'upload-clients', 'products', 'audit'].map((name) => `/administration/${name}`)
-  expect(groupLeadsTo('/administration', ['/administration', ...children])).toBe('/administration/products')
+  expect(groupLeadsTo('/administration', ['/administration', ...children])).toBe('/administration/update-location')
   expect(groupLeadsTo('/administration', ['/dashboard'])).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { screenTitles } from '@bisita/contract/paths'
-import { mayOpen } from '@bisita/rules/routes'
-import type { Role } from '@bisita/contract/roles'
+import { mayOpen } from '@bisita/rules/places/routes'
+import type { Role } from '@bisita/contract/users/roles'
 import {
   IconApproval,
   IconArea,
@@ -9,10 +9,14 @@ import {
   IconClients,
   IconDashboard,
   IconInfo,
+  IconOverview,
+  IconJobs,
   IconPhone,
   IconPlace,
+  IconReport,
   IconSettings,
   IconStaff,
+  IconStrategy,
   IconTools,
   IconVisit,
 } from '../ui/icons.ts'
@@ -20,6 +24,7 @@ import {
 /** The screens of this version, in the order of the menu. */
 const built = [
   { path: '/dashboard', icon: IconDashboard },
+  { path: '/dashboard-new', icon: IconOverview },
   { path: '/clients', icon: IconClients },
   { path: '/visits', icon: IconVisit },
   { path: '/calls', icon: IconPhone },
@@ -30,6 +35,9 @@ const built = [
   { path: '/branches', icon: IconBranch },
   { path: '/areas', icon: IconArea },
   { path: '/my-locations', icon: IconPlace },
+  { path: '/strategy', icon: IconStrategy },
+  { path: '/report', icon: IconReport },
+  { path: '/jobs', icon: IconJobs },
   { path: '/administration', icon: IconTools },
   { path: '/settings', icon: IconSettings },
   { path: '/about', icon: IconInfo },

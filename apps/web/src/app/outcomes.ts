@@ -4,8 +4,8 @@ import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused, type ApprovalRe
 import type { DealWith } from '../api/refusals.ts'
 import { StorageFailure } from '../device/device.ts'
 import type { Notices } from '../ui/notices.ts'
-import type { Ended } from './endedWords.ts'
-import type { Session } from './session.ts'
+import type { Ended } from './session/endedWords.ts'
+import type { Session } from './session/session.ts'
 
 export type OutcomeDependencies = {
   readonly notices: Notices

@@ -1,4 +1,4 @@
-import { homePath, loginPath } from '@bisita/contract/paths'
+import { homePath, loginPath, type ScreenGroup } from '@bisita/contract/paths'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -6,21 +6,26 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { parseQuery, stringifyQuery } from '../ui/addressBar.ts'
+import { parseQuery, stringifyQuery } from '../ui/browser/addressBar.ts'
 import { approvalsSearch } from './pages/approvals/approvalsSearch.ts'
 import { areasSearch } from './pages/branches/areasSearch.ts'
 import { branchesSearch } from './pages/branches/branchesSearch.ts'
 import { auditSearch } from './pages/audit/auditSearch.ts'
 import { clientsSearch } from './pages/clients/clientsSearch.ts'
-import { dashboardSearch } from './pages/dashboard/dashboardSearch.ts'
+import { dashboardSearch, overviewSearch } from './pages/dashboard/dashboardSearch.ts'
 import { itinerarySearch } from './pages/itineraries/itinerarySearch.ts'
-import { LoginPage } from './pages/login.tsx'
+import { jobsSearch } from './pages/jobs/jobsSearch.ts'
+import { uploadClientsSearch } from './pages/imports/uploadClientsSearch.ts'
+import { updateLocationSearch } from './pages/imports/updateLocationSearch.ts'
+import { LoginPage } from './pages/plain/login.tsx'
 import { productsSearch } from './pages/products/productsSearch.ts'
+import { reportSearch } from './pages/reports/reportSearch.ts'
 import { settingsSearch } from './pages/settings/settingsSearch.ts'
+import { strategySearch } from './pages/strategies/strategySearch.ts'
 import { usersSearch } from './pages/users/usersSearch.ts'
 import { visitsSearch } from './pages/visits/visitsSearch.ts'
-import { FailedPage, FailedScreen } from './pages/FailedPage.tsx'
-import { groupLeadsTo } from './groups.ts'
+import { FailedPage, FailedScreen } from './pages/plain/FailedPage.tsx'
+import { groupLeadsTo, type reportScreens } from './groups.ts'
 import { Root } from './Root.tsx'
 import type { Services } from './services.ts'
 import { Waiting } from './Waiting.tsx'
@@ -68,6 +73,8 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
 })
 
+const dashboardNew = createRoute({ getParentRoute: () => main, path: '/dashboard-new', validateSearch: overviewSearch, component: lazyRouteComponent(() => import('./pages/dashboard/newDashboard.tsx'), 'NewDashboardPage') })
+
 const clients = createRoute({
   getParentRoute: () => main,
   path: '/clients',
@@ -90,13 +97,31 @@ const approvals = createRoute({
 })
 
 /** A group: leads to its first child that this version has and the user may open. */
-const administration = createRoute({
+const groupAt = <const G extends ScreenGroup>(path: G) =>
+  createRoute({
+    getParentRoute: () => main,
+    path,
+    beforeLoad: ({ context }) => {
+      const to = groupLeadsTo(path, context.services.session.state.get()?.allowedPaths ?? [])
+      if (to !== null) throw redirect({ to, replace: true })
+    },
+  })
+
+const administration = groupAt('/administration')
+const report = groupAt('/report')
+
+const uploadClients = createRoute({
   getParentRoute: () => main,
-  path: '/administration',
-  beforeLoad: ({ context }) => {
-    const to = groupLeadsTo('/administration', context.services.session.state.get()?.allowedPaths ?? [])
-    if (to !== null) throw redirect({ to, replace: true })
-  },
+  path: '/administration/upload-clients',
+  validateSearch: uploadClientsSearch,
+  component: lazyRouteComponent(() => import('./pages/imports/uploadClients.tsx'), 'UploadClientsPage'),
+})
+
+const updateLocation = createRoute({
+  getParentRoute: () => main,
+  path: '/administration/update-location',
+  validateSearch: updateLocationSearch,
+  component: lazyRouteComponent(() => import('./pages/imports/updateLocation.tsx'), 'UpdateLocationPage'),
 })
 
 const products = createRoute({
@@ -113,6 +138,23 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'AuditPage'),
 })
 
+const reportOf = <const P extends (typeof reportScreens)[number]>(path: P, page: `${'MrItinerary' | 'MrVisits' | 'TeleCalls' | 'MarketSaturation'}Page`) =>
+  createRoute({ getParentRoute: () => main, path, validateSearch: reportSearch, component: lazyRouteComponent(() => import('./pages/reports/reports.tsx'), page) })
+
+const reports = [
+  reportOf('/report/mr-itinerary', 'MrItineraryPage'),
+  reportOf('/report/mr-visits', 'MrVisitsPage'),
+  reportOf('/report/tele-calls', 'TeleCallsPage'),
+  reportOf('/report/market-saturation', 'MarketSaturationPage'),
+] as const
+
+const jobs = createRoute({
+  getParentRoute: () => main,
+  path: '/jobs',
+  validateSearch: jobsSearch,
+  component: lazyRouteComponent(() => import('./pages/jobs/jobs.tsx'), 'JobsPage'),
+})
+
 const visits = createRoute({
   getParentRoute: () => main,
   path: '/visits',
@@ -127,11 +169,14 @@ const calls = createRoute({
   component: lazyRouteComponent(() => import('./pages/visits/calls.tsx'), 'CallsPage'),
 })
 
-const myLocations = createRoute({
+const strategy = createRoute({
   getParentRoute: () => main,
-  path: '/my-locations',
-  component: lazyRouteComponent(() => import('./pages/myLocations.tsx'), 'MyLocationsPage'),
+  path: '/strategy',
+  validateSearch: strategySearch,
+  component: lazyRouteComponent(() => import('./pages/strategies/strategy.tsx'), 'StrategyPage'),
 })
+
+const myLocations = createRoute({ getParentRoute: () => main, path: '/my-locations', component: lazyRouteComponent(() => import('./pages/myLocations.tsx'), 'MyLocationsPage') })
 
 const branches = createRoute({
   getParentRoute: () => main,
@@ -168,21 +213,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
 })
 
-const about = createRoute({
-  getParentRoute: () => main,
-  path: '/about',
-  component: lazyRouteComponent(() => import('./pages/about.tsx'), 'AboutPage'),
-})
+const about = createRoute({ getParentRoute: () => main, path: '/about', component: lazyRouteComponent(() => import('./pages/plain/about.tsx'), 'AboutPage') })
 
 const notFound = createRoute({
   getParentRoute: () => main,
   path: '$',
-  component: lazyRouteComponent(() => import('./pages/notFound.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('./pages/plain/notFound.tsx'), 'NotFoundPage'),
 })
 
 const routeTree = root.addChildren([
   login,
-  main.addChildren([index, dashboard, clients, visits, calls, itinerary, approvals, administration, products, audit, branches, areas, users, oicUsers, myLocations, settings, about, notFound]),
+  main.addChildren([index, dashboard, dashboardNew, clients, visits, calls, itinerary, approvals, report, ...reports, jobs, administration, updateLocation, uploadClients, products, audit, branches, areas, users, oicUsers, myLocations, strategy, settings, about, notFound]),
 ])
 
 /** The routes of this version. Filters stand in the address bar as plain text, so the router's JSON is left out. */
@@ -201,16 +242,3 @@ export const makeRouter = (services: Services) =>
   })
 
 export type Router = ReturnType<typeof makeRouter>
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: Router
-  }
-}
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** Opened from the step before (a record from the list, a form from the record): closing it is going back. */
-    opened?: boolean
-  }
-}

@@ -11,23 +11,24 @@ import type { AuthRepository } from '../domains/auth/auth.repository.ts'
 import type { UsersRepository } from '../domains/users/users.repository.ts'
 import { remoteNotifications } from '../domains/notifications/notifications.remote.ts'
 import type { NotificationsRepository } from '../domains/notifications/notifications.repository.ts'
-import { createDrafts, type Drafts } from '../ui/drafts.ts'
-import { createEntries, type Entries } from '../ui/entries.ts'
+import { createDrafts, type Drafts } from '../ui/browser/drafts.ts'
+import { createEntries, type Entries } from '../ui/browser/entries.ts'
 import { createNotices, type Notices } from '../ui/notices.ts'
-import { createStore, type Store } from '../ui/store.ts'
-import { createFlag } from './flag.ts'
+import { createStore, type Store } from '../ui/browser/store.ts'
+import { createFlag } from './session/flag.ts'
 import { peek } from '../device/peek.ts'
-import { createGuard, type Guard } from './guard.ts'
-import { createInform } from './inform.ts'
-import { createInstall, type Install } from './install.ts'
+import { createGuard, type Guard } from './session/guard.ts'
+import { createInform } from './updating/inform.ts'
+import { createInstall, type Install } from './updating/install.ts'
+import { createJobsWatch, type JobsWatch } from './updating/jobsWatch.ts'
 import { createKeeper, type Keeper } from './local/keeper.ts'
 import { recordsLost } from './local/lost.ts'
 import { createOutcomes } from './outcomes.ts'
-import { createRecordedPath, type RecordedPath } from './recordedPath.ts'
-import { createSession, type Session } from './session.ts'
-import { createSignOut, type SignOut } from './signOut.ts'
-import { createSignOutLater, type SignOutLater } from './signOutLater.ts'
-import { createUpdates, type UpdateDependencies, type Updates } from './updates.ts'
+import { createRecordedPath, type RecordedPath } from './session/recordedPath.ts'
+import { createSession, type Session } from './session/session.ts'
+import { createSignOut, type SignOut } from './session/signOut.ts'
+import { createSignOutLater, type SignOutLater } from './session/signOutLater.ts'
+import { createUpdates, type UpdateDependencies, type Updates } from './updating/updates.ts'
 
 /** Everything that screens share, made once for a page. */
 export type Services = {
@@ -56,6 +57,8 @@ export type Services = {
   /** Putting the app among those of the device, where the browser offers it. */
   readonly install: Install
   readonly updates: Updates
+  /** The jobs that were begun in this tab: whoever began one is told when it ends, whatever screen is open. */
+  readonly jobsWatch: JobsWatch
 }
 
 export type Surroundings = {
@@ -142,9 +145,10 @@ export function createServices(from: Surroundings): Services {
   const auth = remoteAuth(api)
   const signOut = createSignOut({ auth, session, drafts, notices, keeper, later: signOutLater, dealWith, toLogin: from.toLogin })
   const install = createInstall(from.window)
+  const jobsWatch = createJobsWatch(from.tab)
   updates.hold(() => drafts.any() || api.changing.count() > 0 || keeper.isSending())
   return {
     api, auth, users, approvals, notifications, asking, session, path, notices, entries, drafts, dealWith, guard, inform, resets,
-    keeper, signOut, signOutLater, install, updates,
+    keeper, signOut, signOutLater, install, updates, jobsWatch,
   }
 }

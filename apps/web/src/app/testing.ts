@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@bisita/contract/users'
+import type { CurrentUser } from '@bisita/contract/users/users'
 import { createNotices, type Notices } from '../ui/notices.ts'
-import { createFlag } from './flag.ts'
-import { createRecordedPath, type RecordedPath } from './recordedPath.ts'
-import { createSession, type Session } from './session.ts'
+import { createFlag } from './session/flag.ts'
+import { createRecordedPath, type RecordedPath } from './session/recordedPath.ts'
+import { createSession, type Session } from './session/session.ts'
 import { storageOf } from './storage.ts'
 
 /** A user for tests. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useDevice } from '../device/device.ts'
 import type { LaterPart } from '../ui/laterPart.tsx'
-import { createStore } from '../ui/store.ts'
+import { createStore } from '../ui/browser/store.ts'
 
 /** Somebody without a device has nothing to wait for. */
 const none = createStore({ stage: 'ready' })

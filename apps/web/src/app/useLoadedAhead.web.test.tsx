@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Device, DeviceProvider } from '../device/device.ts'
 import { cleanUp, render } from '../testing/render.tsx'
-import { createStore } from '../ui/store.ts'
+import { createStore } from '../ui/browser/store.ts'
 import { useLoadedAhead } from './useLoadedAhead.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../ui/store.ts'
+import { createStore, type Store } from '../ui/browser/store.ts'
 
 /** Who hears of what changed on the device in whatever tab. */
 export type Changes = {

@@ -8,9 +8,9 @@ import { deviceDrafts } from './drafts.ts'
 import { layOver } from './overlay/laid.ts'
 import { someMr } from './overlay/testing.ts'
 import { createCatalogue } from './records/catalogue/catalogue.ts'
-import { clientsFor, seeded } from './records/testing.ts'
-import { expectSame } from './records/testingDevice.ts'
-import { testingServer } from './records/testingServer.ts'
+import { clientsFor, seeded } from './records/testing/testing.ts'
+import { expectSame } from './records/testing/testingDevice.ts'
+import { testingServer } from './records/testing/testingServer.ts'
 
 type Asked = { readonly query?: Record<string, string | number | undefined>; readonly params?: Record<string, string | number>; readonly body?: { readonly positions?: unknown } }
 
@@ -98,6 +98,8 @@ test('a device that is set up opens to its first list with one look at each thin
   expect(tab.opened().slice(2)).toEqual([
     { stores: ['drafts'], mode: 'readonly' },
     { stores: waits, mode: 'readonly' },
+    // The strategy, by which clients are due.
+    { stores: ['state'], mode: 'readonly' },
     { stores: ['clients', 'catalogue'], mode: 'readonly' },
   ])
   catalogue.close()

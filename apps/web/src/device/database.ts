@@ -1,6 +1,7 @@
 import { localDatabaseName, localDatabaseVersion } from '@bisita/contract/limits'
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie'
 import type { AwaitingRow, QueuedClient, QueuedItinerary, QueuedVisit } from './queue/items.ts'
+import type { KeptPhotoRow, KeptRow } from './queue/kept.ts'
 import type {
   CatalogueBlock,
   ClientRow,
@@ -25,6 +26,8 @@ const ownStores: ReadonlySet<string> = new Set([
   'photo_progress',
   'awaiting',
   'drafts',
+  'kept',
+  'kept_photos',
 ] satisfies (keyof DeviceDatabase)[])
 
 /** What is remembered: whoever writes that alone says something that has to last. */
@@ -65,6 +68,8 @@ export class DeviceDatabase extends Dexie {
   declare readonly photo_progress: EntityTable<PhotoProgressRow, 'visit_id'>
   declare readonly awaiting: EntityTable<AwaitingRow, 'id'>
   declare readonly drafts: Table<DraftRow, [string, string]>
+  declare readonly kept: EntityTable<KeptRow, 'id'>
+  declare readonly kept_photos: EntityTable<KeptPhotoRow, 'visit_id'>
   declare readonly catalogue: EntityTable<CatalogueBlock, 'block'>
   declare readonly state: EntityTable<StateRow, 'name'>
   declare readonly reserve: EntityTable<ReserveRow, 'name'>
@@ -87,6 +92,8 @@ export class DeviceDatabase extends Dexie {
       photo_progress: 'visit_id, user_id',
       awaiting: 'id, user_id',
       drafts: '[user_id+name]',
+      kept: 'id, user_id, kept_at',
+      kept_photos: 'visit_id, user_id, kept_at, [kept_at+size+visit_id]',
       catalogue: 'block, size, *first',
       state: 'name',
       reserve: 'name',

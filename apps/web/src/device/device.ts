@@ -1,5 +1,5 @@
 import { createInjected } from '../ui/inject.tsx'
-import type { Store } from '../ui/store.ts'
+import type { Store } from '../ui/browser/store.ts'
 import type { AwaitingRow, QueuedItem } from './queue/items.ts'
 import { StorageFailure } from './storageFailure.ts'
 import type { ClientChanges, ItineraryChanges, NewClient, NewItinerary, NewVisit } from './wire.ts'

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { DraftStore } from '../ui/drafts.ts'
+import type { DraftStore } from '../ui/browser/drafts.ts'
 import type { DeviceDatabase } from './database.ts'
 
 /** While somebody types, one write in so many milliseconds is enough; leaving the page writes at once. */

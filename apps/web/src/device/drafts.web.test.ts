@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createDrafts } from '../ui/drafts.ts'
+import { createDrafts } from '../ui/browser/drafts.ts'
 import { DeviceDatabase } from './database.ts'
 import { deviceDrafts } from './drafts.ts'
 

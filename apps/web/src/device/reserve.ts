@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from './database.ts'
+import { giveUpPhotos } from './queue/keeping.ts'
 import type { Room } from './device.ts'
 import { StorageFailure } from './storageFailure.ts'
 
@@ -44,7 +45,9 @@ async function keepReserve(db: DeviceDatabase): Promise<boolean> {
 
 /** Gives the reserve up, and remembers that; false where there was none. */
 const giveUp = (db: DeviceDatabase): Promise<boolean> =>
-  db.transaction('rw', db.reserve, async () => {
+  db.transaction('rw', db.reserve, db.kept_photos, async () => {
+    // They have arrived: what has not goes before them.
+    if (await giveUpPhotos(db)) return true
     if ((await db.reserve.get('reserve')) === undefined) return false
     await db.reserve.delete('reserve')
     await db.reserve.put({ name: 'given up', bytes: new ArrayBuffer(0) })

@@ -1,11 +1,11 @@
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import type { Itinerary } from '@bisita/contract/itineraries'
-import type { Location } from '@bisita/contract/locations'
+import type { Location } from '@bisita/contract/locations/locations'
 import type { Product } from '@bisita/contract/products'
-import type { Visit } from '@bisita/contract/visits'
+import type { Visit } from '@bisita/contract/visits/visits'
 import type { Person } from './wire.ts'
 
-/** A client as the server last told it. `key` is given by the database. */
+/** A client as the server last told it; what follows from the day is worked out when it is read. `key` is given by the database. */
 export type ClientRow = Client & { readonly key?: number }
 
 export type VisitRow = Visit

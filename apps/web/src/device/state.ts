@@ -1,5 +1,6 @@
+import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import type { OwnSettings } from '@bisita/contract/settings'
-import type { CurrentUser } from '@bisita/contract/users'
+import type { CurrentUser } from '@bisita/contract/users/users'
 import { usualOwn } from '@bisita/rules/settings'
 import type { DeviceDatabase } from './database.ts'
 import type { SetupStep } from './device.ts'
@@ -32,7 +33,9 @@ export type Remembered = {
   /** Whose set-up was begun and neither paused nor ended: it goes on by itself, after a restart too. */
   readonly setup_wanted: string
   /** Of the small lists, as they were when they were last read. */
-  readonly versions: { readonly locations: string; readonly products: string; readonly users: string }
+  readonly versions: { readonly locations: string; readonly products: string; readonly users: string; readonly strategy?: string }
+  /** What people work by; null where no strategy is current. */
+  readonly strategy: Strategy | null
   /** Which tab sends, where the browser has no locks, and until when; milliseconds since 1970. */
   readonly lease: { readonly holder: string; readonly until: number }
   /** The last number given to an item of the queue. */
@@ -40,6 +43,8 @@ export type Remembered = {
   /** Milliseconds since 1970. */
   readonly last_success_at: number
   readonly digest_at: number
+  /** Which life of the server's data this device has heard of: another one means that a backup was put back. */
+  readonly epoch: string
 }
 
 /** What is remembered under a name; undefined where nothing is. */

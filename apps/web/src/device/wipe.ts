@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
+import { forgetKept } from './queue/keeping.ts'
 import { recall, recallAll, remember, type Remembered } from './state.ts'
 
 /** What is forgotten with a user; the number of the device and the counter of its queue go on. */
@@ -13,6 +14,7 @@ const forgotten: readonly (keyof Remembered)[] = [
   'setup',
   'setup_wanted',
   'versions',
+  'strategy',
   'last_success_at',
   'digest_at',
 ]
@@ -79,6 +81,7 @@ async function ownerOf(db: DeviceDatabase): Promise<string | null> {
 async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {
   for (const store of records) await db.table(store).clear()
   await db.drafts.where('[user_id+name]').between([userId, Dexie.minKey], [userId, Dexie.maxKey]).delete()
+  await forgetKept(db, userId)
   const photos = new Set(await db.photos.where('user_id').equals(userId).primaryKeys())
   const decidedElsewhere = await db.awaiting
     .where('user_id')

@@ -64,10 +64,13 @@ test('a wipe takes every record, who was signed in and the own drafts, and leave
 
 test('every store of the device is either wiped or named here: a new one is not forgotten', async () => {
   const db = await anasDevice()
+  await db.table('kept').put({ id: 'k', user_id: ana, kept_at: 0 })
+  await db.table('kept_photos').put({ visit_id: 'k', user_id: ana, kept_at: 0, size: 1 })
   await wipeOf(db, ana)
+  expect([await db.kept.count(), await db.kept_photos.count()]).toEqual([0, 0])
   // The reserve is of random bytes, and nobody's.
   const kept = ['queued_clients', 'queued_visits', 'queued_itineraries', 'photos', 'photo_progress', 'awaiting', 'drafts', 'state', 'reserve']
-  const wiped = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue']
+  const wiped = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue', 'kept', 'kept_photos']
   expect(db.tables.map(({ name }) => name).toSorted()).toEqual([...kept, ...wiped].toSorted())
 })
 

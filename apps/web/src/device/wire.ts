@@ -1,9 +1,9 @@
 import type { approvalRequest } from '@bisita/contract/approvals'
-import type { Answer, Request } from '@bisita/contract/call'
-import type { clientCreate, clientUpdate } from '@bisita/contract/clients'
+import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { clientCreate, clientUpdate } from '@bisita/contract/clients/clients'
 import type { ItineraryEntered, itineraryUpdate } from '@bisita/contract/itineraries'
-import type { userFilterList } from '@bisita/contract/users'
-import type { visitCreate } from '@bisita/contract/visits'
+import type { userFilterList } from '@bisita/contract/users/users'
+import type { visitCreate } from '@bisita/contract/visits/visits'
 
 /** What the device sends, by the contract: the same that the domains' repositories take. */
 export type NewClient = Request<typeof clientCreate>['body']
@@ -12,6 +12,8 @@ export type NewVisit = Request<typeof visitCreate>['body']
 export type NewItinerary = Pick<ItineraryEntered, 'id' | 'client_id' | 'visible_at'> & {
   readonly assigned_to?: string
   readonly remarks?: string | null
+  /** The visit of the strategy that it plans. */
+  readonly touchpoint_id?: string
 }
 export type ItineraryChanges = Request<typeof itineraryUpdate>['body']
 export type ApprovalRequest = Request<typeof approvalRequest>['body']

@@ -1,4 +1,4 @@
-import { showDate } from '@bisita/rules/dates'
+import { showDate } from '@bisita/rules/time/dates'
 import { StateMark } from './StateMark.tsx'
 
 /** The mark of what is held for a colleague; `until` is the last day of it. What is one's own has none. */

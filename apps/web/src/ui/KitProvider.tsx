@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { appearanceManager } from './appearance.ts'
+import { appearanceManager } from './browser/appearance.ts'
 import { theme } from './theme.ts'
 
 /**

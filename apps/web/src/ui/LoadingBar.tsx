@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import styles from './LoadingBar.module.css'
-import { useDelayed } from './useDelayed.ts'
+import { useDelayed } from './hooks/useDelayed.ts'
 
 type Counter = { readonly count: () => number; readonly subscribe: (listener: () => void) => () => void }
 

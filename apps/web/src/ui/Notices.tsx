@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { afterLayout } from './afterLayout.ts'
+import { afterLayout } from './browser/afterLayout.ts'
 import { IconAlert, IconCheck, IconClose, IconInfo } from './icons.ts'
 import type { Notice, Notices as NoticesStore, Tone } from './notices.ts'
 import styles from './Notices.module.css'
-import { publishHeight } from './publishHeight.ts'
+import { publishHeight } from './browser/publishHeight.ts'
 
 const icons: Readonly<Record<Tone, typeof IconCheck>> = {
   negative: IconAlert,

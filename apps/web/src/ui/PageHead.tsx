@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './PageHead.module.css'
 import { TitleSlot } from './titleSlot.ts'
-import { useTitle } from './useTitle.ts'
+import { useTitle } from './hooks/useTitle.ts'
 
 type Props = {
   title: string

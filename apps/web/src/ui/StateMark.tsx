@@ -1,8 +1,8 @@
-import { IconAlert, IconCalendar, IconCheck, IconClients, IconClock, IconDevice, IconSkip } from './icons.ts'
+import { IconAlert, IconCalendar, IconCheck, IconClients, IconClock, IconDevice, IconHand, IconSkip, IconStop } from './icons.ts'
 import styles from './StateMark.module.css'
 
 /** What a colour and its icon mean, the same everywhere (list, record, calendar, chart). */
-export type StateTone = 'done' | 'planned' | 'late' | 'held' | 'bad' | 'asked' | 'dropped' | 'plain'
+export type StateTone = 'done' | 'planned' | 'late' | 'held' | 'bad' | 'asked' | 'dropped' | 'stopped' | 'ended' | 'plain'
 
 const icons = {
   done: IconCheck,
@@ -12,6 +12,8 @@ const icons = {
   bad: IconAlert,
   asked: IconClients,
   dropped: IconSkip,
+  stopped: IconHand,
+  ended: IconStop,
 } as const
 
 /** The icon of a state, where its word stands elsewhere. */

@@ -1,8 +1,8 @@
 import type { Action } from '@bisita/contract/actions'
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import type { OwnSettings } from '@bisita/contract/settings'
-import { cellFor } from '@bisita/rules/permissions'
-import type { Cell } from '@bisita/rules/policy'
+import { cellFor } from '@bisita/rules/people/permissions'
+import type { Cell } from '@bisita/rules/people/policy'
 import { switchedFor } from '@bisita/rules/settings'
 import { createInjected } from './inject.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
-import { useDelayed } from './useDelayed.ts'
+import { useDelayed } from './hooks/useDelayed.ts'
 
 /** The shape of rows to come, from 200 ms on. */
 export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: boolean }) {

@@ -1,7 +1,7 @@
-import { findOldestWriter, readDurability, readSchemaState, readVersion } from '../../database/inspect.ts'
-import { countLocations, countWrongCounts, readSearchState } from '../../database/inspectClients.ts'
-import { countWrongItineraryCounts } from '../../database/inspectItineraries.ts'
-import { countWrongVisitCounts } from '../../database/inspectVisits.ts'
+import { findOldestWriter, readDurability, readSchemaState, readVersion } from '../../database/inspecting/inspect.ts'
+import { countLocations, countWrongCounts, readSearchState } from '../../database/inspecting/inspectClients.ts'
+import { countWrongItineraryCounts } from '../../database/inspecting/inspectItineraries.ts'
+import { countWrongVisitCounts } from '../../database/inspecting/inspectVisits.ts'
 import type { Executor } from '../../database/connection.ts'
 import { program } from '../commands.ts'
 import { fault, good, type Finding } from './finding.ts'
@@ -48,7 +48,7 @@ export async function checkFeed(db: Executor, mostSeconds = long): Promise<Findi
   const held = `held back for ${seconds} s`
   return pid === null
     ? fault('Revision feed', `${held} by the prepared transaction ${name} in ${database}`, 'Commit it or roll it back (commit prepared, rollback prepared).')
-    : fault('Revision feed', `${held} by process ${pid} (${name || 'no name'} in ${database})`, `Let it end, or end it: select pg_terminate_backend(${pid})`)
+    : fault('Revision feed', `${held} by process ${pid} (${name || 'no name'} in ${database})`, `Let it end, or end it: select pg_terminate_backend(${pid})`, new Date(Date.now() - seconds * 1000))
 }
 
 export async function checkCounts(db: Executor): Promise<Finding> {

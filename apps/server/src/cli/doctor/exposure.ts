@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
 import { hasDemoUsers } from '../../organisation.store.ts'
-import { demoIsPublic, isPublic } from '../exposed.ts'
+import { demoIsPublic, isPublic } from '../lifecycle/exposed.ts'
 import { fault, good, type Finding } from './finding.ts'
 
 const name = 'Demo users'

@@ -4,19 +4,23 @@ export type Finding = {
   readonly ok: boolean
   /** What is so. */
   readonly said: string
+  /** Since when it is so, ISO 8601, where that is known. */
+  readonly since?: string
   /** What to do about it, where something is wrong. */
   readonly todo?: string
 }
 
 export const good = (check: string, said: string): Finding => ({ check, ok: true, said })
 
-export const fault = (check: string, said: string, todo: string): Finding => ({ check, ok: false, said, todo })
+export const fault = (check: string, said: string, todo: string, since?: Date | string | null): Finding => ({
+  check, ok: false, said, todo, ...(since && { since: new Date(since).toISOString() }),
+})
 
 const widest = 'Revision feed'.length
 
 /** A finding as one line, and a second one that says what to do. */
-export function lineOf({ check, ok, said, todo }: Finding): string {
-  const line = `${ok ? 'ok   ' : 'FAULT'}  ${check.padEnd(widest)}  ${said}`
+export function lineOf({ check, ok, said, since, todo }: Finding): string {
+  const line = `${ok ? 'ok   ' : 'FAULT'}  ${check.padEnd(widest)}  ${said}${since === undefined ? '' : `, since ${since}`}`
   return todo === undefined ? line : `${line}\n${' '.repeat('FAULT'.length + widest + 4)}${todo}`
 }
 

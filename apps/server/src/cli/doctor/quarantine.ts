@@ -1,4 +1,4 @@
-import { readWaiting } from '../../database/inspectQuarantine.ts'
+import { readWaiting } from '../../database/inspecting/inspectQuarantine.ts'
 import type { Executor } from '../../database/connection.ts'
 import { fault, good, type Finding } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { preparedCluster } from '../../testing/prepared.ts'
+import { preparedCluster } from '../../testing/cluster/prepared.ts'
 import { startTemporary } from './testing.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type pg from 'pg'
 import { uuidAt } from '../../demo/ids.ts'
 import type { Random } from '../../demo/random.ts'
@@ -38,7 +38,8 @@ const recording = (ground: Ground, random: Random, visit_type: 'visit' | 'call',
   client_id,
   visit_type,
   visit_time: new Date(ground.now().getTime() - random.below(20) * 60_000).toISOString(),
-  ...(visit_type === 'visit' && { location_error: 'unavailable' }),
+  // The guard is not what is tried here.
+  ...(visit_type === 'visit' ? { location_error: 'unavailable' } : { override_reason: 'A test of moments' }),
   ...random.pick(endings),
 })
 

@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import type { Catalogue } from '../../testing/catalogue.ts'
 import { migrations } from '../migrate.ts'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../tables/tables.ts'
 
 /** The rows of a table as an organisation left them: the columns that are written, and a row on each line. */
 type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }

@@ -1,10 +1,10 @@
 import type { ApprovalListQuery, ApprovalStatus, ApprovalRecord } from '@bisita/contract/approvals'
 import type { Action } from '@bisita/contract/actions'
-import type { Role } from '@bisita/contract/roles'
-import type { Request } from '@bisita/rules/deciding'
+import type { Role } from '@bisita/contract/users/roles'
+import type { Request } from '@bisita/rules/people/deciding'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import type { ChangeAsked } from '../../database/tables.approvals.ts'
+import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
 import type { Caller } from '../../http/context.ts'
 import type { Offer } from './offers.ts'
 

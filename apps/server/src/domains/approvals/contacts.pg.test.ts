@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import { ownDeletion } from '@bisita/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { aClient, app, as, ask, at, audited, carried, contact, decide, decided, info, offered, onlyAsked, type Person, pass, refused, request, requested, toldOf } from './testing/desk.ts'

@@ -1,4 +1,4 @@
-import type { Decider } from '@bisita/rules/deciding'
+import type { Decider } from '@bisita/rules/people/deciding'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { settersOf } from '../users/passwords/passwordsSet.store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { expect, test } from 'vitest'
 import { aClient, app, as, ask, at, decided } from './testing/desk.ts'
 

@@ -92,7 +92,7 @@ describe('a record that moved on', () => {
 
   test('under a rule that is stricter by now stays pending, and says which field', async () => {
     const { approval_id } = await asked({ birth_date: `${app.clock.now.getUTCFullYear() - 40}-01-01` })
-    await app.pool.query(`insert into settings values ('organisation', '{"minimum_age": 60}')`)
+    await app.pool.query(`insert into settings values ('organisation', '{"minimum_age": 60}') on conflict (key) do update set value = settings.value || excluded.value`)
     expect(await refused(() => decide('oic1', 'approve', approval_id))).toEqual([400, 'invalid', 'birth_date'])
     await app.pool.query('delete from settings')
     await decided('oic1', 'approve', approval_id)

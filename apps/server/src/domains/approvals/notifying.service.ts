@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
-import { type Decider, mayDecide } from '@bisita/rules/deciding'
+import { type Decider, mayDecide } from '@bisita/rules/people/deciding'
 import type { Context } from '../../http/context.ts'
 import { closeRequest, notify } from '../notifications/notifications.store.ts'
 import type { Stored } from './approvals.store.ts'

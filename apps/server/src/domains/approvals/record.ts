@@ -1,6 +1,6 @@
 import type { Approval } from '@bisita/contract/approvals'
-import { type Decider, mayDecide } from '@bisita/rules/deciding'
-import { mayAny } from '@bisita/rules/permissions'
+import { type Decider, mayDecide } from '@bisita/rules/people/deciding'
+import { mayAny } from '@bisita/rules/people/permissions'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
 import { passwordsSetBy } from '../users/passwords/passwordsSet.store.ts'

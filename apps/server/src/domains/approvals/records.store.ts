@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from '@bisita/contract/approvals'
-import { type ClientField, clientFields } from '@bisita/contract/clients.fields'
-import { peopleScopeOf, type ScopedUser } from '@bisita/rules/scope'
+import { type ClientField, clientFields } from '@bisita/contract/clients/clients.fields'
+import { peopleScopeOf, type ScopedUser } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { branchHeld, inScope, personInScope } from '../../scope.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Area } from '@bisita/contract/areas'
+import type { Area } from '@bisita/contract/organisation/areas'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import {

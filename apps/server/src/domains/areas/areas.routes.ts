@@ -1,6 +1,6 @@
 import {
   areaAssign, areaAssignMember, areaAssignments, areaCreate, areaDelete, areaList, areaMembers, areaRemoveBranches, areaRemoveMembers, areaUpdate,
-} from '@bisita/contract/areas'
+} from '@bisita/contract/organisation/areas'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'

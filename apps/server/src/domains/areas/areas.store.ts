@@ -1,4 +1,4 @@
-import type { Area } from '@bisita/contract/areas'
+import type { Area } from '@bisita/contract/organisation/areas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'

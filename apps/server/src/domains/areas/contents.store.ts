@@ -1,4 +1,4 @@
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
-import { userId } from '../../testing/clientsWorld.ts'
+import { userId } from '../../testing/models/clientsWorld.ts'
 import { feed, newest, toldOf } from '../clients/testing/scene.ts'
 import { added, admin, ah, app, at, info, lastAudit, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 
@@ -145,7 +145,7 @@ describe('locations', () => {
   })
 
   test('wait for approval where an administrator wants it so', async () => {
-    await app.pool.query(`insert into settings values ('organisation', $1)`, [JSON.stringify({ switched_cells: { 'assignment.assign_mr': { oic: 'approval' } } })])
+    await app.pool.query(`insert into settings values ('organisation', $1) on conflict (key) do update set value = settings.value || excluded.value`, [JSON.stringify({ switched_cells: { 'assignment.assign_mr': { oic: 'approval' } } })])
     const offer = await give([at('branch', 7)])
     await app.pool.query('delete from settings')
     expect([offer.status, offer.body.approval_title]).toEqual([202, expect.stringMatching(/^Assign locations to /)])

@@ -1,5 +1,5 @@
-import * as calls from '@bisita/contract/assignments'
-import { byName } from '@bisita/rules/names'
+import * as calls from '@bisita/contract/organisation/assignments'
+import { byName } from '@bisita/rules/clients/names'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'

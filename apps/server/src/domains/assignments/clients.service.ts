@@ -1,5 +1,5 @@
-import type { assignClients, removeMrClients } from '@bisita/contract/assignments'
-import type { Answer, Input } from '@bisita/contract/call'
+import type { assignClients, removeMrClients } from '@bisita/contract/organisation/assignments'
+import type { Answer, Input } from '@bisita/contract/calls/call'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { listed, requireAssigning } from './asking.ts'

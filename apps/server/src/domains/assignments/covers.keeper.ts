@@ -1,4 +1,4 @@
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import type { Executor } from '../../database/connection.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { uuidv7 } from '../../uuid.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay, startOfDay } from '@bisita/rules/days'
+import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
-import { userId } from '../../testing/clientsWorld.ts'
+import { userId } from '../../testing/models/clientsWorld.ts'
 import { added, admin, ah, app, at, lastAudit, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 import { turnCovers } from './covers.keeper.ts'
 

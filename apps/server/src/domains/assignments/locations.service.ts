@@ -1,5 +1,5 @@
-import type { assign, removeMrAssignments } from '@bisita/contract/assignments'
-import type { Answer, Input } from '@bisita/contract/call'
+import type { assign, removeMrAssignments } from '@bisita/contract/organisation/assignments'
+import type { Answer, Input } from '@bisita/contract/calls/call'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { listed, requireAssigning } from './asking.ts'

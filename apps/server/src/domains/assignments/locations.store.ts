@@ -1,4 +1,4 @@
-import type { MrAssignmentsQuery } from '@bisita/contract/assignments'
+import type { MrAssignmentsQuery } from '@bisita/contract/organisation/assignments'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@bisita/contract/roles'
-import { type ScopedUser, peopleScopeOf } from '@bisita/rules/scope'
+import type { Role } from '@bisita/contract/users/roles'
+import { type ScopedUser, peopleScopeOf } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { lockHolders } from '../../database/counts.ts'

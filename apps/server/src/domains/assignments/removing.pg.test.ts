@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
-import { userId } from '../../testing/clientsWorld.ts'
+import { userId } from '../../testing/models/clientsWorld.ts'
 import { tablesDigest } from '../../testing/digest.ts'
 import { added, admin, app, at, mr, oic, refused } from '../clients/testing/desk.ts'
 

@@ -1,5 +1,5 @@
 import type { auditExport } from '@bisita/contract/audit'
-import type { Input } from '@bisita/contract/call'
+import type { Input } from '@bisita/contract/calls/call'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 

@@ -1,4 +1,4 @@
-import { authenticate, signout } from '@bisita/contract/auth'
+import { authenticate, signout } from '@bisita/contract/users/auth'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'

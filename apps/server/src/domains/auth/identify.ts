@@ -1,4 +1,4 @@
-import { scopeOf } from '@bisita/rules/scope'
+import { scopeOf } from '@bisita/rules/people/scope'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'

@@ -54,7 +54,7 @@ describe('sessions', () => {
   })
 
   test('last as long as an administrator sets for the role', async () => {
-    await app.pool.query(`insert into settings values ('organisation', '{"session_idle_minutes_oic": 5, "session_hours_tele": 1}')`)
+    await app.pool.query(`insert into settings values ('organisation', '{"session_idle_minutes_oic": 5, "session_hours_tele": 1}') on conflict (key) do update set value = settings.value || excluded.value`)
     const [oic, tele, ah] = [await app.signIn('oic1'), await app.signIn('tele1'), await app.signIn('ah1')]
     pass(4 * minute)
     expect((await oic.get('/user/current')).status).toBe(200)

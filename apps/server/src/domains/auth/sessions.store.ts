@@ -1,5 +1,5 @@
-import type { Role } from '@bisita/contract/roles'
-import type { Session } from '@bisita/contract/sessions'
+import type { Role } from '@bisita/contract/users/roles'
+import type { Session } from '@bisita/contract/users/sessions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import type { Settings } from '../../settings.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
-import { passphraseWords } from '@bisita/rules/passphraseWords'
-import { suggestPassphrase, tooEasy } from '@bisita/rules/passwords'
+import { passphraseWords } from '@bisita/rules/people/passphraseWords'
+import { suggestPassphrase, tooEasy } from '@bisita/rules/people/passwords'
 import { expect, test } from 'vitest'
 import { strengthProblem } from './strength.ts'
 

@@ -1,4 +1,4 @@
-import { tooEasy } from '@bisita/rules/passwords'
+import { tooEasy } from '@bisita/rules/people/passwords'
 import { fold } from '@bisita/rules/fold'
 
 /** Of a password so many characters are judged, and one that is good as far as that is good: more would take a second. */

@@ -1,5 +1,5 @@
-import type { Assigned, branchAssign, branchRemoveLocations, Removed } from '@bisita/contract/branches'
-import type { Input } from '@bisita/contract/call'
+import type { Assigned, branchAssign, branchRemoveLocations, Removed } from '@bisita/contract/organisation/branches'
+import type { Input } from '@bisita/contract/calls/call'
 import { requireDirect } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
 import { lockHolders } from '../../database/counts.ts'

@@ -1,5 +1,5 @@
-import type { BranchAssignmentsQuery, Removed } from '@bisita/contract/branches'
-import type { Scope } from '@bisita/rules/scope'
+import type { BranchAssignmentsQuery, Removed } from '@bisita/contract/organisation/branches'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { everybody } from '../../database/counts.ts'
 import type { Executor } from '../../database/connection.ts'

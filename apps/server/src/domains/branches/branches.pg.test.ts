@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Branch } from '@bisita/contract/branches'
+import type { Branch } from '@bisita/contract/organisation/branches'
 import { describe, expect, test } from 'vitest'
-import { countWrongCounts } from '../../database/inspectClients.ts'
+import { countWrongCounts } from '../../database/inspecting/inspectClients.ts'
 import { addClient } from '../clients/testing/scene.ts'
 import type { Caller } from '../../testing/app.ts'
 import {

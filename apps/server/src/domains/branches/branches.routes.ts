@@ -1,8 +1,8 @@
 import {
   branchAssign, branchAssignMember, branchAssignments, branchCreate, branchDelete, branchFilterList, branchInfo, branchList,
   branchMembers, branchRemoveLocations, branchRemoveMembers, branchUpdate,
-} from '@bisita/contract/branches'
-import { byName } from '@bisita/rules/names'
+} from '@bisita/contract/organisation/branches'
+import { byName } from '@bisita/rules/clients/names'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'

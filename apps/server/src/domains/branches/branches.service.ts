@@ -1,5 +1,5 @@
-import type { Branch, branchUpdate } from '@bisita/contract/branches'
-import type { Input } from '@bisita/contract/call'
+import type { Branch, branchUpdate } from '@bisita/contract/organisation/branches'
+import type { Input } from '@bisita/contract/calls/call'
 import { messages } from '@bisita/contract/messages'
 import { type Asked, requireDirect } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'

@@ -1,5 +1,5 @@
-import type { Branch } from '@bisita/contract/branches'
-import type { Scope } from '@bisita/rules/scope'
+import type { Branch } from '@bisita/contract/organisation/branches'
+import type { Scope } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { branchHeld } from '../../scope.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Branch } from '@bisita/contract/branches'
+import type { Branch } from '@bisita/contract/organisation/branches'
 import { fold } from '@bisita/rules/fold'
 import { describe, expect, test } from 'vitest'
 import { addClient } from '../clients/testing/scene.ts'

@@ -1,5 +1,5 @@
-import type { Answer, Input } from '@bisita/contract/call'
-import type { Branch, branchList } from '@bisita/contract/branches'
+import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { Branch, branchList } from '@bisita/contract/organisation/branches'
 import { fold } from '@bisita/rules/fold'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'

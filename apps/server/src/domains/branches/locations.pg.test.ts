@@ -1,7 +1,7 @@
-import type { BranchLocation } from '@bisita/contract/branches'
+import type { BranchLocation } from '@bisita/contract/organisation/branches'
 import { describe, expect, test } from 'vitest'
-import { countWrongCounts } from '../../database/inspectClients.ts'
-import { countWrongVisitCounts } from '../../database/inspectVisits.ts'
+import { countWrongCounts } from '../../database/inspecting/inspectClients.ts'
+import { countWrongVisitCounts } from '../../database/inspecting/inspectVisits.ts'
 import type { Caller } from '../../testing/app.ts'
 import { addClient } from '../clients/testing/scene.ts'
 import {

@@ -1,6 +1,6 @@
-import type { User } from '@bisita/contract/users.people'
+import type { User } from '@bisita/contract/users/users.people'
 import { describe, expect, test } from 'vitest'
-import { countWrongCounts } from '../../database/inspectClients.ts'
+import { countWrongCounts } from '../../database/inspecting/inspectClients.ts'
 import type { Caller } from '../../testing/app.ts'
 import { addClient, deleteClient } from '../clients/testing/scene.ts'
 import {

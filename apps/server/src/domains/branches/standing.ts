@@ -1,4 +1,4 @@
-import type { Assigned } from '@bisita/contract/branches'
+import type { Assigned } from '@bisita/contract/organisation/branches'
 import { Problem } from '../../problem.ts'
 import { firstOf } from './pages.ts'
 

@@ -1,8 +1,8 @@
-import type { ClientEntered, ClientField } from '@bisita/contract/clients.fields'
-import { fullname } from '@bisita/rules/names'
+import type { ClientEntered, ClientField } from '@bisita/contract/clients/clients.fields'
+import { fullname } from '@bisita/rules/clients/names'
 import { type Asked } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
-import type { ChangeAsked } from '../../database/tables.approvals.ts'
+import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
 import { branchOf, namesOf } from './clients.store.ts'
 
 /** Field by field what a request would change, in words: a place is told by its path, a product by its name. */

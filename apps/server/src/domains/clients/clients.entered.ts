@@ -1,9 +1,10 @@
-import type { ClientCreate, ClientUpdate } from '@bisita/contract/clients'
-import type { ClientEntered } from '@bisita/contract/clients.fields'
-import { addressKey } from '@bisita/rules/addresses'
-import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clientEntered'
+import type { ClientCreate, ClientUpdate } from '@bisita/contract/clients/clients'
+import type { ClientEntered } from '@bisita/contract/clients/clients.fields'
+import { addressKey } from '@bisita/rules/clients/addresses'
+import { blockProblem } from '@bisita/rules/guard/blocks'
+import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clients/clientEntered'
 import { searchText } from '@bisita/rules/fold'
-import { fullname, nameKey } from '@bisita/rules/names'
+import { fullname, nameKey } from '@bisita/rules/clients/names'
 import { invalid } from '../../problem.ts'
 import type { Keys } from './clients.store.ts'
 
@@ -21,6 +22,15 @@ export const complete = (fields: Partial<ClientEntered>): ClientEntered => compl
 export function checkEntered(entered: Partial<ClientEntered>, minimumAge: number, today: string): void {
   const faults = clientProblems(entered, minimumAge, today)
   if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/**
+ * Holds a whole record's block and its reason against each other.
+ * @throws Problem `invalid`
+ */
+export function checkBlock(entered: ClientEntered): void {
+  const fault = blockProblem(entered)
+  if (fault !== null) throw invalid({ do_not_contact_reason: fault })
 }
 
 /** What a client is sorted and found by. */

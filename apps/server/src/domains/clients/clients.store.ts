@@ -1,11 +1,11 @@
-import type { Client } from '@bisita/contract/clients'
-import { type ClientEntered, clientFields } from '@bisita/contract/clients.fields'
-import type { Scope } from '@bisita/rules/scope'
+import type { Client } from '@bisita/contract/clients/clients'
+import { type ClientEntered, clientFields } from '@bisita/contract/clients/clients.fields'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
 import { inScope } from '../../scope.ts'
-import { pendingApproval, recordFields, recordJoins } from './record.ts'
+import { shownFields, shownJoins } from './record.ts'
 
 /** What follows from the fields above for sorting and searching. */
 export type Keys = { readonly name_key: string; readonly search_text: string; readonly address_key: string }
@@ -15,8 +15,8 @@ const enteredColumns = sql.raw(clientFields.join(', '))
 /** The record of a living client in scope. */
 export async function findClient(db: Executor, scope: Scope, id: string, today: string): Promise<Client | undefined> {
   const { rows } = await sql<{ client: Client }>`${planOnce}
-    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id, ${pendingApproval}) r) as client
-    from clients c ${recordJoins}
+    select (select row_to_json(r) from (select ${shownFields(today)}) r) as client
+    from clients c ${shownJoins}
     where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
   `.execute(db)
   return rows[0]?.client
@@ -25,8 +25,8 @@ export async function findClient(db: Executor, scope: Scope, id: string, today: 
 /** The record as its first version was. */
 export async function findFirstVersion(db: Executor, id: string, today: string): Promise<Client> {
   const version = (table: RawBuilder<unknown>) => sql`
-    select (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id, ${pendingApproval}) r) as client
-    from ${table} c ${recordJoins} where c.id = ${id} and c.revision_id = c.created_revision_id`
+    select (select row_to_json(r) from (select ${shownFields(today)}) r) as client
+    from ${table} c ${shownJoins} where c.id = ${id} and c.revision_id = c.created_revision_id`
   const { rows } = await sql<{ client: Client }>`
     ${version(sql`clients`)} union all ${version(sql`client_revisions`)}
   `.execute(db)
@@ -36,8 +36,8 @@ export async function findFirstVersion(db: Executor, id: string, today: string):
 /** A client as it was at a revision, as far as that goes back: what somebody who read so far knows of it. */
 export async function findKnownVersion(db: Executor, id: string, revision: number, today: string): Promise<Client> {
   const version = (table: RawBuilder<unknown>) => sql`
-    select c.revision_id, (select row_to_json(r) from (select ${recordFields(today)}, c.revision_id, ${pendingApproval}) r) as client
-    from ${table} c ${recordJoins} where c.id = ${id} and (c.revision_id <= ${revision} or c.revision_id = c.created_revision_id)`
+    select c.revision_id, (select row_to_json(r) from (select ${shownFields(today)}) r) as client
+    from ${table} c ${shownJoins} where c.id = ${id} and (c.revision_id <= ${revision} or c.revision_id = c.created_revision_id)`
   const { rows } = await sql<{ client: Client }>`
     select client from (${version(sql`clients`)} union all ${version(sql`client_revisions`)}) v order by revision_id desc limit 1
   `.execute(db)
@@ -122,7 +122,8 @@ export async function updateClient(
 ): Promise<void> {
   await trx
     .updateTable('clients')
-    .set({ ...changes, name_key: keys.name_key, revised_by: by.user_id, revised_at: by.now })
+    // Whoever changes a block has a call no longer answer for it.
+    .set({ ...changes, ...('do_not_contact' in changes || 'do_not_contact_reason' in changes ? { blocked_by_visit: null } : {}), name_key: keys.name_key, revised_by: by.user_id, revised_at: by.now })
     .where('id', '=', id)
     .execute()
   await sql`

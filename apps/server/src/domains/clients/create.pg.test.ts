@@ -1,6 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 import { randomUUID } from 'node:crypto'
-import { client as clientSchema } from '@bisita/contract/clients'
+import { client as clientSchema } from '@bisita/contract/clients/clients'
 import { describe, expect, test } from 'vitest'
 import { app, mr, tele, oic, ah, admin, product, at, year, somebody, added, info, refused, lastAudit } from './testing/desk.ts'
 
@@ -112,7 +112,9 @@ describe('create', () => {
       phone_number: '+639171234567', secondary_phone_number: '+63744421234', sss_id: '3376543210',
       pension_type: 'Retirement', age: year() - 1950 - (app.clock.now.toISOString().slice(5, 10) < '06-15' ? 1 : 0),
       has_availed: false, last_call: null, last_visit: null, last_visit_id: null, visit_result: null, visit_secondary_result: null,
+      do_not_contact: 'none', do_not_contact_reason: null, phone_bad: false, secondary_phone_bad: false,
       created_by: mr.id, created_by_name: expect.any(String), created_at: app.clock.now.toISOString(), revision_id: expect.any(Number), pending_approval: false,
+      next_touchpoint: expect.anything(), touchpoint_state: expect.any(String), touchpoint: expect.anything(),
     })
     expect(await info(sent.id)).toEqual(body)
     const { body: list } = await mr.get('/client/list?keyword=3376543210')

@@ -1,16 +1,18 @@
-import { type Client, type ClientCreate, clientCreate } from '@bisita/contract/clients'
+import { type Client, type ClientCreate, clientCreate } from '@bisita/contract/clients/clients'
 import { numberAnswersADay } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
-import { clientFields } from '@bisita/contract/clients.fields'
-import { manilaDay } from '@bisita/rules/days'
+import { clientFields } from '@bisita/contract/clients/clients.fields'
+import { isEntered } from '@bisita/rules/clients/clientFields'
+import { manilaDay } from '@bisita/rules/time/days'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
-import { contentHash, lasting } from '../../http/idempotency.ts'
+import { contentHash, lasting } from '../../http/idempotency/idempotency.ts'
 import { createOnce } from '../../once.ts'
+import { placeClients } from '../../placement/place.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { aboutClient, changesOf } from './asking.ts'
-import { checkEntered, complete, keysOf, normalise } from './clients.entered.ts'
+import { checkBlock, checkEntered, complete, keysOf, normalise } from './clients.entered.ts'
 import { wasHeld } from './handover.service.ts'
 import { countNumberAnswer } from './numbers.store.ts'
 import { findByIdentifier, findFirstVersion, findPlace, insertClient, productExists } from './clients.store.ts'
@@ -30,6 +32,7 @@ export async function createClient(context: Context, body: ClientCreate): Promis
     const entered = complete(normalise(body))
     const settings = await readSettings(db)
     checkEntered(entered, settings.minimum_age, today)
+    checkBlock(entered)
     const place = await findPlace(db, user.scope, entered.location_id)
     const held = place?.in_scope || (await wasHeld(context, { location_id: entered.location_id }, body.seen_revision_id))
     if (place === undefined || !held) throw new Problem('not_found', { message: messages.noSuchPlace })
@@ -37,12 +40,13 @@ export async function createClient(context: Context, body: ClientCreate): Promis
     await requireProduct(context, entered.product_id)
     await requireDirect(context, ['client.create'], settings, async () => {
       const { name, ...about } = await aboutClient(db, body.id, entered)
-      const told = clientFields.filter((field) => entered[field] !== null)
+      const told = clientFields.filter((field) => isEntered(field, entered[field]))
       // There is no record to point at yet.
       return { ...about, client_id: null, actions: [], type: 'New client', title: `Add ${name}`, changes: await changesOf(db, told, null, entered) }
     })
 
     if (!(await insertClient(db, body.id, entered, keysOf(entered), { user_id: user.id, hash, now }))) throw await taken(context, entered, body.id)
+    await placeClients(db, [body.id], { user_id: user.id, now })
     context.audit({ action: 'client.create', record_type: 'client', record_id: body.id, after: entered })
     return again()
   }

@@ -1,4 +1,5 @@
-import { clientFields } from '@bisita/contract/clients.fields'
+import { clientFields } from '@bisita/contract/clients/clients.fields'
+import { isEntered } from '@bisita/rules/clients/clientFields'
 import { requireDirect } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
@@ -23,7 +24,7 @@ export async function deleteClient(context: Context, id: string, { removeItinera
   if (current === undefined) throw new Problem('not_found')
   await requireDirect(context, ['client.delete'], await readSettings(db), async () => {
     const { name, ...about } = await aboutClient(db, id, current)
-    const told = clientFields.filter((field) => current[field] !== null)
+    const told = clientFields.filter((field) => isEntered(field, current[field]))
     return { ...about, actions: [], type: 'Delete client', title: `Delete ${name}`, changes: await changesOf(db, told, current, null) }
   })
   await removeClient(db, id, { user_id: user.id, now })

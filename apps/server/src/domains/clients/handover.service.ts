@@ -1,5 +1,5 @@
 import { handoverKept } from '@bisita/contract/limits'
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import type { Context } from '../../http/context.ts'
 import { type Current, lockClient } from './clients.store.ts'
 import { type Seen, type Worked, wasHeldAt, whichWereHeldAt } from './handover.store.ts'

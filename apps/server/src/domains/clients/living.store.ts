@@ -1,4 +1,4 @@
-import type { Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { inScope } from '../../scope.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '@bisita/contract/clients'
-import { clientFields } from '@bisita/contract/clients.fields'
+import type { Client } from '@bisita/contract/clients/clients'
+import { clientFields } from '@bisita/contract/clients/clients.fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type Reply, type TestApp, testApp } from '../../testing/app.ts'
 import { offeredBy } from '../../testing/offers.ts'

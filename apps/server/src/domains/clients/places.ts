@@ -1,5 +1,5 @@
-import type { ClientListQuery } from '@bisita/contract/clients'
-import type { Scope } from '@bisita/rules/scope'
+import type { ClientListQuery } from '@bisita/contract/clients/clients'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { everybody } from '../../database/counts.ts'
 import { gramQuery, likePattern, windowLength } from '../../database/grams.ts'

@@ -1,6 +1,7 @@
-import { clientFields } from '@bisita/contract/clients.fields'
+import { clientFields } from '@bisita/contract/clients/clients.fields'
 import { pensionTypes } from '@bisita/contract/pension'
 import { type RawBuilder, sql } from 'kysely'
+import { placementField, placementFields, placementJoins } from '../../placement/shown.ts'
 
 const plain = sql.raw(clientFields.map((field) => `c.${field}`).join(', '))
 
@@ -17,7 +18,7 @@ export const recordFields = (today: string): RawBuilder<unknown> => sql`
   ${sql.raw(`case c.claim_type ${labels.join(' ')} end`)} as pension_type,
   extract(year from age(${today}::date, c.birth_date))::int as age,
   c.has_availed, bisita_instant(c.last_call) as last_call, bisita_instant(c.last_visit) as last_visit,
-  c.last_visit_id, c.visit_result, c.visit_secondary_result,
+  c.last_visit_id, c.visit_result, c.visit_secondary_result, c.phone_bad, c.secondary_phone_bad,
   c.created_by, u.display_name as created_by_name, bisita_instant(c.created_at) as created_at`
 
 /** The joins that {@link recordFields} reads from. */
@@ -28,3 +29,10 @@ export const recordJoins = sql`
 /** Whether a request about a client `c` waits. No field of its own: it is no change of the client. */
 export const pendingApproval: RawBuilder<unknown> = sql`
   exists (select from approvals a where a.record_id = c.id and a.status = 'PENDING') as pending_approval`
+
+/** The record as lists and answers show it: with where the client stands on the day, which is no change of the client either. */
+export const shownFields = (today: string): RawBuilder<unknown> => sql`
+  ${recordFields(today)}, c.revision_id, ${placementFields(today)}, ${placementField}, ${pendingApproval}`
+
+/** The joins that {@link shownFields} reads from. */
+export const shownJoins = sql`${recordJoins} ${placementJoins}`

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@bisita/contract/clients.timeline'
+import type { TimelineEntry } from '@bisita/contract/clients/clients.timeline'
 import { describe, expect, test } from 'vitest'
 import { added, admin, app, at, mr, oic } from './testing/desk.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TimelineEntry } from '@bisita/contract/clients.timeline'
+import type { TimelineEntry } from '@bisita/contract/clients/clients.timeline'
 import { describe, expect, test } from 'vitest'
 import { added, admin, app, at, mr, oic, tele } from './testing/desk.ts'
 
@@ -71,6 +71,7 @@ describe('the timeline', () => {
       { itinerary_id: itinerary, event: 'skipped', assigned_to_name: name, visible_at: '2027-03-03', text: 'Rain' },
       {
         visit_id: visit, remarks: 'Gate closed', photo_state: 'awaited', has_location: true, call_back_at: minutes(600).toISOString(),
+        contact_detail: null, number_dialled: null, override_reason: null, guard_flags: [],
         recorded_offline: true, time_doubtful: true, no_photo: false, has_availed: false, visit_result: 'Not Around', visit_secondary_result: null, visit_others_result: null,
       },
       { approval_id: declined, approval_type: 'Client update', approval_title: 'Change name', status: 'PENDING', message: 'Please' },
@@ -99,7 +100,7 @@ describe('the timeline', () => {
     const { id } = await added({ location_id: at('held') }, admin)
     const visit = { id: randomUUID(), client_id: id, visit_type: 'visit', visit_result: 'Interested', visit_secondary_result: 'Undecided', visit_time: minutes(-90).toISOString(), location_error: 'unavailable' }
     expect((await mr.post('/visit/create', visit)).status).toBe(201)
-    const call = { ...visit, id: randomUUID(), visit_type: 'call', visit_time: minutes(-80).toISOString() }
+    const call = { ...visit, id: randomUUID(), visit_type: 'call', visit_time: minutes(-80).toISOString(), override_reason: 'Asked for a call' }
     expect((await tele.post('/visit/create', call)).status).toBe(201)
     const offer = await mr.put(`/client/update/${id}`, { lastname: 'Asked' })
     expect(offer.status).toBe(202)

@@ -1,4 +1,4 @@
-import { clientFields } from '@bisita/contract/clients.fields'
+import { clientFields } from '@bisita/contract/clients/clients.fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
@@ -11,7 +11,8 @@ const told = (side: 'b' | 'a') => sql`
 
 /** What a visit or call tells of itself. */
 const contact = sql`jsonb_build_object('visit_id', v.id, 'remarks', v.remarks, 'photo_state', ${photoState},
-  'has_location', v.latitude is not null, 'call_back_at', bisita_instant(v.call_back_at), 'recorded_offline', v.recorded_offline,
+  'has_location', v.latitude is not null, 'call_back_at', bisita_instant(v.call_back_at), 'contact_detail', v.contact_detail,
+  'number_dialled', v.number_dialled, 'override_reason', v.override_reason, 'guard_flags', v.guard_flags, 'recorded_offline', v.recorded_offline,
   'time_doubtful', v.time_doubtful, 'no_photo', v.no_photo, 'has_availed', v.has_availed, 'visit_result', v.visit_result,
   'visit_secondary_result', v.visit_secondary_result, 'visit_others_result', v.visit_others_result)`
 

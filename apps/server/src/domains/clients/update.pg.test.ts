@@ -78,7 +78,7 @@ describe('update refuses', () => {
   test('what an administrator switched to approval, and not what was switched to direct', async () => {
     const client = await added()
     const cells = { 'client.update_identity': { mr: 'direct' }, 'client.update_contact': { tele: 'approval' }, 'client.delete': { oic: 'direct', mr: 'direct' } }
-    await app.pool.query(`insert into settings values ('organisation', $1)`, [JSON.stringify({ switched_cells: cells })])
+    await app.pool.query(`insert into settings values ('organisation', $1) on conflict (key) do update set value = settings.value || excluded.value`, [JSON.stringify({ switched_cells: cells })])
     expect((await mr.put(`/client/update/${client.id}`, { lastname: 'Switched' })).status).toBe(200)
     expect(await offered(() => tele.put(`/client/update/${client.id}`, { address: 'Elsewhere' }))).toBe('Client update: Change address of Switched, Juan')
     expect(await refused(() => mr.delete(`/client/delete/${client.id}`))).toEqual([403, 'not_allowed'])

@@ -1,16 +1,19 @@
 import type { Action } from '@bisita/contract/actions'
-import type { Client, ClientUpdate } from '@bisita/contract/clients'
-import { type ClientEntered, type ClientField, clientFieldSpecs } from '@bisita/contract/clients.fields'
-import { updateActions } from '@bisita/rules/clientFields'
-import { manilaDay } from '@bisita/rules/days'
-import { mergeFields } from '@bisita/rules/merge'
-import { fullname } from '@bisita/rules/names'
+import type { Client, ClientUpdate } from '@bisita/contract/clients/clients'
+import { type ClientEntered, type ClientField, clientFieldSpecs } from '@bisita/contract/clients/clients.fields'
+import { updateActions } from '@bisita/rules/clients/clientFields'
+import { isLifted } from '@bisita/rules/guard/blocks'
+import { manilaDay } from '@bisita/rules/time/days'
+import { mergeFields } from '@bisita/rules/clients/merge'
+import { fullname } from '@bisita/rules/clients/names'
 import { requireDirect } from '../../approval.ts'
+import { deriveNumbers } from '../../guard/states.store.ts'
 import type { Context } from '../../http/context.ts'
+import { placeClients } from '../../placement/place.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { aboutClient, changesOf } from './asking.ts'
-import { checkEntered, keysOf, normalise } from './clients.entered.ts'
+import { checkBlock, checkEntered, keysOf, normalise } from './clients.entered.ts'
 import { branchOf, findByIdentifier, findClient, findKnownVersion, findPlace, findVersion, updateClient } from './clients.store.ts'
 import { requireProduct, taken } from './create.service.ts'
 import { lockForWork } from './handover.service.ts'
@@ -44,8 +47,11 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   if (conflicts.length > 0) throw new Problem('conflict', { conflicts: [...conflicts] })
   if (after.sss_id !== null && (await findByIdentifier(db, user.scope, after, id))) throw await taken(context, after, id)
 
+  checkBlock(after)
+
   const movesOut = leaves && changed.includes('location_id')
-  await requireDirect(context, actionsOf(changed, movesOut), settings, async () => {
+  const lifts = isLifted(current.do_not_contact, after.do_not_contact)
+  await requireDirect(context, actionsOf(changed, { movesOut, lifts }), settings, async () => {
     const { name, ...about } = await aboutClient(db, id, current)
     return {
       ...about,
@@ -60,6 +66,8 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   })
 
   await updateClient(db, id, changes, after, keysOf(after), { user_id: user.id, now })
+  if ('phone_number' in changes || 'secondary_phone_number' in changes) await deriveNumbers(db, id)
+  if (changed.includes('do_not_contact')) await placeClients(db, [id], { user_id: user.id, now })
   context.audit({ action: 'client.update', record_type: 'client', record_id: id, before: only(current, changed), after: changes })
   return answerOf(context, id, body, sent)
 }
@@ -104,9 +112,10 @@ async function baseOf(
   return base
 }
 
-/** The rows of the permission table that a change needs: one for each kind of its fields, and one where the client leaves the scope. */
-const actionsOf = (changed: readonly ClientField[], movesOut: boolean): readonly Action[] => [
+/** The rows of the permission table that a change needs: one for each kind of its fields, one where a block is lifted or lowered, and one where the client leaves the scope. */
+const actionsOf = (changed: readonly ClientField[], { movesOut, lifts }: { movesOut: boolean; lifts: boolean }): readonly Action[] => [
   ...updateActions(changed),
+  ...(lifts ? (['client.lift_contact_block'] as const) : []),
   ...(movesOut ? (['client.move_out'] as const) : []),
 ]
 

@@ -1,10 +1,10 @@
-import { manilaDay, startOfDay } from '@bisita/rules/days'
+import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { readScope } from '../../testing/clientsModel.ts'
-import { locationsAround, stir } from '../../testing/clientsWorld.ts'
-import { dashboardSlowly, type Level, type PlainContact, readContacts, readMembers, readWaits } from '../../testing/dashboardsModel.ts'
+import { readScope } from '../../testing/models/clientsModel.ts'
+import { locationsAround, stir } from '../../testing/models/clientsWorld.ts'
+import { dashboardSlowly, type Level, type PlainContact, readContacts, readMembers, readWaits } from '../../testing/models/dashboardsModel.ts'
 import { clientIn, storeContact } from './testing/contacts.ts'
 
 const people = ['mr1', 'mr2', 'tele1', 'oic1', 'oic3', 'ah1', 'admin'] as const

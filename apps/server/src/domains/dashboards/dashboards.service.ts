@@ -1,20 +1,18 @@
-import type { Answer, Input } from '@bisita/contract/call'
-import type { dashboard } from '@bisita/contract/dashboards'
-import { availed, visitResults } from '@bisita/contract/outcomes'
-import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/days'
-import { parsePeriod, periodDays } from '@bisita/rules/periods'
-import { peopleScopeOf } from '@bisita/rules/scope'
+import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { dashboard } from '@bisita/contract/dashboards/dashboards'
+import { availed, visitResults } from '@bisita/contract/visits/outcomes'
+import { isWorkingDay, manilaDay } from '@bisita/rules/time/days'
+import { peopleScopeOf } from '@bisita/rules/people/scope'
+import { eachDay } from '@bisita/rules/time/stretches'
 import type { Context } from '../../http/context.ts'
-import { invalid } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { readContacts } from './contacts.store.ts'
 import { readResponse } from './response.store.ts'
-import { countMrs } from './members.store.ts'
+import { countPeople } from './members.store.ts'
+import { daysOf } from './periods.ts'
 import { countClients } from './totals.store.ts'
 
 type Wanted = Input<typeof dashboard>['query']
-
-type Days = { readonly from: string; readonly to: string }
 
 /**
  * The figures of the caller's scope. A period ends today; days are Manila's and each of them is there,
@@ -25,10 +23,10 @@ export async function readDashboard({ db, user, now }: Context, wanted: Wanted):
   const today = manilaDay(now)
   const perDay = daysOf('visits_per_day', wanted.visits_per_day, today)
   const response = daysOf('average_response', wanted.average_response, today)
-  const [contacts, totals, mrs, hours, { daily_target, holidays }] = await Promise.all([
+  const [contacts, totals, people, hours, { daily_target, holidays }] = await Promise.all([
     readContacts(db, user, { perDay, response, level: wanted.visits_group_by }),
     countClients(db, user.scope),
-    countMrs(db, peopleScopeOf(user), perDay),
+    countPeople(db, peopleScopeOf(user), perDay),
     readResponse(db, user, response),
     readSettings(db),
   ])
@@ -39,7 +37,7 @@ export async function readDashboard({ db, user, now }: Context, wanted: Wanted):
       date,
       visits: days.get(date)?.visits ?? 0,
       calls: days.get(date)?.calls ?? 0,
-      target: isWorkingDay(date, holidays) ? daily_target * (mrs.get(date) ?? 0) : 0,
+      target: isWorkingDay(date, holidays) ? daily_target * (people.get(date)?.mrs ?? 0) : 0,
     })),
     average_response: {
       days: eachDay(response).map((date) => ({ date, hours: hours.find((row) => row.date === date)?.hours ?? null })),
@@ -48,16 +46,4 @@ export async function readDashboard({ db, user, now }: Context, wanted: Wanted):
     visits_group_by: contacts.groups,
     totals,
   }
-}
-
-function daysOf(field: string, text: string, today: string): Days {
-  const period = parsePeriod(text)
-  if (period === null) throw invalid({ [field]: 'Written as 3 DAY, 2 WEEK or 1 MONTH.' })
-  return periodDays(period, today)
-}
-
-function eachDay({ from, to }: Days): string[] {
-  const days = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
 }

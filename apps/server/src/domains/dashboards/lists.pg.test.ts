@@ -1,7 +1,7 @@
-import { availed } from '@bisita/contract/outcomes'
+import { availed } from '@bisita/contract/visits/outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { locationsAround, stir } from '../../testing/clientsWorld.ts'
+import { locationsAround, stir } from '../../testing/models/clientsWorld.ts'
 import { clientIn, storeContact } from './testing/contacts.ts'
 
 /** Which kinds of contact the lists of a role have. */

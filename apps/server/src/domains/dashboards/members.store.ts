@@ -1,5 +1,5 @@
-import { addDays, startOfDay } from '@bisita/rules/days'
-import type { PeopleScope } from '@bisita/rules/scope'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
+import type { PeopleScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 
@@ -19,25 +19,28 @@ function inPeopleScope(scope: PeopleScope): RawBuilder<boolean> {
   }
 }
 
+/** How many of each work belong to a branch. */
+export type People = { readonly mrs: number; readonly teles: number }
+
 /**
- * How many marketing representatives belonged to a branch in scope at the end of each of some Manila days, both
- * included; on the last day of today, now.
+ * How many marketing representatives and telemarketers belonged to a branch in scope at the end of each of some Manila
+ * days, both included; on the last day of today, now.
  */
-export async function countMrs(
+export async function countPeople(
   db: Executor,
   scope: PeopleScope,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, People>> {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   const ends = days.map((day) => startOfDay(addDays(day, 1)).toISOString())
-  const { rows } = await sql<{ date: string; n: number }>`
-    select d.date, count(m.user_id)::int as n
+  const { rows } = await sql<People & { date: string }>`
+    select d.date, (count(*) filter (where m.user_type = 'mr'))::int as mrs, (count(*) filter (where m.user_type = 'tele'))::int as teles
     from unnest(${days}::text[], ${ends}::timestamptz[]) d (date, at)
     left join (
-      select m.* from memberships m join users u on u.id = m.user_id and u.user_type = 'mr' where ${inPeopleScope(scope)}
+      select m.*, u.user_type from memberships m join users u on u.id = m.user_id and u.user_type in ('mr', 'tele') where ${inPeopleScope(scope)}
     ) m on m.from_at < d.at and (m.to_at is null or m.to_at >= d.at)
     group by d.date
   `.execute(db)
-  return new Map(rows.map(({ date, n }) => [date, n]))
+  return new Map(rows.map(({ date, mrs, teles }) => [date, { mrs, teles }]))
 }

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@bisita/rules/days'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { itineraryInScope, type Planner } from '../itineraries/scope.ts'

@@ -1,5 +1,5 @@
-import type { Answer, Input } from '@bisita/contract/call'
-import type { deviceRegister, deviceSync } from '@bisita/contract/devices'
+import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { deviceRegister, deviceSync } from '@bisita/contract/devices/devices'
 import type { Executor } from '../../database/connection.ts'
 import { settleFor } from '../../feed/feed.ts'
 import type { Caller, Context } from '../../http/context.ts'
@@ -9,6 +9,7 @@ import { newestRevision } from '../clients/feed/revisions.newest.store.ts'
 import { newestItineraryChange } from '../itineraries/feed/changes.newest.store.ts'
 import { newestVisitChange } from '../visits/feed/changes.newest.store.ts'
 import { kindsRead } from '../visits/list/list.service.ts'
+import { readInstallation } from './installation.store.ts'
 import { isAnothers, isInUse, lockOthers, noteDevice, registerDevice } from './devices.store.ts'
 import { Problem } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
@@ -78,5 +79,5 @@ export async function hear(context: Context, news: News, told: Told): Promise<An
   const added = await noteDevice(db, { id: device_id, user_id: user.id, app_version, last_success_at, oldest_unsent_at, unsent }, user.session, now)
   if (added) await requireRoom(context, device_id)
   context.unchanged = true
-  return { server_time: now.toISOString(), ...news }
+  return { server_time: now.toISOString(), ...news, ...(await readInstallation(db)) }
 }

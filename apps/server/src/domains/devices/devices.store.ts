@@ -1,5 +1,5 @@
-import type { DeviceSeen } from '@bisita/contract/devices'
-import type { PeopleScope } from '@bisita/rules/scope'
+import type { DeviceSeen } from '@bisita/contract/devices/devices'
+import type { PeopleScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'

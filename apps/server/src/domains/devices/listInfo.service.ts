@@ -1,14 +1,14 @@
-import type { Answer } from '@bisita/contract/call'
-import type { userListInfo } from '@bisita/contract/users'
-import { mayDecide } from '@bisita/rules/deciding'
-import { mayAny } from '@bisita/rules/permissions'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { userListInfo } from '@bisita/contract/users/users'
+import { mayDecide } from '@bisita/rules/people/deciding'
+import { mayAny } from '@bisita/rules/people/permissions'
 import type { Context } from '../../http/context.ts'
 import { readWaiting } from './listInfo.store.ts'
 
 /** More requests than this are not counted one by one: nobody decides a thousand before the next look. */
 const mostCounted = 1000
 
-/** What waits for a user, and how many notifications are unread. Touchpoints count nothing before they exist in the product. */
+/** What waits for a user, and how many notifications are unread. */
 export async function listInfo({ db, user, now }: Context): Promise<Answer<typeof userListInfo>> {
   const { id, user_type, branch_id } = user
   const decides = mayAny(['approval.decide'], user_type)
@@ -16,5 +16,5 @@ export async function listInfo({ db, user, now }: Context): Promise<Answer<typeo
   const { waiting, heads, passwords_set, ...told } = found
   const decider = { id, user_type, branch_id, heads: new Set(heads), passwords_set: new Set(passwords_set) }
   const pending_approvals = waiting.filter((request) => mayDecide(decider, request)).length
-  return { ...told, pending_approvals, due_touchpoints: 0 }
+  return { ...told, pending_approvals }
 }

@@ -1,11 +1,12 @@
-import { manilaDay } from '@bisita/rules/days'
-import type { Request } from '@bisita/rules/deciding'
-import { peopleScopeOf } from '@bisita/rules/scope'
+import { manilaDay } from '@bisita/rules/time/days'
+import type { Request } from '@bisita/rules/people/deciding'
+import { peopleScopeOf } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
 import type { Caller } from '../../http/context.ts'
 import { personInScope } from '../../scope.ts'
+import { countOfDue } from '../../placement/due.store.ts'
 import { areaBranches, countOfOwnWaiting, waitingOfOthers } from '../approvals/approvals.store.ts'
 import { overdue } from '../itineraries/overdue.store.ts'
 import { countOfUnread } from '../notifications/notifications.store.ts'
@@ -15,10 +16,10 @@ import { setBy } from '../users/passwords/passwordsSet.store.ts'
  * What moves when one of the small lists does, so that a device loads it anew: of locations and people also when
  * others are assigned to the user. Twelve digits each: they travel in every quiet round of every phone.
  */
-export type Versions = { locations: string; products: string; users: string }
+export type Versions = { locations: string; products: string; users: string; strategy: string }
 
 const digits = (text: RawBuilder<unknown>) => sql`left(md5(${text}), 12)`
-const kept = (list: keyof Versions) => sql`coalesce((select version from list_versions where list = ${sql.lit(list)}), 0)::text`
+const kept = (list: Exclude<keyof Versions, 'strategy'>) => sql`coalesce((select version from list_versions where list = ${sql.lit(list)}), 0)::text`
 
 /**
  * What tells whether the people in scope are the same. Of oneself or of one's branch it is each one's last change,
@@ -36,7 +37,8 @@ export const versionsFor = (user: Caller): RawBuilder<Versions> => sql`(
   select json_build_object(
     'locations', ${digits(sql`${kept('locations')} || own.places`)},
     'products', ${digits(kept('products'))},
-    'users', ${digits(sql`${people(user)} || own.places`)})
+    'users', ${digits(sql`${people(user)} || own.places`)},
+    'strategy', coalesce((select generation || '.' || version from strategy_generations where present), ''))
   from (select coalesce('-' || string_agg(location_id, ',' order by location_id), '') as places
     from mr_locations where user_id = ${user.id}) own)`
 
@@ -48,6 +50,7 @@ export type Waiting = {
   readonly notification_count: number
   readonly my_requests: number
   readonly overdue_itineraries: number
+  readonly due_touchpoints: number
   readonly versions: Versions
 }
 
@@ -57,7 +60,8 @@ export async function readWaiting(db: Executor, user: Caller, asked: { decides: 
   const { rows } = await sql<Waiting>`${planOnce}
     select ${waiting} as waiting, ${user.user_type === 'ah' ? sql`array(${areaBranches(user.id)})` : sql`array[]::uuid[]`} as heads,
       ${asked.decides ? sql`array(${setBy(user.id, asked.now)})` : sql`array[]::uuid[]`} as passwords_set,
-      (${countOfUnread(user.id)}) as notification_count, (${countOfOwnWaiting(user.id)}) as my_requests, (${overdue(user, manilaDay(asked.now))})::int as overdue_itineraries, ${versionsFor(user)} as versions
+      (${countOfUnread(user.id)}) as notification_count, (${countOfOwnWaiting(user.id)}) as my_requests, (${overdue(user, manilaDay(asked.now))})::int as overdue_itineraries,
+      (${countOfDue(user, manilaDay(asked.now))})::int as due_touchpoints, ${versionsFor(user)} as versions
   `.execute(db)
   return rows[0] as Waiting
 }

@@ -1,4 +1,4 @@
-import type { quarantineKinds } from '@bisita/contract/devices'
+import type { quarantineKinds } from '@bisita/contract/devices/devices'
 import { invalid } from '../../problem.ts'
 
 export type QuarantineKind = (typeof quarantineKinds)[number]

@@ -1,4 +1,4 @@
-import { quarantineDecide, quarantineList, quarantineProof, visitQuarantine } from '@bisita/contract/devices'
+import { quarantineDecide, quarantineList, quarantineProof, visitQuarantine } from '@bisita/contract/devices/devices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Files } from '../../files/files.ts'
 import { Bytes } from '../../http/context.ts'

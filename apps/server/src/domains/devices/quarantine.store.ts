@@ -1,7 +1,7 @@
-import type { Quarantined } from '@bisita/contract/devices'
+import type { Quarantined } from '@bisita/contract/devices/devices'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Caller } from '../../http/context.ts'
 import type { QuarantineKind } from './quarantine.kinds.ts'
 

@@ -1,6 +1,6 @@
-import { showDate } from '@bisita/rules/dates'
+import { showDate } from '@bisita/rules/time/dates'
 import type { Asked } from '../../approval.ts'
-import type { ChangeAsked } from '../../database/tables.approvals.ts'
+import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
 
 /** An itinerary in words. */
 export type InWords = {

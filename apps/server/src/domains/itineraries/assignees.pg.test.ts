@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nameKey } from '@bisita/rules/names'
+import { nameKey } from '@bisita/rules/clients/names'
 import { describe, expect, test } from 'vitest'
 import { added, admin, ah, app, at, mr, oic, tele } from '../clients/testing/desk.ts'
 import type { Caller } from '../../testing/app.ts'

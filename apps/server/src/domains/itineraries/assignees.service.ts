@@ -1,6 +1,6 @@
 import { messages } from '@bisita/contract/messages'
-import { byName } from '@bisita/rules/names'
-import { peopleScopeOf } from '@bisita/rules/scope'
+import { byName } from '@bisita/rules/clients/names'
+import { peopleScopeOf } from '@bisita/rules/people/scope'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { isLiving } from '../clients/living.store.ts'

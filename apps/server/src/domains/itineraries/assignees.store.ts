@@ -1,5 +1,5 @@
-import type { Role } from '@bisita/contract/roles'
-import type { PeopleScope } from '@bisita/rules/scope'
+import type { Role } from '@bisita/contract/users/roles'
+import type { PeopleScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { personInScope } from '../../scope.ts'

@@ -1,14 +1,16 @@
 import { type Itinerary, itineraryCreate, type ItineraryEntered } from '@bisita/contract/itineraries'
 import { messages } from '@bisita/contract/messages'
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
-import { isOutOfWork, pinTypeOf } from '@bisita/rules/itineraries'
-import { peopleScopeOf } from '@bisita/rules/scope'
-import { mayAny } from '@bisita/rules/permissions'
+import { blockMessage } from '@bisita/rules/guard/blocks'
+import { isOutOfWork, pinTypeOf } from '@bisita/rules/visits/itineraries'
+import { peopleScopeOf } from '@bisita/rules/people/scope'
+import { mayAny } from '@bisita/rules/people/permissions'
 import { type Asked, requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
-import { contentHash, lasting } from '../../http/idempotency.ts'
+import { contentHash, lasting } from '../../http/idempotency/idempotency.ts'
 import { whichWereHeld } from '../clients/handover.service.ts'
 import { notMadeYet } from '../../once.ts'
+import { presentVisits } from '../../placement/due.store.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { aboutItinerary, type InWords, toldChanges, toldTitle } from './asking.ts'
@@ -26,6 +28,8 @@ type Entry = {
   readonly assigned_to: string
   readonly visible_at: string
   readonly remarks: string | null
+  readonly override_reason?: string | null | undefined
+  readonly touchpoint_id?: string | null | undefined
   readonly seen_revision_id?: number | undefined
   readonly hash: Buffer
 }
@@ -37,7 +41,7 @@ type Plan = { readonly entry: Entry; readonly client: PlannedClient; readonly as
  * Plans visits: all or none. An item whose id exists already answers like the first time when the same user
  * sends what was sent first, for ever and before anything else is looked at.
  * @returns the records in the order in which they were sent
- * @throws Problem not_found (client or assignee), not_allowed, conflict, out_of_work, duplicate, deleted
+ * @throws Problem not_found (client or assignee), not_allowed, conflict, out_of_work, contact_guard, duplicate, deleted
  * @throws ApprovalNeeded
  */
 export async function createItineraries(context: Context, items: readonly ItineraryEntered[]): Promise<Itinerary[]> {
@@ -64,17 +68,26 @@ export async function createItineraries(context: Context, items: readonly Itiner
   const actions = outside.length > 0 ? (['itinerary.create', 'itinerary.out_of_scope'] as const) : (['itinerary.create'] as const)
   await requireDirect(context, actions, await readSettings(db), () => asking(plans, outside[0]))
 
-  const rows = plans.map(({ entry: { seen_revision_id: _, ...entry }, client, assignee }) => ({
+  const due = await presentOf(context, fresh)
+  const rows = plans.map(({ entry: { seen_revision_id: _, override_reason: _reason, touchpoint_id: step, ...entry }, client, assignee }) => ({
     ...entry,
     location_id: client.location_id,
     branch_id: assignee.branch_id,
-    pin_type: pinTypeOf(user.id, entry.assigned_to),
+    pin_type: step && due.get(entry.client_id) === step ? ('strategy' as const) : pinTypeOf(user.id, entry.assigned_to),
   }))
   await insertItineraries(db, rows, { user_id: user.id, now })
+  const reasons = new Map(plans.map(({ entry }) => [entry.id, entry.override_reason]))
   for (const { hash: _, place: _place, id, ...after } of rows) {
-    context.audit({ action: 'itinerary.create', record_type: 'itinerary', record_id: id, after })
+    const why = reasons.get(id)
+    context.audit({ action: 'itinerary.create', record_type: 'itinerary', record_id: id, after: why ? { ...after, override_reason: why } : after })
   }
   return findFirstRecords(db, ids)
+}
+
+/** The visits of the strategy that the clients of some items stand at, where any item is to plan one. */
+async function presentOf({ db }: Context, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+  const clients = entries.flatMap(({ client_id, touchpoint_id }) => (touchpoint_id ? [client_id] : []))
+  return clients.length === 0 ? new Map() : presentVisits(db, clients)
 }
 
 /** The clients of some items, locked: those in scope, and those that left it after the item was entered. */
@@ -111,6 +124,8 @@ async function judge(
   const plans = met.map((plan, i) => ({ ...plan, outside: outside.has(i) }))
   for (const { assignee } of plans) requireActive(assignee)
   refuse('out_of_work', undefined, plans.filter(({ client }) => isOutOfWork(user.user_type, client.visit_result)).map(({ entry }) => entry))
+  const blocked = plans.filter(({ client, entry }) => client.do_not_contact === 'all' && !entry.override_reason)
+  refuse('contact_guard', blocked[0] && blockMessage(blocked[0].client), blocked.map(({ entry }) => entry))
   const slots = entries.map(slotOf)
   const told = slots.map((slot) => JSON.stringify(slot))
   const there = await findTaken(db, slots)
@@ -125,8 +140,9 @@ async function judge(
 function refuse(code: ProblemCode, message: string | undefined, because: readonly Entry[]): void {
   if (because.length === 0) return
   const problem = new Problem(code, message === undefined ? {} : { message })
+  const reasons = code === 'contact_guard' ? { reasons: [{ code: 'do_not_contact' as const, message: problem.message }] } : {}
   const fields = because.flatMap(({ place }) => (place === null ? [] : [{ path: `items.${place}.client_id`, message: problem.message }]))
-  throw fields.length === 0 ? problem : new Problem(code, { message: problem.message, fields })
+  throw new Problem(code, { message: problem.message, ...reasons, ...(fields.length > 0 && { fields }) })
 }
 
 const slotOf = ({ client_id, assigned_to, visible_at }: Entry) => ({ client_id, assigned_to, visible_at })

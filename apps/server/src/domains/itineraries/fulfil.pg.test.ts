@@ -1,9 +1,9 @@
-import { fulfilled, type Made, type Planned } from '@bisita/rules/itineraries'
+import { fulfilled, type Made, type Planned } from '@bisita/rules/visits/itineraries'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Executor } from '../../database/connection.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/cluster/database.ts'
 import { assertUntil, newSeed } from '../../testing/seed.ts'
 import { fulfilItinerary, releaseItinerary, skipOpenItineraries } from './itineraries.store.ts'
 

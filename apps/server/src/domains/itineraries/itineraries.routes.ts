@@ -1,4 +1,4 @@
-import { itineraryDigest } from '@bisita/contract/digests'
+import { itineraryDigest } from '@bisita/contract/devices/digests'
 import {
   itineraryAddRemarks,
   itineraryAssignees,
@@ -10,11 +10,12 @@ import {
   itineraryList,
   itinerarySkip,
   itineraryUpdate,
+  itemsOf,
 } from '@bisita/contract/itineraries'
-import { itineraryExport } from '@bisita/contract/exports'
+import { itineraryExport } from '@bisita/contract/operations/exports'
 import { itinerarySearch } from '@bisita/contract/searches'
-import { manilaDay } from '@bisita/rules/days'
-import { itinerariesHeldFrom } from '@bisita/rules/held'
+import { manilaDay } from '@bisita/rules/time/days'
+import { itinerariesHeldFrom } from '@bisita/rules/people/held'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
@@ -36,7 +37,7 @@ async function inScope({ db, user }: Context, { params }: { params: { id: string
 
 export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, itineraryCreate, async (context, { body }) => {
-    if ('items' in body) return { items: await createItineraries(context, body.items) }
+    if ('items' in body) return { items: await createItineraries(context, itemsOf(body)) }
     const [made] = await createItineraries(context, [body])
     return made as NonNullable<typeof made>
   })

@@ -1,4 +1,4 @@
-import { fulfilled, type Planned } from '@bisita/rules/itineraries'
+import { fulfilled, type Planned } from '@bisita/rules/visits/itineraries'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 

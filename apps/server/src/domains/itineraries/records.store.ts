@@ -1,5 +1,7 @@
+import type { ContactBlock } from '@bisita/contract/touchpoints/guard'
+import type { PinType } from '@bisita/contract/itineraries'
 import type { ItineraryEvent } from '@bisita/contract/itineraries'
-import type { Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { inScope } from '../../scope.ts'
@@ -13,6 +15,8 @@ export type PlannedClient = {
   readonly location_id: string
   readonly branch_id: string | null
   readonly visit_result: string | null
+  readonly do_not_contact: ContactBlock
+  readonly do_not_contact_reason: string | null
 }
 
 /**
@@ -23,7 +27,7 @@ export type PlannedClient = {
 export async function lockClients(trx: Executor, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, PlannedClient>> {
   const { rows } = await sql<PlannedClient>`
     with c as materialized (
-      select id, fullname, location_id, visit_result from clients
+      select id, fullname, location_id, visit_result, do_not_contact, do_not_contact_reason from clients
       where id = any(${ids}::uuid[]) and deleted_at is null order by id for update)
     select c.*, l.branch_id from c left join branch_locations l on l.location_id = c.location_id
     where ${inScope(scope, sql`c.location_id`, sql`c.id`)}
@@ -39,7 +43,7 @@ export type NewItinerary = {
   readonly assigned_to: string
   readonly branch_id: string | null
   readonly visible_at: string
-  readonly pin_type: 'self' | 'assigned'
+  readonly pin_type: PinType
   readonly remarks: string | null
   readonly hash: Buffer
 }

@@ -1,5 +1,5 @@
-import type { Role } from '@bisita/contract/roles'
-import type { Scope } from '@bisita/rules/scope'
+import type { Role } from '@bisita/contract/users/roles'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { scopeLocations } from '../../scope.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@bisita/rules/days'
+import { addDays } from '@bisita/rules/time/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { after, before, isBounded, piecesOf, type Stretch } from '../../stretch.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@bisita/rules/days'
+import { addDays } from '@bisita/rules/time/days'
 import { always, type Stretch } from '../../stretch.ts'
 import type { Filters } from './list/filters.ts'
 

@@ -1,4 +1,4 @@
-import { jobCreate, jobInfo, jobList } from '@bisita/contract/jobs'
+import { jobCreate, jobInfo, jobList } from '@bisita/contract/operations/jobs'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'

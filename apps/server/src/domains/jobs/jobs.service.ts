@@ -1,5 +1,5 @@
-import type { Answer, Input } from '@bisita/contract/call'
-import type { Job, jobCreate, JobFunction } from '@bisita/contract/jobs'
+import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { Job, jobCreate, JobFunction } from '@bisita/contract/operations/jobs'
 import type { Executor } from '../../database/connection.ts'
 import { type Context, JsonText } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'

@@ -1,5 +1,5 @@
-import type { Job, JobFunction, jobList } from '@bisita/contract/jobs'
-import type { Input } from '@bisita/contract/call'
+import type { Job, JobFunction, jobList } from '@bisita/contract/operations/jobs'
+import type { Input } from '@bisita/contract/calls/call'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { worksWith } from './testing/carryOut.ts'
 import { app, create, emptyJobs, info, running, scheduled, admin } from './testing/desk.ts'
 import { beginDue } from './schedules.ts'
 import { addStandingSchedules } from './standing.ts'
@@ -20,7 +21,7 @@ const later = (milliseconds: number): Date => (now = new Date(now.getTime() + mi
 const idle: Work = async () => ({})
 
 const worker = (prune: Work, errors: unknown[] = []): Worker => ({
-  works: { prune, check_audit: idle, send_reminders: idle }, clock: () => now, heartbeat: second, onError: (error) => errors.push(error),
+  works: worksWith({ prune }), clock: () => now, heartbeat: second, onError: (error) => errors.push(error),
 })
 
 /** Claims the next job as a worker would that takes one for silent after three seconds. */
@@ -109,7 +110,7 @@ describe('a worker', () => {
       if (begun === 2) finish()
       return {}
     }
-    const both = { ...worker(count), works: { prune: count, check_audit: count, send_reminders: count } }
+    const both = { ...worker(count), works: worksWith({ prune: count, check_audit: count }) }
     const stops = [1, 2, 3].map(() => startWorker(app.db, both, 1))
     await ended
     await Promise.all(stops.map((stop) => stop()))
@@ -160,9 +161,9 @@ describe('a schedule', () => {
     await addStandingSchedules(app.db, now)
     const listed = async () => (await admin.get('/job/list')).body.items
     const [first] = await listed()
-    expect((await listed()).map(({ execute_function: works, cron }: Record<string, string>) => [works, cron]).toSorted()).toEqual([['check_audit', '30 2 * * *'], ['prune', '0 2 * * *'], ['send_reminders', '30 7 * * *']])
+    expect((await listed()).map(({ execute_function: works, cron }: Record<string, string>) => [works, cron]).toSorted()).toEqual([['backup', '0 3 * * *'], ['check_audit', '30 2 * * *'], ['prune', '0 2 * * *'], ['restore_drill', '0 4 * * 0'], ['send_reminders', '30 7 * * *']])
     await admin.post('/job/create', { action: 'cancel', parameters: { job_id: first.id } })
     await addStandingSchedules(app.db, now)
-    expect((await listed()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['cancelled', 'scheduled', 'scheduled'])
+    expect((await listed()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['cancelled', 'scheduled', 'scheduled', 'scheduled', 'scheduled'])
   })
 })

@@ -1,4 +1,4 @@
-import type { JobFunction } from '@bisita/contract/jobs'
+import type { JobFunction } from '@bisita/contract/operations/jobs'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { uuidv7 } from '../../uuid.ts'

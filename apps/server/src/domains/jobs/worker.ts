@@ -1,4 +1,4 @@
-import type { JobFunction } from '@bisita/contract/jobs'
+import type { JobFunction } from '@bisita/contract/operations/jobs'
 import type { Executor } from '../../database/connection.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { Problem } from '../../problem.ts'

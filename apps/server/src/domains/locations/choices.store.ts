@@ -1,4 +1,4 @@
-import type { Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { chosenWithin, type ChosenPlaces, type Level, levels, type Reach, reachOf, underPlaces, type WithFree } from './conditions.ts'

@@ -1,6 +1,6 @@
-import type { Location } from '@bisita/contract/locations'
+import type { Location } from '@bisita/contract/locations/locations'
 import { fold } from '@bisita/rules/fold'
-import type { Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../database/grams.ts'
 import { scopeLocations } from '../../scope.ts'
@@ -41,20 +41,25 @@ export function reachOf(scope: Scope, free = false): Reach {
     select f.id from locations f where not exists (select from branch_locations taken where taken.location_id = f.id)`
 }
 
-/** The condition that a location still exists, is within reach and lies under the chosen codes. */
-export function chosenWithin(reach: Reach, chosen: ChosenPlaces): Condition {
+/** The condition that a location still exists, is within reach and lies under the chosen codes; `retired` has those too that are no more. */
+export function chosenWithin(reach: Reach, chosen: ChosenPlaces, retired = false): Condition {
   const inScope = reach === null ? [] : [sql<boolean>`l.id in (${reach})`]
-  return sql`${sql.join([sql`l.retired_at is null`, ...inScope, ...underPlaces(chosen)], sql` and `)}`
+  return sql`${sql.join([retired ? sql`true` : sql`l.retired_at is null`, ...inScope, ...underPlaces(chosen)], sql` and `)}`
 }
 
 /**
- * The condition that a location's path contains each word of a keyword, in any order; commas only part
- * words. Reads the paths themselves: 42,000 of them take 20 ms at most, while the index of windows takes
+ * The condition that a location's path contains each word of a keyword, in any order, or that it, its city or its province
+ * had such a name; commas only part words. Reads the paths themselves: 42,000 of them take 20 ms at most, while the index of windows takes
  * half a second for a word such as "region" that is in every path.
  */
 export function pathContains(keyword: string): Condition {
   const words = fold(keyword).split(/[\s,]+/).filter((word) => word !== '')
-  return sql`${sql.join([sql`true`, ...words.map((word) => sql`l.path_key like ${likePattern(word)}`)], sql` and `)}`
+  return sql`${sql.join([sql`true`, ...words.map((word) => pathOrOldName(likePattern(word)))], sql` and `)}`
+}
+
+function pathOrOldName(pattern: string): Condition {
+  const before = sql`(select o.code from place_old_names o where o.name_key like ${pattern})`
+  return sql`(l.path_key like ${pattern} or l.id in ${before} or l.mun_city_code in ${before} or l.province_code in ${before})`
 }
 
 /** A level of places: its code, its name for people, and the name folded. */

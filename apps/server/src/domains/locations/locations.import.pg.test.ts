@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/cluster/database.ts'
 import { importLocations } from './locations.import.ts'
 
 /** Loading 42,011 places takes seconds, on a busy machine many. */

@@ -2,7 +2,7 @@ import { fold } from '@bisita/rules/fold'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { choicesSlowly, type LocationQuery, matching, type PlainLocation } from '../../testing/locationsModel.ts'
+import { choicesSlowly, type LocationQuery, matching, type PlainLocation } from '../../testing/models/locationsModel.ts'
 import { askers, checkList, people, type Person, query, sent, sorts, wantedChoices, wantedList } from './testing/asking.ts'
 
 let app: TestApp

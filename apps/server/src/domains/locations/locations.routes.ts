@@ -1,5 +1,5 @@
-import { locationFilter, locationFilterList, locationList, myLocations } from '@bisita/contract/locations'
-import { mayAny } from '@bisita/rules/permissions'
+import { locationFilter, locationFilterList, locationList, myLocations } from '@bisita/contract/locations/locations'
+import { mayAny } from '@bisita/rules/people/permissions'
 import type { FastifyInstance } from 'fastify'
 import { type Context, JsonText } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { everybody } from '../../database/counts.ts'
@@ -42,14 +42,14 @@ export function listLocations(db: Executor, scope: Scope, wanted: WantedPage): P
   return readPage(db, scope, wanted, sent)
 }
 
-/** The same with the number of living clients in each. */
+/** The same with the number of living clients in each, and with what is retired and held all the same: its clients stay. */
 export function listWithClients(db: Executor, scope: Scope, wanted: WantedPage): Promise<Page> {
-  return readPage(db, scope, wanted, sql`${sent}, ${clients} as clients`)
+  return readPage(db, scope, wanted, sql`${sent}, ${clients} as clients`, true)
 }
 
-async function readPage(db: Executor, scope: Scope, query: WantedPage, columns: RawBuilder<unknown>): Promise<Page> {
+async function readPage(db: Executor, scope: Scope, query: WantedPage, columns: RawBuilder<unknown>, retired = false): Promise<Page> {
   const { page, ipp, sort, keyword, after_id, with_free, ...chosen } = query
-  const wanted = sql`${chosenWithin(reachOf(scope, with_free), chosen)} and ${pathContains(keyword ?? '')}`
+  const wanted = sql`${chosenWithin(reachOf(scope, with_free), chosen, retired)} and ${pathContains(keyword ?? '')}`
   const reading = after_id !== undefined
   const order = reading ? sql`l.id` : orderBy(sort ?? 'location')
   const { rows } = await sql<Page>`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Notification, NotificationKind } from '@bisita/contract/notifications'
+import type { Notification, NotificationKind } from '@bisita/contract/devices/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationsKept, rowPruners } from '../../pruning/pruning.ts'
 import { aClient, app, as, decided, type Person, requested, update } from '../approvals/testing/desk.ts'

@@ -1,4 +1,4 @@
-import { notificationList, notificationRead } from '@bisita/contract/notifications'
+import { notificationList, notificationRead } from '@bisita/contract/devices/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'

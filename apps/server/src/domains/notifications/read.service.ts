@@ -1,5 +1,5 @@
-import type { Answer, Input } from '@bisita/contract/call'
-import type { notificationRead } from '@bisita/contract/notifications'
+import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { notificationRead } from '@bisita/contract/devices/notifications'
 import type { Context } from '../../http/context.ts'
 import { markRead } from './notifications.store.ts'
 

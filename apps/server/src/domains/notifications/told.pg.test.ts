@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay } from '@bisita/rules/days'
-import type { Notification } from '@bisita/contract/notifications'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
+import type { Notification } from '@bisita/contract/devices/notifications'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindersWork } from '../../reminders/reminders.jobs.ts'
 import { aClient, app, as, type Person } from '../approvals/testing/desk.ts'
-import { carryOutNow } from '../jobs/testing/carryOut.ts'
+import { carryOutNow, worksWith } from '../jobs/testing/carryOut.ts'
 import { JobProblem, type Work } from '../jobs/work.ts'
 import { carryOut } from '../jobs/worker.ts'
 import { claimJob } from '../jobs/worker.store.ts'
@@ -64,7 +64,30 @@ describe('the reminders', () => {
     answer(await as('admin').post('/itinerary/create', { id: randomUUID(), client_id: (await aClient()).id, assigned_to: as('mr1').id, visible_at: addDays(today(), days) }))
 
   beforeEach(async () => {
-    await app.pool.query(`delete from itinerary_events; delete from itineraries where visit_id is null; delete from devices`)
+    await app.pool.query(`delete from itinerary_events; delete from itineraries where visit_id is null; delete from devices; delete from client_placements`)
+  })
+
+  /** Has a client be due since yesterday for a visit or a call. */
+  const due = async (kind: string) => {
+    const { id, location_id } = await aClient()
+    const day = addDays(today(), -1)
+    await app.pool.query(
+      `insert into client_placements (generation, client_id, location_id, position, attempts, since, due_on, suspended, kind, role, open_on)
+       values ((select generation from strategy_generations where present), $1, $2, 1, 0, $3, $3, false, $4, 'any', $3)
+       on conflict (generation, client_id) do update set kind = excluded.kind, due_on = excluded.due_on, open_on = excluded.open_on`,
+      [id, location_id, day, kind],
+    )
+  }
+
+  test('tell who visits and who calls of what the strategy has due, once a day', async () => {
+    await due('visit')
+    await due('visit')
+    await due('call')
+    expect(await run()).toEqual({ told: 2 })
+    const path = '/clients?touchpoint_state=open'
+    expect(await told('mr1')).toEqual([{ kind: 'touchpoints', text: '2 visits of the strategy due', path, record_id: null }])
+    expect(await told('tele1')).toEqual([{ kind: 'touchpoints', text: '1 call of the strategy due', path, record_id: null }])
+    expect(await run()).toEqual({ told: 0 })
   })
 
   test('tell nobody anything where nothing is due', async () => {
@@ -115,7 +138,7 @@ describe('a job', () => {
     const now = app.clock.now
     const claimed = await claimJob(app.db, ['prune'], now, now)
     if (claimed === undefined) throw new Error('nothing waits')
-    await carryOut(app.db, { works: { prune: work, check_audit: work, send_reminders: work }, clock: () => now, heartbeat: 1000, onError: () => undefined }, claimed, () => false)
+    await carryOut(app.db, { works: worksWith({ prune: work }), clock: () => now, heartbeat: 1000, onError: () => undefined }, claimed, () => false)
   }
 
   test('that ended is told whoever began it', async () => {

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@bisita/contract/call'
+import type { Answer, Input } from '@bisita/contract/calls/call'
 import type { Product, productList } from '@bisita/contract/products'
 import { fold } from '@bisita/rules/fold'
 import type { Executor } from '../../database/connection.ts'

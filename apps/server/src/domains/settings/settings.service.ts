@@ -1,11 +1,11 @@
-import type { Answer, Input } from '@bisita/contract/call'
+import type { Answer, Input } from '@bisita/contract/calls/call'
 import type { settingsChange, settingsRead } from '@bisita/contract/settings'
 import { tidyCells, wrongCells } from '@bisita/rules/settings'
 import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Settings } from '../../settings.ts'
-import { findSettings, type Kept, keepSettings, lockSettings } from './settings.store.ts'
+import { findSettings, hasDemoUsers, type Kept, keepSettings, lockSettings } from './settings.store.ts'
 
 const told = ({ changed_at, ...kept }: Kept): Answer<typeof settingsRead> => ({ ...kept, changed_at: changed_at?.toISOString() ?? null })
 
@@ -32,6 +32,8 @@ export async function changeSettings(
   const before = kept.settings
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<Settings>
   const after: Settings = { ...before, ...given, switched_cells: tidyCells(sent.switched_cells ?? before.switched_cells) }
+  if (after.call_from >= after.call_to) throw invalid({ call_to: 'Later than when calls begin.' })
+  if (!after.call_hours_kept && before.call_hours_kept && !(await hasDemoUsers(db))) throw invalid({ call_hours_kept: 'Only in a demonstration.' })
   const changed = (Object.keys(after) as (keyof Settings)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   if (changed.length === 0) {
     context.unchanged = true

@@ -38,3 +38,8 @@ export async function keepSettings(trx: Executor, settings: Settings, by: { user
     where key = 'organisation'
   `.execute(trx)
 }
+
+/** Whether people of a demonstration are there, who may try calls at any hour. */
+export async function hasDemoUsers(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('is_demo', '=', true).where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,5 +1,5 @@
 import type { Asked } from '../../approval.ts'
-import type { ChangeAsked } from '../../database/tables.approvals.ts'
+import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
 import type { Standing } from './people.store.ts'
 
 /** What every request about a person says of it; a branch is told by its name. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@bisita/contract/messages'
-import type { User } from '@bisita/contract/users.people'
+import type { User } from '@bisita/contract/users/users.people'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { app, as, audited, type Person, refused, switched, type Told, toldOf, untouched } from '../approvals/testing/desk.ts'
 import { added, expectRefused, answer, goodPassword, organisation, refusals, settled } from './testing/people.ts'

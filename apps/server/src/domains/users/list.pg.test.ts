@@ -1,5 +1,5 @@
-import { roles, type Role } from '@bisita/contract/roles'
-import type { User } from '@bisita/contract/users.people'
+import { roles, type Role } from '@bisita/contract/users/roles'
+import type { User } from '@bisita/contract/users/users.people'
 import { fold } from '@bisita/rules/fold'
 import { describe, expect, test } from 'vitest'
 import { app, as, type Person, toldOf } from '../approvals/testing/desk.ts'

@@ -1,5 +1,5 @@
-import type { UserListQuery } from '@bisita/contract/users.people'
-import type { PeopleScope } from '@bisita/rules/scope'
+import type { UserListQuery } from '@bisita/contract/users/users.people'
+import type { PeopleScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { personInScope } from '../../scope.ts'

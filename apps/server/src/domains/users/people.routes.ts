@@ -1,4 +1,4 @@
-import { endOwnSessions, endUserSessions, ownSessions, userSessions } from '@bisita/contract/sessions'
+import { endOwnSessions, endUserSessions, ownSessions, userSessions } from '@bisita/contract/users/sessions'
 import {
   changeUserPassword,
   userActivate,
@@ -8,8 +8,8 @@ import {
   userInfo,
   userList,
   userUpdate,
-} from '@bisita/contract/users.people'
-import { peopleScopeOf } from '@bisita/rules/scope'
+} from '@bisita/contract/users/users.people'
+import { peopleScopeOf } from '@bisita/rules/people/scope'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'

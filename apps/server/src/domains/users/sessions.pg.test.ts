@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maximumSessions, type Session } from '@bisita/contract/sessions'
+import { maximumSessions, type Session } from '@bisita/contract/users/sessions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { app, as, audited, pass, type Person, toldOf, untouched } from '../approvals/testing/desk.ts'

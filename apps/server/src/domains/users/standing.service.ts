@@ -1,4 +1,4 @@
-import type { User } from '@bisita/contract/users.people'
+import type { User } from '@bisita/contract/users/users.people'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'

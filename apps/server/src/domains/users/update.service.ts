@@ -1,5 +1,5 @@
-import type { Input } from '@bisita/contract/call'
-import type { User, userUpdate } from '@bisita/contract/users.people'
+import type { Input } from '@bisita/contract/calls/call'
+import type { User, userUpdate } from '@bisita/contract/users/users.people'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../problem.ts'

@@ -1,8 +1,8 @@
 import { screenPaths } from '@bisita/contract/paths'
-import { changeOwnPassword, userCurrent, userFilterList } from '@bisita/contract/users'
-import { byName } from '@bisita/rules/names'
-import { allowedPaths } from '@bisita/rules/routes'
-import { peopleScopeOf } from '@bisita/rules/scope'
+import { changeOwnPassword, userCurrent, userFilterList } from '@bisita/contract/users/users'
+import { byName } from '@bisita/rules/clients/names'
+import { allowedPaths } from '@bisita/rules/places/routes'
+import { peopleScopeOf } from '@bisita/rules/people/scope'
 import { ownSettings } from '@bisita/rules/settings'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
@@ -12,12 +12,13 @@ import { changePassword, prepareOwnPassword } from './passwords/password.service
 import { readSettings } from '../../settings.ts'
 import { findOwnRecord } from './users.store.ts'
 
-export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly version: string }): void {
+export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly version: string; readonly dialUrl: string | null }): void {
   mount(app, deps, userCurrent, async ({ db, user, now }) => ({
     user: await findOwnRecord(db, user.id),
     allowed_paths: [...allowedPaths(user.user_type, screenPaths)],
     server_time: now.toISOString(),
     version: deps.version,
+    ...(deps.dialUrl === null ? {} : { dial_url: deps.dialUrl }),
     settings: ownSettings(await readSettings(db), user.user_type),
   }))
 

@@ -1,6 +1,6 @@
-import type { Answer } from '@bisita/contract/call'
-import type { Role } from '@bisita/contract/roles'
-import type { CurrentUser, userCurrent } from '@bisita/contract/users'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { Role } from '@bisita/contract/users/roles'
+import type { CurrentUser, userCurrent } from '@bisita/contract/users/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { timeAheadDoubtful, timeBackDoubtful } from '@bisita/contract/limits'
-import { type Visit, visit as visitSchema } from '@bisita/contract/visits'
-import { manilaDay } from '@bisita/rules/days'
+import { type Visit, visit as visitSchema } from '@bisita/contract/visits/visits'
+import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../testing/app.ts'
 import { added, admin, app, at, info, lastAudit, mr, oic, product, refused, tele } from '../clients/testing/desk.ts'
@@ -37,6 +37,7 @@ describe('a recorded visit', () => {
     expect(body).toEqual({
       ...sent, visit_time: `${dayBefore}T00:30:15.250Z`, remarks: 'Two dogs\nin the yard', call_back_at: new Date(`${nextMonth}T00:00:00+08:00`).toISOString(), location_error: null,
       client_name: 'Visited, Juan', user_id: mr.id, user_display_name: await name('users', mr.id, 'display_name'), product_name: await name('products', product, 'name'),
+      contact_detail: null, number_dialled: null, dialled_number: null, override_reason: null, guard_flags: [],
       itinerary_id: null, visit_proof: null, photo_state: 'none', received_at: app.clock.now.toISOString(), clock_offset_seconds: 90, time_doubtful: false, no_photo: false,
       region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, pending_approval: false,
     })

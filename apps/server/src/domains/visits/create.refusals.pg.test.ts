@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/refusals.ts'
 import { added, admin, app, at, mr, oic, refused, tele } from '../clients/testing/desk.ts'

@@ -1,26 +1,25 @@
-import { type Visit, type VisitCreate, visitCreate } from '@bisita/contract/visits'
+import { type Visit, type VisitCreate, visitCreate } from '@bisita/contract/visits/visits'
 import { timeAheadDoubtful, timeBackDoubtful } from '@bisita/contract/limits'
-import { messages } from '@bisita/contract/messages'
-import { showDate } from '@bisita/rules/dates'
-import { manilaDay } from '@bisita/rules/days'
-import { fullname } from '@bisita/rules/names'
-import { endsWork } from '@bisita/rules/outcomes'
-import { visitFaults } from '@bisita/rules/visits'
+import { showDate } from '@bisita/rules/time/dates'
+import { manilaDay } from '@bisita/rules/time/days'
+import { fullname } from '@bisita/rules/clients/names'
+import { endsWork } from '@bisita/rules/visits/outcomes'
+import { visitFaults } from '@bisita/rules/visits/visits'
 import { requireDirect } from '../../approval.ts'
 import type { Files } from '../../files/files.ts'
 import type { Context } from '../../http/context.ts'
-import { contentHash, lasting } from '../../http/idempotency.ts'
+import { contentHash, lasting } from '../../http/idempotency/idempotency.ts'
 import { createOnce, idTaken } from '../../once.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { lockForWork } from '../clients/handover.service.ts'
 import { fulfilItinerary, skipOpenItineraries } from '../itineraries/itineraries.store.ts'
+import { afterCall, deriveAll, dialledOf, holdingOf, judgeContact, lockContacted, replaceOld } from './guarding.service.ts'
 import { requireItinerary } from './itinerary.store.ts'
 import { photoOf } from './proof/photos.ts'
 import { dropPhoto, storePhoto } from './proof/photos.service.ts'
 import { findVisitRecord } from './record.store.ts'
 import { toldOutcome } from './telling.ts'
-import { deriveClient, isThere, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
+import { isThere, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
 
 /**
  * Reads and stores the photo of a new visit before its transaction: both take a while, and nobody shall wait for
@@ -42,7 +41,7 @@ export async function takePhotoAway({ upload }: Pick<Context, 'upload'>, files: 
  * Records a visit or call with all that follows from it: the client's derived fields, the itinerary it
  * fulfils and, where it ends the work on the client, the open ones it skips. An id that exists already
  * answers like the first time when the same user sends what was sent first. No visit is refused for its time, nor for want of a photo.
- * @throws Problem invalid, not_found (client, product or itinerary), duplicate, deleted
+ * @throws Problem invalid, not_found (client, product, itinerary or what it replaces), contact_guard, too_late, duplicate, deleted
  * @throws ApprovalNeeded where an administrator switched it so
  */
 export async function createVisit(context: Context, files: Files, body: VisitCreate): Promise<Visit> {
@@ -57,8 +56,8 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
   const settings = await readSettings(db)
   checkVisit(context, body)
 
-  const client = await lockForWork(context, body.client_id, body.seen_revision_id)
-  if (client === undefined) throw new Problem('not_found', { message: messages.noSuchClient })
+  const holding = await holdingOf(context, body)
+  const client = await lockContacted(context, body, holding)
   const product_id = body.product_id ?? null
   if (product_id !== null && !(await productWasOffered(db, product_id))) {
     throw new Problem('not_found', { message: 'This product does not exist.' })
@@ -66,7 +65,11 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
   const named = body.itinerary_id ?? null
   if (named !== null) await requireItinerary(db, user, named, body.client_id)
   const outcome = outcomeOf(body)
-  await requireDirect(context, [`${body.visit_type}.create`], settings, () => ({
+  const dialled = dialledOf(body, client)
+  const replaced = await replaceOld(context, body)
+  const judged = await judgeContact(context, settings, body, { replaced, holding })
+  // What sets an own contact right is direct for everybody.
+  if (replaced === null) await requireDirect(context, [`${body.visit_type}.create`], settings, () => ({
     actions: [],
     record_type: 'visit',
     record_id: body.id,
@@ -89,6 +92,9 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
     visit_type: body.visit_type,
     visit_time: body.visit_time,
     ...outcome,
+    contact_detail: body.contact_detail ?? null,
+    ...dialled,
+    ...judged,
     remarks: body.remarks ?? null,
     received_at: arrived,
     duration: body.duration ?? null,
@@ -114,12 +120,13 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
 
   const by = { user_id: user.id, now }
   const fulfilled = body.visit_type === 'visit' ? await fulfil(context, body, named) : null
-  const derived = await deriveClient(db, body.client_id, by)
+  await afterCall(context, body)
+  const derived = await deriveAll(db, body.client_id, by)
   if (derived.ended_by === body.id && endsWork(derived.visit_result)) {
     await skipOpenItineraries(db, body.client_id, body.id, derived.visit_result as string, by)
   }
   const visit = await findVisitRecord(db, body.id)
-  context.audit({ action: `${body.visit_type}.create`, record_type: 'visit', record_id: body.id, after: { ...body, itinerary_id: fulfilled ?? named } })
+  context.audit({ action: `${body.visit_type}.create`, record_type: 'visit', record_id: body.id, after: { ...body, ...judged, itinerary_id: fulfilled ?? named } })
   return visit
 }
 

@@ -1,13 +1,13 @@
 import { ownDeletion } from '@bisita/contract/limits'
-import { showDate } from '@bisita/rules/dates'
-import { limitsOf } from '@bisita/rules/permissions'
+import { showDate } from '@bisita/rules/time/dates'
+import { limitsOf } from '@bisita/rules/people/permissions'
 import { requireDirect } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
-import { releaseItinerary } from '../itineraries/itineraries.store.ts'
+import { deriveAll, takeAway } from './guarding.service.ts'
 import { toldOutcome } from './telling.ts'
-import { type Contact, deriveClient, lockContact, removeVisit } from './visits.store.ts'
+import { type Contact, lockContact } from './visits.store.ts'
 
 /**
  * Takes a visit or call back. It is marked, not erased; the client's derived fields follow from what is
@@ -31,10 +31,8 @@ export async function deleteVisit(context: Context, id: string): Promise<{ ok: t
     title: `Delete the ${kind} of ${showDate(visit_time)} with ${fullname}`,
     changes: toldOutcome(contact, 'before'),
   }))
-  const by = { user_id: user.id, now }
-  await removeVisit(db, id, now)
-  await releaseItinerary(db, id, by)
-  await deriveClient(db, contact.client_id, by)
+  await takeAway(context, id, contact.client_id)
+  await deriveAll(db, contact.client_id, { user_id: user.id, now })
   context.audit({ action: `${kind}.delete`, record_type: 'visit', record_id: id, before: contact })
   return { ok: true }
 }

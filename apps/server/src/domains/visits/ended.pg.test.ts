@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay, startOfDay } from '@bisita/rules/days'
+import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { added, admin, app, mr, oic, refused, tele } from '../clients/testing/desk.ts'

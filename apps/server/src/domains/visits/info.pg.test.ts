@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { visit as visitSchema } from '@bisita/contract/visits'
+import { visit as visitSchema } from '@bisita/contract/visits/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { actors, newSeed } from '../../testing/seed.ts'
-import { type PlainVisit, readSight, readVisits } from '../../testing/visitsModel.ts'
-import { stirVisits } from '../../testing/visitsWorld.ts'
+import { type PlainVisit, readSight, readVisits } from '../../testing/models/visitsModel.ts'
+import { stirVisits } from '../../testing/models/visitsWorld.ts'
 
 const people = ['mr1', 'mr2', 'tele1', 'tele4', 'oic1', 'ah2', 'admin'] as const
 

@@ -1,4 +1,4 @@
-import type { Visit } from '@bisita/contract/visits'
+import type { Visit } from '@bisita/contract/visits/visits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'

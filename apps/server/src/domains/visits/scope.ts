@@ -1,5 +1,5 @@
-import type { Role } from '@bisita/contract/roles'
-import type { Scope } from '@bisita/rules/scope'
+import type { Role } from '@bisita/contract/users/roles'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../scope.ts'
 
@@ -20,14 +20,17 @@ export function membersSeen(scope: Scope, user_type: Role): RawBuilder<unknown> 
 }
 
 /**
- * The condition that a visit or call is in scope (decisions.md, section 2): the client is, by where it lives
- * now or assigned directly, or, for officers and heads, a member of theirs did it. A deleted visit is in no
- * scope.
+ * The condition that a visit or call, deleted or not, is one that somebody sees (decisions.md, section 2): the client is,
+ * by where it lives now or assigned directly, or, for officers and heads, a member of theirs did it.
  * @param v the alias of `visits` in the query
  */
-export function visitInScope(scope: Scope, user: { readonly user_type: Role }, v: string): RawBuilder<boolean> {
+export function visitHeld(scope: Scope, user: { readonly user_type: Role }, v: string): RawBuilder<boolean> {
   const ofClient = inScope(scope, sql.ref(`${v}.location_id`), sql.ref(`${v}.client_id`))
   const members = membersSeen(scope, user.user_type)
-  const seen = members === null ? ofClient : sql`(${ofClient} or ${sql.ref(`${v}.user_id`)} in (${members}))`
-  return sql`(${sql.ref(`${v}.deleted_at`)} is null and ${seen})`
+  return members === null ? ofClient : sql`(${ofClient} or ${sql.ref(`${v}.user_id`)} in (${members}))`
+}
+
+/** The condition that a visit or call is in scope: {@link visitHeld}, and not deleted. */
+export function visitInScope(scope: Scope, user: { readonly user_type: Role }, v: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${v}.deleted_at`)} is null and ${visitHeld(scope, user, v)})`
 }

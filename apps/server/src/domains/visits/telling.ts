@@ -1,4 +1,4 @@
-import type { ChangeAsked } from '../../database/tables.approvals.ts'
+import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
 
 /** A contact as far as a request about it tells of it. */
 type Told = {

@@ -1,4 +1,4 @@
-import { visitCreate, visitDelete } from '@bisita/contract/visits'
+import { visitCreate, visitDelete } from '@bisita/contract/visits/visits'
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../../files/files.ts'
 import type { HttpDeps } from '../../http/deps.ts'

@@ -1,8 +1,9 @@
-import type { Scope } from '@bisita/rules/scope'
-import type { Role } from '@bisita/contract/roles'
+import type { GuardFlag } from '@bisita/contract/touchpoints/guard'
+import type { Scope } from '@bisita/rules/people/scope'
+import type { Role } from '@bisita/contract/users/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import { visitInScope } from './scope.ts'
 
 export type NewVisit = Omit<Insertable<Tables['visits']>, 'location_id' | 'seq' | 'deleted_at'>
@@ -75,6 +76,10 @@ export async function removeVisit(trx: Executor, id: string, now: Date): Promise
 /** What a client's contacts say of it now; `ended_by` is the contact whose result stands, if it has one. */
 export type Derived = { readonly visit_result: string | null; readonly ended_by: string | null }
 
+/** That what a client's record shows of its contacts is otherwise: how far it has come is counted, and no new version. */
+const told = sql`(c.has_availed, c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
+  is distinct from (d.has_availed, d.last_call, d.last_visit, d.last_visit_id, d.visit_result, d.visit_secondary_result)`
+
 /**
  * Makes a client's derived fields follow from its contacts (decisions.md, section 3): last is the greatest
  * visit_time, the greater id deciding between equals; the result is that of the last contact that has one.
@@ -89,17 +94,32 @@ export async function deriveClient(trx: Executor, clientId: string, by: { user_i
         (array_agg(id order by visit_time desc, id desc) filter (where visit_type = 'visit'))[1] as last_visit_id,
         (array_agg(id order by visit_time desc, id desc) filter (where visit_result is not null))[1] as ended_by,
         (array_agg(visit_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_result,
-        (array_agg(visit_secondary_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_secondary_result
+        (array_agg(visit_secondary_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_secondary_result,
+        coalesce(max(case when has_availed then 4 when visit_result = 'Interested' then 3 when visit_result <> 'Not Around' then 2 else 1 end), 0) as stage
       from visits where client_id = ${clientId} and deleted_at is null),
     changed as (
       update clients c set has_availed = d.has_availed, last_call = d.last_call, last_visit = d.last_visit, last_visit_id = d.last_visit_id,
-        visit_result = d.visit_result, visit_secondary_result = d.visit_secondary_result,
-        revised_by = ${by.user_id}, revised_at = ${by.now}
-      from d where c.id = ${clientId} and (c.has_availed, c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
-        is distinct from (d.has_availed, d.last_call, d.last_visit, d.last_visit_id, d.visit_result, d.visit_secondary_result))
+        visit_result = d.visit_result, visit_secondary_result = d.visit_secondary_result, stage = d.stage,
+        revised_by = case when ${told} then ${by.user_id}::uuid else c.revised_by end, revised_at = case when ${told} then ${by.now}::timestamptz else c.revised_at end
+      from d where c.id = ${clientId} and (${told} or c.stage <> d.stage))
     select visit_result, ended_by from d
   `.execute(trx)
   return rows[0] as Derived
+}
+
+/** An own living contact with a client, as far as one that takes its place needs it. */
+export type Replaced = { readonly visit_type: 'visit' | 'call'; readonly received_at: Date; readonly override_reason: string | null; readonly guard_flags: GuardFlag[] }
+
+/** Finds the contact that another one takes the place of. Call it with the client locked. */
+export async function findReplaced(trx: Executor, id: string, of: { client_id: string; user_id: string }): Promise<Replaced | undefined> {
+  return trx
+    .selectFrom('visits')
+    .select(['visit_type', 'received_at', 'override_reason', 'guard_flags'])
+    .where('id', '=', id)
+    .where('client_id', '=', of.client_id)
+    .where('user_id', '=', of.user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Whether a product ever was: one that is off the list may have been offered before a visit arrived. */

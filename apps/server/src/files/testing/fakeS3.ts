@@ -55,7 +55,9 @@ function listed({ host, pathname, searchParams }: URL, objects: FakeS3['objects'
   const [prefix, after, most] = [searchParams.get('prefix') ?? '', searchParams.get('start-after') ?? '', Number(searchParams.get('max-keys'))]
   const names = [...objects.keys()].flatMap((place) => (place.startsWith(bucket) ? [place.slice(bucket.length)] : []))
   const found = names.filter((name) => name.startsWith(prefix) && name > after).toSorted()
-  const contents = found.slice(0, most).map((name) => `<Contents><Key>${name}</Key><LastModified>${storedAt}</LastModified><Size>1</Size></Contents>`)
+  const contents = found.slice(0, most).map(
+    (name) => `<Contents><Key>${name}</Key><LastModified>${storedAt}</LastModified><Size>${objects.get(`${bucket}${name}`)?.bytes.length ?? 0}</Size></Contents>`,
+  )
   return `<?xml version="1.0"?><ListBucketResult><Prefix>${prefix}</Prefix><IsTruncated>${found.length > most}</IsTruncated>${contents.join('')}</ListBucketResult>`
 }
 
@@ -76,11 +78,12 @@ export async function fakeS3(keys: Keys): Promise<FakeS3> {
       return void response.end(illness.text)
     }
     if (!isAuthentic(request, body, keys)) return void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    const asked = new URL(`http://${place}`)
+    if (asked.searchParams.has('uploads') || asked.searchParams.has('uploadId')) return inParts(request, asked, body, response)
     if (request.method === 'PUT') {
       objects.set(place, { bytes: body, type: request.headers['content-type'] })
       return void response.writeHead(200).end()
     }
-    const asked = new URL(`http://${place}`)
     if (asked.searchParams.get('list-type') === '2') return void response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(asked, objects))
     const found = objects.get(place)
     if (request.method === 'DELETE') {
@@ -89,6 +92,30 @@ export async function fakeS3(keys: Keys): Promise<FakeS3> {
     }
     if (found === undefined) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     response.writeHead(200, { 'content-type': found.type ?? 'binary/octet-stream' }).end(found.bytes)
+  }
+
+  /** An upload in parts: begun, each part, put together or thrown away. */
+  const uploads = new Map<string, Map<number, Buffer>>()
+  const inParts = (request: http.IncomingMessage, { host, pathname, searchParams }: URL, body: Buffer, response: http.ServerResponse): void => {
+    if (searchParams.has('uploads')) {
+      const id = `upload ${uploads.size + 1}`
+      uploads.set(id, new Map())
+      return void response.writeHead(200).end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    }
+    const id = searchParams.get('uploadId') ?? ''
+    const parts = uploads.get(id)
+    if (parts === undefined) return void response.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>')
+    if (request.method === 'PUT') {
+      parts.set(Number(searchParams.get('partNumber')), body)
+      return void response.writeHead(200, { etag: `"${sha256(body)}"` }).end()
+    }
+    uploads.delete(id)
+    if (request.method === 'DELETE') return void response.writeHead(204).end()
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"([0-9a-f]+)"<\/ETag>/g)].map(([, number, tag]) => ({ bytes: parts.get(Number(number)), tag }))
+    const whole = named.every(({ bytes, tag }) => bytes !== undefined && sha256(bytes) === tag)
+    if (!whole) return void response.writeHead(200).end('<Error><Code>InvalidPart</Code></Error>')
+    objects.set(`${host}${pathname}`, { bytes: Buffer.concat(named.map(({ bytes }) => bytes as Buffer)), type: undefined })
+    response.writeHead(200).end('<CompleteMultipartUploadResult/>')
   }
 
   const server = http.createServer((request, response) => {

@@ -1,5 +1,5 @@
-import { roleLabels, roles } from '@bisita/contract/roles'
-import type { OpenApi, Operation, Parameter, Response, Schema } from '../openapi.types.ts'
+import { roleLabels, roles } from '@bisita/contract/users/roles'
+import type { OpenApi, Operation, Parameter, Response, Schema } from './openapi.types.ts'
 import { html, type Html } from './html.ts'
 import { schemaText } from './schemaText.ts'
 import { style } from './style.ts'

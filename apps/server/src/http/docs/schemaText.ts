@@ -1,4 +1,4 @@
-import type { Schema } from '../openapi.types.ts'
+import type { Schema } from './openapi.types.ts'
 import { html, type Html } from './html.ts'
 
 const join = (parts: readonly Html[], between: string): Html => ({ html: parts.map((part) => part.html).join(between) })

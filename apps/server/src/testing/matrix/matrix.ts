@@ -1,4 +1,4 @@
-import { type Role, roles } from '@bisita/contract/roles'
+import { type Role, roles } from '@bisita/contract/users/roles'
 import type { Caller, Reply } from '../app.ts'
 import type { World } from './world.ts'
 

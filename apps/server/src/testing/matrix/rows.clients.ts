@@ -13,6 +13,18 @@ export const clientRows: readonly Row[] = [
     make: async ({ client }, place) => ({ params: { id: (await client(place)).id }, body: { firstname: 'Perlita' } }),
   },
   {
+    call: 'clients.update', form: 'blocked', cells: 'D D D D D',
+    make: async ({ client }, place) => ({ params: { id: (await client(place)).id }, body: { do_not_contact: 'all', do_not_contact_reason: 'Asked for it' } }),
+  },
+  {
+    call: 'clients.update', form: 'lifted', cells: 'A A D D D',
+    make: async ({ admin, client }, place) => {
+      const { id } = await client(place)
+      await admin.put(`/client/update/${id}`, { do_not_contact: 'all', do_not_contact_reason: 'Asked for it' })
+      return { params: { id }, body: { do_not_contact: 'call' } }
+    },
+  },
+  {
     // From the own places to each place: out of the caller's scope somebody above both must approve.
     call: 'clients.update', form: 'moved',
     table: { mr: [202, 202, 202], tele: [202, 202, 202], oic: [200, 202, 202], ah: [200, 200, 202], admin: [200, 200, 200] },
@@ -73,14 +85,31 @@ export const clientRows: readonly Row[] = [
     },
   },
   { call: 'locations.mine', cells: 'D - - - -', list: true, make: ({ at }, place) => ({ query: { ipp: 1000 }, finds: at[place].held }) },
+  { call: 'backups.state', cells: '- - - - D', placeless: true },
+  { call: 'backups.recovery', cells: '- - - - D', placeless: true },
+  { call: 'backups.confirm', cells: '- - - - D', placeless: true, make: () => ({ body: { last_word: 'niyog' } }) },
   { call: 'jobs.list', cells: '- - - - D', placeless: true },
   { call: 'jobs.create', cells: '- - - - D', placeless: true, make: () => ({ body: newSchedule() }) },
+  {
+    call: 'psgc.update', form: 'asked beforehand', cells: '- - - - D', placeless: true,
+    make: async ({ edition }) => ({ query: { dry_run: 'true' }, body: { upload_id: await edition() } }),
+  },
   { call: 'jobs.info', cells: '- - - - D', placeless: true, make: async ({ job }) => ({ params: { id: await job() } }) },
   { call: 'products.list', cells: 'D D D D D', placeless: true },
   { call: 'products.create', cells: '- - - - D', placeless: true, make: () => ({ body: { name: `Utang ${Math.random()}`, price: 100 } }) },
   { call: 'products.update', cells: '- - - - D', placeless: true, make: async ({ product }) => ({ params: { id: await product() }, body: { price: 7 } }) },
   { call: 'products.delete', cells: '- - - - D', placeless: true, make: async ({ product }) => ({ params: { id: await product() } }) },
   { call: 'dashboards.read', cells: 'D D D D D', placeless: true },
+  { call: 'dashboards.now', cells: 'D D D D D', placeless: true },
+  { call: 'dashboards.overview', cells: 'D D D D D', placeless: true },
+  {
+    call: 'dashboards.standing', form: 'people', cells: '- - D D D', list: true,
+    make: async ({ at, person }, place) => ({ query: { ipp: 1000 }, finds: (await person('mr', at[place].branch_id)).id }),
+  },
+  {
+    call: 'dashboards.standing', form: 'branches', cells: '- - D D D', list: true,
+    make: ({ at }, place) => ({ query: { of: 'branch', ipp: 1000 }, finds: at[place].branch_id }),
+  },
   { call: 'settings.read', cells: '- - - - D', placeless: true },
   { call: 'settings.change', cells: '- - - - D', placeless: true, make: () => ({ body: { notice_seconds: 6 } }) },
   { call: 'audit.list', cells: '- - - - D', placeless: true },

@@ -1,4 +1,4 @@
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import type { Asked, Place, Row } from './matrix.ts'
 import { newWord, type World } from './world.ts'
 

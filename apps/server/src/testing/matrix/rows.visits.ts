@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import { uuidv7 } from '../../uuid.ts'
 import { picture } from '../../domains/visits/testing/images.ts'
 import { nothingUnsent, registered } from '../../domains/devices/testing/phone.ts'

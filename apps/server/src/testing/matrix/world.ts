@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Role, roles } from '@bisita/contract/roles'
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { type Role, roles } from '@bisita/contract/users/roles'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { demoPassword } from '../../demo/organisation.ts'
 import { uuidv7 } from '../../uuid.ts'
 import type { Caller, Reply, TestApp } from '../app.ts'
@@ -99,7 +99,8 @@ export async function makeWorld(app: TestApp) {
     done(await admin.post('/client/create', newClient(location_id)))
   const contact = (client_id: string, visit_type: string, more: object = {}) => ({
     id: uuidv7(), client_id, visit_type, visit_result: 'Not Around', visit_time: new Date().toISOString(),
-    location_error: 'unavailable', ...more,
+    // Clients of the matrix have no number; what is tried is who may.
+    location_error: 'unavailable', ...(visit_type === 'call' && { override_reason: 'A test of who may' }), ...more,
   })
   const plan = (client_id: string, assigned_to: string, more: object = {}) => ({ id: uuidv7(), client_id, assigned_to, visible_at: day(3), ...more })
 
@@ -143,6 +144,11 @@ export async function makeWorld(app: TestApp) {
       (await first<{ id: string }>('insert into areas (id, area_name) values (gen_random_uuid(), $1) returning id', [newWord('Area ')])).id,
     product: async (): Promise<string> => done(await admin.post('/product/create', { name: newWord('Utang '), price: 5 })).id,
     job: async (): Promise<string> => done(await admin.post('/job/create', newSchedule())).id,
+    edition: async (): Promise<string> => {
+      const id = randomUUID()
+      await app.pool.query('insert into psgc_uploads (id, sha256, barangays, created_at, compared_at) values ($1, $2, 0, now(), now())', [id, 'none'])
+      return id
+    },
     password: demoPassword,
   }
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Device } from '../../device/device.ts'
-import { useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/browser/store.ts'
 import styles from './DeviceBanner.module.css'
 import { progressWords } from './showing.ts'
 import { useDeviceNotices } from './useDeviceNotices.ts'

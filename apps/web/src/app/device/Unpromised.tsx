@@ -1,5 +1,5 @@
 import type { Device } from '../../device/device.ts'
-import styles from './Queue.module.css'
+import styles from './queue/Queue.module.css'
 import { useReading } from './useReading.ts'
 
 const roomOf = (device: Device) => device.room()

@@ -1,6 +1,6 @@
 import type { Device, Held, QueuedPhotoState, RecordsState, Room, SyncState } from '../../device/device.ts'
 import type { AwaitingRow, QueuedClient, QueuedItem, QueuedItinerary, Sending } from '../../device/queue/items.ts'
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '../../ui/browser/store.ts'
 
 const none = { waiting: 0, refused: 0, awaiting: 0, photos: 0 }
 

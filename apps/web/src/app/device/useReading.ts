@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Device } from '../../device/device.ts'
-import type { Store } from '../../ui/store.ts'
+import type { Store } from '../../ui/browser/store.ts'
 
 type Watched = Pick<Store<unknown>, 'subscribe'>
 

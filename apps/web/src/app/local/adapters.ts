@@ -11,7 +11,7 @@ import { localLocations } from '../../domains/locations/locations.local.ts'
 import { localProducts } from '../../domains/products/products.local.ts'
 import { localUsers } from '../../domains/users/users.local.ts'
 import { localVisits } from '../../domains/visits/visits.local.ts'
-import type { SessionState } from '../session.ts'
+import type { SessionState } from '../session/session.ts'
 import type { Repositories } from './repositories.ts'
 
 /** The adapters of the device, and what ends the catalogue that they search in. */

@@ -1,5 +1,5 @@
 import type { Device } from '../../device/device.ts'
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '../../ui/browser/store.ts'
 import type { Adapters } from './adapters.ts'
 import type { Opened, PutBefore } from './keeper.ts'
 

@@ -1,5 +1,5 @@
 import type { SyncState } from '../../device/device.ts'
-import type { Store } from '../../ui/store.ts'
+import type { Store } from '../../ui/browser/store.ts'
 import { wakeTag } from '../serviceWorker/signals.ts'
 
 /** Background Sync, which only some browsers have and the compiler's library does not know. */

@@ -1,8 +1,8 @@
 import { screenTitles } from '@bisita/contract/paths'
-import { mayOpen } from '@bisita/rules/routes'
+import { mayOpen } from '@bisita/rules/places/routes'
 import { Link } from '@tanstack/react-router'
 import { administrationScreens } from '../groups.ts'
-import { useSignedIn } from '../useSignedIn.ts'
+import { useSignedIn } from '../session/useSignedIn.ts'
 import styles from './AdministrationNav.module.css'
 
 /** The other screens of the group, which the menu has one place for. */

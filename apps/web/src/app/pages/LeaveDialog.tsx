@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '../../ui/Dialog.tsx'
-import styles from './PlainPage.module.css'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import styles from './plain/PlainPage.module.css'
 
 /** Between a form with unsaved changes and wherever the person is going. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

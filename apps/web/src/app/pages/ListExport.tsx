@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts'
 import { useInForce } from '../../ui/inForce.ts'
 import { laterPart } from '../../ui/laterPart.tsx'
 import { useServices } from '../useServices.ts'
-import { useSignedIn } from '../useSignedIn.ts'
+import { useSignedIn } from '../session/useSignedIn.ts'
 
 const ExportButton = laterPart(() => import('../../ui/list/ExportButton.tsx').then(({ ExportButton: component }) => component))
 

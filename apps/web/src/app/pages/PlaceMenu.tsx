@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dropdown } from '../../ui/Dropdown.tsx'
+import { Dropdown } from '../../ui/dialogs/Dropdown.tsx'
 import { IconChevronDown } from '../../ui/icons.ts'
 import frame from './frame.module.css'
 

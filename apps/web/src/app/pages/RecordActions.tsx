@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { visitTypes, type VisitType } from '@bisita/contract/outcomes'
+import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
 import type { Client } from '../../domains/clients/clients.repository.ts'
 import { recordDraft } from '../../domains/visits/drafts.ts'
 import { mayRecord } from '../../domains/visits/rights.ts'
-import { ActionBar } from '../../ui/ActionBar.tsx'
-import { useDrafts } from '../../ui/drafts.ts'
+import { ActionBar } from '../../ui/forms/ActionBar.tsx'
+import { useDrafts } from '../../ui/browser/drafts.ts'
 import { IconCalendar, IconEdit, IconPhone, IconVisit } from '../../ui/icons.ts'
 import { useMay } from '../../ui/inForce.ts'
-import { isCovered, useKeys } from '../../ui/useKeys.ts'
-import { useSignedIn } from '../useSignedIn.ts'
+import { isCovered, useKeys } from '../../ui/hooks/useKeys.ts'
+import { useSignedIn } from '../session/useSignedIn.ts'
 import styles from './clients/clients.module.css'
 import frame from './frame.module.css'
+import { BlockButton } from './clients/BlockButton.tsx'
 import { DeleteClient } from './clients/DeleteClient.tsx'
 
 /** What can be opened over a record. */
@@ -66,6 +67,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
       <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit')}>
         Edit
       </Button>
+      <BlockButton client={client} />
       {mayDelete && <DeleteClient client={client} onDone={onDeleted} />}
     </>
   )

@@ -1,8 +1,8 @@
-import { visitTypes, type VisitType } from '@bisita/contract/outcomes'
+import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
 import type { Client } from '../../domains/clients/clients.repository.ts'
 import { mayRecord } from '../../domains/visits/rights.ts'
 import { IconPhone, IconVisit } from '../../ui/icons.ts'
-import { useSignedIn } from '../useSignedIn.ts'
+import { useSignedIn } from '../session/useSignedIn.ts'
 import styles from './clients/clients.module.css'
 
 const icons = { visit: IconVisit, call: IconPhone }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useDrafts } from '../../ui/drafts.ts'
+import { useDrafts } from '../../ui/browser/drafts.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 /** A form is open as long as these of the address bar stay the same, whatever else of it changes. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** A closed record gives the focus back to its row in the list; `rows` is what the links there are marked with. */
-export function useReturnedFocus(openId: string | undefined, rows: 'client' | 'visit' | 'itinerary' | 'approval' | 'product' | 'branch' | 'area' | 'user' = 'client'): void {
+export function useReturnedFocus(openId: string | undefined, rows: 'client' | 'visit' | 'itinerary' | 'approval' | 'product' | 'branch' | 'area' | 'user' | 'job' | 'strategy' = 'client'): void {
   const last = useRef<string>(undefined)
   useEffect(() => {
     const closed = last.current

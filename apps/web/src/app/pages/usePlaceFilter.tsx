@@ -1,6 +1,6 @@
 import { choosePlace, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
 import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
-import { present } from '../../ui/addressBar.ts'
+import { present } from '../../ui/browser/addressBar.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { type placeReaders, type Read, without } from '../../ui/list/params.ts'
 import { PlaceMenu } from './PlaceMenu.tsx'

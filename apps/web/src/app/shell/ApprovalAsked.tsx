@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/browser/store.ts'
 import { useAfterRequests } from '../useAfterRequests.ts'
 import { useServices } from '../useServices.ts'
 

@@ -11,7 +11,7 @@ import { NotificationsProvider } from '../../domains/notifications/notifications
 import { ProductsProvider } from '../../domains/products/products.repository.ts'
 import { UsersProvider } from '../../domains/users/users.repository.ts'
 import { VisitsProvider } from '../../domains/visits/visits.repository.ts'
-import { createStore, useStore } from '../../ui/store.ts'
+import { createStore, useStore } from '../../ui/browser/store.ts'
 import type { PutBefore } from '../local/keeper.ts'
 import { remoteRepositories, type Repositories } from '../local/repositories.ts'
 import { createQueryClient } from '../queryClient.ts'

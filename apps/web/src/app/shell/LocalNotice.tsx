@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/browser/store.ts'
 import { useServices } from '../useServices.ts'
-import styles from './Strip.module.css'
+import styles from './bars/Strip.module.css'
 
 /** Over the screen of an mr who has no device: why, and what still works. */
 export function LocalNotice() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { createPhotoQueue, PhotoQueueProvider } from '../../domains/visits/photoQueue.ts'
+import { createPhotoQueue, PhotoQueueProvider } from '../../domains/visits/photos/photoQueue.ts'
 import { useVisits } from '../../domains/visits/visits.repository.ts'
 import { useServices } from '../useServices.ts'
 

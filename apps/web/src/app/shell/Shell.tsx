@@ -1,20 +1,21 @@
 import { loginPath } from '@bisita/contract/paths'
-import { mayOpen, isScreen } from '@bisita/rules/routes'
+import { mayOpen, isScreen } from '@bisita/rules/places/routes'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDevice } from '../../device/device.ts'
 import { InForceProvider, inForceFor } from '../../ui/inForce.ts'
-import { KeptProvider, keptOf } from '../../ui/kept.ts'
-import { useStore } from '../../ui/store.ts'
+import { KeptProvider, keptOf } from '../../ui/browser/kept.ts'
+import { useStore } from '../../ui/browser/store.ts'
 import { DeviceBanner } from '../device/DeviceBanner.tsx'
-import { NotAllowed } from '../pages/NotAllowed.tsx'
-import type { SessionState } from '../session.ts'
+import { NotAllowed } from '../pages/plain/NotAllowed.tsx'
+import type { SessionState } from '../session/session.ts'
 import { storageOf } from '../storage.ts'
-import { SignedInProvider } from '../useSignedIn.ts'
+import { SignedInProvider } from '../session/useSignedIn.ts'
 import { useServices } from '../useServices.ts'
 import { ApprovalAsked } from './ApprovalAsked.tsx'
 import { Data } from './Data.tsx'
 import { Frame } from './Frame.tsx'
+import { JobsAwaited } from './JobsAwaited.tsx'
 import { LocalNotice } from './LocalNotice.tsx'
 import { SigningOut } from './SigningOut.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -22,7 +23,7 @@ import { useInfoHere } from './useInfoHere.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
 const PasswordDuePage = lazy(() =>
-  import('../pages/PasswordDuePage.tsx').then(({ PasswordDuePage: component }) => ({ default: component })),
+  import('../pages/plain/PasswordDuePage.tsx').then(({ PasswordDuePage: component }) => ({ default: component })),
 )
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
@@ -56,6 +57,7 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
       </Frame>
       <ApprovalAsked />
       <SigningOut />
+      <JobsAwaited />
     </SignedInProvider>
   )
 }

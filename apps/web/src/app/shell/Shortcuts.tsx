@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import styles from './Shortcuts.module.css'
 
 const shortcuts = [

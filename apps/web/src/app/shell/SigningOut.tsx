@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/browser/store.ts'
 import { useServices } from '../useServices.ts'
 
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then(({ SignOutDialog: component }) => ({ default: component })))

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/browser/store.ts'
 import { useServices } from '../useServices.ts'
-import styles from './Strip.module.css'
+import styles from './bars/Strip.module.css'
 
 /** Says that a new version is there. It takes over by itself between two screens, or when the person wants it. */
 export function UpdateNotice() {

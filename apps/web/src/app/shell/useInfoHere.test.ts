@@ -7,7 +7,7 @@ const told = {
   my_requests: 2,
   overdue_itineraries: 7,
   due_touchpoints: 0,
-  versions: { locations: 'a', products: 'b', users: 'c' },
+  versions: { locations: 'a', products: 'b', strategy: 's1', users: 'c' },
 }
 
 test('with no network what is overdue is what the phone counts, and the requests are its own', () => {

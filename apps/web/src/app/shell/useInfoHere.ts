@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Device, RecordsState, SyncState } from '../../device/device.ts'
 import { useOverdue } from '../../domains/itineraries/itineraries.queries.ts'
 import type { ListInfo } from '../../domains/users/users.repository.ts'
-import { createStore, useStore } from '../../ui/store.ts'
-import type { SessionState } from '../session.ts'
+import { createStore, useStore } from '../../ui/browser/store.ts'
+import type { SessionState } from '../session/session.ts'
 
 const unknown: ListInfo = {
   notification_count: 0,
@@ -11,7 +11,7 @@ const unknown: ListInfo = {
   my_requests: 0,
   overdue_itineraries: 0,
   due_touchpoints: 0,
-  versions: { locations: '', products: '', users: '' },
+  versions: { locations: '', products: '', strategy: '', users: '' },
 }
 
 type Waits = Pick<SyncState['counts'], 'awaiting'>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Device } from '../../device/device.ts'
 import { useServices } from '../useServices.ts'
-import { useSignedIn } from '../useSignedIn.ts'
+import { useSignedIn } from '../session/useSignedIn.ts'
 
 /**
  * Loads the user-list info anew every 15 minutes (specification, section 9), or as often as was set, and at once when

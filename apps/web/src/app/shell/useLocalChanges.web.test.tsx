@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanUp, render } from '../../testing/render.tsx'
-import { createStore, useStore } from '../../ui/store.ts'
+import { createStore, useStore } from '../../ui/browser/store.ts'
 import type { Opened } from '../local/keeper.ts'
 import { useLocalChanges } from './useLocalChanges.ts'
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@bisita/contract/users'
+import type { CurrentUser } from '@bisita/contract/users/users'
 import type { DeviceDatabase } from '../database.ts'
 import type { Queue } from '../device.ts'
 import type { Catalogue } from '../records/catalogue/catalogue.ts'

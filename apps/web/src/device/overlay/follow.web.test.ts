@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storeClients } from '../records/clients.store.ts'
-import { clientFor, itineraryFor, seeded, visitFor } from '../records/testing.ts'
+import { clientFor, itineraryFor, seeded, visitFor } from '../records/testing/testing.ts'
 import { followVisit } from './follow.ts'
 import { openDevice } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import type { Itinerary } from '@bisita/contract/itineraries'
-import { manilaDay } from '@bisita/rules/days'
-import { fulfilled, isOpen } from '@bisita/rules/itineraries'
-import { endsWork } from '@bisita/rules/outcomes'
+import { manilaDay } from '@bisita/rules/time/days'
+import { fulfilled, isOpen } from '@bisita/rules/visits/itineraries'
+import { endsWork } from '@bisita/rules/visits/outcomes'
 import type { QueuedItinerary, QueuedVisit } from '../queue/items.ts'
 import { firstMark, markOf, type Marked } from '../queue/marks.ts'
 import { recordOf } from './clientRecord.ts'
@@ -53,7 +53,7 @@ async function madeHere({ db, user }: LocalDeps, laid: Laid, standing: ReadonlyM
   const rows = await findClients(db, made.map(({ item }) => item.client_id).filter((id) => !laid.clients.has(id)))
   return made.map(({ item, items }) => {
     const row = rows.get(item.client_id)
-    const client = laid.clients.get(item.client_id)?.client ?? (row && recordOf(row, laid.today))
+    const client = laid.clients.get(item.client_id)?.client ?? (row && recordOf(row, laid))
     return { itinerary: newItineraryOf(item, client, user), items, real: waits(item), by: null }
   })
 }

@@ -1,12 +1,14 @@
-import type { Client } from '@bisita/contract/clients'
-import type { Visit } from '@bisita/contract/visits'
-import { manilaDay } from '@bisita/rules/days'
-import type { ResultAt } from '@bisita/rules/contacts'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
+import type { Visit } from '@bisita/contract/visits/visits'
+import { manilaDay } from '@bisita/rules/time/days'
+import type { ResultAt } from '@bisita/rules/visits/contacts'
 import type { QueuedClient, QueuedVisit } from '../queue/items.ts'
 import type { Marked } from '../queue/marks.ts'
 import { type CatalogueLine, lineOf } from '../records/catalogue/line.ts'
 import type { ClientRow } from '../rows.ts'
-import { enteredOf, newClientOf, recordOf, withEntered } from './clientRecord.ts'
+import { recall } from '../state.ts'
+import { enteredOf, newClientOf, recordOf, standingOn, withEntered } from './clientRecord.ts'
 import { groupBy } from './groupBy.ts'
 import type { LocalDeps } from './deps.ts'
 import { marked, markOfRecord, type QueueView, readQueue, waits } from './queueView.ts'
@@ -28,6 +30,8 @@ export type Laid = {
   readonly view: QueueView
   /** A day of Manila. */
   readonly today: string
+  /** What people work by; null where no strategy is current, or none was read yet. */
+  readonly strategy: Strategy | null
   /** Clients that anything in the queue is about, as they will be; a refused item changes nothing. */
   readonly clients: ReadonlyMap<string, LaidClient>
   /** Queued visits as records, in the order of their entry. */
@@ -38,6 +42,7 @@ export type Laid = {
 export async function layOver({ db, queue, user, now }: LocalDeps): Promise<Laid> {
   const view = await readQueue(queue)
   const today = manilaDay(new Date(now()))
+  const strategy = (await recall(db, 'strategy')) ?? null
   const awaiting = [...view.awaiting.values()].flat().map(({ client_id }) => client_id)
   const ids = [...view.clients.keys(), ...view.visits.map(({ client_id }) => client_id), ...awaiting]
   const [rows, places, products] = await Promise.all([
@@ -49,10 +54,12 @@ export async function layOver({ db, queue, user, now }: LocalDeps): Promise<Laid
   const clients = new Map<string, LaidClient>()
   for (const id of new Set(ids)) {
     const items = view.clients.get(id) ?? []
-    const entered = asEntered(rows.get(id), items, { places, user, today })
+    const entered = asEntered(rows.get(id), items, { places, user, today, strategy })
     if (entered === null) continue
     const met = (visits.get(id) ?? []).filter(waits)
-    const { client, resultAt } = await asMet(db, entered, met)
+    const after = await asMet(db, entered, met)
+    const { resultAt } = after
+    const client = standingOn(after.client, met, { today, strategy }, now())
     const mark = markOfRecord(view, id, [...items, met[0]])
     const pending_approval = client.pending_approval || view.awaiting.has(id)
     clients.set(id, { client: marked({ ...client, pending_approval }, mark), key: rows.get(id)?.key ?? null, resultAt })
@@ -62,24 +69,25 @@ export async function layOver({ db, queue, user, now }: LocalDeps): Promise<Laid
       visitOf(item, clients.get(item.client_id)?.client, products.get(item.product_id ?? '') ?? null, user),
       markOfRecord(view, item.id, [item]),
     )
-  return { view, today, clients, visits: view.visits.map(record) }
+  return { view, today, strategy, clients, visits: view.visits.map(record) }
 }
 
 type Around = {
   readonly places: Awaited<ReturnType<typeof findPlaces>>
   readonly user: LocalDeps['user']
   readonly today: string
+  readonly strategy: Strategy | null
 }
 
 /** A client with what was entered here; null where there is none: its row went, and changes of it with it. */
-function asEntered(row: ClientRow | undefined, items: readonly QueuedClient[], { places, user, today }: Around): Client | null {
+function asEntered(row: ClientRow | undefined, items: readonly QueuedClient[], { places, user, ...known }: Around): Client | null {
   const made = items.find((item) => item.action === 'create')
-  const stored = row === undefined ? null : recordOf(row, today)
+  const stored = row === undefined ? null : recordOf(row, known)
   // Where the answer was stored and the item has not gone yet, the record is the server's.
-  const first = stored ?? (made === undefined ? null : newClientOf(made, places.get(made.location_id), user, today))
+  const first = stored ?? (made === undefined ? null : newClientOf(made, places.get(made.location_id), user, known))
   if (first === null) return null
   const changes = items.filter((item) => item.action === 'update' && waits(item))
-  return changes.reduce((client, item) => withEntered(client, enteredOf(item), places.get(item.location_id ?? ''), today), first)
+  return changes.reduce((client, item) => withEntered(client, enteredOf(item), places.get(item.location_id ?? ''), known.today), first)
 }
 
 async function asMet(db: LocalDeps['db'], client: Client, met: readonly QueuedVisit[]) {

@@ -1,5 +1,5 @@
-import { manilaDay } from '@bisita/rules/days'
-import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/held'
+import { manilaDay } from '@bisita/rules/time/days'
+import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/people/held'
 import { Aborted, NoAnswer, Refused } from '../../api/outcomes.ts'
 import type { DeviceDatabase } from '../database.ts'
 import { recall } from '../state.ts'

@@ -1,4 +1,4 @@
-import { type ContactFacts, standingOf } from '@bisita/rules/contacts'
+import { type ContactFacts, standingOf } from '@bisita/rules/visits/contacts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterContacts } from './standing.ts'

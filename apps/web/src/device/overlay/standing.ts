@@ -1,5 +1,5 @@
-import type { Client } from '@bisita/contract/clients'
-import { type ContactFacts, type ResultAt, type Standing, withContact } from '@bisita/rules/contacts'
+import type { Client } from '@bisita/contract/clients/clients'
+import { type ContactFacts, type ResultAt, type Standing, withContact } from '@bisita/rules/visits/contacts'
 
 type Facts = Pick<Client, keyof Standing>
 

@@ -1,4 +1,4 @@
-import type { Location } from '@bisita/contract/locations'
+import type { Location } from '@bisita/contract/locations/locations'
 import { Dexie } from 'dexie'
 import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow, VisitRow } from '../rows.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@bisita/contract/users'
+import type { CurrentUser } from '@bisita/contract/users/users'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
 import { DeviceDatabase } from '../database.ts'

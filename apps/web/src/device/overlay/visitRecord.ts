@@ -1,6 +1,6 @@
-import type { Client } from '@bisita/contract/clients'
-import type { Visit } from '@bisita/contract/visits'
-import type { ContactFacts } from '@bisita/rules/contacts'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { Visit } from '@bisita/contract/visits/visits'
+import type { ContactFacts } from '@bisita/rules/visits/contacts'
 import { tidyText } from '@bisita/rules/texts'
 import type { QueuedVisit } from '../queue/items.ts'
 
@@ -66,6 +66,11 @@ export function visitOf(item: QueuedVisit, client: Client | undefined, product: 
     product_id: item.product_id ?? null,
     product_name: product,
     call_back_at: callBack(item.call_back_at),
+    contact_detail: item.contact_detail ?? null,
+    number_dialled: null,
+    dialled_number: null,
+    override_reason: null,
+    guard_flags: [],
     itinerary_id: item.itinerary_id ?? null,
     visit_proof: null,
     photo_state: item.photo_sha256 ? 'awaited' : 'none',

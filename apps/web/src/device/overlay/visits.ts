@@ -1,4 +1,4 @@
-import type { Visit } from '@bisita/contract/visits'
+import type { Visit } from '@bisita/contract/visits/visits'
 import type { Marked } from '../queue/marks.ts'
 import type { VisitRow } from '../rows.ts'
 import type { Laid } from './laid.ts'

@@ -1,4 +1,4 @@
-import type { quarantineKinds } from '@bisita/contract/devices'
+import type { quarantineKinds } from '@bisita/contract/devices/devices'
 import type { ClientChanges, ItineraryChanges, NewClient, NewItinerary, NewVisit } from '../wire.ts'
 import type { QueuedItem } from './items.ts'
 

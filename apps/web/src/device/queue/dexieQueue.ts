@@ -5,6 +5,7 @@ import { recall, remember, type Remembered } from '../state.ts'
 import { adoptStores, type Adopt } from '../sync/records.ts'
 import { recordsNamed } from './after.ts'
 import { requireUnsent } from './correcting.ts'
+import { keepItem, keepingStores, keepPhoto, queueAgain, tidyKept } from './keeping.ts'
 import type { AwaitingRow, QueuedItem, Sending } from './items.ts'
 import { withDependants } from './order.ts'
 import type { Kind, QueueStore, Ref, Unsent } from './queue.store.ts'
@@ -15,7 +16,7 @@ const kinds = ['client', 'visit', 'itinerary'] as const
 
 const storeNames = { client: 'queued_clients', visit: 'queued_visits', itinerary: 'queued_itineraries' } as const
 
-const queueStores = [...Object.values(storeNames), 'photos', 'photo_progress', 'awaiting', 'state'] as const
+const queueStores = [...Object.values(storeNames), 'photos', 'photo_progress', 'awaiting', 'state', ...keepingStores] as const
 
 /** Each kind of item stands in a store of its own; together with its kind a row is an item. */
 const tableOf = (db: DeviceDatabase, kind: Kind) => db.table(storeNames[kind]) as Table<QueuedItem['item'], string>
@@ -87,10 +88,16 @@ async function seenBy(db: DeviceDatabase, userId: string): Promise<Pick<Sending,
 export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
   const within = <T>(stores: readonly string[], work: () => Promise<T>) =>
     withReserve(db, () => storing(() => db.transaction('rw', [...new Set(stores)], work)))
-  const takeOut = async (ref: Ref): Promise<boolean> => {
-    if ((await current(db, ref)) === null) return false
+  const takeOut = async (ref: Ref, sent: 'kept' | 'let go' | AwaitingRow): Promise<boolean> => {
+    const found = await current(db, ref)
+    if (found === null) return false
+    if (sent !== 'let go') await keepItem(db, found, sent === 'kept' ? null : sent)
     await tableOf(db, ref.kind).delete(ref.id)
     return true
+  }
+  const arrived = async (visitId: string): Promise<void> => {
+    await keepPhoto(db, visitId)
+    await dropPhoto(db, visitId)
   }
 
   return {
@@ -134,9 +141,9 @@ export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
       }),
     settle: (ref, told) =>
       within([...queueStores, ...adoptStores], async () => {
-        const out = await takeOut(ref)
+        const out = await takeOut(ref, 'kept')
         if (told.kind === 'visit') {
-          if (told.visit.photo_state === 'stored') await dropPhoto(db, told.visit.id)
+          if (told.visit.photo_state === 'stored') await arrived(told.visit.id)
           else await db.photo_progress.update(told.visit.id, { visit_stored: true })
         }
         await adopt(told)
@@ -144,14 +151,14 @@ export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
       }),
     moveToAwaiting: (ref, row) =>
       within([...queueStores, 'clients'], async () => {
-        const out = await takeOut(ref)
+        const out = await takeOut(ref, row)
         if (out) await db.awaiting.put(row)
         if (out && row.status === 'PENDING') await markPending(db, row, true)
         return out
       }),
     handOver: (ref) =>
       within(queueStores, async () => {
-        const out = await takeOut(ref)
+        const out = await takeOut(ref, 'let go')
         if (out && ref.kind === 'visit') await dropPhoto(db, ref.id)
         return out
       }),
@@ -187,9 +194,12 @@ export function dexieQueue(db: DeviceDatabase, adopt: Adopt): QueueStore {
       }),
     changePhoto: (visitId, by) =>
       within(queueStores, async () => {
-        if (by === null) await dropPhoto(db, visitId)
+        if (by === null) await arrived(visitId)
         else await db.photo_progress.update(visitId, by)
       }),
+
+    tidyKept: (serverTime, backedUpTo) => storing(() => db.transaction('rw', keepingStores, () => tidyKept(db, serverTime, backedUpTo))),
+    queueAgain: (restored, newKey, now) => within(queueStores, () => queueAgain(db, restored, newKey, now)),
 
     recall: (name) => storing(() => recall(db, name)),
     remember: (name, value) => storing(() => remember(db, name, value as Remembered[typeof name])),

@@ -31,6 +31,10 @@ export type Sending = {
   /** How far the changes of clients had been read when it was entered; missing where that is not known. */
   readonly seen_revision_id?: number
   readonly app_version: string | null
+  /** It is sent once more since the server's data were put back, and until when it waits for a record that is not there yet; milliseconds since 1970. */
+  readonly again?: number
+  /** The request that it was before that: it is asked about first. */
+  readonly asked?: AwaitingRow
   /** What people know the record by. */
   readonly client_name: string
 }

@@ -1,4 +1,4 @@
-import { endsWork } from '@bisita/rules/outcomes'
+import { endsWork } from '@bisita/rules/visits/outcomes'
 import type { QueuedItem, QueuedVisit } from './items.ts'
 
 /** An item where it stands in the order of sending. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { DeviceDatabase } from '../database.ts'
-import { clientFor, seeded } from '../records/testing.ts'
+import { clientFor, seeded } from '../records/testing/testing.ts'
 import { entriesOf, countedIds, someone } from '../testing/entries.ts'
 import { dexieQueue } from './dexieQueue.ts'
 

@@ -2,6 +2,7 @@ import type { PhotoProgressRow, PhotoRow } from '../rows.ts'
 import type { Remembered } from '../state.ts'
 import type { Told } from '../sync/records.ts'
 import type { AwaitingRow, QueuedItem } from './items.ts'
+import type { Restored } from './kept.ts'
 
 export type Kind = QueuedItem['kind']
 
@@ -20,7 +21,7 @@ export type Unsent = {
 }
 
 /** What the loop and the queue remember beside items. */
-export type QueueMemory = Pick<Remembered, 'device' | 'last_success_at'>
+export type QueueMemory = Pick<Remembered, 'device' | 'last_success_at' | 'epoch'>
 
 /**
  * Where the queue is kept. Each function is one step: it is done whole and durable when its promise resolves, or
@@ -43,7 +44,7 @@ export type QueueStore = {
    */
   readonly change: (ref: Ref, by: (item: QueuedItem) => QueuedItem) => Promise<QueuedItem | null>
   /**
-   * The server has it: takes it out and adopts what was told, and its photo may be sent. False where it was gone
+   * The server has it: takes it out, keeps it for a while, adopts what was told, and its photo may be sent. False where it was gone
    * or has another key; then only what was told is adopted.
    */
   readonly settle: (ref: Ref, told: Told) => Promise<boolean>
@@ -62,8 +63,13 @@ export type QueueStore = {
   /** Forgets a request that was decided, or a photo that was refused; nothing else. */
   readonly dismiss: (userId: string, id: string) => Promise<void>
 
-  /** Notes how far a photo is; null forgets it with its bytes, since it has arrived. */
+  /** Notes how far a photo is; null since it has arrived, and it is kept for a while. */
   readonly changePhoto: (visitId: string, by: Partial<Pick<PhotoProgressRow, 'sent' | 'refused'>> | null) => Promise<void>
+
+  /** Dates what was sent since the last round, and lets go of it what is out of its time or in a backup. Milliseconds since 1970. */
+  readonly tidyKept: (serverTime: number, backedUpTo: number | null) => Promise<void>
+  /** Queues again what was sent from here, whoever's it is, and a backup that was put back may lack, and remembers the epoch: both or neither. */
+  readonly queueAgain: (restored: Restored, newKey: () => string, now: number) => Promise<void>
 
   readonly recall: <N extends keyof QueueMemory>(name: N) => Promise<QueueMemory[N] | undefined>
   readonly remember: <N extends keyof QueueMemory>(name: N, value: QueueMemory[N]) => Promise<void>

@@ -6,10 +6,12 @@ import { StorageFailure } from '../storageFailure.ts'
 import type { Told } from '../sync/records.ts'
 import { countedIds, entriesOf, photoOf, someone } from '../testing/entries.ts'
 import { emptyDisk, memoryQueue } from '../testing/memoryQueue.ts'
+import { describeKept } from '../testing/keptSuite.ts'
 import { describeQueueStore } from '../testing/queueSuite.ts'
 import { dexieQueue } from './dexieQueue.ts'
 
 const open: DeviceDatabase[] = []
+const enterAnother = entriesOf(countedIds(500))
 
 function database(): DeviceDatabase {
   const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
@@ -29,6 +31,28 @@ describeQueueStore('the queue in the database', async () => {
 describeQueueStore('the queue in memory', async () => {
   const adopted: Told[] = []
   return { store: memoryQueue(emptyDisk(), (told) => void adopted.push(told)), adopted }
+})
+
+describeKept('the queue in the database', () => dexieQueue(database(), async () => undefined))
+describeKept('the queue in memory', () => memoryQueue(emptyDisk(), () => undefined))
+
+test('of photos that no backup has yet at most 200 MB are kept, and the oldest go', async () => {
+  const db = database()
+  const photo = { user_id: someone, bytes: new ArrayBuffer(4), type: 'image/jpeg', sha256: 'x', size: 90_000_000 }
+  for (const [at, visit_id] of ['newest', 'oldest', 'middle'].entries()) await db.kept_photos.put({ ...photo, visit_id, kept_at: [3, 1, 2][at] as number })
+  await dexieQueue(db, async () => undefined).tidyKept(10, null)
+  expect((await db.kept_photos.toCollection().primaryKeys()).toSorted()).toEqual(['middle', 'newest'])
+})
+
+test('photos that have arrived are given up before there is no room for what has not', async () => {
+  const db = database()
+  await db.kept_photos.put({ visit_id: 'arrived', user_id: someone, bytes: new ArrayBuffer(4), type: 'image/jpeg', sha256: 'x', size: 4, kept_at: 1 })
+  const add = vi.spyOn(db.photos, 'add').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const visit = enterAnother.visit('0190a6a0-0000-7000-8000-0000000000f3', 'c')
+  await dexieQueue(db, async () => undefined).add([visit], photoOf(visit.item.id))
+  expect([add.mock.calls.length, await db.kept_photos.count(), await db.photos.count()]).toEqual([2, 0, 1])
 })
 
 describe('where the database fails', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Told } from '../sync/records.ts'
-import { clientFor, itineraryFor, seeded, visitFor } from './testing.ts'
-import { contents, newStorage, openTab } from './testingDevice.ts'
-import { testingServer } from './testingServer.ts'
+import { clientFor, itineraryFor, seeded, visitFor } from './testing/testing.ts'
+import { contents, newStorage, openTab } from './testing/testingDevice.ts'
+import { testingServer } from './testing/testingServer.ts'
 
 async function device(userId = 'me') {
   const random = seeded(29)

@@ -1,20 +1,25 @@
-import * as calls from '@bisita/contract/calls'
-import type { Answer } from '@bisita/contract/call'
-import type { clientInfo, clientList } from '@bisita/contract/clients'
-import type { revisions } from '@bisita/contract/clients.revisions'
-import type { deviceRegister } from '@bisita/contract/devices'
-import type { clientDigest, itineraryDigest, visitDigest } from '@bisita/contract/digests'
+import * as calls from '@bisita/contract/calls/calls'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { clientInfo, clientList } from '@bisita/contract/clients/clients'
+import type { revisions } from '@bisita/contract/clients/clients.revisions'
+import type { deviceRegister } from '@bisita/contract/devices/devices'
+import type { clientDigest, itineraryDigest, visitDigest } from '@bisita/contract/devices/digests'
 import type { itineraryChanges, itineraryInfo, itineraryList } from '@bisita/contract/itineraries'
 import { downloadPageSize, revisionPageSize } from '@bisita/contract/limits'
-import type { locationList } from '@bisita/contract/locations'
+import type { locationList } from '@bisita/contract/locations/locations'
 import type { productList } from '@bisita/contract/products'
-import type { userFilterList, userListInfo } from '@bisita/contract/users'
-import type { visitChanges, visitInfo, visitList } from '@bisita/contract/visits'
+import type { strategyCurrent } from '@bisita/contract/touchpoints/strategies'
+import type { touchpointStatesList } from '@bisita/contract/touchpoints/touchpoints'
+import type { userFilterList, userListInfo } from '@bisita/contract/users/users'
+import type { visitChanges, visitInfo, visitList } from '@bisita/contract/visits/visits'
 import type { Api } from '../../api/api.ts'
 import type { FeedPosition } from '../state.ts'
 
 /** Less than every id, so that reading on from it begins at the beginning. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** A page of where clients stand. */
+export type States = Answer<typeof touchpointStatesList>
 
 /** What the records ask of the server. Each rejects with Refused, NoAnswer or Aborted (api/outcomes.ts). */
 export type RecordsServer = {
@@ -37,6 +42,8 @@ export type RecordsServer = {
   readonly itineraryDigest: (seq: number, bucket?: string) => Promise<Answer<typeof itineraryDigest>>
   readonly client: (id: string) => Promise<Answer<typeof clientInfo>>
   readonly visit: (id: string) => Promise<Answer<typeof visitInfo>>
+  readonly strategy: () => Promise<Answer<typeof strategyCurrent>>
+  readonly states: (after: string | null) => Promise<States>
   readonly itinerary: (id: string) => Promise<Answer<typeof itineraryInfo>>
 }
 
@@ -67,5 +74,7 @@ export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
   itineraryDigest: (seq, bucket) => call(calls.itineraryDigest, { params: { seq }, query: only(bucket) }, slot('itinerary digest')),
   client: (id) => call(calls.clientInfo, { params: { id } }, slot('client')),
   visit: (id) => call(calls.visitInfo, { params: { id } }, slot('visit')),
+  strategy: () => call(calls.strategyCurrent, {}, slot('strategy')),
+  states: (after) => call(calls.touchpointStatesList, { query: reading(after) }, slot('states')),
   itinerary: (id) => call(calls.itineraryInfo, { params: { id } }, slot('itinerary')),
 })

@@ -3,6 +3,7 @@ import type { Positions, SyncRecords } from '../sync/records.ts'
 import type { RecordsDeps } from './deps.ts'
 import { feeds, positionNames, readFeed } from './feeds.ts'
 import { refreshLists } from './smallLists.ts'
+import { refreshStrategy } from './strategy.ts'
 import { dropLost } from './unheard.ts'
 
 /** How far the feeds have been read; null while the records are not whole, or another's. */
@@ -24,6 +25,7 @@ export const catchingUp =
       const behind = from !== undefined && (latest[name] > from.number || from.after !== null)
       if (running() && behind && (await readFeed(deps, name, tell, running))) moved = true
     }
+    if (await refreshStrategy(deps, versions.strategy, running)) moved = true
     if (await dropLost(deps, running)) moved = true
     if (moved) deps.changes.tell('records')
   }

@@ -1,5 +1,5 @@
-import type { Client } from '@bisita/contract/clients'
-import type { ClientRevision } from '@bisita/contract/clients.revisions'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow } from '../rows.ts'
 import { type CatalogueLine, lineOf } from './catalogue/line.ts'
@@ -81,11 +81,14 @@ export async function restoreClients(db: DeviceDatabase, clients: readonly Clien
   return settle(db, new Map(differing.map((client) => [client.id, client])), before)
 }
 
+/** What follows from the day is worked out when the record is read. */
+const notToday = { next_touchpoint: null, touchpoint_state: 'none' } as const
+
 /** The record that a revision tells. Requests about it are none of its fields: those of one's own are known by themselves. */
 function recordOf(revision: Exclude<ClientRevision, { action: 'remove' }>): Client {
   // Of what an assignment brought the own revision counts: it is what the record and the digest have.
   const { action: _, revised_at: _at, revised_by: _by, own_revision_id, ...record } = revision
-  return { ...record, revision_id: own_revision_id, pending_approval: false }
+  return { ...record, revision_id: own_revision_id, pending_approval: false, ...notToday }
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import { expect, test } from 'vitest'
 import type { DeviceDatabase } from '../database.ts'
 import { clientStores, dropClients, storeClients, storeClientsPage } from './clients.store.ts'
-import { clientsFor, seeded } from './testing.ts'
-import { contents, newStorage, openTab } from './testingDevice.ts'
-import { testingServer } from './testingServer.ts'
+import { clientsFor, seeded } from './testing/testing.ts'
+import { contents, newStorage, openTab } from './testing/testingDevice.ts'
+import { testingServer } from './testing/testingServer.ts'
 
 type Write = (db: DeviceDatabase, clients: readonly Client[]) => Promise<unknown>
 

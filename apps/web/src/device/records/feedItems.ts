@@ -1,6 +1,6 @@
-import type { Answer } from '@bisita/contract/call'
+import type { Answer } from '@bisita/contract/calls/call'
 import type { itineraryChanges } from '@bisita/contract/itineraries'
-import type { visitChanges } from '@bisita/contract/visits'
+import type { visitChanges } from '@bisita/contract/visits/visits'
 import type { DeviceDatabase } from '../database.ts'
 import type { ItineraryRow, VisitRow } from '../rows.ts'
 import { inSlices } from './slices.ts'

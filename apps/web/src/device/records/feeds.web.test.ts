@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
 import { readFeed } from './feeds.ts'
 import type { Heard } from '../sync/records.ts'
-import { clientFor, clientsFor, itineraryFor, seeded, visitFor } from './testing.ts'
-import { contents, expectSame, newStorage, openTab } from './testingDevice.ts'
-import { testingServer } from './testingServer.ts'
+import { clientFor, clientsFor, itineraryFor, seeded, visitFor } from './testing/testing.ts'
+import { contents, expectSame, newStorage, openTab } from './testing/testingDevice.ts'
+import { testingServer } from './testing/testingServer.ts'
 
 const going = () => true
 const untold = () => undefined
@@ -124,7 +124,7 @@ describe('catching up', () => {
 
   test('loads the small lists anew that have moved', async () => {
     const { tab, heard, server } = await ready()
-    const moved = { ...heard(), versions: { locations: 'l2', products: 'p1', users: 'u2' } }
+    const moved = { ...heard(), versions: { locations: 'l2', products: 'p1', users: 'u2', strategy: '' } }
     await tab.records.catchUp(moved, untold, going)
     expect(server.asked).toEqual(['locations', 'users'])
     await tab.records.catchUp(moved, untold, going)

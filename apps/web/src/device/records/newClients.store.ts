@@ -1,4 +1,4 @@
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import type { DeviceDatabase } from '../database.ts'
 import { type CatalogueLine, lineOf } from './catalogue/line.ts'
 import { blockOf, writeNewLines } from './catalogue/write.ts'

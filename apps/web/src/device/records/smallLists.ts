@@ -1,5 +1,5 @@
-import type { Answer } from '@bisita/contract/call'
-import type { locationList } from '@bisita/contract/locations'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { locationList } from '@bisita/contract/locations/locations'
 import type { productList } from '@bisita/contract/products'
 import type { LocationRow, ProductRow, UserRow } from '../rows.ts'
 import { recall, remember, type Remembered } from '../state.ts'
@@ -7,7 +7,7 @@ import type { RecordsServer } from './calls.ts'
 import type { RecordsDeps } from './deps.ts'
 import { stillOwn } from './place.ts'
 
-type Versions = Remembered['versions']
+type Versions = Omit<Remembered['versions'], 'strategy'>
 type Location = Answer<typeof locationList>['items'][number]
 type Product = Answer<typeof productList>['items'][number]
 

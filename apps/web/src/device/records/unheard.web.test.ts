@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Heard } from '../sync/records.ts'
 import { recall } from '../state.ts'
-import { clientFor, seeded, visitFor } from './testing.ts'
-import { contents, newStorage, openTab } from './testingDevice.ts'
-import { testingServer } from './testingServer.ts'
+import { clientFor, seeded, visitFor } from './testing/testing.ts'
+import { contents, newStorage, openTab } from './testing/testingDevice.ts'
+import { testingServer } from './testing/testingServer.ts'
 
 const place = { location_id: '1401108013' }
 

@@ -1,6 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 import type { SyncState } from '../device.ts'
-import { createStore, type Store } from '../../ui/store.ts'
+import { createStore, type Store } from '../../ui/browser/store.ts'
 import { Halt, stopOf, type Stop } from './answers.ts'
 import { createAlarm, withinTime } from './clock.ts'
 import type { Round, SyncDependencies } from './deps.ts'

@@ -1,13 +1,16 @@
-import type { Answer } from '@bisita/contract/call'
-import type { Client } from '@bisita/contract/clients'
-import type { deviceSync } from '@bisita/contract/devices'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { deviceSync } from '@bisita/contract/devices/devices'
 import type { Itinerary } from '@bisita/contract/itineraries'
-import type { Visit } from '@bisita/contract/visits'
-import type { Store } from '../../ui/store.ts'
+import type { Visit } from '@bisita/contract/visits/visits'
+import type { Store } from '../../ui/browser/store.ts'
 import type { RecordsState, Room } from '../device.ts'
 
 /** What a round hears at its beginning: the newest of each feed, and the versions of the small lists. */
-export type Heard = Answer<typeof deviceSync>
+export type Heard = Omit<Answer<typeof deviceSync>, Installation> & Partial<Pick<Answer<typeof deviceSync>, Installation>>
+
+/** What a server says of itself, unless it is older than this app. */
+type Installation = 'backed_up_to' | 'epoch' | 'lost'
 
 /** How far each feed has been read; the `number` of each remembered position. */
 export type Positions = { readonly clients: number; readonly visits: number; readonly itineraries: number }

@@ -1,4 +1,5 @@
 import { messages } from '@bisita/contract/messages'
+import { followEpoch } from './again.ts'
 import { askDecisions } from './askDecisions.ts'
 import type { Round } from './deps.ts'
 import type { Unsent } from '../queue/queue.store.ts'
@@ -64,6 +65,7 @@ export async function runRound(round: Round, memory: RoundMemory, asked: boolean
   const unsent = await round.count()
   round.tell({ phase: 'checking', current: null })
   const heard = await report(round, unsent)
+  if (heard !== null) await followEpoch(round, heard)
   if (asked || memory.askedAt === null || Math.abs(clock.now() - memory.askedAt) >= askEvery) {
     await askDecisions(round)
     memory.askedAt = clock.now()
@@ -83,7 +85,12 @@ export async function runRound(round: Round, memory: RoundMemory, asked: boolean
     round.tell({ last_success_at: clock.now() })
   }
   // What was sent has moved the feeds, and the supervisor sees at once that it came.
-  if (sentNow) await catchUp(round, await report(round, await round.count()))
+  if (sentNow) {
+    const heardAfter = await report(round, await round.count())
+    // A backup was put back meanwhile: what was sent before is sent again, and only then is anything read.
+    if (heardAfter !== null && (await followEpoch(round, heardAfter))) return runRound(round, memory, false)
+    await catchUp(round, heardAfter)
+  }
   if (!whole || (await records.positions()) === null) return
   round.check()
   await records.whenQuiet(() => isRunning(round))

@@ -4,12 +4,13 @@ import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
 import type { Ref } from '../queue/queue.store.ts'
 import { begun, heldBack, lacksReason, offered, refusedBy, withReason } from '../queue/steps.ts'
 import type { ApprovalRequest } from '../wire.ts'
+import { refusalAgain } from './again.ts'
 import { Halt, meaningOf, type Meaning } from './answers.ts'
 import type { Round } from './deps.ts'
 import type { Told } from './records.ts'
 
 /** What became of an item: `gone` where the person took it away or corrected it meanwhile. */
-export type Sent = 'stored' | 'requested' | 'refused' | 'held' | 'gone'
+export type Sent = 'stored' | 'requested' | 'refused' | 'held' | 'let go' | 'gone'
 
 /** Offers of one round that may turn out to be no longer good; more means that the clocks are beyond agreeing. */
 const mostOffers = 3
@@ -33,6 +34,7 @@ export async function sendItem(round: Round, entry: QueuedItem): Promise<Sent> {
   const ref = refOf(entry)
   const started = await round.store.change(ref, begun)
   if (started === null) return 'gone'
+  if (await isAskedStill(round, started)) return 'requested'
   let request = started.item.sending.request
   for (let offers = 0; ; offers += 1) {
     if (request !== null) {
@@ -48,6 +50,21 @@ export async function sendItem(round: Round, entry: QueuedItem): Promise<Sent> {
   }
 }
 
+/** Whether what is sent again became a request that the server still has: then it waits for its decision as before. */
+async function isAskedStill(round: Round, entry: QueuedItem): Promise<boolean> {
+  const { asked } = entry.item.sending
+  if (asked === undefined) return false
+  round.check()
+  try {
+    await round.answered(round.server.approval(asked.approval_id))
+  } catch (error) {
+    const meaning = meaningOf(error)
+    if (meaning.why === 'refused') return false
+    throw error
+  }
+  return round.store.moveToAwaiting(refOf(entry), { ...asked, status: 'PENDING', message: null })
+}
+
 /** The call that the item was made for. */
 async function send(round: Round, entry: QueuedItem): Promise<Sent | ApprovalOffer> {
   const { clock, server, store } = round
@@ -60,11 +77,21 @@ async function send(round: Round, entry: QueuedItem): Promise<Sent | ApprovalOff
   } catch (error) {
     const meaning = meaningOf(error)
     if (meaning.why === 'offer') return meaning.offer
-    if (meaning.why !== 'refused' || !lacksReason(entry, meaning.failure)) return noteRefusal(round, entry, meaning)
-    const mended = await store.change(refOf(entry), withReason(round.newKey()))
-    return mended === null ? 'gone' : sendItem(round, mended)
+    if (meaning.why !== 'refused') return noteRefusal(round, entry, meaning)
+    if (lacksReason(entry, meaning.failure)) return sendAnew(round, entry, withReason(round.newKey()))
+    const refusal = refusalAgain(entry, meaning.failure, round.newKey, clock.now())
+    if (refusal.do === 'send other') return sendAnew(round, entry, () => refusal.entry)
+    if (refusal.do === 'wait') return (await store.change(refOf(entry), heldBack)) === null ? 'gone' : 'held'
+    if (refusal.do === 'let go') return (await store.handOver(refOf(entry))) ? 'let go' : 'gone'
+    return noteRefusal(round, entry, meaning)
   }
   return (await store.settle(refOf(entry), told)) ? 'stored' : 'gone'
+}
+
+/** The same under another key, said otherwise. */
+async function sendAnew(round: Round, entry: QueuedItem, by: (entry: QueuedItem) => QueuedItem): Promise<Sent> {
+  const mended = await round.store.change(refOf(entry), by)
+  return mended === null ? 'gone' : sendItem(round, mended)
 }
 
 /** The request for approval that a 202 offered. */

@@ -18,6 +18,7 @@ const difference = {
   requested: { waiting: -1, awaiting: 1 },
   refused: { waiting: -1, refused: 1 },
   held: {},
+  'let go': { waiting: -1 },
 } as const
 
 /** Whether it can be sent now; `tried` are the held ones that this round has sent already. */
@@ -55,7 +56,7 @@ async function sendPlanned(round: Round, tried: Set<string>): Promise<boolean> {
     const sent = await sendItem(round, planned.entry)
     round.tell({ current: null })
     if (sent === 'gone') return true
-    if (sent !== 'stored') obstacles.missing.add(id)
+    if (sent !== 'stored' && sent !== 'let go') obstacles.missing.add(id)
     if (sent === 'stored' || sent === 'requested') round.sent()
     round.tally(difference[sent])
     round.changed()

@@ -1,6 +1,7 @@
 import { recordsNamed } from '../queue/after.ts'
 import { requireUnsent } from '../queue/correcting.ts'
 import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
+import { againOf, bodiesKept, clocksDiffer, isContained, type KeptPhotoRow, type KeptRow } from '../queue/kept.ts'
 import { withDependants } from '../queue/order.ts'
 import type { QueueMemory, QueueStore, Ref } from '../queue/queue.store.ts'
 import { withSending } from '../queue/steps.ts'
@@ -15,6 +16,8 @@ export type MemoryDisk = {
   readonly photos: Map<string, PhotoRow>
   readonly progress: Map<string, PhotoProgressRow>
   readonly memory: Map<string, unknown>
+  readonly kept: Map<string, KeptRow>
+  readonly keptPhotos: Map<string, KeptPhotoRow>
   order: number
 }
 
@@ -24,6 +27,8 @@ export const emptyDisk = (): MemoryDisk => ({
   photos: new Map(),
   progress: new Map(),
   memory: new Map(),
+  kept: new Map(),
+  keptPhotos: new Map(),
   order: 0,
 })
 
@@ -32,12 +37,18 @@ const step = async <T>(work: () => T): Promise<T> => work()
 
 /** The queue in memory, for simulations: the same behaviour as the one in the device's database. */
 export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): QueueStore {
-  const { items, awaiting, photos, progress, memory } = disk
+  const { items, awaiting, photos, progress, memory, kept, keptPhotos } = disk
   const current = ({ kind, id, key }: Ref): QueuedItem | null => {
     const found = items.get(id)
     return found?.kind === kind && found.item.sending.key === key ? found : null
   }
-  const takeOut = (ref: Ref) => current(ref) !== null && items.delete(ref.id)
+  const takeOut = (ref: Ref, sent: 'kept' | 'let go' | AwaitingRow) => {
+    const found = current(ref)
+    if (found === null) return false
+    const asked = typeof sent === 'string' ? {} : { asked: sent }
+    if (sent !== 'let go') kept.set(ref.id, { id: ref.id, user_id: found.item.sending.user_id, kind: found.kind, item: found.item, ...asked, kept_at: 0 })
+    return items.delete(ref.id)
+  }
   const isThere = (id: string) => items.get(id)?.kind === 'client' || items.get(id)?.kind === 'itinerary' || awaiting.has(id)
   const withAfter = (entry: QueuedItem): QueuedItem =>
     withSending(entry, { after: recordsNamed(entry).filter((id) => id !== entry.item.id && isThere(id)) })
@@ -49,6 +60,11 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
   const dropPhoto = (visitId: string) => {
     photos.delete(visitId)
     progress.delete(visitId)
+  }
+  const arrived = (visitId: string) => {
+    const photo = photos.get(visitId)
+    if (photo !== undefined) keptPhotos.set(visitId, { ...photo, kept_at: 0, size: photo.bytes.byteLength })
+    dropPhoto(visitId)
   }
   const note = (visitId: string, change: Partial<PhotoProgressRow>) => {
     const row = progress.get(visitId)
@@ -86,9 +102,9 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
       }),
     settle: (ref, told) =>
       step(() => {
-        const out = takeOut(ref)
+        const out = takeOut(ref, 'kept')
         if (told.kind === 'visit') {
-          if (told.visit.photo_state === 'stored') dropPhoto(told.visit.id)
+          if (told.visit.photo_state === 'stored') arrived(told.visit.id)
           else note(told.visit.id, { visit_stored: true })
         }
         adopt(told)
@@ -96,13 +112,13 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
       }),
     moveToAwaiting: (ref, row) =>
       step(() => {
-        const out = takeOut(ref)
+        const out = takeOut(ref, row)
         if (out) awaiting.set(row.id, row)
         return out
       }),
     handOver: (ref) =>
       step(() => {
-        const out = takeOut(ref)
+        const out = takeOut(ref, 'let go')
         if (out && ref.kind === 'visit') dropPhoto(ref.id)
         return out
       }),
@@ -135,7 +151,34 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
         const photo = progress.get(id)
         if (photo?.user_id === userId && photo.refused !== null) dropPhoto(id)
       }),
-    changePhoto: (visitId, by) => step(() => (by === null ? dropPhoto(visitId) : note(visitId, by))),
+    changePhoto: (visitId, by) => step(() => (by === null ? arrived(visitId) : note(visitId, by))),
+
+    tidyKept: (serverTime, backedUpTo) =>
+      step(() => {
+        for (const rows of [kept, keptPhotos] as Map<string, { kept_at: number }>[]) {
+          for (const [id, row] of rows) if (row.kept_at === 0) rows.set(id, { ...row, kept_at: serverTime })
+        }
+        for (const [id, { kept_at }] of kept) if (kept_at < serverTime - bodiesKept) kept.delete(id)
+        for (const [id, { kept_at }] of keptPhotos) if (backedUpTo !== null && kept_at < backedUpTo - clocksDiffer) keptPhotos.delete(id)
+      }),
+    queueAgain: (restored, newKey, now) =>
+      step(() => {
+        for (const row of kept.values()) {
+          if (isContained(row, restored)) continue
+          if (!items.has(row.id)) items.set(row.id, againOf(row, newKey(), restored, now))
+          awaiting.delete(row.id)
+          kept.delete(row.id)
+        }
+        for (const { kept_at: _, size, ...photo } of keptPhotos.values()) {
+          if (photos.has(photo.visit_id)) continue
+          const visit = items.get(photo.visit_id)
+          photos.set(photo.visit_id, photo)
+          const client_name = visit?.item.sending.client_name ?? null
+          progress.set(photo.visit_id, { visit_id: photo.visit_id, user_id: photo.user_id, client_name, total: size, sent: 0, visit_stored: visit === undefined, refused: null })
+          keptPhotos.delete(photo.visit_id)
+        }
+        memory.set('epoch', restored.epoch)
+      }),
 
     recall: <N extends keyof QueueMemory>(name: N) => step(() => memory.get(name) as QueueMemory[N] | undefined),
     remember: (name, value) => step(() => void memory.set(name, value)),

@@ -1,4 +1,4 @@
-import type { Visit } from '@bisita/contract/visits'
+import type { Visit } from '@bisita/contract/visits/visits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { OnItsWay } from '../queue/correcting.ts'
 import type { AwaitingRow, QueuedItem } from '../queue/items.ts'

@@ -1,5 +1,5 @@
 import type { Approval, approvalDecide, approvalList, approvalRequest, ApprovalStatus, Decision } from '@bisita/contract/approvals'
-import type { Answer, Request } from '@bisita/contract/call'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { Approval, ApprovalStatus, Decision }

@@ -4,7 +4,7 @@ import type { ApprovalResult, Refused } from '../../api/outcomes.ts'
 import type { DealWith } from '../../api/refusals.ts'
 import { createSendKeys } from '../../api/sendKey.ts'
 import type { Notices } from '../../ui/notices.ts'
-import { createStore, type Store } from '../../ui/store.ts'
+import { createStore, type Store } from '../../ui/browser/store.ts'
 import type { Approval, ApprovalsRepository } from './approvals.repository.ts'
 import { requestOf } from './requesting.ts'
 

@@ -1,4 +1,4 @@
-import { showDate, showDateTime } from '@bisita/rules/dates'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Approval, ApprovalStatus } from './approvals.repository.ts'

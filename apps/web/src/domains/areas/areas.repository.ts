@@ -7,8 +7,8 @@ import type {
   areaRemoveBranches,
   areaRemoveMembers,
   areaUpdate,
-} from '@bisita/contract/areas'
-import type { Answer, Request } from '@bisita/contract/call'
+} from '@bisita/contract/organisation/areas'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { Area }

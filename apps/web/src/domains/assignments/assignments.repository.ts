@@ -6,9 +6,9 @@ import type {
   mrAssignments,
   MrLocation,
   RemovedFromMr,
-} from '@bisita/contract/assignments'
-import type { BranchLocation, branchAssignments } from '@bisita/contract/branches'
-import type { Answer, Request } from '@bisita/contract/call'
+} from '@bisita/contract/organisation/assignments'
+import type { BranchLocation, branchAssignments } from '@bisita/contract/organisation/branches'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { BranchLocation, Cover, MrLocation, RemovedFromMr }

@@ -1,5 +1,5 @@
-import { showDate } from '@bisita/rules/dates'
-import { isRealDay } from '@bisita/rules/days'
+import { showDate } from '@bisita/rules/time/dates'
+import { isRealDay } from '@bisita/rules/time/days'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Cover } from './assignments.repository.ts'
 import { clientsText, locationsText } from './chosen.ts'

@@ -1,5 +1,5 @@
-import type { assignClients, mrAssignments, mrList, RemovedFromMr } from '@bisita/contract/assignments'
-import type { Answer, Request } from '@bisita/contract/call'
+import type { assignClients, mrAssignments, mrList, RemovedFromMr } from '@bisita/contract/organisation/assignments'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import { createInjected } from '../../ui/inject.tsx'
 
 /** An MR who holds a client: by its location, or directly. */

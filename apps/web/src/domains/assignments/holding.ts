@@ -1,4 +1,4 @@
-import type { RemovedFromMr } from '@bisita/contract/assignments'
+import type { RemovedFromMr } from '@bisita/contract/organisation/assignments'
 import { grouped } from '@bisita/rules/numbers'
 import type { ClientsAssigned } from './holders.repository.ts'
 

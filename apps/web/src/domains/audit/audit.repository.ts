@@ -1,5 +1,5 @@
 import type { AuditLine, auditList, auditState } from '@bisita/contract/audit'
-import type { Answer, Request } from '@bisita/contract/call'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { AuditLine }

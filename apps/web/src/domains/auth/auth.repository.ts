@@ -1,5 +1,5 @@
-import type { Answer } from '@bisita/contract/call'
-import type { authenticate } from '@bisita/contract/auth'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { authenticate } from '@bisita/contract/users/auth'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type SignedIn = Answer<typeof authenticate>['data']

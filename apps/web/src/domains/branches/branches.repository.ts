@@ -1,5 +1,5 @@
-import type { branchFilterList } from '@bisita/contract/branches'
-import type { Answer } from '@bisita/contract/call'
+import type { branchFilterList } from '@bisita/contract/organisation/branches'
+import type { Answer } from '@bisita/contract/calls/call'
 import { createInjected } from '../../ui/inject.tsx'
 
 /** A branch in scope by name, for filters and choices. */

@@ -11,8 +11,8 @@ import type {
   branchRemoveLocations,
   branchUpdate,
   Removed,
-} from '@bisita/contract/branches'
-import type { Answer, Request } from '@bisita/contract/call'
+} from '@bisita/contract/organisation/branches'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { Assigned, Branch, BranchLocation, Removed }

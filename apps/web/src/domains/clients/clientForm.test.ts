@@ -1,4 +1,4 @@
-import { clientCreateBody, clientUpdateBody } from '@bisita/contract/clients'
+import { clientCreateBody, clientUpdateBody } from '@bisita/contract/clients/clients'
 import { describe, expect, test } from 'vitest'
 import { changesOf, checks, emptyValues, newClientOf, valuesOf, type ClientFormValues } from './clientForm.ts'
 import { someClient } from './testing.ts'

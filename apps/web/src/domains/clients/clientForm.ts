@@ -1,17 +1,17 @@
-import { type ClientField, clientFields, type ClientFieldSpec, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients.fields'
+import { type ClientField, clientFields, type ClientFieldSpec, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import type { ClaimType, IdType } from '@bisita/contract/pension'
-import { birthDateProblem } from '@bisita/rules/ages'
-import { identifierProblem, showIdentifier } from '@bisita/rules/identifiers'
+import { birthDateProblem } from '@bisita/rules/clients/ages'
+import { identifierProblem, showIdentifier } from '@bisita/rules/clients/identifiers'
 import { amountProblem } from '@bisita/rules/money'
-import { nameProblem, tidyName } from '@bisita/rules/names'
-import { showPhone } from '@bisita/rules/phones'
+import { nameProblem, tidyName } from '@bisita/rules/clients/names'
+import { showPhone } from '@bisita/rules/clients/phones'
 import type { Client, ClientChanges, NewClient } from './clients.repository.ts'
 
 /** The fields as they are typed: all text. */
 export type ClientFormValues = Record<ClientField, string>
 
 /** The first choice of the fund is made, that of the pension type is the person's. */
-export const emptyValues: ClientFormValues = { ...forEachClientField(() => ''), id_type: 'sss' }
+export const emptyValues: ClientFormValues = { ...forEachClientField((spec) => ('usual' in spec ? (spec.usual ?? '') : '')), id_type: 'sss' }
 
 /** What a form is about: a record, or what was entered of one. */
 type Shown = Pick<Client, ClientField>

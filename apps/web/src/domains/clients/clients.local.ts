@@ -1,7 +1,6 @@
-import { manilaDay } from '@bisita/rules/days'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
-import { layOver, linesOf } from '../../device/overlay/laid.ts'
+import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
 import { refusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
 import type { CatalogueHit } from '../../device/records/catalogue/catalogue.ts'
@@ -9,6 +8,7 @@ import type { ClientRow } from '../../device/rows.ts'
 import { localTimeline } from './clients.timeline.local.ts'
 import { createHere, updateHere } from './clients.write.local.ts'
 import type { Client, ClientsQuery, ClientsRepository } from './clients.repository.ts'
+import { asksStanding, pageByStanding, withoutStanding } from './clients.standing.local.ts'
 
 export type ClientsDeps = LocalDepsWith<ClientsRepository>
 
@@ -19,7 +19,8 @@ export type ClientsDeps = LocalDepsWith<ClientsRepository>
 export function localClients(deps: ClientsDeps): ClientsRepository {
   const { remote } = deps
   return {
-    list: (query) => listHere(deps, query),
+    // How far a client has come is not on a device.
+    list: (query, read) => (query.stage === undefined ? listHere(deps, query) : remote.list(query, read)),
     info: async (id, read) => (await findHere(deps, id)) ?? remote.info(id, read),
     timeline: (id, page, read) => localTimeline(deps, id, page, read),
     create: async (client) => {
@@ -37,14 +38,21 @@ export function localClients(deps: ClientsDeps): ClientsRepository {
 
 async function listHere(deps: ClientsDeps, query: ClientsQuery) {
   const laid = await layOver(deps)
+  if (asksStanding(query)) return pageByStanding(query, await clientsOf(deps, laid, withoutStanding(query)))
+  const { items, count, more } = await clientsOf(deps, laid, query)
+  return { items, count, pages: Math.ceil(count / Number(query.ipp ?? 10)), hasNext: more }
+}
+
+/** What the catalogue finds, as records. */
+async function clientsOf(deps: ClientsDeps, laid: Laid, query: ClientsQuery) {
   const { items: hits, count, more } = await deps.catalogue.query(query, linesOf(laid))
   const rows = await rowsOf(deps.db, hits.filter(({ id }) => !laid.clients.has(id)))
   const items = hits.flatMap(({ id }): Client[] => {
     const row = rows.get(id)
-    const client = laid.clients.get(id)?.client ?? (row && recordOf(row, laid.today))
+    const client = laid.clients.get(id)?.client ?? (row && recordOf(row, laid))
     return client === undefined ? [] : [client]
   })
-  return { items, count, pages: Math.ceil(count / Number(query.ipp ?? 10)), hasNext: more }
+  return { items, count, more }
 }
 
 /** The rows of what was found, by their ids; those that came with it are not read again. */
@@ -61,7 +69,7 @@ export async function findHere(deps: ClientsDeps, id: string): Promise<Client | 
   const client = laid.clients.get(id)?.client
   if (client !== undefined) return client
   const row = (await findClients(deps.db, [id])).get(id)
-  return row === undefined ? null : recordOf(row, manilaDay(new Date(deps.now())))
+  return row === undefined ? null : recordOf(row, laid)
 }
 
 async function here(deps: ClientsDeps, id: string): Promise<Client> {

@@ -8,7 +8,7 @@ import type { QueuedItem } from '../../device/queue/items.ts'
 import { begun, refusedBy as refused } from '../../device/queue/steps.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { remember } from '../../device/state.ts'
-import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing.ts'
+import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing/testing.ts'
 import { localClients } from './clients.local.ts'
 import type { ClientsRepository, NewClient } from './clients.repository.ts'
 

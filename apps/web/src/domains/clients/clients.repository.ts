@@ -1,6 +1,6 @@
-import type { Answer, Request } from '@bisita/contract/call'
-import type { Client as ToldClient, clientCreate, clientList, clientSorts, clientUpdate } from '@bisita/contract/clients'
-import type { clientTimeline, TimelineEntry as ToldEntry } from '@bisita/contract/clients.timeline'
+import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { Client as ToldClient, clientCreate, clientList, clientSorts, clientUpdate } from '@bisita/contract/clients/clients'
+import type { clientTimeline, TimelineEntry as ToldEntry } from '@bisita/contract/clients/clients.timeline'
 import type { Marked } from '../../device/queue/marks.ts'
 import { createInjected } from '../../ui/inject.tsx'
 
@@ -30,6 +30,8 @@ export const clientOrders = [
   '-last_visit',
   'last_call',
   '-last_call',
+  'due_on',
+  '-due_on',
 ] as const satisfies readonly (Order | `-${Order}`)[]
 
 export type ClientOrder = (typeof clientOrders)[number]

@@ -1,4 +1,4 @@
-import type { Visit } from '@bisita/contract/visits'
+import type { Visit } from '@bisita/contract/visits/visits'
 import { Refused } from '../../api/outcomes.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
 import { type Laid, layOver } from '../../device/overlay/laid.ts'
@@ -59,6 +59,10 @@ const contactEntry = (visit: Visit & Marked): TimelineEntry => ({
     photo_state: visit.photo_state,
     has_location: visit.latitude !== null,
     call_back_at: visit.call_back_at,
+    contact_detail: visit.contact_detail ?? null,
+    number_dialled: visit.number_dialled ?? null,
+    override_reason: visit.override_reason ?? null,
+    guard_flags: visit.guard_flags ?? [],
     recorded_offline: visit.recorded_offline,
     time_doubtful: visit.time_doubtful,
     no_photo: visit.no_photo ?? false,

@@ -1,7 +1,7 @@
-import type { ClientEntered, ClientField } from '@bisita/contract/clients.fields'
+import type { ClientEntered, ClientField } from '@bisita/contract/clients/clients.fields'
 import { messages } from '@bisita/contract/messages'
-import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clientEntered'
-import { fullname } from '@bisita/rules/names'
+import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clients/clientEntered'
+import { fullname } from '@bisita/rules/clients/names'
 import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import { waits } from '../../device/overlay/queueView.ts'
@@ -39,7 +39,7 @@ export async function createHere(deps: ClientsDeps, client: NewClient): Promise<
 export async function updateHere(deps: ClientsDeps, id: string, changes: ClientChanges): Promise<void> {
   const laid = await layOver(deps)
   const row = (await findClients(deps.db, [id])).get(id)
-  const client = laid.clients.get(id)?.client ?? (row && recordOf(row, laid.today))
+  const client = laid.clients.get(id)?.client ?? (row && recordOf(row, laid))
   if (client === undefined) throw refusal('not_found', deps.user.id)
   const sent = normaliseClient(changes)
   await check(deps, sent, laid.today)

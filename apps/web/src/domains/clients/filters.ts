@@ -1,8 +1,9 @@
-import { all, availed, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/outcomes'
-import type { SecondaryResult, VisitResult, VisitStatus } from '@bisita/contract/outcomes'
-import { secondPartFilters } from '@bisita/rules/outcomes'
+import { all, availed, type ClientStage, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
+import type { SecondaryResult, VisitResult, VisitStatus } from '@bisita/contract/visits/outcomes'
+import { secondPartFilters } from '@bisita/rules/visits/outcomes'
 import { idTypeLabels, idTypes, type IdType } from '@bisita/contract/pension'
 import type { Filter } from '../../ui/list/filters.ts'
+import { standingNames } from './standing.ts'
 import type { ClientOrder } from './clients.repository.ts'
 
 /** The choices of the clients list. What is absent doesn't narrow it. */
@@ -16,6 +17,10 @@ export type ClientFilters = {
   readonly visit_secondary_result?: SecondaryResult
   readonly with_contact_numbers?: 'true'
   readonly id_type?: IdType
+  readonly touchpoint_state?: keyof typeof standingNames
+  readonly touchpoint_kind?: 'visit' | 'call'
+  /** How far it has come at least. */
+  readonly stage?: ClientStage
 }
 
 type Option<T extends string> = { readonly value: T | ''; readonly label: string }
@@ -29,6 +34,8 @@ const statusNames: Readonly<Record<VisitStatus, string>> = { visited: 'Visited',
 
 export const statusOptions = named('All', visitStatuses, (value) => statusNames[value])
 export const resultOptions = named(all, [availed, ...visitResults])
+export const standingOptions = named('All', Object.keys(standingNames) as (keyof typeof standingNames)[], (value) => standingNames[value])
+export const nextKindOptions = named('All', ['visit', 'call'] as const, (value) => (value === 'visit' ? 'Visit' : 'Call'))
 export const idTypeOptions = named('All', idTypes, (value) => idTypeLabels[value])
 
 /** The second parts that fit a result, after the open choice; all of them while no result is chosen. */
@@ -53,9 +60,22 @@ export const filterFields = (filters: ClientFilters): readonly Filter<ClientFilt
     label: 'Result detail',
     options: secondaryOptions(filters.visit_result),
   },
+  { kind: 'choice', field: 'touchpoint_state', label: 'Next touchpoint', options: standingOptions },
+  { kind: 'choice', field: 'touchpoint_kind', label: 'Visit or call next', options: nextKindOptions },
   { kind: 'choice', field: 'id_type', label: 'ID type', options: idTypeOptions },
   { kind: 'flag', field: 'with_contact_numbers', label: 'With a contact number' },
+  // Of figures that open their list: there to be seen and taken away, not to be chosen.
+  { kind: 'choice', field: 'stage', label: 'Stage', options: stageOptions, hidden: true },
 ]
+
+const stageNames: Readonly<Record<ClientStage, string>> = {
+  contacted: 'Contacted',
+  reached: 'Reached',
+  interested: 'Interested or availed',
+  availed: 'Availed',
+}
+
+const stageOptions = Object.entries(stageNames).map(([value, label]) => ({ value, label }))
 
 export const orderOptions: readonly { value: ClientOrder; label: string }[] = [
   { value: 'fullname', label: 'Name, A to Z' },
@@ -66,4 +86,6 @@ export const orderOptions: readonly { value: ClientOrder; label: string }[] = [
   { value: 'last_visit', label: 'Earliest visit first' },
   { value: '-last_call', label: 'Latest call first' },
   { value: 'last_call', label: 'Earliest call first' },
+  { value: 'due_on', label: 'Due first' },
+  { value: '-due_on', label: 'Due last' },
 ]

@@ -1,32 +1,50 @@
 import { idTypeLabels } from '@bisita/contract/pension'
-import { showDate, showDateTime } from '@bisita/rules/dates'
-import { maskIdentifier } from '@bisita/rules/identifiers'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { maskIdentifier } from '@bisita/rules/clients/identifiers'
 import { showPeso } from '@bisita/rules/money'
-import { showPhone } from '@bisita/rules/phones'
+import { showPhone } from '@bisita/rules/clients/phones'
 import type { ReactNode } from 'react'
 import { queueMarks } from '../../device/queue/words.ts'
 import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { Client, ClientOrder } from './clients.repository.ts'
 import { orderOptions } from './filters.ts'
-import { showResult, standing } from './showing.ts'
+import { blockMark, showResult, standing } from './showing.ts'
+import { nextWords, standingMark } from './standing.ts'
 
 const placeOf = ({ barangay, mun_city }: Client) => `${barangay}, ${mun_city}`
 
 const shownDate = (value: string | null) => (value === null ? '' : showDate(value))
 const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
 
-/** How contacts with the client ended; what is not sent or decided yet comes first. */
+/** How contacts with the client ended; what is not sent or decided yet comes first, then that there shall be none. */
 function Result({ client }: { client: Client }) {
-  const [mark] = queueMarks(client)
-  if (mark !== undefined) return <StateMark {...mark} />
+  const [mark = blockMark(client)] = queueMarks(client)
+  if (mark !== null) return <StateMark {...mark} />
   return client.has_availed || client.visit_result === null ? <StateMark {...standing(client)} /> : showResult(client)
+}
+
+/** The next step of the strategy with its day; a mark where it is due, or where there is none. */
+function NextStep({ client }: { client: Client }) {
+  const { touchpoint_state: state } = client
+  if (state === 'none') return null
+  if (state === 'upcoming') return nextWords(client)
+  return (
+    <>
+      <StateMark {...standingMark(state)} /> {nextWords(client)}
+    </>
+  )
 }
 
 /** The day of the last visit or call; undefined where there was none. */
 function lastContact({ last_visit, last_call }: Client): string | undefined {
   const [last] = [last_visit, last_call].filter((at) => at !== null).toSorted((one, other) => Date.parse(other) - Date.parse(one))
   return last === undefined ? undefined : showDate(last)
+}
+
+const marksOf = (client: Client) => {
+  const block = blockMark(client)
+  return block === null ? [] : [block]
 }
 
 const result = (client: Client) =>
@@ -60,6 +78,13 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'last_visit', label: 'Last visit', whole: true, sort: 'last_visit', falling: true, cell: ({ last_visit }) => shownDate(last_visit) },
     { key: 'last_call', label: 'Last call', whole: true, sort: 'last_call', falling: true, cell: ({ last_call }) => shownDate(last_call) },
     {
+      key: 'due_on',
+      label: 'Next touchpoint',
+      fields: ['touchpoint_state'],
+      sort: 'due_on',
+      cell: (client) => <NextStep client={client} />,
+    },
+    {
       key: 'visit_result',
       label: 'Result',
       fields: ['has_availed', 'visit_result', 'visit_secondary_result'],
@@ -68,14 +93,14 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'created_by_name', label: 'Added by', cell: ({ created_by_name }) => created_by_name },
     { key: 'created_at', label: 'Added', whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
   ],
-  usual: ['place', 'phone_number', 'pension', 'pension_amt', 'last_visit', ...(calls ? ['last_call'] : []), 'visit_result'],
+  usual: ['place', 'phone_number', 'pension', 'pension_amt', 'last_visit', ...(calls ? ['last_call'] : []), 'due_on', 'visit_result'],
   beside: ['phone_number', 'visit_result'],
   card: (client) => ({
     title: client.fullname,
     note: placeOf(client),
     mark: result(client),
     aside: lastContact(client),
-    warnings: queueMarks(client),
+    warnings: [...marksOf(client), ...queueMarks(client)],
   }),
   orders: orderOptions,
   order: 'fullname',

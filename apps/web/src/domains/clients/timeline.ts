@@ -1,9 +1,9 @@
-import { showAppointment, showDate } from '@bisita/rules/dates'
+import { showAppointment, showDate } from '@bisita/rules/time/dates'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { TimelineEntry } from './clients.repository.ts'
 import { fieldName, showResult, showValue } from './showing.ts'
 
-export { showTime as timeOf } from '@bisita/rules/dates'
+export { showTime as timeOf } from '@bisita/rules/time/dates'
 
 /** Entries of one Manila day, in the order in which they came. */
 export type TimelineDay = { readonly day: string; readonly entries: readonly TimelineEntry[] }
@@ -106,9 +106,10 @@ export function linesOf(entry: TimelineEntry): readonly string[] {
     case 'approval':
       return [entry.what.approval_title, entry.what.message].filter((line) => line !== null)
     default: {
-      const { visit_others_result, remarks, call_back_at } = entry.what
+      const { visit_others_result, remarks, call_back_at, contact_detail, override_reason } = entry.what
       const callBack = call_back_at === null ? null : `Call back: ${showAppointment(call_back_at)}`
-      return [visit_others_result, remarks, callBack].filter((line) => line !== null)
+      const override = override_reason ? `All the same: ${override_reason}` : null
+      return [contact_detail, visit_others_result, remarks, callBack, override].filter((line) => line !== null)
     }
   }
 }
@@ -134,6 +135,7 @@ export function warningsOf(entry: TimelineEntry): readonly Mark[] {
   return [
     ...(entry.what.recorded_offline ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
     ...(entry.what.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
+    ...((entry.what.guard_flags ?? []).length > 0 ? [{ tone: 'late', word: 'Against the guard' } as const] : []),
     ...(entry.what.no_photo ? [{ tone: 'late', word: 'Photo missing' } as const] : []),
   ]
 }

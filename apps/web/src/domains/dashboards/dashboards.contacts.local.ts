@@ -1,5 +1,5 @@
-import { availed, visitResults, type VisitType } from '@bisita/contract/outcomes'
-import { manilaDay, startOfDay } from '@bisita/rules/days'
+import { availed, visitResults, type VisitType } from '@bisita/contract/visits/outcomes'
+import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { fold } from '@bisita/rules/fold'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { groupBy } from '../../device/overlay/groupBy.ts'
@@ -24,7 +24,7 @@ export const isWithin =
     day >= from && day <= to
 
 /** The visits from a day on, queued ones that are not refused among them. */
-export async function visitsSince({ db }: LocalDeps, laid: Laid, from: string): Promise<readonly Contact[]> {
+export async function visitsSince({ db }: LocalDeps, laid: Laid, from: string): Promise<readonly (Contact & { readonly user_id: string })[]> {
   const stored = await db.visits.where('visit_time').aboveOrEqual(startOfDay(from).toISOString()).toArray()
   const queued = laid.visits.filter(({ queue }) => queue?.state === 'queued')
   return [...stored, ...queued].map((visit) => ({ ...visit, day: manilaDay(new Date(visit.visit_time)) }))

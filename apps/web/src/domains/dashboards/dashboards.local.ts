@@ -1,5 +1,7 @@
-import { addDays, isWorkingDay } from '@bisita/rules/days'
-import { parsePeriod, periodDays } from '@bisita/rules/periods'
+import { addDays, isWorkingDay } from '@bisita/rules/time/days'
+import { eachDay, longestStreak, streakOf } from '@bisita/rules/time/stretches'
+import { groupBy } from '../../device/overlay/groupBy.ts'
+import { parsePeriod, periodDays } from '@bisita/rules/time/periods'
 import { knownSettings } from '../../device/state.ts'
 import type { LocalDeps, LocalDepsWith } from '../../device/overlay/deps.ts'
 import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
@@ -8,7 +10,7 @@ import { networkOr } from '../../device/overlay/reach.ts'
 import { invalid } from '../../device/overlay/refusals.ts'
 import { type Contact, callsSince, groupsOf, isWithin, resultsOf, visitsSince } from './dashboards.contacts.local.ts'
 import { hoursPerDay } from './dashboards.response.local.ts'
-import type { Dashboard, DashboardQuery, DashboardsRepository } from './dashboards.repository.ts'
+import type { Dashboard, DashboardQuery, DashboardsRepository, Own } from './dashboards.repository.ts'
 
 /**
  * The figures of an mr. The server knows the calls, which are not on the device, so it is asked, for a short
@@ -22,6 +24,20 @@ export function localDashboards(deps: LocalDepsWith<DashboardsRepository>): Dash
       if (laid.view.visits.some(waits)) return own()
       return networkOr((read) => deps.remote.read(query, read.signal), own, signal === undefined ? {} : { signal })
     },
+    now: async () => ownWork(deps, await layOver(deps)),
+  }
+}
+
+/** The own visits of today, and on how many working days in a row there were enough: as the list of the phone has them. */
+async function ownWork(deps: LocalDeps, laid: Laid): Promise<Own> {
+  const [visits, { daily_target, holidays }] = await Promise.all([visitsSince(deps, laid, addDays(laid.today, -longestStreak)), knownSettings(deps.db)])
+  const mine = groupBy(visits.filter(({ user_id }) => user_id === deps.user.id), ({ day }) => day)
+  const on = (day: string) => mine.get(day)?.length ?? 0
+  return {
+    date: laid.today,
+    visits: on(laid.today),
+    target: isWorkingDay(laid.today, holidays) ? daily_target : 0,
+    streak: streakOf(on, laid.today, { target: daily_target, holidays }),
   }
 }
 
@@ -63,12 +79,6 @@ function daysOf({ user }: LocalDeps, field: string, text: string, today: string)
   const period = parsePeriod(text)
   if (period === null) throw invalid(user.id, { [field]: 'Written as 3 DAY, 2 WEEK or 1 MONTH.' })
   return periodDays(period, today)
-}
-
-function eachDay({ from, to }: Days): string[] {
-  const days = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
 }
 
 async function totalsOf({ catalogue }: LocalDeps, laid: Laid): Promise<Dashboard['totals']> {

@@ -10,3 +10,9 @@ export function useDashboard(query: DashboardQuery) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The own work of today, and the days before it on target. */
+export function useOwnWork() {
+  const dashboards = useDashboards()
+  return useQuery({ queryKey: ['dashboards', 'own'], queryFn: ({ signal }) => dashboards.now(signal) })
+}

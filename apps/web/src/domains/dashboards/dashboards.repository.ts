@@ -1,5 +1,6 @@
-import type { Answer } from '@bisita/contract/call'
-import type { dashboard } from '@bisita/contract/dashboards'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { dashboard } from '@bisita/contract/dashboards/dashboards'
+import type { dashboardNow } from '@bisita/contract/dashboards/dashboards.now'
 import { dashboardPeriod } from '@bisita/contract/limits'
 import { createInjected } from '../../ui/inject.tsx'
 
@@ -23,6 +24,12 @@ export type DashboardQuery = {
   readonly visits_group_by: DashboardGroup
 }
 
-export type DashboardsRepository = { readonly read: (query: DashboardQuery, signal?: AbortSignal) => Promise<Dashboard> }
+/** Of what needs an mr now, the own work. */
+export type Own = Pick<Answer<typeof dashboardNow>, 'date' | 'visits' | 'target' | 'streak'>
+
+export type DashboardsRepository = {
+  readonly read: (query: DashboardQuery, signal?: AbortSignal) => Promise<Dashboard>
+  readonly now: (signal?: AbortSignal) => Promise<Own>
+}
 
 export const [DashboardsProvider, useDashboards] = createInjected<DashboardsRepository>('The dashboards repository')

@@ -1,4 +1,4 @@
-import { manilaDay, startOfDay } from '@bisita/rules/days'
+import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { groupBy } from '../../device/overlay/groupBy.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'

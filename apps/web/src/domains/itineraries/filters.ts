@@ -20,8 +20,8 @@ const named = <T extends string>(all: string, values: readonly T[], name: (value
   ...values.map((value) => ({ value, label: name(value) })),
 ]
 
-const statusOptions = named<ItineraryStatus>('Any status', itineraryStatuses, (value) => statusMarks[value].word)
-const pinOptions = named<PinType>('Any plan', pinTypes, (value) => pinNames[value])
+const statusOptions = named<ItineraryStatus>('All', itineraryStatuses, (value) => statusMarks[value].word)
+const pinOptions = named<PinType>('All', pinTypes, (value) => pinNames[value])
 
 /** Open itineraries of people who are deactivated or deleted: somebody else has to go. */
 const toReassign = 'To reassign'
@@ -36,7 +36,7 @@ export const filterFields = ({ people, branches }: Names, dated: boolean): reado
     kind: 'choice',
     field: 'assigned_to',
     label: 'Who goes',
-    options: namedOptions('Anybody', people),
+    options: namedOptions('All', people),
     unknown: 'One person',
     hidden: people.length < 2,
   },
@@ -44,7 +44,7 @@ export const filterFields = ({ people, branches }: Names, dated: boolean): reado
     kind: 'choice',
     field: 'branch_id',
     label: 'Branch',
-    options: namedOptions('Any branch', branches),
+    options: namedOptions('All', branches),
     unknown: 'One branch',
     hidden: branches.length < 2,
   },

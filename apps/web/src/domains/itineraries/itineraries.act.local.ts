@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import { isOpen } from '@bisita/rules/itineraries'
+import { isOpen } from '@bisita/rules/visits/itineraries'
 import { tidyText } from '@bisita/rules/texts'
 import type { Queue } from '../../device/device.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'

@@ -1,5 +1,5 @@
 import { maximumCalendarDays } from '@bisita/contract/limits'
-import { addDays } from '@bisita/rules/days'
+import { addDays } from '@bisita/rules/time/days'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
 import { layOver } from '../../device/overlay/laid.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import { isOpen, isOutOfWork } from '@bisita/rules/itineraries'
+import { isOpen, isOutOfWork } from '@bisita/rules/visits/itineraries'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { layItineraries } from '../../device/overlay/itineraries.ts'
@@ -42,7 +42,7 @@ export async function planHere(deps: LocalDeps, items: readonly NewItinerary[]):
   const rows = await findClients(deps.db, fresh.map(({ client_id }) => client_id))
   const clientOf = (id: string) => {
     const row = rows.get(id)
-    return laid.clients.get(id)?.client ?? (row && recordOf(row, laid.today))
+    return laid.clients.get(id)?.client ?? (row && recordOf(row, laid))
   }
   const refuse = (code: LocalRefusal, message: string | undefined, because: (item: NewItinerary) => boolean) => {
     const refused = refusal(code, deps.user.id, message === undefined ? {} : { message })

@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@bisita/contract/call'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import type {
   Itinerary as ToldItinerary,
   itineraryAssignees,
@@ -31,6 +31,8 @@ export type NewItinerary = {
   readonly assigned_to?: string
   readonly visible_at: string
   readonly remarks?: string | null
+  /** The visit of the strategy that it plans. */
+  readonly touchpoint_id?: string
 }
 export type ItineraryChanges = Request<typeof itineraryUpdate>['body']
 

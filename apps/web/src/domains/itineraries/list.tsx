@@ -1,5 +1,5 @@
-import { showDate, showDateTime } from '@bisita/rules/dates'
-import { showPhone } from '@bisita/rules/phones'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { showPhone } from '@bisita/rules/clients/phones'
 import { queueMarks } from '../../device/queue/words.ts'
 import type { Column, ListDefinition, Mark } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'

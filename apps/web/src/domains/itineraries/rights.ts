@@ -1,6 +1,6 @@
-import type { Role } from '@bisita/contract/roles'
-import { isOpen } from '@bisita/rules/itineraries'
-import { limitsOf, mayAny } from '@bisita/rules/permissions'
+import type { Role } from '@bisita/contract/users/roles'
+import { isOpen } from '@bisita/rules/visits/itineraries'
+import { limitsOf, mayAny } from '@bisita/rules/people/permissions'
 import type { Itinerary } from './itineraries.repository.ts'
 
 /** The signed-in user as far as rights go by them. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NeedsApproval, NoAnswer, Refused, type ApprovalResult } from '../../api/outcomes.ts'
 import { RefusalsProvider, type DealWith } from '../../api/refusals.ts'
-import { createDrafts, DraftsProvider } from '../../ui/drafts.ts'
+import { createDrafts, DraftsProvider } from '../../ui/browser/drafts.ts'
 import { ItinerariesProvider, type ItinerariesRepository } from './itineraries.repository.ts'
 import { fakeItineraries } from './testing.ts'
 

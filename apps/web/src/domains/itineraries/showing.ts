@@ -1,8 +1,8 @@
 import type { ItineraryStatus, PinType } from '@bisita/contract/itineraries'
-import { showDate } from '@bisita/rules/dates'
+import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
-import { weekdayOf } from '../../ui/calendar.ts'
+import { weekdayOf } from '../../ui/calendar/calendar.ts'
 import type { DayCount, Itinerary } from './itineraries.repository.ts'
 
 /** A status by colour, icon and word, the same in list, record and calendar. */

@@ -1,6 +1,6 @@
 import { fold } from '@bisita/rules/fold'
-import { placeCodes } from '@bisita/rules/placeCodes'
-import { liesIn } from '@bisita/rules/places'
+import { placeCodes } from '@bisita/rules/places/placeCodes'
+import { liesIn } from '@bisita/rules/places/places'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { layOver, linesOf } from '../../device/overlay/laid.ts'
 import { byText, pageOf } from '../../device/overlay/pages.ts'

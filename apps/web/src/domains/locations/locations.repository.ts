@@ -1,5 +1,5 @@
-import type { Answer, Request } from '@bisita/contract/call'
-import type { Location, locationFilter, locationList, myLocations, Place } from '@bisita/contract/locations'
+import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { Location, locationFilter, locationList, myLocations, Place } from '@bisita/contract/locations/locations'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { Location, Place }

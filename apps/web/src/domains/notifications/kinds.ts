@@ -1,4 +1,4 @@
-import { IconApproval, type IconBell, IconCalendar, IconCheck, IconDevice, IconTools, IconUser } from '../../ui/icons.ts'
+import { IconApproval, type IconBell, IconCalendar, IconCheck, IconClock, IconDevice, IconTools, IconUser } from '../../ui/icons.ts'
 import type { NotificationKind } from './notifications.repository.ts'
 
 /** What each kind is called in the list, and its icon. */
@@ -6,6 +6,7 @@ export const kinds: Readonly<Record<NotificationKind, { readonly label: string; 
   request: { label: 'Request to decide', icon: IconApproval },
   decided: { label: 'Your request was decided', icon: IconCheck },
   password_set: { label: 'New password', icon: IconUser },
+  touchpoints: { label: 'Due touchpoints', icon: IconClock },
   itineraries: { label: 'Planned visits', icon: IconCalendar },
   unsent: { label: 'Unsent work', icon: IconDevice },
   job: { label: 'Job ended', icon: IconTools },

@@ -1,5 +1,5 @@
-import type { Answer, Request } from '@bisita/contract/call'
-import type { Notification, NotificationKind, notificationList, notificationRead } from '@bisita/contract/notifications'
+import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { Notification, NotificationKind, notificationList, notificationRead } from '@bisita/contract/devices/notifications'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { Notification, NotificationKind }

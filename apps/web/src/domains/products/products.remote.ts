@@ -1,4 +1,4 @@
-import * as calls from '@bisita/contract/calls'
+import * as calls from '@bisita/contract/calls/calls'
 import type { Api } from '../../api/api.ts'
 import type { ProductsRepository } from './products.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@bisita/contract/call'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import type { Product, productCreate, productList, productUpdate } from '@bisita/contract/products'
 import { createInjected } from '../../ui/inject.tsx'
 

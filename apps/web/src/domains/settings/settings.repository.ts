@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@bisita/contract/call'
+import type { Answer, Request } from '@bisita/contract/calls/call'
 import type { settingsChange, settingsRead } from '@bisita/contract/settings'
 
 /** What the organisation has set, with who set it last. */

@@ -1,7 +1,7 @@
 import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
-import { type Role, roles } from '@bisita/contract/roles'
+import { type Role, roles } from '@bisita/contract/users/roles'
 import type { SwitchableAction } from '@bisita/rules/settings'
-import { policy } from '@bisita/rules/policy'
+import { policy } from '@bisita/rules/people/policy'
 import type { Settings, SettingsChange } from './settings.repository.ts'
 
 type Cells = Settings['switched_cells']
@@ -10,7 +10,12 @@ type Cells = Settings['switched_cells']
 export type SettingsValues = Record<SettingNumber, string> & {
   readonly dashboard_period: Settings['dashboard_period']
   readonly photo_required: boolean
+  readonly holidays: Settings['holidays']
   readonly export_roles: Settings['export_roles']
+  readonly call_from: string
+  readonly call_to: string
+  readonly call_days: Settings['call_days']
+  readonly call_hours_kept: boolean
   readonly switched_cells: Cells
 }
 
@@ -18,8 +23,8 @@ export const numberNames = Object.keys(settingNumbers) as SettingNumber[]
 
 export function valuesOf(settings: Settings): SettingsValues {
   const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
-  const { dashboard_period, photo_required, export_roles, switched_cells } = settings
-  return { ...numbers, dashboard_period, photo_required, export_roles, switched_cells }
+  const { dashboard_period, photo_required, holidays, export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells } = settings
+  return { ...numbers, dashboard_period, photo_required, holidays, export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells }
 }
 
 function numberProblem(name: SettingNumber, typed: string): string | null {
@@ -42,7 +47,12 @@ export function changeOf(before: Settings, values: SettingsValues): SettingsChan
     ...(Object.fromEntries(numberNames.map((name) => [name, Number(values[name])])) as Record<SettingNumber, number>),
     dashboard_period: values.dashboard_period,
     photo_required: values.photo_required,
+    holidays: values.holidays,
     export_roles: values.export_roles,
+    call_from: values.call_from,
+    call_to: values.call_to,
+    call_days: values.call_days,
+    call_hours_kept: values.call_hours_kept,
     switched_cells: values.switched_cells,
   }
   const changed = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings]))
@@ -52,6 +62,10 @@ export function changeOf(before: Settings, values: SettingsValues): SettingsChan
 /** The roles that may export lists with one of them in or out, always in the same order. */
 export const withExportRole = (chosen: readonly Role[], role: Role, may: boolean): Role[] =>
   roles.filter((one) => (one === role ? may : chosen.includes(one)))
+
+/** The days of calls with one of them in or out, always in the same order. */
+export const withCallDay = (chosen: readonly number[], day: number, may: boolean): number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === day ? may : chosen.includes(one)))
 
 export type ShownCell = 'direct' | 'approval'
 

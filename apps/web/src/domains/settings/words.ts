@@ -1,5 +1,5 @@
 import type { SettingNumber } from '@bisita/contract/limits'
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import type { SwitchableAction } from '@bisita/rules/settings'
 import type { Settings } from './settings.repository.ts'
 
@@ -8,6 +8,7 @@ export const actionWords: Readonly<Record<SwitchableAction, string>> = {
   'client.create': 'Add a client',
   'client.update_contact': 'Change a client’s contact and address',
   'client.update_identity': 'Change a client’s name, numbers, pension, birth date or place',
+  'client.lift_contact_block': 'Let a client be contacted again',
   'client.move_out': 'Move a client to a place outside of one’s own',
   'client.delete': 'Delete a client',
   'visit.create': 'Record a visit',
@@ -44,11 +45,18 @@ export const numberWords: Readonly<Record<SettingNumber, { label: string; unit: 
   minimum_password: { label: 'Shortest password', unit: 'characters' },
   minimum_age: { label: 'Youngest client', unit: 'years' },
   daily_target: { label: 'Target of each representative', unit: 'visits a working day' },
+  daily_call_target: { label: 'Target of each telemarketer', unit: 'calls a working day' },
+  report_days: { label: 'How long a report can be opened again', unit: 'days' },
   queue_pause_ms: { label: 'Pause between two things a phone sends', unit: 'milliseconds' },
   replay_pause_ms: { label: 'Pause between two pages of changes a phone reads', unit: 'milliseconds' },
   upload_pause_ms: { label: 'Pause between two parts of an upload of clients', unit: 'milliseconds' },
   revision_check_minutes: { label: 'How often a phone looks for changes', unit: 'minutes' },
   list_info_minutes: { label: 'How often the bell’s number is read anew', unit: 'minutes' },
+  calls_per_day: { label: 'Calls to one client in a day', unit: 'calls' },
+  calls_per_week: { label: 'Calls to one client in seven days', unit: 'calls' },
+  cool_off_days: { label: 'No call after Not Interested for', unit: 'days' },
+  retry_hours: { label: 'Called again after no answer in', unit: 'hours' },
+  desk_again_days: { label: 'Called again without a strategy in', unit: 'days' },
   notice_seconds: { label: 'How long a notice shows', unit: 'seconds' },
   session_idle_minutes_mr: { label: 'A representative is signed out after no use for', unit: 'minutes' },
   session_idle_minutes_tele: { label: 'A telemarketer is signed out after no use for', unit: 'minutes' },

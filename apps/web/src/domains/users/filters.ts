@@ -1,4 +1,4 @@
-import { roleLabels, roles, type Role } from '@bisita/contract/roles'
+import { roleLabels, roles, type Role } from '@bisita/contract/users/roles'
 import { namedOptions, type Filter, type Named } from '../../ui/list/filters.ts'
 import type { UserOrder } from './people.repository.ts'
 import { needsBranch } from './rights.ts'
@@ -16,7 +16,7 @@ type Option<T extends string> = { readonly value: T | ''; readonly label: string
 
 /** The roles there can be among the people in somebody's scope. */
 export const roleOptions = (by: Role): readonly Option<Role>[] => [
-  { value: '', label: 'Any role' },
+  { value: '', label: 'All' },
   ...roles
     .filter((role) => by === 'admin' || needsBranch(role))
     .map((value) => ({ value, label: roleLabels[value] })),
@@ -25,7 +25,7 @@ export const roleOptions = (by: Role): readonly Option<Role>[] => [
 const standings = { N: 'Active', Y: 'Deactivated' } as const
 
 const standingOptions: readonly Option<'Y' | 'N'>[] = [
-  { value: '', label: 'Active or not' },
+  { value: '', label: 'All' },
   { value: 'N', label: standings.N },
   { value: 'Y', label: standings.Y },
 ]
@@ -55,7 +55,7 @@ export const filterFields = (filters: UserFilters, by: Role, { branches, areas }
     kind: 'choice',
     field: 'branch_id',
     label: 'Branch',
-    options: namedOptions('Any branch', branches),
+    options: namedOptions('All', branches),
     unknown: 'One branch',
     hidden: branches.length < 2 && filters.branch_id === undefined,
   },
@@ -63,7 +63,7 @@ export const filterFields = (filters: UserFilters, by: Role, { branches, areas }
     kind: 'choice',
     field: 'area_id',
     label: 'Area',
-    options: namedOptions('Any area', areas),
+    options: namedOptions('All', areas),
     unknown: 'One area',
     hidden: areas.length < 2 && filters.area_id === undefined,
   },

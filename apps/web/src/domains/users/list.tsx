@@ -1,5 +1,5 @@
-import { roleLabels } from '@bisita/contract/roles'
-import { showDate, showDateTime } from '@bisita/rules/dates'
+import { roleLabels } from '@bisita/contract/users/roles'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { orderOptions } from './filters.ts'

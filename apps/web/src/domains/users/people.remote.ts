@@ -1,4 +1,4 @@
-import * as calls from '@bisita/contract/calls'
+import * as calls from '@bisita/contract/calls/calls'
 import { maximumPageSize } from '@bisita/contract/limits'
 import type { Api } from '../../api/api.ts'
 import type { PeopleRepository } from './people.repository.ts'

@@ -1,7 +1,7 @@
-import type { areaList } from '@bisita/contract/areas'
-import type { Answer, Request } from '@bisita/contract/call'
-import type { Session } from '@bisita/contract/sessions'
-import type { changeUserPassword, User, userCreate, userList, userSorts, userUpdate } from '@bisita/contract/users.people'
+import type { areaList } from '@bisita/contract/organisation/areas'
+import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { Session } from '@bisita/contract/users/sessions'
+import type { changeUserPassword, User, userCreate, userList, userSorts, userUpdate } from '@bisita/contract/users/users.people'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { Session, User }

@@ -1,4 +1,4 @@
-import { roles } from '@bisita/contract/roles'
+import { roles } from '@bisita/contract/users/roles'
 import { usualOwn } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
 import { inForceFor } from '../../ui/inForce.ts'

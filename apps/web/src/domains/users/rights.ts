@@ -1,7 +1,7 @@
 import type { Action } from '@bisita/contract/actions'
-import { roles, type Role } from '@bisita/contract/roles'
-import { mayAny } from '@bisita/rules/permissions'
-import type { Cell } from '@bisita/rules/policy'
+import { roles, type Role } from '@bisita/contract/users/roles'
+import { mayAny } from '@bisita/rules/people/permissions'
+import type { Cell } from '@bisita/rules/people/policy'
 
 /** Whoever looks, and whom they look at. */
 type Who = { readonly id: string; readonly user_type: Role }

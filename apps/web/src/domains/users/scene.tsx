@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { NeedsApproval, NoAnswer, Refused, type ApprovalResult, type Handlers } from '../../api/outcomes.ts'
 import { RefusalsProvider } from '../../api/refusals.ts'
 import { render } from '../../testing/render.tsx'
-import { createDrafts, DraftsProvider } from '../../ui/drafts.ts'
+import { createDrafts, DraftsProvider } from '../../ui/browser/drafts.ts'
 import type { InForce } from '../../ui/inForce.ts'
 import { createNotices, type Notices } from '../../ui/notices.ts'
 import { PeopleProvider, type PeopleRepository } from './people.repository.ts'
-import { SessionsProvider, type SessionsRepository } from './sessions.repository.ts'
+import { SessionsProvider, type SessionsRepository } from './sessions/sessions.repository.ts'
 
 const unasked = () => Promise.reject(new Error('Not asked here.'))
 

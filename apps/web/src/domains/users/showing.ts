@@ -1,4 +1,4 @@
-import { roleLabels } from '@bisita/contract/roles'
+import { roleLabels } from '@bisita/contract/users/roles'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { User } from './people.repository.ts'
 

@@ -1,4 +1,4 @@
-import { userCreateBody, userUpdateBody } from '@bisita/contract/users.people'
+import { userCreateBody, userUpdateBody } from '@bisita/contract/users/users.people'
 import { expect, test } from 'vitest'
 import { someUser } from './testing.ts'
 import { changesOf, checks, emptyValues, newUserOf, valuesOf } from './userForm.ts'

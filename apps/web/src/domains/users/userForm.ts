@@ -1,8 +1,8 @@
 import { maximumText } from '@bisita/contract/limits'
-import { roles, type Role } from '@bisita/contract/roles'
-import { isRealDay } from '@bisita/rules/days'
-import { passwordProblem } from '@bisita/rules/passwords'
-import { usernameKey, usernameProblem } from '@bisita/rules/usernames'
+import { roles, type Role } from '@bisita/contract/users/roles'
+import { isRealDay } from '@bisita/rules/time/days'
+import { passwordProblem } from '@bisita/rules/people/passwords'
+import { usernameKey, usernameProblem } from '@bisita/rules/people/usernames'
 import type { NewUser, User, UserChanges } from './people.repository.ts'
 import { needsBranch } from './rights.ts'
 

@@ -1,4 +1,4 @@
-import { byName } from '@bisita/rules/names'
+import { byName } from '@bisita/rules/clients/names'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import type { Person, UsersRepository } from './users.repository.ts'
 

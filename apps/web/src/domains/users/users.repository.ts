@@ -1,5 +1,5 @@
-import type { Answer } from '@bisita/contract/call'
-import type { changeOwnPassword, userCurrent, userFilterList, userListInfo } from '@bisita/contract/users'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { changeOwnPassword, userCurrent, userFilterList, userListInfo } from '@bisita/contract/users/users'
 import { createInjected } from '../../ui/inject.tsx'
 
 /** The signed-in user with what the menu and the guard go by. */

@@ -1,5 +1,5 @@
-import type { VisitType } from '@bisita/contract/outcomes'
-import type { Photo } from '../../ui/photo.ts'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
+import type { Photo } from '../../ui/dialogs/photo.ts'
 import type { Begun, RecordValues } from './recording.ts'
 
 /** Under which name the form keeps what is entered and not saved, while the page lives. */

@@ -1,4 +1,4 @@
-import { all, availed, visitResults, type VisitResult } from '@bisita/contract/outcomes'
+import { all, availed, visitResults, type VisitResult } from '@bisita/contract/visits/outcomes'
 import { namedOptions, type Filter, type Named } from '../../ui/list/filters.ts'
 import type { VisitOrder } from './visits.repository.ts'
 
@@ -8,7 +8,7 @@ export type VisitFilters = {
   readonly branch_id?: string
   readonly client_id?: string
   /** Which kind of a client's contacts, where it is not the screen's own. */
-  readonly of?: 'visit' | 'call'
+  readonly of?: 'visit' | 'call' | 'both'
   readonly filter_region?: string
   readonly filter_province?: string
   readonly filter_mun_city?: string
@@ -17,6 +17,11 @@ export type VisitFilters = {
   /** Days of Manila, both included: YYYY-MM-DD. */
   readonly date_from?: string
   readonly date_to?: string
+  /** What a figure counted. */
+  readonly area_id?: string
+  readonly has_availed?: 'true' | 'false'
+  readonly hour?: string
+  readonly ids?: string
 }
 
 const resultOptions = [{ value: '', label: all }, ...[availed, ...visitResults].map((value) => ({ value, label: value }))]
@@ -35,7 +40,7 @@ export const filterFields = (filters: VisitFilters, { people, branches }: Names)
     kind: 'choice',
     field: 'user_id',
     label: 'Person',
-    options: namedOptions('Anybody', people),
+    options: namedOptions('All', people),
     unknown: 'One person',
     hidden: people.length < 2 && filters.user_id === undefined,
   },
@@ -43,11 +48,24 @@ export const filterFields = (filters: VisitFilters, { people, branches }: Names)
     kind: 'choice',
     field: 'branch_id',
     label: 'Branch',
-    options: namedOptions('Any branch', branches),
+    options: namedOptions('All', branches),
     unknown: 'One branch',
     hidden: branches.length < 2 && filters.branch_id === undefined,
   },
   { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions },
   { kind: 'day', field: 'date_from', label: 'From' },
   { kind: 'day', field: 'date_to', label: 'Until' },
+  // Of figures that open their list: there to be seen and taken away, not to be chosen.
+  { kind: 'choice', field: 'of', label: 'Kind', options: [{ value: 'both', label: 'Visits and calls' }], hidden: true },
+  { kind: 'choice', field: 'area_id', label: 'Area', options: [], unknown: 'One area', hidden: true },
+  { kind: 'choice', field: 'has_availed', label: 'Availed', options: availedOptions, hidden: true },
+  { kind: 'choice', field: 'hour', label: 'Hour', options: hourOptions, hidden: true },
+  { kind: 'choice', field: 'ids', label: 'Chosen', options: [], unknown: 'Those of a figure', hidden: true },
 ]
+
+const availedOptions = [
+  { value: 'true', label: 'Availed' },
+  { value: 'false', label: 'Not availed' },
+]
+
+const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00 to ${hour}:59` }))

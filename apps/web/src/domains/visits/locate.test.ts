@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { locate, type FixNews } from '../../ui/geolocation.ts'
+import { locate, type FixNews } from '../../ui/browser/geolocation.ts'
 import { fakeLocator } from './testing.ts'
 
 const wait = 30_000

@@ -1,8 +1,8 @@
 import { locationWait } from '@bisita/contract/limits'
-import type { LocationError } from '@bisita/contract/visits'
+import type { LocationError } from '@bisita/contract/visits/visits'
 import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
-import type { Fix } from '../../ui/geolocation.ts'
+import type { Fix } from '../../ui/browser/geolocation.ts'
 
 /** Where somebody was, or why that is not known. */
 export type Place = { readonly fix: Fix } | { readonly error: LocationError }

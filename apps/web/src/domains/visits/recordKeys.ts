@@ -1,4 +1,4 @@
-import { visitResults } from '@bisita/contract/outcomes'
+import { visitResults } from '@bisita/contract/visits/outcomes'
 import { secondParts, withResult, type RecordValues } from './recording.ts'
 
 /** Which choice the number keys make now: the second part while one is awaited, otherwise the result. */

@@ -1,5 +1,5 @@
-import { visitCreateBody } from '@bisita/contract/visits'
-import { visitResults } from '@bisita/contract/outcomes'
+import { visitCreateBody } from '@bisita/contract/visits/visits'
+import { visitResults } from '@bisita/contract/visits/outcomes'
 import { describe, expect, test } from 'vitest'
 import { numberedPart, pressed } from './recordKeys.ts'
 import {

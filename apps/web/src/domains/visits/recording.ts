@@ -1,7 +1,9 @@
+import type { ContactDetail, NumberDialled } from '@bisita/contract/touchpoints/guard'
 import { maximumRemarks, maximumText } from '@bisita/contract/limits'
-import { others, type VisitResult, type VisitType } from '@bisita/contract/outcomes'
-import { isRealDay, manilaDay, manilaOffset } from '@bisita/rules/days'
-import { outcomeProblems, secondPartsOf, type Outcome } from '@bisita/rules/outcomes'
+import { others, type VisitResult, type VisitType } from '@bisita/contract/visits/outcomes'
+import { isRealDay, manilaDay, manilaOffset } from '@bisita/rules/time/days'
+import { detailFaults, detailsOf } from '@bisita/rules/guard/details'
+import { outcomeProblems, secondPartsOf, type Outcome } from '@bisita/rules/visits/outcomes'
 import type { NewVisit, Visit } from './visits.repository.ts'
 import type { Place } from './places.ts'
 
@@ -16,6 +18,12 @@ export type RecordValues = {
   /** YYYY-MM-DD and HH:MM, of Manila. */
   readonly call_back_day: string
   readonly call_back_time: string
+  /** What more is said of a call. */
+  readonly contact_detail: ContactDetail | null
+  /** Which number was called; null leaves it at the usual one. */
+  readonly number_dialled: NumberDialled | null
+  /** Why a call is made although the guard forbids it. */
+  readonly override_reason: string
 }
 
 export const nothingRecorded: RecordValues = {
@@ -27,13 +35,18 @@ export const nothingRecorded: RecordValues = {
   remarks: '',
   call_back_day: '',
   call_back_time: '',
+  contact_detail: null,
+  number_dialled: null,
+  override_reason: '',
 }
 
-/** Another result keeps the second part only where it has the same one. */
+/** Another result keeps the second part and the detail only where it has the same ones. */
 export function withResult(values: RecordValues, result: VisitResult | null): RecordValues {
   const second = values.visit_secondary_result
   const fits = result !== null && second !== null && secondPartsOf(result).includes(second)
-  return { ...values, visit_result: result, visit_secondary_result: fits ? second : null }
+  const detail = values.contact_detail
+  const kept = detail !== null && detailsOf(result).includes(detail) ? detail : null
+  return { ...values, visit_result: result, visit_secondary_result: fits ? second : null, contact_detail: kept }
 }
 
 /** The second parts to choose from; none where the result has none. */
@@ -64,12 +77,17 @@ function callBackProblem({ call_back_day: on, call_back_time: at }: RecordValues
   return on < today ? 'Not before today.' : null
 }
 
+/** What is wrong with what more is said of a call; of a visit nothing more is. */
+const detailsSaid = (kind: VisitType, values: RecordValues) =>
+  kind === 'visit' ? {} : detailFaults({ visit_type: kind, visit_result: values.visit_result, contact_detail: values.contact_detail, call_back_at: values.call_back_day })
+
 export type RecordProblems = Readonly<Partial<Record<string, string>>>
 
 /** What is wrong with what was entered, by field, as the server would say. */
 export function problemsOf(kind: VisitType, values: RecordValues, today: string): RecordProblems {
   const found = [
     { path: 'call_back_at', message: offersCallBack(kind, values) ? callBackProblem(values, today) : null },
+    ...Object.entries(detailsSaid(kind, values)).map(([path, message]) => ({ path, message })),
     { path: 'remarks', message: tooLong(values.remarks, maximumRemarks) },
     { path: 'visit_others_result', message: wantsWords(values) ? tooLong(values.visit_others_result, maximumText) : null },
     ...outcomeProblems(outcomeOf(values)),
@@ -79,12 +97,15 @@ export function problemsOf(kind: VisitType, values: RecordValues, today: string)
 
 /** What the parts of the form are called, in the order in which they stand. */
 const partNames = {
+  override_reason: 'Why call all the same',
+  number_dialled: 'Number',
   visit_proof: 'Photo',
   photo_sha256: 'Photo',
   location_error: 'Location',
   visit_result: 'Result',
   visit_secondary_result: 'Result',
   visit_others_result: 'In your own words',
+  contact_detail: 'More about the call',
   product_id: 'Product',
   call_back_at: 'Call back',
   remarks: 'Note',
@@ -107,6 +128,9 @@ export function valuesEntered(visit: NewVisit): RecordValues {
     remarks: visit.remarks ?? '',
     call_back_day: timed ? manilaDay(new Date(callBack)) : callBack,
     call_back_time: timed ? clockOf(new Date(callBack)) : '',
+    contact_detail: visit.contact_detail ?? null,
+    number_dialled: visit.number_dialled ?? null,
+    override_reason: visit.override_reason ?? '',
   }
 }
 
@@ -117,6 +141,7 @@ const clockOf = (time: Date): string => new Date(time.getTime() + manilaOffset).
 export const correctedVisit = (visit: NewVisit, values: RecordValues): NewVisit => ({
   ...visit,
   ...enteredOf(visit.visit_type, values),
+  ...calledOf(visit.visit_type, values),
 })
 
 /** A day, or a time of it in Manila. */
@@ -131,7 +156,17 @@ const enteredOf = (kind: VisitType, values: RecordValues) => ({
   product_id: values.has_availed && values.product_id !== '' ? values.product_id : null,
   remarks: values.remarks.trim() || null,
   call_back_at: offersCallBack(kind, values) ? callBackOf(values) : null,
+  contact_detail: kind === 'call' ? values.contact_detail : null,
 })
+
+/** What a call says besides: which number, and why although it is forbidden. What the server chooses itself is left to it. */
+const calledOf = (kind: VisitType, { number_dialled, override_reason }: RecordValues) =>
+  kind === 'visit'
+    ? {}
+    : {
+        ...(number_dialled !== null && { number_dialled }),
+        ...(override_reason.trim() !== '' && { override_reason: override_reason.trim() }),
+      }
 
 const minute = 60_000
 
@@ -147,6 +182,10 @@ export type Begun = {
   readonly itinerary_id: string | null
   /** When the form was opened; milliseconds since 1970. */
   readonly began: number
+  /** Of the call desk, where the client came from it. */
+  readonly lease_id?: string | null
+  /** The own contact that this one sets right. */
+  readonly replaces?: string | null
 }
 
 /** What is measured when it is saved; `place` is null where none was asked for. */
@@ -169,11 +208,14 @@ const placeOf = (place: Place | null, now: number) => {
 
 /** The whole of a visit or call as it is sent, without its photo. */
 export function newVisitOf(begun: Begun, values: RecordValues, { now, place, app_version }: Measured): NewVisit {
-  const { began, itinerary_id, ...known } = begun
+  const { began, itinerary_id, lease_id = null, replaces = null, ...known } = begun
   return {
     ...known,
     ...(itinerary_id === null ? {} : { itinerary_id }),
+    ...(lease_id === null ? {} : { lease_id }),
+    ...(replaces === null ? {} : { replaces }),
     ...enteredOf(begun.visit_type, values),
+    ...calledOf(begun.visit_type, values),
     visit_time: new Date(now).toISOString(),
     duration: minutesSince(began, now),
     ...placeOf(place, now),

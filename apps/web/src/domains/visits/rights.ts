@@ -1,7 +1,7 @@
 import { ownDeletion } from '@bisita/contract/limits'
-import type { VisitType } from '@bisita/contract/outcomes'
-import type { Role } from '@bisita/contract/roles'
-import { limitsOf, mayAny } from '@bisita/rules/permissions'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
+import type { Role } from '@bisita/contract/users/roles'
+import { limitsOf, mayAny } from '@bisita/rules/people/permissions'
 import type { Visit } from './visits.repository.ts'
 
 /** The signed-in user as far as rights go by them. */

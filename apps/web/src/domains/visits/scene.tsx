@@ -4,10 +4,10 @@ import { NeedsApproval, NoAnswer, Refused } from '../../api/outcomes.ts'
 import { StorageFailure } from '../../device/device.ts'
 import { RefusalsProvider, type DealWith } from '../../api/refusals.ts'
 import { button, press, render } from '../../testing/render.tsx'
-import { createDrafts, DraftsProvider, type Drafts } from '../../ui/drafts.ts'
+import { createDrafts, DraftsProvider, type Drafts } from '../../ui/browser/drafts.ts'
 import { createNotices } from '../../ui/notices.ts'
 import { RecordContact } from './components/RecordContact.tsx'
-import { createPhotoQueue, PhotoQueueProvider } from './photoQueue.ts'
+import { createPhotoQueue, PhotoQueueProvider } from './photos/photoQueue.ts'
 import { fakeLocator, fakeVisits, someVisit } from './testing.ts'
 import { VisitsProvider, type NewVisit, type Visit } from './visits.repository.ts'
 
@@ -18,6 +18,8 @@ export const client = {
   mun_city: 'Kapangan',
   phone_number: '+639171234567',
   secondary_phone_number: null,
+  phone_bad: false,
+  secondary_phone_bad: false,
 }
 
 const dealWith: DealWith = (error, handlers = {}) => {

@@ -1,4 +1,5 @@
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { GuardFlag } from '@bisita/contract/touchpoints/guard'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { queueMarks } from '../../device/queue/words.ts'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import { showSpan } from './places.ts'
@@ -48,3 +49,22 @@ export function clockMark(offset: number): Mark {
 /** How long after the visit it arrived, in seconds; by the device's word for when that was. */
 export const lateBy = ({ received_at, visit_time }: Pick<Visit, 'received_at' | 'visit_time'>): number =>
   Math.max(0, Math.round((Date.parse(received_at) - Date.parse(visit_time)) / 1000))
+
+const flagWords: Readonly<Record<GuardFlag, string>> = {
+  hours: 'outside the call hours',
+  holiday: 'on a holiday',
+  calls_per_day: 'too many calls that day',
+  calls_per_week: 'too many calls that week',
+  cool_off: 'soon after Not Interested',
+  do_not_contact: 'the client is not to be contacted',
+  no_number: 'no good number',
+  ended: 'the client is out of work',
+  lease_lost: 'no longer held on the call desk',
+  held_by_other: 'held by somebody else on the call desk',
+}
+
+/** What a contact was flagged with, in words; null where it was not. */
+export function guardWords({ guard_flags }: Pick<Visit, 'guard_flags'>): string | null {
+  const words = (guard_flags ?? []).map((flag) => flagWords[flag])
+  return words.length === 0 ? null : words.join(', ')
+}

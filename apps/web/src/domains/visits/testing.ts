@@ -1,4 +1,4 @@
-import type { Fix, Locator } from '../../ui/geolocation.ts'
+import type { Fix, Locator } from '../../ui/browser/geolocation.ts'
 import type { Visit, VisitsRepository } from './visits.repository.ts'
 
 /** A visit for tests. */
@@ -19,6 +19,11 @@ export const someVisit = (change: Partial<Visit> = {}): Visit => ({
   product_id: null,
   product_name: null,
   call_back_at: null,
+  contact_detail: null,
+  number_dialled: null,
+  dialled_number: null,
+  override_reason: null,
+  guard_flags: [],
   itinerary_id: null,
   visit_proof: null,
   photo_state: 'none',
@@ -52,6 +57,7 @@ export const fakeVisits = (answers: Partial<VisitsRepository> = {}): VisitsRepos
   list: unasked,
   info: unasked,
   create: unasked,
+  standing: async () => [],
   remove: unasked,
   proofUrl: (id) => `/api/visit/proof/${id}`,
   sendProofPart: unasked,

@@ -1,7 +1,7 @@
 import { locationWait } from '@bisita/contract/limits'
-import type { LocationError } from '@bisita/contract/visits'
+import type { LocationError } from '@bisita/contract/visits/visits'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { locate, type Fix, type Locator } from '../../ui/geolocation.ts'
+import { locate, type Fix, type Locator } from '../../ui/browser/geolocation.ts'
 import type { Place } from './places.ts'
 
 /** Where the form stands with the location. `looking` on a fix: a better one may still come. */

@@ -1,17 +1,17 @@
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { Refused } from '../../api/outcomes.ts'
 import { savingHandlers, type Failure } from '../../api/saving.ts'
 import { useSendKey } from '../../api/sendKey.ts'
 import { keptHere } from '../../device/queue/words.ts'
-import { useDrafts } from '../../ui/drafts.ts'
+import { useDrafts } from '../../ui/browser/drafts.ts'
 import type { Notices } from '../../ui/notices.ts'
-import type { Photo } from '../../ui/photo.ts'
-import { sha256Of } from '../../ui/sha256.ts'
-import { useStillThere } from '../../ui/useStillThere.ts'
+import type { Photo } from '../../ui/dialogs/photo.ts'
+import { sha256Of } from '../../ui/browser/sha256.ts'
+import { useStillThere } from '../../ui/hooks/useStillThere.ts'
 import { recordDraft, type RecordDraft } from './drafts.ts'
-import { usePhotoQueue } from './photoQueue.ts'
+import { usePhotoQueue } from './photos/photoQueue.ts'
 import type { Place } from './places.ts'
 import { newVisitOf, nothingRecorded, saysTheSame, type Begun, type RecordValues } from './recording.ts'
 import { useRecordVisit, useStoredVisit } from './visits.queries.ts'
@@ -21,6 +21,9 @@ export type RecordingOptions = {
   readonly kind: VisitType
   readonly clientId: string
   readonly itineraryId: string | null
+  /** Of the call desk, where the client came from it; and the own contact that this one sets right. */
+  readonly leaseId?: string | null
+  readonly replaces?: string | null
   readonly version: string | null
   readonly notices: Notices
   /**
@@ -38,11 +41,13 @@ const doneWords: Readonly<Record<VisitType, string>> = { visit: 'The visit has b
 /** Somebody may have changed the form since it was sent. */
 const changedSince = (kind: VisitType) => `The ${kind} had been saved before. What you changed since is not in it.`
 
-const begin = (visit_type: VisitType, client_id: string, itinerary_id: string | null): Begun => ({
+const begin = ({ kind: visit_type, clientId: client_id, itineraryId: itinerary_id, leaseId: lease_id = null, replaces = null }: RecordingOptions): Begun => ({
   id: v7(),
   client_id,
   visit_type,
   itinerary_id,
+  lease_id,
+  replaces,
   began: Date.now(),
 })
 
@@ -58,7 +63,7 @@ export function useRecording(options: RecordingOptions) {
   const name = recordDraft(clientId, kind)
   const [draft, setDraft] = useState<RecordDraft>(() => {
     const kept = drafts.read(name) as RecordDraft | undefined
-    if (kept === undefined) return { begun: begin(kind, clientId, itineraryId), values: nothingRecorded, photo: null, sentAt: null }
+    if (kept === undefined) return { begun: begin(options), values: nothingRecorded, photo: null, sentAt: null }
     // Gone on with from an itinerary it fulfils that one, unless it may be stored already as it was.
     const named = kept.sentAt === null ? (itineraryId ?? kept.begun.itinerary_id) : kept.begun.itinerary_id
     return { ...kept, begun: { ...kept.begun, itinerary_id: named } }

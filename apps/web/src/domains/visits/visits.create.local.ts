@@ -1,8 +1,8 @@
 import { messages } from '@bisita/contract/messages'
-import { manilaDay } from '@bisita/rules/days'
-import { fulfilled } from '@bisita/rules/itineraries'
+import { manilaDay } from '@bisita/rules/time/days'
+import { fulfilled } from '@bisita/rules/visits/itineraries'
 import { tidyText } from '@bisita/rules/texts'
-import { visitFaults } from '@bisita/rules/visits'
+import { visitFaults } from '@bisita/rules/visits/visits'
 import type { QueuedPhoto } from '../../device/device.ts'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
@@ -11,8 +11,8 @@ import { plannedOf } from '../../device/overlay/itineraryRecord.ts'
 import { type Laid, layOver } from '../../device/overlay/laid.ts'
 import { invalid, refusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
-import { sha256Of } from '../../ui/sha256.ts'
-import { sha256Plain } from '../../ui/sha256Plain.ts'
+import { sha256Of } from '../../ui/browser/sha256.ts'
+import { sha256Plain } from '../../ui/browser/sha256Plain.ts'
 import type { NewVisit } from './visits.repository.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function createHere(deps: LocalDeps, visit: NewVisit, photo: Blob |
   if (known) return
   check(deps, visit)
   const row = (await findClients(deps.db, [visit.client_id])).get(visit.client_id)
-  const client = laid.clients.get(visit.client_id)?.client ?? (row && recordOf(row, laid.today))
+  const client = laid.clients.get(visit.client_id)?.client ?? (row && recordOf(row, laid))
   if (client === undefined) throw refusal('not_found', deps.user.id, { message: messages.noSuchClient })
   const itinerary_id = visit.visit_type === 'visit' ? await fulfils(deps, laid, visit) : null
   const kept = photo === null ? null : await photoOf(photo, visit.photo_sha256)

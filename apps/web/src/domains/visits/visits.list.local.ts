@@ -1,6 +1,7 @@
-import { all, availed } from '@bisita/contract/outcomes'
+import { all, availed } from '@bisita/contract/visits/outcomes'
+import { manilaOffset } from '@bisita/rules/time/days'
 import { searchWords } from '@bisita/rules/fold'
-import { liesIn } from '@bisita/rules/places'
+import { liesIn } from '@bisita/rules/places/places'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { layOver, linesOf, type Laid } from '../../device/overlay/laid.ts'
 import { type Page, pageOf } from '../../device/overlay/pages.ts'
@@ -33,6 +34,9 @@ async function foundPage(deps: LocalDeps, laid: Laid, query: VisitsQuery): Promi
   return pageOf(found, query, !ascending, (one, other) => Date.parse(one.visit_time) - Date.parse(other.visit_time))
 }
 
+/** The hour of Manila's day of an instant. */
+const hourOf = (instant: string): number => new Date(Date.parse(instant) + manilaOffset).getUTCHours()
+
 /** What a visit itself tells. */
 function matches(visit: Visit, query: VisitsQuery): boolean {
   const { visit_result: result } = query
@@ -42,6 +46,8 @@ function matches(visit: Visit, query: VisitsQuery): boolean {
     (query.user_id ?? visit.user_id) === visit.user_id &&
     (result === undefined || result === all || (result === availed ? visit.has_availed : visit.visit_result === result)) &&
     (query.has_availed === undefined || String(query.has_availed) === String(visit.has_availed)) &&
+    (query.hour === undefined || Number(query.hour) === hourOf(visit.visit_time)) &&
+    (query.ids === undefined || query.ids.split(',').includes(visit.id)) &&
     isWithin(visit.visit_time, query)
   )
 }

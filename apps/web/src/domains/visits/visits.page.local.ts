@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@bisita/rules/days'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { byText, type Page } from '../../device/overlay/pages.ts'
 import type { Visit, VisitsQuery } from './visits.repository.ts'
@@ -21,7 +21,7 @@ export function isWithin(visit_time: string, { date_from, date_to }: Pick<Visits
   return (date_from === undefined || at >= startOfDay(date_from).getTime()) && (end === beyond || at < Date.parse(end))
 }
 
-const narrowing = ['client_id', 'user_id', 'visit_result', 'has_availed', 'keyword', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'after_id'] as const
+const narrowing = ['client_id', 'user_id', 'visit_result', 'has_availed', 'keyword', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'after_id', 'hour', 'ids'] as const
 
 /** Whether nothing but days narrows a list: then its page is read along the index, however many visits there are. */
 export const isPlain = (query: VisitsQuery): boolean => narrowing.every((name) => query[name] === undefined || query[name] === '')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDevice } from '../../device/overlay/testing.ts'
-import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing.ts'
+import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing/testing.ts'
 import { fakeVisits } from './testing.ts'
 import { localVisits } from './visits.local.ts'
 

@@ -1,12 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { Handlers } from '../../api/outcomes.ts'
 import { useRefusals } from '../../api/refusals.ts'
 import { useVisits, type NewVisit, type Visit, type VisitsQuery } from './visits.repository.ts'
+
+const nothingInTheWay: readonly GuardReason[] = []
 
 const keys = {
   all: ['visits'] as const,
   list: (query: VisitsQuery) => ['visits', 'list', query] as const,
   info: (id: string) => ['visits', 'info', id] as const,
+  standing: (clientId: string, kind: VisitType) => ['visits', 'standing', clientId, kind] as const,
   heldPhoto: (id: string) => ['visits', 'heldPhoto', id] as const,
 }
 
@@ -36,6 +41,19 @@ export function useContactCount(client_id: string, visit_type: 'visit' | 'call')
     select: ({ count }) => count,
     meta: { handlers: nothingIsSaid },
   }).data
+}
+
+/** What stands in the way of a contact with a client, as it was when the form opened; nothing where nobody answers. */
+export function useStanding(clientId: string, kind: VisitType): readonly GuardReason[] {
+  const visits = useVisits()
+  const { data } = useQuery({
+    queryKey: keys.standing(clientId, kind),
+    queryFn: ({ signal }) => visits.standing(clientId, kind, { signal }),
+    meta: { handlers: { ...nothingIsSaid, ...missingIsShown } },
+    // As it is now, whatever an earlier form was told.
+    gcTime: 0,
+  })
+  return data ?? nothingInTheWay
 }
 
 /** A visit or call; one from a list in hand shows at once and is checked meanwhile. */

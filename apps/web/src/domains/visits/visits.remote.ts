@@ -1,4 +1,4 @@
-import * as calls from '@bisita/contract/calls'
+import * as calls from '@bisita/contract/calls/calls'
 import type { Api } from '../../api/api.ts'
 import type { VisitsRepository } from './visits.repository.ts'
 
@@ -9,6 +9,7 @@ export const remoteVisits = (api: Api): VisitsRepository => ({
   info: (id, read = {}) => api.call(calls.visitInfo, { params: { id } }, read),
   create: (body, photo, key) =>
     api.call(calls.visitCreate, { body }, { key, ...(photo === null ? {} : { upload: { field: 'visit_proof', file: photo } }) }),
+  standing: async (id, visit_type, read = {}) => (await api.call(calls.touchpointInfo, { params: { id }, query: { visit_type } }, read)).reasons,
   remove: async (id, key) => {
     await api.call(calls.visitDelete, { params: { id } }, { key })
   },

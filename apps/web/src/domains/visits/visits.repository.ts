@@ -1,5 +1,8 @@
-import type { Answer, Request } from '@bisita/contract/call'
-import type { Visit as ToldVisit, visitCreate, visitList, visitProofState, visitSorts } from '@bisita/contract/visits'
+import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
+import type { Visit as ToldVisit, visitCreate, visitList, visitSorts } from '@bisita/contract/visits/visits'
+import type { visitProofState } from '@bisita/contract/visits/visits.proof'
 import type { Marked } from '../../device/queue/marks.ts'
 import { createInjected } from '../../ui/inject.tsx'
 
@@ -31,6 +34,8 @@ export type VisitsRepository = {
   readonly info: (id: string, read?: Read) => Promise<Visit>
   /** Records a visit or call, with its photo where there is one. `key` is the idempotency key of the send. */
   readonly create: (visit: NewVisit, photo: Blob | null, key: string) => Promise<Visit>
+  /** What stands in the way of a visit or call to a client now. */
+  readonly standing: (clientId: string, kind: VisitType, read?: Read) => Promise<readonly GuardReason[]>
   readonly remove: (id: string, key: string) => Promise<void>
   /** Where the browser finds the photo of a visit. */
   readonly proofUrl: (id: string) => string

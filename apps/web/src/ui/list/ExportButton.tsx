@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRefusals } from '../../api/refusals.ts'
 import { IconDownload } from '../icons.ts'
-import { saveFile } from '../saveFile.ts'
+import { saveFile } from '../browser/saveFile.ts'
 
 /** Saves the whole of a list as a CSV file under the list's name; `fetched` asks the server for it. */
 export function ExportButton({ many, fetched }: { many: string; fetched: () => Promise<Blob> }) {

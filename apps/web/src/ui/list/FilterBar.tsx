@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Chips, type Chip } from '../Chips.tsx'
-import { IconFilter, IconSearch } from '../icons.ts'
-import { Sheet } from '../Sheet.tsx'
+import { Chips, type Chip } from '../tables/Chips.tsx'
+import { IconFilter } from '../icons.ts'
+import { Sheet } from '../dialogs/Sheet.tsx'
 import styles from './FilterBar.module.css'
+import { KeywordField } from './KeywordField.tsx'
 
 type Props = {
   /** There is no room for the filters beside the keyword. */
@@ -30,17 +31,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chip
   const hides = narrow && lead !== undefined
   const typed = hides && keyword !== '' ? [{ key: 'keyword', text: keyword, onRemove: () => onKeyword('') }] : []
   const all = [...typed, ...chips]
-  const field = (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={placeholder}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={keyword}
-      autoComplete="off"
-      onChange={(event) => onKeyword(event.currentTarget.value)}
-    />
-  )
+  const field = <KeywordField label={label} placeholder={placeholder} keyword={keyword} onKeyword={onKeyword} />
   const clear = () => {
     if (hides) onKeyword('')
     onClear()

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
-import { Choice } from '../Choice.tsx'
+import { Choice } from '../forms/Choice.tsx'
 import { having, type Filter } from './filters.ts'
 
 type Props<F> = {

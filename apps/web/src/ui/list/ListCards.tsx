@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { moveThroughRows } from '../moveThroughRows.ts'
-import { RowCheck } from '../RowCheck.tsx'
+import { moveThroughRows } from '../tables/moveThroughRows.ts'
+import { RowCheck } from '../tables/RowCheck.tsx'
 import { StateMark } from '../StateMark.tsx'
 import type { CardFace, ListDefinition, ListRow, RowChoosing, RowLink } from './definition.ts'
 import { groupsOf } from './groups.ts'

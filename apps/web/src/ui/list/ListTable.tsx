@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { RowCheck } from '../RowCheck.tsx'
-import { ActionCell, NameCell, RowTable, TableRow } from '../RowTable.tsx'
-import { SortHeader } from '../SortHeader.tsx'
+import { RowCheck } from '../tables/RowCheck.tsx'
+import { ActionCell, NameCell, RowTable, TableRow } from '../tables/RowTable.tsx'
+import { SortHeader } from '../tables/SortHeader.tsx'
 import { groupsOf } from './groups.ts'
 import styles from './ListTable.module.css'
 import type { Column, ListDefinition, ListRow, RowChoosing, RowLink } from './definition.ts'
@@ -93,7 +93,7 @@ export function ListTable<Row extends ListRow, O extends string>({ list, columns
                   {label}
                 </th>
               ) : (
-                <SortHeader key={key} name={label} field={sort} order={order} onOrder={onOrder} falling={falling} />
+                <SortHeader key={key} name={label} field={sort} order={order} onOrder={onOrder} falling={falling} end={end} />
               ),
             )}
             {actions !== undefined && (

@@ -1,6 +1,6 @@
-import { showDate } from '@bisita/rules/dates'
+import { showDate } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
-import type { Chip } from '../Chips.tsx'
+import type { Chip } from '../tables/Chips.tsx'
 import { without } from './params.ts'
 
 type Option = { readonly value: string; readonly label: string }

@@ -1,5 +1,5 @@
-import { isRealDay } from '@bisita/rules/days'
-import { oneOf, positive, present } from '../addressBar.ts'
+import { isRealDay } from '@bisita/rules/time/days'
+import { oneOf, positive, present } from '../browser/addressBar.ts'
 
 /** Reads one parameter of the address bar; undefined where it says nothing that is known. */
 export type Reader<T extends string = string> = (value: unknown) => T | undefined
@@ -16,6 +16,9 @@ const textLike =
   (pattern: RegExp): Reader =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
+
+/** Reads a text of a form. */
+export const readText = textLike
 
 /** Reads an id. */
 export const readId = textLike(/^[0-9a-f-]{36}$/i)

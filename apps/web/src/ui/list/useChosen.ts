@@ -1,4 +1,4 @@
-import { useEntries, useEntryState } from '../entries.ts'
+import { useEntries, useEntryState } from '../browser/entries.ts'
 
 /** What is chosen of a list, over all of its pages and filters. */
 export type Chosen<T> = {

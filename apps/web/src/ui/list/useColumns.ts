@@ -1,4 +1,4 @@
-import { useKept } from '../kept.ts'
+import { useKept } from '../browser/kept.ts'
 import type { Column, ListDefinition, ListRow } from './definition.ts'
 
 const isListOfText = (value: unknown): value is readonly string[] =>

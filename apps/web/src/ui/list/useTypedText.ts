@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEntryState } from '../entries.ts'
+import { useEntryState } from '../browser/entries.ts'
 
 const typingPause = 250
 

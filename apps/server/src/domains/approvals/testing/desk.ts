@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Approval, ApprovalOffer, Decision } from '@bisita/contract/approvals'
-import type { Client } from '@bisita/contract/clients'
-import type { Visit } from '@bisita/contract/visits'
-import type { SwitchedCells } from '@bisita/rules/permissions'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { Visit } from '@bisita/contract/visits/visits'
+import type { SwitchedCells } from '@bisita/rules/people/permissions'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
-import { locationsAround, plainClient } from '../../../testing/clientsWorld.ts'
+import { locationsAround, plainClient } from '../../../testing/models/clientsWorld.ts'
 import { tablesDigest } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
 
@@ -177,6 +177,7 @@ export const aContact = (client_id: string, more: Record<string, unknown> = {}) 
   visit_result: 'Not Around',
   visit_time: new Date(app.clock.now.getTime() - 3_600_000 + 60_000 * (minutes += 1)).toISOString(),
   location_error: 'unavailable',
+  ...(more['visit_type'] === 'call' && { override_reason: 'A test of requests' }),
   ...more,
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import type { Reply } from '../../../testing/app.ts'
 import { type Area, type Branch, mrs, type Organisation, type Person } from './model.ts'
 import { addClient, areas, branches, people, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Caller, callerAt, type TestApp } from '../../../testing/app.ts'
-import { plainClient } from '../../../testing/clientsWorld.ts'
+import { plainClient } from '../../../testing/models/clientsWorld.ts'
 import { type Area, type Branch, mrs, Organisation, type Person } from './model.ts'
 
 export const people = ['mr1', 'mr2', 'mr3', 'mr4', 'tele', 'oic', 'ah1', 'ah2'] as const

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '@bisita/contract/clients'
-import type { ClientRevision } from '@bisita/contract/clients.revisions'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../testing/app.ts'
 import { bucketsOf } from '../../../testing/buckets.ts'

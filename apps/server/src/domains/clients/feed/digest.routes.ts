@@ -1,4 +1,4 @@
-import { clientDigest } from '@bisita/contract/digests'
+import { clientDigest } from '@bisita/contract/devices/digests'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../../http/deps.ts'
 import { mount } from '../../../http/mount.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '@bisita/contract/call'
-import type { clientDigest } from '@bisita/contract/digests'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { clientDigest } from '@bisita/contract/devices/digests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { readDigest } from '../../../feed/digest.store.ts'

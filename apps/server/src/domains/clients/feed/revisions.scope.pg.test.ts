@@ -1,4 +1,4 @@
-import type { ClientRevision } from '@bisita/contract/clients.revisions'
+import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../testing/app.ts'
 import { addClient, addPlace, asFed, assign, changeClient, deleteClient, feed, give, moveMember, newest, removePlace, take, toldOf } from '../testing/scene.ts'

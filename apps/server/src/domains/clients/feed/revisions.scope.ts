@@ -1,4 +1,4 @@
-import type { Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { lastId } from '../../../feed/feed.ts'
 import { scopeLocations } from '../../../scope.ts'

@@ -1,4 +1,4 @@
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { settleFor } from '../../../feed/feed.ts'
 import type { Context } from '../../../http/context.ts'
 import { JsonText } from '../../../http/context.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
+import { placementField, placementJoins } from '../../../placement/shown.ts'
 import { recordFields, recordJoins } from '../record.ts'
 import { arrivals, latest, prepared, type Reader, touched } from './revisions.scope.ts'
 
@@ -23,7 +24,7 @@ export async function latestRevision(db: Executor, reader: Reader): Promise<numb
 /** The fields of a version's record with what the feed adds. */
 const record = (today: string): RawBuilder<unknown> => sql`
   case when (p.revision_id, p.id) in (select revision_id, id from arrived) then 'create' else p.action end as action,
-  p.revision_id, c.revision_id as own_revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}`
+  p.revision_id, c.revision_id as own_revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}, ${placementField}`
 
 /** Who last changed a client up to a revision, and when: what a reader that loses it may still know. */
 const lastChange = sql`lateral (
@@ -43,12 +44,12 @@ export async function readRevisions(db: Executor, reader: Reader, position: Posi
     arrived (revision_id, id) as materialized (${arrivals(reader)}),
     records as (
       select r.revision_id, r.id, row_to_json(r) as record from (
-        select ${record(today)} from page p join clients c on c.id = p.id ${recordJoins}
+        select ${record(today)} from page p join clients c on c.id = p.id ${recordJoins} ${placementJoins}
         where p.action <> 'remove' and p.current) r
       union all
       select r.revision_id, r.id, row_to_json(r) from (
         select ${record(today)}
-        from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${recordJoins}
+        from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${recordJoins} ${placementJoins}
         where p.action <> 'remove' and not p.current) r
       union all
       select p.revision_id, p.id, json_build_object('action', p.action, 'revision_id', p.revision_id, 'id', p.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visitResults } from '@bisita/contract/outcomes'
+import { visitResults } from '@bisita/contract/visits/outcomes'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'

@@ -1,5 +1,6 @@
-import type { ClientListQuery } from '@bisita/contract/clients'
-import { all, availed } from '@bisita/contract/outcomes'
+import type { ClientListQuery } from '@bisita/contract/clients/clients'
+import { all, availed } from '@bisita/contract/visits/outcomes'
+import { stageNumber } from '@bisita/rules/visits/stages'
 import { type RawBuilder, sql } from 'kysely'
 
 type Condition = RawBuilder<boolean>
@@ -24,5 +25,7 @@ export function clientFilters(query: ClientListQuery, of: 'c' | 'k'): readonly C
     const visited = of === 'k' ? sql`k.visited` : sql`c.last_visit is not null`
     conditions.push(query.visit_status === 'visited' ? sql`${visited}` : sql`not (${visited})`)
   }
+  // Written out: an index knows those from interested on.
+  if (query.stage !== undefined) conditions.push(sql`${column('stage')} >= ${sql.lit(stageNumber(query.stage))}`)
   return conditions
 }

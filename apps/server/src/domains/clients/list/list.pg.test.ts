@@ -1,12 +1,13 @@
-import { clientSorts } from '@bisita/contract/clients'
-import { fullAddress } from '@bisita/rules/addresses'
+import { clientSorts } from '@bisita/contract/clients/clients'
+import { fullAddress } from '@bisita/rules/clients/addresses'
 import { pensionTypes } from '@bisita/contract/pension'
+import { manilaDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
-import { type Filter, filterNames, type Query, queriesAbout, some, specials, spelt, sssOf } from '../../../testing/clientQueries.ts'
-import { addressOf, listSlowly, nameOf, type Plain, readPlain, readScope } from '../../../testing/clientsModel.ts'
-import { locationsAround, stir, userId } from '../../../testing/clientsWorld.ts'
+import { type Filter, filterNames, type Query, queriesAbout, some, specials, spelt, sssOf } from '../../../testing/models/clientQueries.ts'
+import { addressOf, listSlowly, nameOf, type Plain, readPlain, readScope } from '../../../testing/models/clientsModel.ts'
+import { locationsAround, stir, userId } from '../../../testing/models/clientsWorld.ts'
 import { tries } from '../../../testing/seed.ts'
 
 /** mr1 holds no client directly; mr2 does, in and out of the own locations, the branch and every branch. */
@@ -48,7 +49,7 @@ async function checkList(name: string, query: Query): Promise<void> {
   const { status, body } = await caller.get(`/client/list?${new URLSearchParams(query as Record<string, string>)}`)
   expect(status, JSON.stringify(body)).toBe(200)
   const { items, ...rest } = body
-  expect({ ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual(listSlowly(clients, scope, query))
+  expect({ ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual(listSlowly(clients, scope, query, manilaDay(app.clock.now)))
 }
 
 const { taken, only, fitting } = queriesAbout(() => clients)

@@ -1,6 +1,6 @@
-import type { Client, ClientListQuery } from '@bisita/contract/clients'
+import type { Client, ClientListQuery } from '@bisita/contract/clients/clients'
 import { fold, searchWords } from '@bisita/rules/fold'
-import type { Scope } from '@bisita/rules/scope'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { allOf } from '../../../database/conditions.ts'
@@ -10,30 +10,16 @@ import { addressContains, byAddress } from '../addresses.ts'
 import { clientFilters } from './filters.ts'
 import { foundByWords } from './found.ts'
 import { type Places, placesOf } from '../places.ts'
-import { pendingApproval, recordFields, recordJoins } from '../record.ts'
+import { shownFields, shownJoins } from '../record.ts'
 import { type Sorting, sortingOf } from './sorting.ts'
+import { byStanding } from './byStanding.ts'
+import { after, type Asked, everywhere, type Part } from './parts.ts'
+import { narrowsStanding, standingOfClient } from './standing.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** A page: the records as JSON text, how many match in all, and whether more follow. */
 export type Page = { readonly items: string; readonly count: number; readonly more: boolean }
-
-/**
- * Where matching clients come from. Parts are disjoint; each gives its first rows in the list's order and
- * its own exact count, so that the page and the count never read more than they need.
- */
-type Part = {
-  readonly rows: Sql
-  readonly count: Sql
-  readonly with?: Sql
-  /** Conditions on `clients` (as `c`) alone that make up the whole part. */
-  readonly conditions?: Sql
-}
-
-const everywhere = sql`c.deleted_at is null`
-
-/** `after_id`, on a column of ids. */
-const after = (query: ClientListQuery, id: Sql): Sql[] => (query.after_id === undefined ? [] : [sql`${id} > ${query.after_id}`])
 
 /** The clients of a set of locations: walked in order, counted by the rollup and what is not folded into it yet. */
 function byPlace(query: ClientListQuery, places: Places, sorting: Sorting, limit: number): Part {
@@ -58,9 +44,9 @@ const withPlace = sql`join locations l on l.id = s.location_id`
  * Clients found one by one, by conditions on `client_search` (as `s`). What is found may be many, so
  * further tables (`joins`) and the wide table of clients are only read where a condition or the order needs them.
  */
-function byIds(name: string, joins: Sql, conditions: readonly Sql[], query: ClientListQuery, sorting: Sorting): Part {
+function byIds(name: string, joins: Sql, conditions: readonly Sql[], { query, sorting, today }: Asked): Part {
   const table = sql.ref(name)
-  const filters = clientFilters(query, 'c')
+  const filters = [...clientFilters(query, 'c'), ...standingOfClient(query, today)]
   const narrow = filters.length === 0 && sorting.searchKey !== null
   return {
     with: sql`${table} as materialized (
@@ -76,44 +62,48 @@ function byIds(name: string, joins: Sql, conditions: readonly Sql[], query: Clie
 const inPlaces = (query: ClientListQuery): readonly Sql[] => placesOf({ kind: 'all' }, query, null).within(place)
 
 /** Every word of the keyword contained; the address too, where it is asked for. */
-function byKeyword(scope: Scope, query: ClientListQuery, words: readonly string[], address: string, sorting: Sorting): Part {
+function byKeyword(scope: Scope, words: readonly string[], address: string, asked: Asked): Part {
   const conditions = [
     ...foundByWords(words),
     ...(address === '' ? [] : [addressContains(address)]),
     inScope(scope, place, sql`s.client_id`),
-    ...inPlaces(query),
+    ...inPlaces(asked.query),
   ]
-  return byIds('by_keyword', address === '' ? sql`` : withPlace, conditions, query, sorting)
+  return byIds('by_keyword', address === '' ? sql`` : withPlace, conditions, asked)
 }
 
 /** The clients assigned to an MR directly that do not live in the MR's locations as well. */
-function assignedDirectly(userId: string, query: ClientListQuery, address: string, sorting: Sorting): Part {
+function assignedDirectly(userId: string, address: string, asked: Asked): Part {
   const conditions = [
     sql`s.client_id in (select client_id from mr_clients where user_id = ${userId})`,
     sql`s.location_id not in (select location_id from mr_locations where user_id = ${userId})`,
     ...(address === '' ? [] : [addressContains(address)]),
-    ...inPlaces(query),
+    ...inPlaces(asked.query),
   ]
-  return byIds('assigned', withPlace, conditions, query, sorting)
+  return byIds('assigned', withPlace, conditions, asked)
 }
 
 /** Clients of the scope's locations whose address contains a text that their place's path does not. */
-function byOwnAddress(scope: Scope, query: ClientListQuery, address: string, sorting: Sorting): Part {
+function byOwnAddress(scope: Scope, address: string, asked: Asked): Part {
   const conditions = [
     byAddress(address),
     sql`not (l.path_key like ${likePattern(address)})`,
-    ...placesOf(scope, query, null).within(place),
+    ...placesOf(scope, asked.query, null).within(place),
   ]
-  return byIds('by_address', withPlace, conditions, query, sorting)
+  return byIds('by_address', withPlace, conditions, asked)
 }
 
-function partsOf(scope: Scope, query: ClientListQuery, sorting: Sorting, limit: number): readonly Part[] {
+function partsOf(scope: Scope, asked: Asked, limit: number): readonly Part[] {
+  const { query, sorting } = asked
   const words = searchWords(query.keyword ?? '')
   const address = fold(query.full_address ?? '')
-  if (words.length > 0) return [byKeyword(scope, query, words, address, sorting)]
-  const parts = [byPlace(query, placesOf(scope, query, address === '' ? null : address), sorting, limit)]
-  if (address !== '') parts.push(byOwnAddress(scope, query, address, sorting))
-  if (scope.kind === 'mr') parts.push(assignedDirectly(scope.user_id, query, address, sorting))
+  if (words.length > 0) return [byKeyword(scope, words, address, asked)]
+  const places = placesOf(scope, query, address === '' ? null : address)
+  const walked = byPlace(query, places, sorting, limit)
+  const standing = narrowsStanding(query) || sorting.byDue !== null
+  const parts = [standing ? byStanding(asked, places, limit, walked.count) : walked]
+  if (address !== '') parts.push(byOwnAddress(scope, address, asked))
+  if (scope.kind === 'mr') parts.push(assignedDirectly(scope.user_id, address, asked))
   return parts
 }
 
@@ -128,7 +118,7 @@ function listed(scope: Scope, query: ClientListQuery, today: string): Listed {
   const reading = query.after_id !== undefined
   const sorting = sortingOf(query)
   const offset = reading ? 0 : (query.page - 1) * ipp
-  const parts = partsOf(scope, query, sorting, offset + ipp + (reading ? 1 : 0))
+  const parts = partsOf(scope, { query, sorting, today }, offset + ipp + (reading ? 1 : 0))
   const found = parts.flatMap((part) => part.with ?? [])
   const matching = sql`(${sql.join(parts.map((part) => part.rows), sql` union all `)}) matching order by ${sorting.order}`
   const count = sql.join(parts.map((part) => part.count), sql` + `)
@@ -136,11 +126,11 @@ function listed(scope: Scope, query: ClientListQuery, today: string): Listed {
   const [only] = parts
   const direct = parts.length === 1 && offset < nearby ? only?.conditions : undefined
   const shown = direct
-    ? sql`from clients c ${recordJoins} where ${direct} order by ${sorting.direct} limit ${ipp} offset ${offset}`
+    ? sql`from clients c ${shownJoins} where ${direct} order by ${sorting.direct} limit ${ipp} offset ${offset}`
     : sql`from (select id, k from ${matching} limit ${ipp} offset ${offset}) p
-      join clients c on c.id = p.id ${recordJoins} order by ${sorting.shown}`
+      join clients c on c.id = p.id ${shownJoins} order by ${sorting.shown}`
   const tables = found.length === 0 ? sql`` : sql`with ${sql.join(found)}`
-  return { tables, count, next, records: sql`select ${recordFields(today)}, c.revision_id, ${pendingApproval} ${shown}` }
+  return { tables, count, next, records: sql`select ${shownFields(today)} ${shown}` }
 }
 
 /** The statement of {@link listClients}. */

@@ -1,5 +1,6 @@
-import type { ClientListQuery } from '@bisita/contract/clients'
+import type { ClientListQuery } from '@bisita/contract/clients/clients'
 import { type RawBuilder, sql } from 'kysely'
+import { dueOf } from './standing.ts'
 
 /**
  * The column of `clients` (as `c`) that a list is sorted by, the same out of `client_search` (as `s`) where
@@ -13,6 +14,8 @@ export type Sorting = {
   readonly direct: RawBuilder<unknown>
   /** The same order of a page `p` among the records joined to it. */
   readonly shown: RawBuilder<unknown>
+  /** The direction where it is by due day. */
+  readonly byDue: RawBuilder<unknown> | null
 }
 
 const keys = {
@@ -21,6 +24,8 @@ const keys = {
   // As the indexes have it: never seen comes first.
   last_visit: sql`coalesce(c.last_visit, '-infinity')`,
   last_call: sql`coalesce(c.last_call, '-infinity')`,
+  // Those without a due day come last, whatever the direction.
+  due_on: dueOf,
 } as const
 
 /** By name unless asked otherwise; by id alone when reading on from `after_id`. The id breaks ties. */
@@ -30,12 +35,14 @@ export function sortingOf(query: ClientListQuery): Sorting {
   const name = sort.replace('-', '') as keyof typeof keys
   const key = byId ? sql`c.id` : keys[name]
   const way = sort.startsWith('-') && !byId ? sql`desc` : sql`asc`
+  const last = name === 'due_on' && !byId ? sql`nulls last` : sql``
   const inSearch = name === 'fullname' ? sql`s.name_key` : null
   return {
     key,
     searchKey: byId ? sql`s.client_id` : inSearch,
-    order: sql`k ${way}, id ${way}`,
-    direct: sql`${key} ${way}, c.id ${way}`,
-    shown: sql`p.k ${way}, p.id ${way}`,
+    order: sql`k ${way} ${last}, id ${way}`,
+    direct: sql`${key} ${way} ${last}, c.id ${way}`,
+    shown: sql`p.k ${way} ${last}, p.id ${way}`,
+    byDue: name === 'due_on' && !byId ? way : null,
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
-import { locationsAround, plainClient } from '../../../testing/clientsWorld.ts'
+import { locationsAround, plainClient } from '../../../testing/models/clientsWorld.ts'
 import { tablesDigest } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
 

@@ -1,9 +1,9 @@
-import type { Client } from '@bisita/contract/clients'
-import type { ClientRevision } from '@bisita/contract/clients.revisions'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import type { Caller } from '../../../testing/app.ts'
 
 /** What a device holds of a client: its fields without the number under which they came, and without what is no change of it. */
-export type Held = Omit<Client, 'revision_id' | 'pending_approval'>
+export type Held = Omit<Client, 'revision_id' | 'pending_approval' | 'next_touchpoint' | 'touchpoint_state' | 'touchpoint'>
 
 /** A device that replays the feed strictly: create adds or replaces, update patches what is there, remove removes. */
 export type Device = {
@@ -21,7 +21,7 @@ export const seenAs = (revision: number, id: string): string => `${revision} ${i
 
 /** The fields alone, as the list and the feed both have them. */
 export function fieldsOf(record: Client | ClientRevision): Held {
-  const { action: _, revision_id: __, own_revision_id: ___, revised_at: ____, revised_by: _____, pending_approval: ______, ...fields } =
+  const { action: _, revision_id: __, own_revision_id: ___, revised_at: ____, revised_by: _____, pending_approval: ______, next_touchpoint: _n, touchpoint_state: _s, touchpoint: _t, ...fields } =
     record as Client & Record<string, unknown>
   return fields
 }

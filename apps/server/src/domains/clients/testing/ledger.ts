@@ -1,4 +1,4 @@
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import type { Random } from '../../../demo/random.ts'
 import { type Device, fieldsOf, seenAs } from './device.ts'
 

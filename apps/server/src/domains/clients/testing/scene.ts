@@ -1,5 +1,5 @@
-import type { Client } from '@bisita/contract/clients'
-import type { ClientRevision } from '@bisita/contract/clients.revisions'
+import type { Client } from '@bisita/contract/clients/clients'
+import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import { actors } from '../../../testing/seed.ts'
 import type { Caller, Reply, TestApp } from '../../../testing/app.ts'
 import { settled } from './transactions.ts'
@@ -25,7 +25,7 @@ export async function changeClient(caller: Caller, id: string, fields: Partial<C
 }
 
 /** A record as the feed has it: a request that waits is no change of the client. */
-export const asFed = ({ pending_approval: _, ...record }: Client): Omit<Client, 'pending_approval'> => record
+export const asFed = ({ pending_approval: _, next_touchpoint: _next, touchpoint_state: _state, ...record }: Client): Omit<Client, 'pending_approval' | 'next_touchpoint' | 'touchpoint_state'> => record
 
 export async function deleteClient(caller: Caller, id: string): Promise<void> {
   answered(await caller.delete(`/client/delete/${id}`), 200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import { claimTypes } from '@bisita/contract/pension'
 import type { Random } from '../../../demo/random.ts'
 import { uuidAt } from '../../../demo/ids.ts'

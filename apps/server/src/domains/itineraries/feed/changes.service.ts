@@ -1,4 +1,4 @@
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { feedText, type Position, settleFor } from '../../../feed/feed.ts'
 import type { Context, JsonText } from '../../../http/context.ts'
 import { readChanges } from './changes.store.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '@bisita/contract/call'
-import type { itineraryDigest } from '@bisita/contract/digests'
+import type { Answer } from '@bisita/contract/calls/call'
+import type { itineraryDigest } from '@bisita/contract/devices/digests'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'

@@ -1,5 +1,5 @@
 import type { ItineraryListQuery } from '@bisita/contract/itineraries'
-import { all } from '@bisita/contract/outcomes'
+import { all } from '@bisita/contract/visits/outcomes'
 import { searchWords } from '@bisita/rules/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../../database/conditions.ts'

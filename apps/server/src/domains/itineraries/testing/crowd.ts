@@ -1,4 +1,4 @@
-import { addDays } from '@bisita/rules/days'
+import { addDays } from '@bisita/rules/time/days'
 import type { TestApp } from '../../../testing/app.ts'
 import { Random } from '../../../demo/random.ts'
 import { uuidAt } from '../../../demo/ids.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Itinerary } from '@bisita/contract/itineraries'
-import { addDays, manilaDay } from '@bisita/rules/days'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { beforeAll, expect } from 'vitest'
 import type { Caller, Reply } from '../../../testing/app.ts'
-import { userId } from '../../../testing/clientsWorld.ts'
+import { userId } from '../../../testing/models/clientsWorld.ts'
 import { tablesDigest } from '../../../testing/digest.ts'
 import { added, app, at } from '../../clients/testing/desk.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@bisita/rules/days'
+import { addDays } from '@bisita/rules/time/days'
 import type { Random } from '../../../demo/random.ts'
 import type { Caller } from '../../../testing/app.ts'
 import { admin, app, mr } from '../../clients/testing/desk.ts'

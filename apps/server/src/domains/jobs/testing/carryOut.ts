@@ -1,6 +1,7 @@
+import { type JobFunction, jobFunctions } from '@bisita/contract/operations/jobs'
 import type { Executor } from '../../../database/connection.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import type { Run, Work } from '../work.ts'
+import type { Run, Work, Works } from '../work.ts'
 
 /** Carries a function out at once, without a row in the table of jobs. Returns its result. */
 export function carryOutNow(db: Executor, work: Work, now: Date, more: Partial<Run> = {}): ReturnType<Work> {
@@ -14,4 +15,11 @@ export function carryOutNow(db: Executor, work: Work, now: Date, more: Partial<R
     log: async () => undefined,
     ...more,
   })
+}
+
+/** Works for every function that do nothing, but for those that are given. */
+export function worksWith(given: Partial<Works>): Works {
+  const works: Partial<Record<JobFunction, Work>> = {}
+  for (const name of jobFunctions) works[name] = given[name] ?? (async () => ({}))
+  return works as Works
 }

@@ -1,5 +1,5 @@
-import { placeCodes } from '@bisita/rules/placeCodes'
-import { liesIn } from '@bisita/rules/places'
+import { placeCodes } from '@bisita/rules/places/placeCodes'
+import { liesIn } from '@bisita/rules/places/places'
 import { expect, test } from 'vitest'
 import { readShippedEdition } from './edition.ts'
 import { locationRows } from './rows.ts'

@@ -1,4 +1,4 @@
-import { addressProvinces } from '@bisita/rules/placeCodes'
+import { addressProvinces } from '@bisita/rules/places/placeCodes'
 import { type NamedPlace, type PlaceTree, provinceLevelCode, provincePart, regionCode } from './tree.ts'
 
 const nationalCapitalRegion = '13'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Caller, TestApp } from '../../../testing/app.ts'
-import { listSlowly, type LocationQuery, type PlainLocation, readLocations } from '../../../testing/locationsModel.ts'
+import { listSlowly, type LocationQuery, type PlainLocation, readLocations } from '../../../testing/models/locationsModel.ts'
 
 export const people = ['mr1', 'tele1', 'oic1', 'ah1', 'admin'] as const
 export type Person = (typeof people)[number]

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@bisita/rules/passwords'
+import { passwordProblem } from '@bisita/rules/people/passwords'
 import type { Executor } from '../../../database/connection.ts'
 import { demoPassword } from '../../../demo/organisation.ts'
 import { hashPassword } from '../../auth/passwords.ts'

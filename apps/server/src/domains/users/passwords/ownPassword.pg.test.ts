@@ -1,5 +1,5 @@
 import { sessionGuesses } from '@bisita/contract/limits'
-import { tooEasy } from '@bisita/rules/passwords'
+import { tooEasy } from '@bisita/rules/people/passwords'
 import { beforeAll, expect, test } from 'vitest'
 import { app, as, toldOf } from '../../approvals/testing/desk.ts'
 import { aPerson, goodPassword, organisation, settled } from '../testing/people.ts'

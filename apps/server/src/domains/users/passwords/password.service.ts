@@ -1,5 +1,5 @@
-import type { Input } from '@bisita/contract/call'
-import type { changeOwnPassword } from '@bisita/contract/users'
+import type { Input } from '@bisita/contract/calls/call'
+import type { changeOwnPassword } from '@bisita/contract/users/users'
 import type { Context } from '../../../http/context.ts'
 import { invalid } from '../../../problem.ts'
 import { findOwnPassword } from '../../auth/credentials.store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '@bisita/contract/users.people'
+import type { User } from '@bisita/contract/users/users.people'
 import { expect } from 'vitest'
 import type { Caller, Reply } from '../../../testing/app.ts'
 import { app, as, type Told, toldOf, untouched } from '../../approvals/testing/desk.ts'

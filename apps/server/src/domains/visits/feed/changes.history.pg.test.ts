@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
-import { countWrongVisitCounts } from '../../../database/inspectVisits.ts'
+import { countWrongVisitCounts } from '../../../database/inspecting/inspectVisits.ts'
 import type { Random } from '../../../demo/random.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { actors, newSeed, share } from '../../../testing/seed.ts'

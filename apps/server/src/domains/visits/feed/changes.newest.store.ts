@@ -1,4 +1,4 @@
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { prepared, type Reader } from '../../clients/feed/revisions.scope.ts'

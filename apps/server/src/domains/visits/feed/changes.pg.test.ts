@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Visit, visitChange } from '@bisita/contract/visits'
+import type { Visit, visitChange } from '@bisita/contract/visits/visits'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Caller } from '../../../testing/app.ts'
@@ -28,7 +28,7 @@ async function toldWhile(caller: Caller, ids: readonly string[], happens: () => 
 }
 
 async function record(by: Caller, client_id: string, more: Record<string, unknown> = {}): Promise<Visit> {
-  const body = { id: randomUUID(), client_id, visit_type: 'visit', visit_result: 'Not Around', visit_time: app.clock.now.toISOString(), location_error: 'unavailable', ...more }
+  const body = { id: randomUUID(), client_id, visit_type: 'visit', visit_result: 'Not Around', visit_time: app.clock.now.toISOString(), location_error: 'unavailable', ...(more['visit_type'] === 'call' && { override_reason: 'A test of the feed' }), ...more }
   return answered(await by.post('/visit/create', body), 201)
 }
 

@@ -1,5 +1,5 @@
 import { mostFeedCount } from '@bisita/contract/limits'
-import { type VisitType, visitTypes } from '@bisita/contract/outcomes'
+import { type VisitType, visitTypes } from '@bisita/contract/visits/outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { type Feed, lastId, type Position } from '../../../feed/feed.ts'

@@ -1,5 +1,5 @@
-import { manilaDay, startOfDay } from '@bisita/rules/days'
-import { visitsHeldFrom } from '@bisita/rules/held'
+import { manilaDay, startOfDay } from '@bisita/rules/time/days'
+import { visitsHeldFrom } from '@bisita/rules/people/held'
 import { describe, expect, test } from 'vitest'
 import { versionsOf } from '../../../testing/buckets.ts'
 import { admin, ah, app, at, mr, oic, tele } from '../../clients/testing/desk.ts'

@@ -1,6 +1,6 @@
-import { all, availed, type VisitType } from '@bisita/contract/outcomes'
-import type { VisitListQuery } from '@bisita/contract/visits'
-import { addDays, startOfDay } from '@bisita/rules/days'
+import { all, availed, type VisitType } from '@bisita/contract/visits/outcomes'
+import type { VisitListQuery } from '@bisita/contract/visits/visits'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { type RawBuilder, sql } from 'kysely'
 
 type Condition = RawBuilder<boolean>
@@ -37,5 +37,14 @@ export function dayFilters({ date_from, date_to }: VisitListQuery, of: string): 
     ...(date_from === undefined ? [] : [sql<boolean>`${time} >= ${startOfDay(date_from)}`]),
     // Nothing that can be written lies behind the last day.
     ...(date_to === undefined || date_to === lastDay ? [] : [sql<boolean>`${time} < ${startOfDay(addDays(date_to, 1))}`]),
+  ]
+}
+
+/** The hour of the Manila day, and the contacts that are named, as conditions on a contact `of`. */
+export function pickedFilters({ hour, ids }: VisitListQuery, of: string): readonly Condition[] {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return [
+    ...(hour === undefined ? [] : [sql<boolean>`extract(hour from ${column('visit_time')} at time zone interval '08:00') = ${hour}::int`]),
+    ...(ids === undefined ? [] : [sql<boolean>`${column('id')} = any(${ids}::uuid[])`]),
   ]
 }

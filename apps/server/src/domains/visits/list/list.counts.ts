@@ -1,5 +1,5 @@
-import type { VisitListQuery } from '@bisita/contract/visits'
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitListQuery } from '@bisita/contract/visits/visits'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../../database/conditions.ts'
 import { everybody } from '../../../database/counts.ts'

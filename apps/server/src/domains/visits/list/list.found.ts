@@ -2,14 +2,16 @@ import { searchWords } from '@bisita/rules/fold'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../../database/conditions.ts'
 import { inScope } from '../../../scope.ts'
+import { visitInScope } from '../scope.ts'
 import { containsWords, foundByWords } from '../../clients/list/found.ts'
-import { dayFilters, outcomeFilters } from './filters.ts'
+import { dayFilters, outcomeFilters, pickedFilters } from './filters.ts'
 import type { Asked } from './list.counts.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Whether a list is found client by client, or walked. */
-export const isFound = ({ query }: Asked): boolean => query.client_id !== undefined || wordsOf(query).length > 0
+export const isFound = ({ query }: Asked): boolean =>
+  query.client_id !== undefined || wordsOf(query).length > 0 || query.hour !== undefined || query.ids !== undefined
 
 const wordsOf = ({ keyword }: Asked['query']): readonly string[] => searchWords(keyword ?? '')
 
@@ -18,6 +20,7 @@ const wanted = ({ query, kinds, ground }: Asked): readonly Sql[] => [
   sql`v.deleted_at is null`,
   ...outcomeFilters(query, kinds, 'v'),
   ...dayFilters(query, 'v'),
+  ...pickedFilters(query, 'v'),
   ...ground.byChosen('v'),
 ]
 
@@ -65,10 +68,17 @@ function bySearch(asked: Asked, key: Sql): readonly Sql[] {
   ]
 }
 
+/** The contacts that are named, or of one hour: few enough to be looked at one by one. */
+function picked(asked: Asked, key: Sql): Sql {
+  const conditions = [visitInScope(asked.reader.scope, asked.reader, 'v'), ...wanted(asked), ...asked.ground.under(sql`v.location_id`)]
+  return sql`found as materialized (select v.id, ${key} as k from visits v where ${allOf(conditions)})`
+}
+
 /** Tables up to `found`, which holds all contacts of the list as rows of (id, k), `key` being what it is sorted by. */
 export function foundOf(asked: Asked, key: Sql): readonly Sql[] {
   const { client_id } = asked.query
-  return client_id === undefined ? bySearch(asked, key) : [sql`found as materialized (${ofClient(asked, client_id, key)})`]
+  if (client_id !== undefined) return [sql`found as materialized (${ofClient(asked, client_id, key)})`]
+  return wordsOf(asked.query).length > 0 ? bySearch(asked, key) : [picked(asked, key)]
 }
 
 /** Contacts of the single clients of an MR who live elsewhere than in the MR's places, likewise. */

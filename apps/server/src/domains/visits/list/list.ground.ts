@@ -1,6 +1,6 @@
-import type { VisitListQuery } from '@bisita/contract/visits'
-import type { Role } from '@bisita/contract/roles'
-import type { Scope } from '@bisita/rules/scope'
+import type { VisitListQuery } from '@bisita/contract/visits/visits'
+import type { Role } from '@bisita/contract/users/roles'
+import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../../database/conditions.ts'
 import { scopeLocations } from '../../../scope.ts'
@@ -54,10 +54,11 @@ function placesUnder(query: VisitListQuery): Sql | null {
 }
 
 /** The people whom the filters ask for, or null where they ask for nobody in particular. */
-function peopleAsked({ user_id, branch_id }: VisitListQuery): Sql | null {
+function peopleAsked({ user_id, branch_id, area_id }: VisitListQuery): Sql | null {
   const conditions = [
     ...(user_id === undefined ? [] : [sql`id = ${user_id}`]),
     ...(branch_id === undefined ? [] : [sql`branch_id = ${branch_id}`]),
+    ...(area_id === undefined ? [] : [sql`branch_id in (select b.id from branches b where b.area_id = ${area_id})`]),
   ]
   return conditions.length === 0 ? null : sql`select id from users where ${allOf(conditions)}`
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { VisitType } from '@bisita/contract/outcomes'
-import { visitListQuery, visitSorts } from '@bisita/contract/visits'
-import { type ScopedUser, scopeOf } from '@bisita/rules/scope'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
+import { visitListQuery, visitSorts } from '@bisita/contract/visits/visits'
+import { type ScopedUser, scopeOf } from '@bisita/rules/people/scope'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
-import { some } from '../../../testing/clientQueries.ts'
+import { some } from '../../../testing/models/clientQueries.ts'
 import { actors, newSeed, tries } from '../../../testing/seed.ts'
-import { type Filter, filterNames, queriesOf } from '../../../testing/visitQueries.ts'
-import { listSlowly, type PlainVisit, type Query, readSight, readVisits, type Sight } from '../../../testing/visitsModel.ts'
-import { crowdedDay, stirVisits } from '../../../testing/visitsWorld.ts'
+import { type Filter, filterNames, queriesOf } from '../../../testing/models/visitQueries.ts'
+import { listSlowly, type PlainVisit, type Query, readSight, readVisits, type Sight } from '../../../testing/models/visitsModel.ts'
+import { crowdedDay, stirVisits } from '../../../testing/models/visitsWorld.ts'
 import { listVisits } from './list.store.ts'
 
 /** mr2 holds single clients beside the places; tele1 has moved to another branch, tele4 has none. */
@@ -136,7 +136,7 @@ describe('the list against a slow evaluation', () => {
     await fc.assert(
       fc.asyncProperty(asked(fc.subarray(filterNames.filter((one) => one !== 'client_id'), { maxLength: 4 })), anyWays, async ([name, query, page], ways) => {
         const user = users.find(({ username }) => username === name) as ScopedUser
-        const whole = visitListQuery.parse({ ...query, ...page })
+        const whole = visitListQuery.parse({ ...query, ...page, ...(query.ids === undefined ? {} : { ids: query.ids.join(',') }) })
         const { sight } = known(name)
         const kinds = sight.kinds.filter((kind) => (query.visit_type ?? kind) === kind) as VisitType[]
         const { items, count, more } = await listVisits(app.db, { scope: scopeOf(user), user_type: user.user_type }, whole, kinds, ways)

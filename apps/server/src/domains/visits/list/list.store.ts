@@ -1,5 +1,5 @@
-import type { Visit, VisitListQuery } from '@bisita/contract/visits'
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { Visit, VisitListQuery } from '@bisita/contract/visits/visits'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { type Asked, elsewhereCount, spanOf, totalOf, type Ways } from './list.counts.ts'

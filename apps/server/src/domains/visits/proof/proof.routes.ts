@@ -1,4 +1,4 @@
-import { visitProof, visitProofPart, visitProofState } from '@bisita/contract/visits'
+import { visitProof, visitProofPart, visitProofState } from '@bisita/contract/visits/visits.proof'
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../../../files/files.ts'
 import { Bytes, type Context, type Upload } from '../../../http/context.ts'

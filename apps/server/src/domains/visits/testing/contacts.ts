@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Visit } from '@bisita/contract/visits'
+import type { Visit } from '@bisita/contract/visits/visits'
 import { expect } from 'vitest'
 import type { Caller } from '../../../testing/app.ts'
 import { app } from '../../clients/testing/desk.ts'
@@ -14,6 +14,8 @@ export const aVisit = (client_id: string, more: Record<string, unknown> = {}) =>
   visit_result: 'Not Around',
   visit_time: new Date(app.clock.now.getTime() - 86_400_000 + 60_000 * (sent += 1)).toISOString(),
   ...('latitude' in more || 'longitude' in more ? {} : { location_error: 'unavailable' }),
+  // A call is made whatever the guard says: what is tried is something else.
+  ...(more['visit_type'] === 'call' && { override_reason: 'A test of something else' }),
   ...more,
 })
 

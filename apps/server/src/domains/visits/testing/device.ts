@@ -1,4 +1,4 @@
-import type { Visit, visitChange } from '@bisita/contract/visits'
+import type { Visit, visitChange } from '@bisita/contract/visits/visits'
 import type { z } from 'zod'
 import type { Caller } from '../../../testing/app.ts'
 import { latest } from '../../clients/testing/device.ts'

@@ -1,4 +1,4 @@
-import { startOfDay } from '@bisita/rules/days'
+import { startOfDay } from '@bisita/rules/time/days'
 import { expect } from 'vitest'
 import type { Caller } from '../../../testing/app.ts'
 import { bucketsOf, versionsOf } from '../../../testing/buckets.ts'

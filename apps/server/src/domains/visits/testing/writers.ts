@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../../../demo/random.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { newRow } from '../../../testing/visitsWorld.ts'
+import { newRow } from '../../../testing/models/visitsWorld.ts'
 import { type Ledger, someClient } from '../../clients/testing/ledger.ts'
 import { transact } from '../../clients/testing/transactions.ts'
 

@@ -1,5 +1,5 @@
 import { statusFilters } from '../../../domains/approvals/statuses.ts'
-import { oneOf, positive, present } from '../../../ui/addressBar.ts'
+import { oneOf, positive, present } from '../../../ui/browser/addressBar.ts'
 
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
 

@@ -1,5 +1,5 @@
 import type { ApprovalRecord } from '@bisita/contract/approvals'
-import { type Role, roleLabels, roles } from '@bisita/contract/roles'
+import { type Role, roleLabels, roles } from '@bisita/contract/users/roles'
 import { showPeso } from '@bisita/rules/money'
 import type { ReactNode } from 'react'
 import type { Approval } from '../../../domains/approvals/approvals.repository.ts'

@@ -1,6 +1,6 @@
 import { defaultPageSize, maximumPageSize } from '@bisita/contract/limits'
-import type { Role } from '@bisita/contract/roles'
-import { mayAny } from '@bisita/rules/permissions'
+import type { Role } from '@bisita/contract/users/roles'
+import { mayAny } from '@bisita/rules/people/permissions'
 import type { ApprovalsQuery } from '../../../domains/approvals/approvals.repository.ts'
 import type { StatusFilter } from '../../../domains/approvals/statuses.ts'
 import type { ApprovalsSearch } from './approvalsSearch.ts'

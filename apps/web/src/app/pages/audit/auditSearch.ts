@@ -1,5 +1,5 @@
-import { isRealDay } from '@bisita/rules/days'
-import { positive, present } from '../../../ui/addressBar.ts'
+import { isRealDay } from '@bisita/rules/time/days'
+import { positive, present } from '../../../ui/browser/addressBar.ts'
 
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
 const day = (value: unknown) => (typeof value === 'string' && isRealDay(value) ? value : undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickablesFound } from '../../../ui/PickMany.tsx'
+import { pickablesFound } from '../../../ui/forms/PickMany.tsx'
 import { candidatesFor } from './BranchAdd.tsx'
 
 const person = (id: string, user_type: 'mr' | 'tele' | 'oic' | 'ah' | 'admin', branch: string | null, deactivated: 'Y' | 'N' = 'N') => ({

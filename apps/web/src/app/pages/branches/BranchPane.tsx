@@ -13,7 +13,7 @@ import { useMay } from '../../../ui/inForce.ts'
 import { IconCheck, IconEdit, IconTrash } from '../../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import { BranchPlaces } from './BranchPlaces.tsx'
 import styles from './branches.module.css'
 import { branchViews, withView, type BranchesSearch, type Go } from './branchesSearch.ts'
@@ -100,7 +100,7 @@ function Open({ branch, search, go, areas, close }: OpenProps) {
               type="button"
               className={styles.view}
               aria-pressed={shows(name)}
-              onClick={() => go((before) => withView(before, name, !shows(name)), false)}
+              onClick={() => go((before) => withView(before, name, !shows(name)), { step: false })}
             >
               {shows(name) && <IconCheck size={16} aria-hidden />}
               {label}
@@ -123,7 +123,7 @@ function Open({ branch, search, go, areas, close }: OpenProps) {
           <BranchMrs
             branch={branch}
             selected={search.mr}
-            onSelect={(mr) => go(({ mr: _, ...before }) => (mr === undefined ? before : { ...before, mr }), false)}
+            onSelect={(mr) => go(({ mr: _, ...before }) => (mr === undefined ? before : { ...before, mr }), { step: false })}
             locations={(mr) => <MrLocations mr={mr} />}
           />
         )}

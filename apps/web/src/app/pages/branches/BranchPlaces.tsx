@@ -1,6 +1,6 @@
 import { choosePlace, type PlaceCodes } from '../../../domains/locations/components/PlaceFields.tsx'
 import { PlaceFilter } from '../../../domains/locations/components/PlaceFilter.tsx'
-import { Chips } from '../../../ui/Chips.tsx'
+import { Chips } from '../../../ui/tables/Chips.tsx'
 import styles from './branches.module.css'
 import { PlaceMenu } from '../PlaceMenu.tsx'
 import { usePlaceNames } from '../usePlaceNames.ts'

@@ -1,9 +1,9 @@
-import type { CurrentUser } from '@bisita/contract/users'
+import type { CurrentUser } from '@bisita/contract/users/users'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
 import { asksWho, mayMove } from '../../../domains/itineraries/rights.ts'
-import { ChoosingBar } from '../../../ui/ChoosingBar.tsx'
+import { ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
 import type { RowChoosing } from '../../../ui/list/definition.ts'
 import type { Chosen } from '../../../ui/list/useChosen.ts'
 

@@ -1,24 +1,24 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { useAreasList } from '../../../domains/areas/areas.queries.ts'
 import { remoteAreas } from '../../../domains/areas/areas.remote.ts'
 import { AreasProvider } from '../../../domains/areas/areas.repository.ts'
-import { AreaTable } from '../../../domains/areas/components/AreaTable.tsx'
-import { useEntryState } from '../../../ui/entries.ts'
-import { IconPlus, IconSearch } from '../../../ui/icons.ts'
+import { areasList } from '../../../domains/areas/list.tsx'
+import { IconPlus } from '../../../ui/icons.ts'
 import { useMay } from '../../../ui/inForce.ts'
+import { KeywordField } from '../../../ui/list/KeywordField.tsx'
+import { ListScreen } from '../../../ui/list/ListScreen.tsx'
+import { type Go, without } from '../../../ui/list/params.ts'
+import { useTypedText } from '../../../ui/list/useTypedText.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { ListPages } from '../../../ui/ListPages.tsx'
-import { usePageSize } from '../../../ui/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { useServices } from '../../useServices.ts'
 import { AreaPane } from './AreaPane.tsx'
-import type { AreasSearch } from './areasSearch.ts'
+import { areaParams, type AreasSearch } from './areasSearch.ts'
 import styles from './branches.module.css'
 import frame from '../frame.module.css'
 import { BackToList } from '../FrameButtons.tsx'
@@ -29,8 +29,6 @@ const AreaNameDialog = lazy(() =>
 )
 
 const route = getRouteApi('/main/areas')
-
-const typingPause = 250
 
 /** The areas with their branches and heads: administrators keep them, heads read their own. */
 export function AreasPage() {
@@ -49,85 +47,57 @@ function Screen() {
   const navigate = route.useNavigate()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [adding, setAdding] = useState(false)
   const [newName, setNewName] = useState<string>()
-  const [typed, setTyped] = useEntryState('keyword', '')
-  const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const typed = useTypedText('areas keyword')
   const size = usePageSize('areas', longPageSize)
-  const found = useAreasList({
-    page: search.page ?? 1,
-    ipp: size.size,
-    sort: search.sort ?? 'area_name',
-    ...(keyword === '' ? {} : { keyword }),
-  })
+  const found = useAreasList({ page: 1, ipp: size.size, sort: 'area_name', ...areaParams.asked(search), ...(typed.settled === '' ? {} : { keyword: typed.settled }) })
   const open = search.area !== undefined
   const manages = useMay('area.manage')
   useReturnedFocus(search.area, 'area')
-  const go = (change: (before: AreasSearch) => AreasSearch, step: boolean) =>
-    void navigate({ search: change, replace: !step, resetScroll: false, state: (before) => (step ? { opened: true } : before) })
+  const go: Go<AreasSearch> = (change, { step, toTop = false }) =>
+    void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? { opened: true } : before) })
   const close = () => {
     if (opened) router.history.back()
-    else go(({ area: _, ...before }) => before, false)
+    else go((before) => without(before, 'area'), { step: false })
   }
-  const page = found.data
+  const onKeyword = (text: string) => {
+    typed.set(text)
+    if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
+  }
   const list = (
-    <section className={`${frame.list} ${styles.list}`} aria-label="List of areas">
-      <div className={`${styles.tools} screen-only`}>
-        <TextInput
-          type="search"
-          aria-label="Search areas"
-          placeholder="Area name"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            if (search.page !== undefined) go(({ page: _, ...before }) => before, false)
-          }}
-        />
-      </div>
-      {found.isPending && <RowsShape />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page?.count === 0 && !found.isError && (
-        <EmptyState
-          title={keyword === '' ? 'No areas yet' : 'No area fits'}
-          text={keyword !== '' ? 'No area is called so.' : manages ? 'An area groups branches under its heads. Add the first.' : 'The areas that you head stand here. An administrator assigns them.'}
-        />
-      )}
-      {page !== undefined && page.count > 0 && (
-        <div className={frame.rows} data-old={found.isPlaceholderData}>
-          <AreaTable
-            areas={page.items}
-            openId={search.area}
-            order={search.sort ?? 'area_name'}
-            onOrder={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), false)}
-            narrow={open || !wide}
-            link={(area, face) => (
-              <Link
-                to="/areas"
-                search={{ ...search, area: area.id }}
-                state={{ opened: true }}
-                data-area={area.id}
-                replace={open}
-                resetScroll={!wide}
-                activeProps={{}}
-              >
-                {face}
-              </Link>
-            )}
-          />
-          <ListPages
-            what="areas"
-            page={search.page}
-            pages={page.pages}
-            size={size}
-            onPage={(to) => go((before) => ({ ...before, page: to }), false)}
-            onSize={() => go(({ page: _, ...before }) => before, false)}
-          />
-        </div>
-      )}
-    </section>
+    <div className={styles.list}>
+      <ListScreen
+        list={areasList(manages)}
+        search={search}
+        go={go}
+        found={found}
+        size={size}
+        wide={wide}
+        beside={open && wide}
+        openId={search.area}
+        narrowed={typed.settled !== ''}
+        tools={
+          <div className="screen-only">
+            <KeywordField label="Search areas" placeholder="Area name" keyword={typed.text} onKeyword={onKeyword} />
+          </div>
+        }
+        link={(area, face) => (
+          <Link
+            to="/areas"
+            search={{ ...search, area: area.id }}
+            state={{ opened: true }}
+            data-area={area.id}
+            replace={open}
+            resetScroll={!wide}
+            activeProps={{}}
+          >
+            {face}
+          </Link>
+        )}
+      />
+    </div>
   )
   return (
     <>
@@ -156,7 +126,7 @@ function Screen() {
             onTyped={setNewName}
             onDone={({ id }) => {
               setAdding(false)
-              go((before) => ({ ...before, area: id }), !open)
+              go((before) => ({ ...before, area: id }), { step: !open })
             }}
             onClose={() => setAdding(false)}
           />

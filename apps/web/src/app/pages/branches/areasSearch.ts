@@ -1,14 +1,9 @@
 import { areaOrders } from '../../../domains/areas/orders.ts'
-import { oneOf, positive, present } from '../../../ui/addressBar.ts'
-
-const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
+import { listParams, readId } from '../../../ui/list/params.ts'
 
 /** What of the areas screen stands in the address bar: `area` is the one that is open. */
-export const areasSearch = (search: Record<string, unknown>) =>
-  present({
-    page: positive(search['page']),
-    sort: oneOf(areaOrders, search['sort']),
-    area: id(search['area']),
-  })
+export const areaParams = listParams({ orders: areaOrders, filters: {}, screen: { area: readId } })
+
+export const areasSearch = areaParams.parse
 
 export type AreasSearch = ReturnType<typeof areasSearch>

@@ -1,42 +1,43 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { remoteAssignments } from '../../../domains/assignments/assignments.remote.ts'
 import { AssignmentsProvider } from '../../../domains/assignments/assignments.repository.ts'
 import { useAreas } from '../../../domains/areas/areas.queries.ts'
 import { remoteAreas } from '../../../domains/areas/areas.remote.ts'
 import { AreasProvider } from '../../../domains/areas/areas.repository.ts'
-import { BranchTable } from '../../../domains/branches/components/BranchTable.tsx'
 import { useBranchesList } from '../../../domains/branches/desk.queries.ts'
 import { remoteBranchDesk } from '../../../domains/branches/desk.remote.ts'
 import { BranchDeskProvider } from '../../../domains/branches/desk.repository.ts'
-import { Choice } from '../../../ui/Choice.tsx'
-import { useEntryState } from '../../../ui/entries.ts'
-import { IconPlus, IconSearch } from '../../../ui/icons.ts'
+import { branchesList } from '../../../domains/branches/list.tsx'
+import { Choice } from '../../../ui/forms/Choice.tsx'
+import { IconPlus } from '../../../ui/icons.ts'
 import { useMay } from '../../../ui/inForce.ts'
+import { KeywordField } from '../../../ui/list/KeywordField.tsx'
+import { ListScreen } from '../../../ui/list/ListScreen.tsx'
+import { without } from '../../../ui/list/params.ts'
+import { useTypedText } from '../../../ui/list/useTypedText.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { ListPages } from '../../../ui/ListPages.tsx'
-import { usePageSize } from '../../../ui/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { usePageSize } from '../../../ui/tables/pageSizes.ts'
+import { EmptyState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import type { BegunBranch } from './BranchNew.tsx'
 import { BranchPane } from './BranchPane.tsx'
 import styles from './branches.module.css'
-import { withoutBranch, type BranchesSearch, type Go } from './branchesSearch.ts'
+import { branchParams, withoutBranch, type BranchesSearch, type Go } from './branchesSearch.ts'
 import frame from '../frame.module.css'
 import { BackToList } from '../FrameButtons.tsx'
 import { useReturnedFocus } from '../paneFocus.ts'
 
 const BranchNew = lazy(() => import('./BranchNew.tsx').then(({ BranchNew: component }) => ({ default: component })))
 
-const route = getRouteApi('/main/branches')
+const ListFigures = lazy(() => import('../dashboard/ListFigures.tsx').then(({ ListFigures: component }) => ({ default: component })))
 
-const typingPause = 250
+const route = getRouteApi('/main/branches')
 
 /** The branches: the list, and what stands in the selected one beside it on a desk and instead of it on a phone. */
 export function BranchesPage() {
@@ -62,7 +63,7 @@ function Screen() {
   const navigate = route.useNavigate()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [adding, setAdding] = useState(false)
   const [begun, setBegun] = useState<BegunBranch | null>(null)
   // An officer in charge has one branch, which needs no list to be found in.
@@ -72,11 +73,11 @@ function Screen() {
   const open = selected !== undefined
   const areas = useAreas({ enabled: !own })
   useReturnedFocus(search.branch, 'branch')
-  const go: Go = (change, step) =>
-    void navigate({ search: change, replace: !step, resetScroll: false, state: (before) => (step ? { opened: true } : before) })
+  const go: Go = (change, { step, toTop = false }) =>
+    void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? { opened: true } : before) })
   const close = () => {
     if (opened) router.history.back()
-    else go(withoutBranch, false)
+    else go(withoutBranch, { step: false })
   }
   return (
     <>
@@ -84,6 +85,11 @@ function Screen() {
         title={screenTitles['/branches']}
         lead={!wide && open && !own && <BackToList close={close} />}
       >
+        {!own && (wide || !open) && (
+          <Button variant="default" onClick={() => go(({ show, ...before }) => (show === undefined ? { ...before, show: 'figures' } : before), { step: true })}>
+            {search.show === undefined ? 'How they do' : 'List of branches'}
+          </Button>
+        )}
         {manages && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             Add branch
@@ -94,7 +100,12 @@ function Screen() {
         <EmptyState title="You belong to no branch" text="An administrator puts you into one; its locations and people show here then." />
       )}
       <div className={`${frame.split} ${styles.shares}`} data-open={open && wide && !own}>
-        {!own && (wide || !open) && <List search={search} go={go} open={open} wide={wide} areas={areas.data ?? []} />}
+        {!own && (wide || !open) && search.show === 'figures' && (
+          <Suspense fallback={<RowsShape />}>
+            <ListFigures of="branch" area={search.area} label="How branches do" />
+          </Suspense>
+        )}
+        {!own && (wide || !open) && search.show === undefined && <List search={search} go={go} open={open} wide={wide} areas={areas.data ?? []} />}
         {selected !== undefined && (
           <BranchPane
             key={selected}
@@ -115,7 +126,7 @@ function Screen() {
             onBegun={setBegun}
             onDone={({ id }) => {
               setAdding(false)
-              go((before) => ({ ...withoutBranch(before), branch: id }), !open)
+              go((before) => ({ ...withoutBranch(before), branch: id }), { step: !open })
             }}
             onClose={() => setAdding(false)}
           />
@@ -135,89 +146,61 @@ type ListProps = {
 
 /** The branches in scope with what narrows and orders them. */
 function List({ search, go, open, wide, areas }: ListProps) {
-  const [typed, setTyped] = useEntryState('keyword', '')
-  const [keyword] = useDebouncedValue(typed.trim(), typingPause)
+  const typed = useTypedText('branches keyword')
   const size = usePageSize('branches', longPageSize)
+  const { area, ...asked } = branchParams.asked(search)
   const found = useBranchesList({
-    page: search.page ?? 1,
+    page: 1,
     ipp: size.size,
-    sort: search.sort ?? 'branch_name',
-    ...(keyword === '' ? {} : { keyword }),
-    ...(search.area === undefined ? {} : { area_id: search.area }),
+    sort: branchesList.order,
+    ...asked,
+    ...(typed.settled === '' ? {} : { keyword: typed.settled }),
+    ...(area === undefined ? {} : { area_id: area }),
   })
-  const page = found.data
-  const narrowed = keyword !== '' || search.area !== undefined
-  const { branch: _branch, mr: _mr, ...listed } = search
+  const onKeyword = (text: string) => {
+    typed.set(text)
+    if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
+  }
+  const tools = (
+    <div className={`${styles.tools} screen-only`}>
+      <KeywordField label="Search branches" placeholder="Branch name" keyword={typed.text} onKeyword={onKeyword} />
+      {(areas.length > 1 || area !== undefined) && (
+        <Choice
+          label="Area"
+          options={[{ value: '', label: 'All areas' }, ...areas.map(({ id, area_name }) => ({ value: id, label: area_name }))]}
+          value={area ?? ''}
+          onChange={(chosen) => go((before) => branchParams.withFilters(before, chosen === '' ? {} : { area: chosen }), { step: false })}
+        />
+      )}
+    </div>
+  )
   return (
-    <section className={`${frame.list} ${styles.list}`} aria-label="List of branches">
-      <div className={`${styles.tools} screen-only`}>
-        <TextInput
-          type="search"
-          aria-label="Search branches"
-          placeholder="Branch name"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            if (search.page !== undefined) go(({ page: _, ...before }) => before, false)
-          }}
-        />
-        {(areas.length > 1 || search.area !== undefined) && (
-          <Choice
-            label="Area"
-            options={[{ value: '', label: 'Any area' }, ...areas.map(({ id, area_name }) => ({ value: id, label: area_name }))]}
-            value={search.area ?? ''}
-            onChange={(area) =>
-              go(({ page: _, area: __, ...before }) => (area === '' ? before : { ...before, area }), false)
-            }
-          />
+    <div className={styles.list}>
+      <ListScreen
+        list={branchesList}
+        search={search}
+        go={go}
+        found={found}
+        size={size}
+        wide={wide}
+        beside={open && wide}
+        openId={search.branch}
+        narrowed={typed.settled !== '' || area !== undefined}
+        tools={tools}
+        link={(branch, face) => (
+          <Link
+            to="/branches"
+            search={{ ...without(search, 'mr'), branch: branch.id }}
+            state={{ opened: true }}
+            data-branch={branch.id}
+            replace={search.branch !== undefined}
+            resetScroll={!wide}
+            activeProps={{}}
+          >
+            {face}
+          </Link>
         )}
-      </div>
-      {found.isPending && <RowsShape />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page?.count === 0 && !found.isError && (
-        <EmptyState
-          title={narrowed ? 'No branch fits' : 'No branches yet'}
-          text={
-            narrowed
-              ? 'No branch in your scope is called so. Take away the area, or type less.'
-              : 'The branches in your scope stand here, each with its locations, members and MRs.'
-          }
-        />
-      )}
-      {page !== undefined && page.count > 0 && (
-        <div className={frame.rows} data-old={found.isPlaceholderData}>
-          <BranchTable
-            branches={page.items}
-            openId={search.branch}
-            order={search.sort ?? 'branch_name'}
-            onOrder={(sort) => go(({ page: _, ...before }) => ({ ...before, sort }), false)}
-            narrow={open || !wide}
-            link={(branch, face) => (
-              <Link
-                to="/branches"
-                search={{ ...listed, branch: branch.id }}
-                state={{ opened: true }}
-                data-branch={branch.id}
-                replace={search.branch !== undefined}
-                resetScroll={!wide}
-                activeProps={{}}
-              >
-                {face}
-              </Link>
-            )}
-          />
-          <ListPages
-            what="branches"
-            page={search.page}
-            pages={page.pages}
-            size={size}
-            onPage={(to) => go((before) => ({ ...before, page: to }), false)}
-            onSize={() => go(({ page: _, ...before }) => before, false)}
-          />
-        </div>
-      )}
-    </section>
+      />
+    </div>
   )
 }

@@ -1,26 +1,20 @@
 import { branchOrders } from '../../../domains/branches/orders.ts'
-import { oneOf, positive, present } from '../../../ui/addressBar.ts'
-
-const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
+import { listParams, readId, readOne, type Go as GoOf } from '../../../ui/list/params.ts'
 
 /** A view is shown unless the address says otherwise. */
-const view = (value: unknown) => oneOf(['false'] as const, value)
+const view = readOne(['false'] as const)
 
 /**
  * What of the branches screen stands in the address bar: `branch` is the one that is selected, `mr` the MR whose
  * locations show, `view_…` the views that are switched off (specification, section 3).
  */
-export const branchesSearch = (search: Record<string, unknown>) =>
-  present({
-    page: positive(search['page']),
-    sort: oneOf(branchOrders, search['sort']),
-    area: id(search['area']),
-    branch: id(search['branch']),
-    mr: id(search['mr']),
-    view_assigned: view(search['view_assigned']),
-    view_assigned_members: view(search['view_assigned_members']),
-    view_assigned_mr: view(search['view_assigned_mr']),
-  })
+export const branchParams = listParams({
+  orders: branchOrders,
+  filters: { area: readId },
+  screen: { show: readOne(['figures'] as const), branch: readId, mr: readId, view_assigned: view, view_assigned_members: view, view_assigned_mr: view },
+})
+
+export const branchesSearch = branchParams.parse
 
 export type BranchesSearch = ReturnType<typeof branchesSearch>
 
@@ -44,5 +38,5 @@ export function withoutBranch({ branch: _branch, mr: _mr, ...rest }: BranchesSea
   return rest
 }
 
-/** How a change of the address bar is meant: another step to come Back from, or the same one. */
-export type Go = (change: (before: BranchesSearch) => BranchesSearch, step: boolean) => void
+/** Changes the address bar of the branches. */
+export type Go = GoOf<BranchesSearch>

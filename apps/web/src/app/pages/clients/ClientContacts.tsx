@@ -1,9 +1,9 @@
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { grouped } from '@bisita/rules/numbers'
-import { mayOpen } from '@bisita/rules/routes'
+import { mayOpen } from '@bisita/rules/places/routes'
 import { Link } from '@tanstack/react-router'
 import { useContactCount } from '../../../domains/visits/visits.queries.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './clients.module.css'
 
 const kinds = { visit: { path: '/visits', many: 'Visits' }, call: { path: '/calls', many: 'Calls' } } as const

@@ -1,4 +1,4 @@
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { failureText, Refused } from '../../../api/outcomes.ts'
@@ -15,7 +15,7 @@ import type { Visit } from '../../../domains/visits/visits.repository.ts'
 import { useInForce } from '../../../ui/inForce.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import { ClientContacts } from './ClientContacts.tsx'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { ofRecord } from './clientsState.ts'
@@ -28,6 +28,8 @@ const EditClient = lazy(() =>
 )
 const RecordVisit = lazy(() => import('../visits/recordVisit.tsx').then(({ RecordVisit: component }) => ({ default: component })))
 const ClientHolders = lazy(() => import('./ClientHolders.tsx').then(({ ClientHolders: component }) => ({ default: component })))
+const DeskWhy = lazy(() => import('./DeskWhy.tsx').then(({ DeskWhy: component }) => ({ default: component })))
+const ClientStanding = lazy(() => import('./ClientStanding.tsx').then(({ ClientStanding: component }) => ({ default: component })))
 const PlanPart = lazy(() => import('../itineraries/PlanPart.tsx').then(({ PlanPart: component }) => ({ default: component })))
 
 export const placeField = (props: { label: string; value: string; onChange: (code: string) => void; error: string | undefined }) => (
@@ -141,7 +143,21 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
             </Suspense>
           )
         }
-        contacts={<ClientContacts key={id} clientId={id} />}
+        queue={
+          user.user_type === 'mr' ? null : (
+            <Suspense>
+              <DeskWhy key={id} clientId={id} />
+            </Suspense>
+          )
+        }
+        contacts={
+          <>
+            <ClientContacts key={id} clientId={id} />
+            <Suspense>
+              <ClientStanding key={`standing ${id}`} client={client} />
+            </Suspense>
+          </>
+        }
         visitLink={visitLink(id)}
         queueLink={queueLink}
         requestsLink={(face) => (

@@ -1,4 +1,4 @@
-import * as calls from '@bisita/contract/calls'
+import * as calls from '@bisita/contract/calls/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { useClientsList } from '../../../domains/clients/clients.queries.ts'
 import type { Client } from '../../../domains/clients/clients.repository.ts'
 import { filterFields, type ClientFilters } from '../../../domains/clients/filters.ts'
 import { clientsList } from '../../../domains/clients/list.tsx'
-import type { PlannedClient } from '../../../domains/itineraries/spread.ts'
+import type { PlannedClient } from '../../../domains/itineraries/planning/spread.ts'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
 import { mayRecord } from '../../../domains/visits/rights.ts'
 import { laterPart } from '../../../ui/laterPart.tsx'
@@ -18,14 +18,15 @@ import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import type { Chosen } from '../../../ui/list/useChosen.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
-import { usePageSize } from '../../../ui/pageSizes.ts'
+import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { useLoadedAhead } from '../../useLoadedAhead.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import { ClientPane } from './clientParts.ts'
 import { clientParams, type ClientsSearch } from './clientsSearch.ts'
 import { ofRecord, queryOf, type Go } from './clientsState.ts'
 import { ListExport } from '../ListExport.tsx'
 import { RowActions } from '../RowActions.tsx'
+import type { Marked } from '../../../device/queue/marks.ts'
 import { usePlaceFilter } from '../usePlaceFilter.tsx'
 
 const ClientsBar = laterPart(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
@@ -76,6 +77,9 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
   )
 }
 
+/** What a file has no column for: the next step stands there by its state. */
+const leaves = (column: keyof Client): column is Exclude<keyof Client, 'next_touchpoint' | 'touchpoint' | keyof Marked> => column !== 'next_touchpoint' && column !== 'touchpoint'
+
 /** The list with everything that narrows and orders it. */
 export function ClientsList({ search, go, wide, chosen }: Props) {
   const { user } = useSignedIn()
@@ -104,7 +108,7 @@ export function ClientsList({ search, go, wide, chosen }: Props) {
       narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
       tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || open} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: [...columns] } })} />
+        <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: columns.filter(leaves) } })} />
       )}
       link={(client, face) => (
         <Link

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import type { PlannedClient } from '../../../domains/itineraries/spread.ts'
-import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { lazy, Suspense } from 'react'
+import type { PlannedClient } from '../../../domains/itineraries/planning/spread.ts'
+import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { useChosen } from '../../../ui/list/useChosen.ts'
 import { IconPlus } from '../../../ui/icons.ts'
+import { useMay } from '../../../ui/inForce.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import frame from '../frame.module.css'
@@ -15,6 +16,8 @@ import { ClientsList } from './ClientsList.tsx'
 import { withoutTop, type Go } from './clientsState.ts'
 import { BackToList } from '../FrameButtons.tsx'
 import { useReturnedFocus } from '../paneFocus.ts'
+
+const ClientDuplicates = lazy(() => import('./ClientDuplicates.tsx').then(({ ClientDuplicates: component }) => ({ default: component })))
 
 const route = getRouteApi('/main/clients')
 
@@ -31,6 +34,8 @@ export function ClientsPage() {
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.client !== undefined || search.form === 'new' || search.form === 'plan'
   const chosen = useChosen<PlannedClient>('clients')
+  const mayReview = useMay('duplicate.review')
+  const duplicates = mayReview && search.show === 'duplicates' && !open
   useReturnedFocus(search.client)
   const go: Go = (change, { step, toTop = false, keepsDraft = false }) =>
     void navigate({
@@ -51,6 +56,11 @@ export function ClientsPage() {
   return (
     <>
       <PageHead title={screenTitles['/clients']} lead={!wide && open && <BackToList close={close} />}>
+        {desk && mayReview && !open && !duplicates && (
+          <Button variant="default" onClick={() => go(() => ({ show: 'duplicates' }), { step: true, toTop: true })}>
+            Duplicates
+          </Button>
+        )}
         {desk && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
@@ -58,14 +68,23 @@ export function ClientsPage() {
         )}
       </PageHead>
       <div className={frame.split} data-open={open && wide}>
-        {(wide || !open) && <ClientsList search={search} go={go} wide={wide} chosen={chosen} />}
+        {duplicates && (
+          <Suspense fallback={<RowsShape tall />}>
+            <ClientDuplicates
+              page={search.page}
+              onPage={(page) => go((before) => ({ ...before, page }), { step: false, toTop: true })}
+              onClose={() => go(() => ({}), { step: false })}
+            />
+          </Suspense>
+        )}
+        {!duplicates && (wide || !open) && <ClientsList search={search} go={go} wide={wide} chosen={chosen} />}
         {open && (
           <Suspense fallback={<RowsShape tall />}>
             <ClientPane search={search} go={go} beside={wide} close={close} chosen={chosen} />
           </Suspense>
         )}
       </div>
-      {!desk && !open && !chosen.choosing && (
+      {!desk && !open && !duplicates && !chosen.choosing && (
         <ActionBar className={`${frame.main} screen-only`}>
           <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client

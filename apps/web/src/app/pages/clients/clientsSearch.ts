@@ -1,5 +1,6 @@
-import { availed, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/outcomes'
+import { availed, clientStages, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
 import { idTypes } from '@bisita/contract/pension'
+import { touchpointStates } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { clientOrders } from '../../../domains/clients/clients.repository.ts'
 import { listParams, placeReaders, readFlag, readId, readOne } from '../../../ui/list/params.ts'
 
@@ -13,8 +14,11 @@ export const clientParams = listParams({
     visit_secondary_result: readOne(secondaryResults),
     with_contact_numbers: readFlag,
     id_type: readOne(idTypes),
+    stage: readOne(clientStages),
+    touchpoint_state: readOne(['open', ...touchpointStates] as const),
+    touchpoint_kind: readOne(['visit', 'call'] as const),
   },
-  screen: { client: readId, visit: readId, form: readOne(['new', 'edit', 'visit', 'call', 'plan'] as const), itinerary: readId },
+  screen: { client: readId, visit: readId, form: readOne(['new', 'edit', 'visit', 'call', 'plan'] as const), itinerary: readId, show: readOne(['duplicates'] as const) },
 })
 
 export const clientsSearch = clientParams.parse

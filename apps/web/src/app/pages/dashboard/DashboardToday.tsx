@@ -2,12 +2,17 @@ import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { DayList } from '../../../domains/itineraries/components/DayList.tsx'
+import { useOwnWork } from '../../../domains/dashboards/dashboards.queries.ts'
+import { contacts, onDays } from '../../../domains/dashboards/targets.ts'
+import { DayList } from '../../../domains/itineraries/components/days/DayList.tsx'
 import { useItinerariesList, useItineraryDays } from '../../../domains/itineraries/itineraries.queries.ts'
 import type { DayCount } from '../../../domains/itineraries/itineraries.repository.ts'
 import { totalOf } from '../../../domains/itineraries/showing.ts'
+import { Marked } from '../../../ui/marks.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useToday } from '../../../ui/useToday.ts'
+import { useToday } from '../../../ui/hooks/useToday.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import { figureLink } from './figureLink.tsx'
 import styles from '../itineraries/itineraryCalendar.module.css'
 import { dayPageSize } from '../itineraries/itineraryState.ts'
 import { Overdue } from '../itineraries/Overdue.tsx'
@@ -19,6 +24,22 @@ const most = 6
 /** `1 of 9 done`: what was skipped needs nobody any more either. */
 const doneWords = (count: DayCount | undefined): string =>
   count === undefined || totalOf(count) === 0 ? 'Nothing planned' : `${grouped(count.visited + count.skipped)} of ${grouped(totalOf(count))} done`
+
+/** `Visits today: 4 of 15, 3 working days in a row on target`. Keeps its room until it is known. */
+function OwnWork() {
+  const { user } = useSignedIn()
+  const { data } = useOwnWork()
+  if (data === undefined || data.visits === null) return <p className={styles.progress}>{'\u00a0'}</p>
+  const { date, visits, target, streak } = data
+  const mark = figureLink(contacts('visit', { visit: true, call: false }, { ...onDays({ from: date, to: date }), user_id: user.id }))
+  return (
+    <p className={styles.progress}>
+      Visits today: <Marked mark={mark}>{grouped(visits)}</Marked>
+      {target !== null && target > 0 && ` of ${target}`}
+      {streak !== null && streak > 1 && `, ${streak} working days in a row on target`}
+    </p>
+  )
+}
 
 /** What an mr has still to do today, in the order of its places. Says once when it stands: until then it has no size to go by. */
 export function DashboardToday({ onStands }: { onStands: () => void }) {
@@ -39,6 +60,7 @@ export function DashboardToday({ onStands }: { onStands: () => void }) {
         <h2>Today</h2>
         {counts.data !== undefined && <p className={styles.progress}>{doneWords(counts.data.get(today))}</p>}
       </div>
+      <OwnWork />
       <Overdue keepsRoom />
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       <DayList

@@ -1,44 +1,75 @@
 import { screenTitles } from '@bisita/contract/paths'
-import { mayAny } from '@bisita/rules/permissions'
+import { mayAny } from '@bisita/rules/people/permissions'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { DashboardView } from '../../../domains/dashboards/components/DashboardView.tsx'
 import { useDashboard } from '../../../domains/dashboards/dashboards.queries.ts'
-import type { DashboardQuery } from '../../../domains/dashboards/dashboards.repository.ts'
+import type { DashboardGroup, DashboardQuery } from '../../../domains/dashboards/dashboards.repository.ts'
+import { usePlaceChoices } from '../../../domains/locations/locations.queries.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import { DashboardToday } from './DashboardToday.tsx'
+import { figureLink } from './figureLink.tsx'
+import { useKinds } from './useKinds.ts'
 
-const DashboardToday = lazy(() => import('./DashboardToday.tsx').then(({ DashboardToday: component }) => ({ default: component })))
+const DashboardDesk = lazy(() => import('./DashboardDesk.tsx').then(({ DashboardDesk: component }) => ({ default: component })))
 
 const DashboardPhones = lazy(() => import('./DashboardPhones.tsx').then(({ DashboardPhones: component }) => ({ default: component })))
 
 const route = getRouteApi('/main/dashboard')
 
-/** What an mr has to do today, the figures of the user's scope, and for supervisors the phones of their people; what is chosen stands in the address bar. */
+const choicesOf = { region: 'regions', province: 'provinces', mun_city: 'mun_cities', barangay: 'barangays' } as const
+
+/** The codes of the places in scope by their names; one that two of them share tells none. */
+function useCodes(level: DashboardGroup): (name: string) => string | undefined {
+  const choices = usePlaceChoices({}).data?.[choicesOf[level]] ?? []
+  return (name) => {
+    const [one, other] = choices.filter((choice) => choice.name === name)
+    return other === undefined ? one?.code : undefined
+  }
+}
+
+/**
+ * What needs somebody now, the figures of the user's scope, and for supervisors their people and the phones of these; what
+ * is chosen stands in the address bar.
+ */
 export function DashboardPage() {
   const { user, settings } = useSignedIn()
   const { dashboard_period: period, daily_target: target } = settings
   const usual: DashboardQuery = { visits_per_day: period, average_response: period, visits_group_by: 'province' }
-  const query = { ...usual, ...route.useSearch() }
+  const search = route.useSearch()
+  const { visits_per_day, average_response, visits_group_by } = { ...usual, ...search }
+  const query = { visits_per_day, average_response, visits_group_by }
   const navigate = route.useNavigate()
   const figures = useDashboard(query)
+  const kinds = useKinds()
+  const codeOf = useCodes(visits_group_by)
+  const mr = user.user_type === 'mr'
   // What stands below Today comes after it, and is not pushed down by it.
-  const [todayStands, setTodayStands] = useState(user.user_type !== 'mr')
+  const [todayStands, setTodayStands] = useState(!mr)
   return (
     <>
       <PageHead title={screenTitles['/dashboard']} />
-      {user.user_type === 'mr' && (
-        <Suspense fallback={<RowsShape rows={4} tall />}>
+      <Suspense fallback={<RowsShape rows={4} tall />}>
+        {mr ? (
           <DashboardToday onStands={() => setTodayStands(true)} />
-        </Suspense>
-      )}
+        ) : (
+          <DashboardDesk
+            search={search}
+            onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })}
+          />
+        )}
+      </Suspense>
       {todayStands && figures.isPending && <RowsShape rows={6} tall />}
       {todayStands && figures.isError && <FailedState text={failureText(figures.error)} onRetry={() => void figures.refetch()} />}
       {todayStands && figures.data !== undefined && (
         <DashboardView
           data={figures.data}
+          kinds={kinds}
+          link={figureLink}
+          codeOf={codeOf}
           target={target}
           query={query}
           onQuery={(change) =>

@@ -1,5 +1,7 @@
+import { standingSorts, type StandingSort } from '../../../domains/dashboards/standing.ts'
 import { dashboardGroups, dashboardPeriods } from '../../../domains/dashboards/dashboards.repository.ts'
-import { oneOf, present } from '../../../ui/addressBar.ts'
+import { oneOf, positive, present } from '../../../ui/browser/addressBar.ts'
+import { readId, readPlace } from '../../../ui/list/params.ts'
 
 /** The choices of the dashboard, as they stand in the address bar. */
 export const dashboardSearch = (search: Record<string, unknown>) =>
@@ -7,6 +9,24 @@ export const dashboardSearch = (search: Record<string, unknown>) =>
     visits_per_day: oneOf(dashboardPeriods, search['visits_per_day']),
     average_response: oneOf(dashboardPeriods, search['average_response']),
     visits_group_by: oneOf(dashboardGroups, search['visits_group_by']),
+    // Of people, branches and areas side by side: the period, the order, and what they belong to.
+    period: oneOf(dashboardPeriods, search['period']),
+    sort: oneOf<StandingSort>(standingSorts, search['sort']),
+    area: readId(search['area']),
+    branch: readId(search['branch']),
+    page: positive(search['page']),
   })
 
 export type DashboardSearch = ReturnType<typeof dashboardSearch>
+
+/** The choices of the new dashboard: a period, what places are grouped by, and the place they lie under. */
+export const overviewSearch = (search: Record<string, unknown>) =>
+  present({
+    period: oneOf(dashboardPeriods, search['period']),
+    group_by: oneOf(dashboardGroups, search['group_by']),
+    filter_region: readPlace(search['filter_region']),
+    filter_province: readPlace(search['filter_province']),
+    filter_mun_city: readPlace(search['filter_mun_city']),
+  })
+
+export type OverviewSearch = ReturnType<typeof overviewSearch>

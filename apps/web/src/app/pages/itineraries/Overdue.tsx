@@ -1,6 +1,6 @@
 import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './itineraryCalendar.module.css'
 
 /**

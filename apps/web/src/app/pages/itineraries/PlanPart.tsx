@@ -1,8 +1,8 @@
 import { ClientFind } from '../../../domains/clients/components/ClientFind.tsx'
 import { PlanVisit, type PlanVisitProps } from '../../../domains/itineraries/components/PlanVisit.tsx'
-import { useToday } from '../../../ui/useToday.ts'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 import { useServices } from '../../useServices.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './itinerary.module.css'
 
 type Props = Pick<PlanVisitProps, 'clients' | 'day' | 'leave' | 'draft' | 'onDone' | 'onCancel'> & {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
 import { mayRecord } from '../../../domains/itineraries/rights.ts'
 import { IconNavigate, IconVisit } from '../../../ui/icons.ts'
-import { mapOf } from '../../../ui/maps.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { mapOf } from '../../../ui/browser/maps.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './StopLinks.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { defaultPageSize } from '@bisita/contract/limits'
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import type { DaysQuery, ItinerariesQuery } from '../../../domains/itineraries/itineraries.repository.ts'
-import { addMonths, weekOf, weeksOfMonth } from '../../../ui/calendar.ts'
-import { addDays } from '@bisita/rules/days'
+import { addMonths, weekOf, weeksOfMonth } from '../../../ui/calendar/calendar.ts'
+import { addDays } from '@bisita/rules/time/days'
 import { type Go as GoOf, without } from '../../../ui/list/params.ts'
 import { itineraryParams, type ItinerarySearch, type ItineraryView } from './itinerarySearch.ts'
 

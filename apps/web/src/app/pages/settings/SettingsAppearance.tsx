@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { readDensity, setDensity, type Density } from '../../../ui/appearance.ts'
-import { Segmented } from '../../../ui/Segmented.tsx'
+import { readDensity, setDensity, type Density } from '../../../ui/browser/appearance.ts'
+import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import styles from './settings.module.css'
 
 /** How things look in this browser. */

@@ -1,4 +1,4 @@
-import { showDateTime } from '@bisita/rules/dates'
+import { showDateTime } from '@bisita/rules/time/dates'
 import { usualSettings } from '@bisita/rules/settings'
 import { useMemo, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'

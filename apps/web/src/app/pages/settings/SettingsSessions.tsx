@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Sessions } from '../../../domains/users/components/Sessions.tsx'
-import { remoteSessions } from '../../../domains/users/sessions.remote.ts'
-import { SessionsProvider } from '../../../domains/users/sessions.repository.ts'
+import { remoteSessions } from '../../../domains/users/sessions/sessions.remote.ts'
+import { SessionsProvider } from '../../../domains/users/sessions/sessions.repository.ts'
 import { useServices } from '../../useServices.ts'
 import styles from './settings.module.css'
 

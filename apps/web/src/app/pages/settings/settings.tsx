@@ -1,5 +1,5 @@
 import { screenTitles } from '@bisita/contract/paths'
-import { mayAny } from '@bisita/rules/permissions'
+import { mayAny } from '@bisita/rules/people/permissions'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useDevice } from '../../../device/device.ts'
@@ -7,7 +7,7 @@ import { PasswordForm } from '../../../domains/users/components/PasswordForm.tsx
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './settings.module.css'
 import { Appearance } from './SettingsAppearance.tsx'
 

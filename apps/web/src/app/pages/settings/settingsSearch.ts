@@ -1,4 +1,4 @@
-import { oneOf, present } from '../../../ui/addressBar.ts'
+import { oneOf, present } from '../../../ui/browser/addressBar.ts'
 
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
 

@@ -7,7 +7,7 @@ import { Covers } from '../../../domains/assignments/components/Covers.tsx'
 import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
 import type { User } from '../../../domains/users/people.repository.ts'
 import { usePeople } from '../../../domains/users/users.queries.ts'
-import { Pager } from '../../../ui/Pager.tsx'
+import { Pager } from '../../../ui/tables/Pager.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 

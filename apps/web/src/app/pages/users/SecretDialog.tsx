@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { OnceShown } from '../../../ui/OnceShown.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { OnceShown } from '../../../ui/forms/OnceShown.tsx'
 import styles from './users.module.css'
 
 /** What somebody signs in with the next time. */

@@ -4,8 +4,8 @@ import { failureText } from '../../../api/outcomes.ts'
 import { Covers } from '../../../domains/assignments/components/Covers.tsx'
 import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
 import type { Cover } from '../../../domains/assignments/assignments.repository.ts'
-import { Choice } from '../../../ui/Choice.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
+import { Choice } from '../../../ui/forms/Choice.tsx'
+import { Pager } from '../../../ui/tables/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import frame from '../frame.module.css'
@@ -14,7 +14,7 @@ import type { UsersSearch } from './usersSearch.ts'
 import type { Go } from './usersState.ts'
 
 const options: readonly { value: Cover['state'] | ''; label: string }[] = [
-  { value: '', label: 'Any state' },
+  { value: '', label: 'All states' },
   { value: 'planned', label: 'Planned' },
   { value: 'running', label: 'Running' },
   { value: 'ended', label: 'Ended' },

@@ -16,8 +16,8 @@ import { chipsOf, type Filter, having } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
-import { usePageSize } from '../../../ui/pageSizes.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { usePageSize } from '../../../ui/tables/pageSizes.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import { userParams, type UsersSearch } from './usersSearch.ts'
 import { queryOf, type Go, type UsersPath } from './usersState.ts'
 
@@ -47,7 +47,7 @@ function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => v
     chips: location_id === undefined ? [] : [{ key: 'location_id', text, onRemove: () => onFilters(without(filters, 'location_id')) }],
     element: () => (
       <Button variant="default" leftSection={<IconPlace size={18} aria-hidden />} aria-haspopup="dialog" onClick={onPick}>
-        Holds a barangay
+        Barangay
       </Button>
     ),
   }

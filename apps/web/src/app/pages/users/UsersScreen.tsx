@@ -5,13 +5,13 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { remoteAssignments } from '../../../domains/assignments/assignments.remote.ts'
 import { AssignmentsProvider } from '../../../domains/assignments/assignments.repository.ts'
-import { remotePhones } from '../../../domains/users/devices.remote.ts'
-import { PhonesProvider } from '../../../domains/users/devices.repository.ts'
+import { remotePhones } from '../../../domains/users/devices/devices.remote.ts'
+import { PhonesProvider } from '../../../domains/users/devices/devices.repository.ts'
 import { remotePeople } from '../../../domains/users/people.remote.ts'
 import { PeopleProvider } from '../../../domains/users/people.repository.ts'
 import { rolesToAdd } from '../../../domains/users/rights.ts'
-import { remoteSessions } from '../../../domains/users/sessions.remote.ts'
-import { SessionsProvider } from '../../../domains/users/sessions.repository.ts'
+import { remoteSessions } from '../../../domains/users/sessions/sessions.remote.ts'
+import { SessionsProvider } from '../../../domains/users/sessions/sessions.repository.ts'
 import { useInForce } from '../../../ui/inForce.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
@@ -27,6 +27,8 @@ import type { UsersSearch } from './usersSearch.ts'
 import type { Go, UsersPath } from './usersState.ts'
 
 const UserPane = lazy(() => import('./UserPane.tsx').then(({ UserPane: component }) => ({ default: component })))
+
+const ListFigures = lazy(() => import('../dashboard/ListFigures.tsx').then(({ ListFigures: component }) => ({ default: component })))
 
 type Props = { path: UsersPath; search: UsersSearch; go: Go }
 
@@ -69,6 +71,7 @@ function Screen({ path, search, go }: Props) {
     else go(({ user: _, form: __, ...before }) => before, { step: false })
   }
   const covers = search.show === 'covers'
+  const figures = search.show === 'figures'
   return (
     <>
       <PageHead
@@ -79,6 +82,9 @@ function Screen({ path, search, go }: Props) {
           <>
             <Button variant="default" onClick={() => go((before) => ({ show: covers ? undefined : 'covers', user: before.user }) as UsersSearch, { step: true })}>
               {covers ? 'All users' : 'Covers'}
+            </Button>
+            <Button variant="default" onClick={() => go((before) => ({ show: figures ? undefined : 'figures', user: before.user }) as UsersSearch, { step: true })}>
+              {figures ? 'List of users' : 'How they do'}
             </Button>
             {rolesToAdd(cellOf).length > 0 && (
               <Button
@@ -95,6 +101,10 @@ function Screen({ path, search, go }: Props) {
         {(wide || !open) &&
           (covers ? (
             <UsersCovers search={search} go={go} />
+          ) : figures ? (
+            <Suspense fallback={<RowsShape rows={8} />}>
+              <ListFigures of="user" label="How people do" />
+            </Suspense>
           ) : (
             <UsersList path={path} search={search} go={go} wide={wide} />
           ))}

@@ -1,4 +1,4 @@
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

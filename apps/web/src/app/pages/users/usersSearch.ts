@@ -1,4 +1,4 @@
-import { roles } from '@bisita/contract/roles'
+import { roles } from '@bisita/contract/users/roles'
 import { userOrders } from '../../../domains/users/people.repository.ts'
 import { listParams, readId, readOne, readPlace } from '../../../ui/list/params.ts'
 
@@ -13,7 +13,7 @@ export const userParams = listParams({
     deactivated: readOne(['Y', 'N'] as const),
   },
   screen: {
-    show: readOne(['covers'] as const),
+    show: readOne(['covers', 'figures'] as const),
     user: readId,
     // What may be open over a person's record, or without one.
     form: readOne(['new', 'edit', 'password', 'locations'] as const),

@@ -5,7 +5,7 @@ import { VisitRecord } from '../../../domains/visits/components/VisitRecord.tsx'
 import { mayDelete } from '../../../domains/visits/rights.ts'
 import { useVisit } from '../../../domains/visits/visits.queries.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import { DeleteVisit } from './DeleteVisit.tsx'
 
 /** One visit or call, wherever it is opened: in the lists of them, or among what happened to its client. */

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { screenTitles } from '@bisita/contract/paths'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, type ReactNode } from 'react'
 import { mayRecord } from '../../../domains/visits/rights.ts'
-import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconPhone, IconVisit } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { laterPart } from '../../../ui/laterPart.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { useLoadedAhead } from '../../useLoadedAhead.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
 import frame from '../frame.module.css'
 import { BackToList, ClosePane } from '../FrameButtons.tsx'
 import { useFreshScroll, useHeadingFocus, useReturnedFocus } from '../paneFocus.ts'
@@ -54,11 +54,21 @@ function RecordLink({ kind, wide }: { kind: VisitType; wide: boolean }) {
   )
 }
 
+type Props = {
+  kind: VisitType
+  search: VisitsSearch
+  go: Go
+  /** The parts of the screen, where it has several. */
+  parts?: ReactNode
+  /** Another part of the screen than the list. */
+  instead?: ReactNode
+}
+
 /**
  * The screen of visits or of calls: the list alone on a phone, beside the open record on a desk. Which one is
  * open stands in the address bar, so that Back closes it.
  */
-export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: VisitsSearch; go: Go }) {
+export function VisitsScreen({ kind, search, go, parts, instead }: Props) {
   const { user } = useSignedIn()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
@@ -80,8 +90,10 @@ export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: Vi
       <PageHead title={screenTitles[path]} lead={back}>
         {records && desk && (wide || id === undefined) && <RecordLink kind={kind} wide={false} />}
       </PageHead>
-      <div className={frame.split} data-open={id !== undefined && wide}>
-        {(wide || id === undefined) && (
+      {(wide || id === undefined) && parts}
+      {instead}
+      <div className={frame.split} data-open={id !== undefined && wide} hidden={instead !== undefined}>
+        {instead === undefined && (wide || id === undefined) && (
           <VisitsList kind={kind} search={search} go={go} wide={wide} />
         )}
         {id !== undefined && (
@@ -90,7 +102,7 @@ export function VisitsScreen({ kind, search, go }: { kind: VisitType; search: Vi
           </Pane>
         )}
       </div>
-      {records && !desk && id === undefined && (
+      {records && !desk && id === undefined && instead === undefined && (
         <ActionBar className={`${frame.main} screen-only`}>
           <RecordLink kind={kind} wide />
         </ActionBar>

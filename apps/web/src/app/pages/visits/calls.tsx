@@ -1,16 +1,33 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import { CallDesk } from '../desk/CallDesk.tsx'
+import styles from '../desk/tabs.module.css'
+import { partOf } from './callParts.ts'
 import { VisitsScreen } from './VisitsScreen.tsx'
 
 const route = getRouteApi('/main/calls')
 
-/** The calls in scope. */
+/** The desk and the list of calls. */
 export function CallsPage() {
+  const { user } = useSignedIn()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const part = partOf(user.user_type, search)
+  const parts = (
+    <nav className={`${styles.tabs} screen-only`} aria-label="Parts of the calls">
+      {(['desk', 'list'] as const).map((one) => (
+        <Link key={one} to="/calls" search={{ part: one }} activeProps={{}} {...(part === one ? { 'aria-current': 'page' as const } : {})}>
+          {one === 'desk' ? 'Call desk' : 'All calls'}
+        </Link>
+      ))}
+    </nav>
+  )
   return (
     <VisitsScreen
       kind="call"
       search={search}
+      parts={parts}
+      {...(part === 'desk' ? { instead: <CallDesk /> } : {})}
       go={(change, { step, toTop = false }) =>
         void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? { opened: true } : before) })
       }

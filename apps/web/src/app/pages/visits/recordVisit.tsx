@@ -1,4 +1,4 @@
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { type Device, useDevice } from '../../../device/device.ts'
 import type { Client } from '../../../domains/clients/clients.repository.ts'
 import { ProductField } from '../../../domains/products/components/ProductField.tsx'
@@ -6,7 +6,9 @@ import { RecordContact } from '../../../domains/visits/components/RecordContact.
 import type { Visit } from '../../../domains/visits/visits.repository.ts'
 import { useReading } from '../../device/useReading.ts'
 import { useServices } from '../../useServices.ts'
-import { useSignedIn } from '../../useSignedIn.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import { BesideContact } from './BesideContact.tsx'
+import beside from './BesideContact.module.css'
 
 type Props = {
   kind: VisitType
@@ -38,6 +40,8 @@ export function RecordVisit({ kind, client, itineraryId, onDone, onLeave }: Prop
   const device = useDeviceReach()
   const noRoom = useNoRoom()
   return (
+    <div className={beside.pair}>
+      <div className={beside.sides}>
     <RecordContact
       key={`${client.id} ${kind}`}
       kind={kind}
@@ -54,5 +58,8 @@ export function RecordVisit({ kind, client, itineraryId, onDone, onLeave }: Prop
       onRequested={onLeave}
       onDiscard={onLeave}
     />
+        <BesideContact key={client.id} client={client} />
+      </div>
+    </div>
   )
 }

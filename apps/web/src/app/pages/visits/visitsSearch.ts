@@ -1,6 +1,6 @@
-import { availed, visitResults, visitTypes } from '@bisita/contract/outcomes'
+import { availed, visitResults, visitTypes } from '@bisita/contract/visits/outcomes'
 import { visitOrders } from '../../../domains/visits/visits.repository.ts'
-import { listParams, placeReaders, readDay, readId, readOne } from '../../../ui/list/params.ts'
+import { listParams, placeReaders, readDay, readId, readOne, readText } from '../../../ui/list/params.ts'
 
 /** What of the screens of visits and of calls stands in the address bar: everything but what is typed. */
 export const visitParams = listParams({
@@ -10,13 +10,19 @@ export const visitParams = listParams({
     user_id: readId,
     branch_id: readId,
     client_id: readId,
-    // Which kind of a client's contacts, where it is not the screen's own: whoever has no screen of visits may see those of a client.
-    of: readOne(visitTypes),
+    // Which kind of contacts, where it is not the screen's own: both of what a figure counts, or those of a client. Whoever has no screen of visits may see those of a client.
+    of: readOne([...visitTypes, 'both'] as const),
     visit_result: readOne([...visitResults, availed] as const),
     date_from: readDay,
     date_to: readDay,
+    // What a figure counts besides (decisions.md, section 3).
+    area_id: readId,
+    has_availed: readOne(['true', 'false'] as const),
+    hour: readText(/^(1?\d|2[0-3])$/),
+    ids: readText(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/),
   },
-  screen: { visit: readId },
+  // Which part of the calls is shown, where it isn't the role's first.
+  screen: { visit: readId, part: readOne(['desk', 'list'] as const) },
 })
 
 export const visitsSearch = visitParams.parse

@@ -1,4 +1,4 @@
-import { visitListQuery } from '@bisita/contract/visits'
+import { visitListQuery } from '@bisita/contract/visits/visits'
 import { expect, test } from 'vitest'
 import { visitParams, visitsSearch } from './visitsSearch.ts'
 import { kindOf, queryOf } from './visitsState.ts'

@@ -1,5 +1,5 @@
 import { defaultPageSize } from '@bisita/contract/limits'
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { VisitsQuery } from '../../../domains/visits/visits.repository.ts'
 import type { Go as GoOf } from '../../../ui/list/params.ts'
 import { visitParams, type VisitsSearch } from './visitsSearch.ts'
@@ -7,10 +7,11 @@ import { visitParams, type VisitsSearch } from './visitsSearch.ts'
 export type Go = GoOf<VisitsSearch>
 
 /** Which kind of contact is listed: the screen's own, or of one client whichever was asked for. */
-export const kindOf = (own: VisitType, { client_id, of }: VisitsSearch): VisitType => (client_id === undefined ? own : (of ?? own))
+export const kindOf = (own: VisitType, { client_id, of }: VisitsSearch): VisitType =>
+  client_id === undefined || of === undefined || of === 'both' ? own : of
 
 /** What the list asks for, with what is typed. */
 export function queryOf(kind: VisitType, search: VisitsSearch, keyword: string): VisitsQuery {
-  const { of: _, ...asked } = visitParams.asked(search)
-  return { visit_type: kind, page: 1, ipp: defaultPageSize, ...asked, ...(keyword === '' ? {} : { keyword }) }
+  const { of, ...asked } = visitParams.asked(search)
+  return { ...(of === 'both' ? {} : { visit_type: kind }), page: 1, ipp: defaultPageSize, ...asked, ...(keyword === '' ? {} : { keyword }) }
 }

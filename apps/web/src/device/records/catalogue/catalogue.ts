@@ -1,5 +1,5 @@
-import type { Request } from '@bisita/contract/call'
-import type { clientList } from '@bisita/contract/clients'
+import type { Request } from '@bisita/contract/calls/call'
+import type { clientList } from '@bisita/contract/clients/clients'
 import type { DeviceDatabase } from '../../database.ts'
 import type { ClientRow } from '../../rows.ts'
 import type { CatalogueLine } from './line.ts'

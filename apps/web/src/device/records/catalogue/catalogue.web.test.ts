@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { DeviceDatabase } from '../../database.ts'
-import { clientFor, clientsFor, seeded } from '../testing.ts'
+import { clientFor, clientsFor, seeded } from '../testing/testing.ts'
 import { clientStores, dropClients, storeClients } from '../clients.store.ts'
 import { createCatalogue } from './catalogue.ts'
 import { type CatalogueLine, lineOf } from './line.ts'

@@ -1,6 +1,6 @@
-import { addressKey } from '@bisita/rules/addresses'
+import { addressKey } from '@bisita/rules/clients/addresses'
 import { fold, searchText } from '@bisita/rules/fold'
-import { hasContactNumber } from '@bisita/rules/phones'
+import { hasContactNumber } from '@bisita/rules/clients/phones'
 import type { ClientRow } from '../../rows.ts'
 
 /** What lists and searches need of one client. Texts are folded; times are milliseconds since 1970. */

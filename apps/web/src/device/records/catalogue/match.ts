@@ -1,5 +1,5 @@
 import { containsWords } from '@bisita/rules/fold'
-import { placeCodes } from '@bisita/rules/placeCodes'
+import { placeCodes } from '@bisita/rules/places/placeCodes'
 import type { CatalogueLine } from './line.ts'
 import { hasAvailed, hasContact, kindOf, type Packed, textAt } from './packed.ts'
 import type { Wanted } from './wanted.ts'

@@ -1,6 +1,6 @@
-import { secondaryResultFilters, visitResultFilters } from '@bisita/contract/outcomes'
+import { secondaryResultFilters, visitResultFilters } from '@bisita/contract/visits/outcomes'
 import { expect, test } from 'vitest'
-import { clientFor, clientsFor, type Seeded, seeded } from '../testing.ts'
+import { clientFor, clientsFor, type Seeded, seeded } from '../testing/testing.ts'
 import type { CatalogueAnswer, CatalogueQuery } from './catalogue.ts'
 import { type CatalogueLine, lineOf } from './line.ts'
 import { fits } from './match.ts'

@@ -1,4 +1,4 @@
-import { all, availed } from '@bisita/contract/outcomes'
+import { all, availed } from '@bisita/contract/visits/outcomes'
 import { fold, searchWords } from '@bisita/rules/fold'
 import { defaultPageSize, firstPage } from '@bisita/contract/limits'
 import type { CatalogueQuery } from './catalogue.ts'

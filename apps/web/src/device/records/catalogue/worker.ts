@@ -1,4 +1,4 @@
-import '../../../ui/filledIn.ts'
+import '../../../ui/browser/filledIn.ts'
 import { plainReader } from './readers.ts'
 import { searchHere } from './searcher.ts'
 import type { FromWorker, ToWorker } from './workerTalk.ts'

@@ -1,8 +1,8 @@
-import type { Client } from '@bisita/contract/clients'
+import type { Client } from '@bisita/contract/clients/clients'
 import type { Itinerary } from '@bisita/contract/itineraries'
-import type { Visit } from '@bisita/contract/visits'
-import { manilaDay } from '@bisita/rules/days'
-import { endsWork } from '@bisita/rules/outcomes'
+import type { Visit } from '@bisita/contract/visits/visits'
+import { manilaDay } from '@bisita/rules/time/days'
+import { endsWork } from '@bisita/rules/visits/outcomes'
 import type { Meant } from '../../queue/content.ts'
 import type { Told } from '../../sync/records.ts'
 import { type ModelClient, type ModelItinerary, type ModelVisit, needsApproval, nextRevision, type Office } from './office.ts'
@@ -84,7 +84,9 @@ function updateClient(office: Office, { record_id, body }: Of<'client_update'>, 
   const { base_revision_id, ...said } = body
   const differs = Object.entries(said).filter(([field, value]) => value !== undefined && client.fields[field] !== value)
   const base = base_revision_id ?? client.revision_id
-  if (differs.some(([field]) => (client.changed[field] ?? 0) > base)) throw refuse('conflict')
+  const conflicts = differs.map(([field]) => field).filter((field) => (client.changed[field] ?? 0) > base)
+  if (conflicts.length > 0) office.conflicted.add(body.address ?? '')
+  if (conflicts.length > 0) throw refuse('conflict', { conflicts })
   if (!approved && needsApproval(differs.map(([field]) => field))) throw new Held()
   if (differs.length === 0) return clientTold(client)
   client.revision_id = nextRevision(office)
@@ -158,12 +160,18 @@ function createItinerary(office: Office, meant: Of<'itinerary_create'>, doing: D
   return itineraryTold(itinerary)
 }
 
+const isSo = (itinerary: ModelItinerary, body: { readonly visible_at?: string | undefined; readonly remarks?: string | null | undefined }): boolean =>
+  (body.visible_at === undefined || body.visible_at === itinerary.visible_at) && (body.remarks === undefined || (body.remarks || null) === itinerary.remarks)
+
 function actOnItinerary(office: Office, meant: Of<'itinerary_update' | 'itinerary_remarks' | 'itinerary_skip' | 'itinerary_remove'>): Told {
   const itinerary = office.itineraries.get(meant.record_id)
   if (itinerary === undefined || itinerary.status === 'removed') {
     office.onMissing(meant.record_id)
     throw refuse('not_found')
   }
+  // What changes nothing is no change, whatever became of it.
+  if (meant.deed === 'itinerary_update' && isSo(itinerary, meant.body)) return itineraryTold(itinerary)
+  if (meant.deed === 'itinerary_remarks' && isSo(itinerary, meant.body)) return itineraryTold(itinerary)
   const mayBeClosed = meant.deed === 'itinerary_remarks' || (meant.deed === 'itinerary_remove' && itinerary.status === 'skipped')
   if (itinerary.status !== 'open' && !mayBeClosed) throw refuse('closed')
   nextRevision(office)

@@ -1,5 +1,6 @@
 import { personOf } from './person.ts'
 import { brokenPromises, everybody, lacking, unsettled } from './promises.ts'
+import { backUp, putBack } from './office.ts'
 import type { Subject, Tab } from './tab.ts'
 import { createWorld, type Onlooker, users, type World } from './world.ts'
 
@@ -46,6 +47,12 @@ const around = {
     if (client === undefined) return
     client.deleted = true
     for (const plan of world.office.itineraries.values()) if (plan.client_id === client.id && plan.status !== 'visited') plan.status = 'removed'
+  },
+  'back up': (world) => backUp(world.office, world.time.now()),
+  'put back': (world) => {
+    if (world.office.backup === null) return
+    putBack(world.office, world.time.now())
+    world.session = null
   },
   'clock wrong': (world, pick) => void (world.phone.wrongBy = (pick % 3 === 0 ? -1 : 1) * 24 * 60 * minute),
   'clock right': (world) => void (world.phone.wrongBy = 0),

@@ -1,4 +1,5 @@
 import type { AwaitingRow } from '../../queue/items.ts'
+import type { Lost } from '../../queue/kept.ts'
 import type { Meant } from '../../queue/content.ts'
 
 export type ModelClient = {
@@ -76,6 +77,13 @@ export type Office = {
   onMissing: (id: string) => void
   revision: number
   made: number
+  /** Which life of the data this is, and what was lost with each backup that was put back. */
+  epoch: number
+  lost: readonly Lost[]
+  /** The marks of changes that met a change of the same field. */
+  readonly conflicted: Set<string>
+  /** The last backup: a copy of all this, and its moment. */
+  backup: { readonly moment: number; readonly office: Omit<Office, 'onMissing' | 'backup'> } | null
 }
 
 export const emptyOffice = (): Office => ({
@@ -92,7 +100,37 @@ export const emptyOffice = (): Office => ({
   onMissing: () => undefined,
   revision: 0,
   made: 0,
+  epoch: 1,
+  lost: [],
+  conflicted: new Set(),
+  backup: null,
 })
+
+/** Copies all that a backup has. */
+export function backUp(office: Office, moment: number): void {
+  const { onMissing: _, backup: __, ...data } = office
+  office.backup = { moment, office: structuredClone(data) }
+}
+
+/** Puts the last backup back: what came since is gone, but what is in the hands of people outside of it. */
+export function putBack(office: Office, now: number): void {
+  if (office.backup === null) return
+  const { moment, office: then } = office.backup
+  const copy = structuredClone(then)
+  for (const name of ['clients', 'visits', 'itineraries', 'approvals', 'kept'] as const) replace(office[name] as Map<string, unknown>, copy[name])
+  const handedOver = office.taken.filter(({ how }) => how === 'quarantined')
+  office.taken.splice(0, office.taken.length, ...copy.taken.filter(({ how }) => how !== 'quarantined'), ...handedOver)
+  office.switched.clear()
+  for (const one of copy.switched) office.switched.add(one)
+  office.revision += 2 ** 32
+  office.lost = [...copy.lost, { from: moment, to: now, from_revision: copy.revision + 1, to_revision: office.revision }]
+  office.epoch += 1
+}
+
+function replace<V>(map: Map<string, V>, by: ReadonlyMap<string, V>): void {
+  map.clear()
+  for (const [key, value] of by) map.set(key, value)
+}
 
 /** Fields that an mr changes only with approval. */
 const identity = ['firstname', 'middlename', 'lastname', 'sss_id', 'id_type', 'claim_type', 'pension_amt', 'birth_date', 'location_id']

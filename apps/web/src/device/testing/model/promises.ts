@@ -1,3 +1,4 @@
+import type { QueuedItem } from '../../queue/items.ts'
 import { planSending } from '../../queue/order.ts'
 import type { Taken } from './office.ts'
 import { type Entered, markOf, markOfItem } from './person.ts'
@@ -24,15 +25,24 @@ function isPhotoDealtWith({ office, phone }: World, entry: Entered): boolean {
   return visit.parts.complete || (entry.photo === 'bad' && progress?.refused !== null)
 }
 
+/** After a backup was put back, what another change of the same field has met stands back. */
+const isOvertaken = ({ office }: World, mark: string): boolean => office.epoch > 1 && office.conflicted.has(mark)
+
 /** What a user was told is stored on the phone, is not thrown away, and the office has not taken: its mark, or null. */
 export function lacking(world: World, userId: string): string | null {
+  // Nobody can say that something was lost of which nobody has been told.
+  if (isUnheard(world)) return null
   const taken = takenBy(world)
   const missing = world.entered.find((entry) => {
     if (entry.userId !== userId || !entry.confirmed || entry.removed) return false
+    if (isOvertaken(world, entry.mark)) return false
     return !taken.has(entry.mark) || !(isPhotoDealtWith(world, entry) || world.phone.disk.awaiting.has(entry.record_id))
   })
   return missing?.mark ?? null
 }
+
+/** Whether the phone keeps something of which it has not heard that it may be lost. */
+const isUnheard = ({ office, phone: { disk } }: World): boolean => disk.kept.size > 0 && (disk.memory.get('epoch') ?? '1') !== String(office.epoch)
 
 /** Whether nothing of a user can be brought further by waiting; else what still could be. */
 export function unsettled(world: World, userId: string): string | null {
@@ -40,12 +50,17 @@ export function unsettled(world: World, userId: string): string | null {
   const items = [...disk.items.values()].filter(({ item }) => item.sending.user_id === userId)
   const stuck = new Set([...disk.awaiting.values()].filter(({ status }) => status === 'PENDING').map(({ id }) => id))
   for (const { entry, needs } of planSending(items)) {
-    const { id, is_error } = entry.item
-    if (is_error || needs.some((need) => stuck.has(need))) stuck.add(id)
+    const { id, is_error, sending } = entry.item
+    // What is about a record that another phone may still send waits for days.
+    const waitsForOthers = sending.held && sending.again !== undefined
+    if (is_error || waitsForOthers || needs.some((need) => stuck.has(need))) stuck.add(id)
     else return `${markOfItem(entry)} waits`
   }
   // Nobody tells somebody deactivated anything, and photos of visits that are stored need a session.
   if (world.office.deactivated.has(userId)) return null
+  // Only whoever the phone was set up for last tells of itself, and hears.
+  const { user_id: owner } = disk.memory.get('device') as { user_id: string }
+  if (owner === userId && isUnheard(world)) return 'that a backup was put back is not known'
   for (const row of disk.awaiting.values()) {
     if (row.user_id === userId && row.status === 'PENDING') return `the request ${row.approval_id} is not known to be decided`
   }
@@ -61,7 +76,9 @@ export function brokenPromises(world: World): readonly string[] {
   const { phone, office, entered, broken } = world
   const found = [...broken]
   const taken = takenBy(world)
-  const inQueue = new Set([...phone.disk.items.values()].map(markOfItem))
+  // Of somebody who may sign in no more, what was sent is still on the phone.
+  const unheard = isUnheard(world) ? [...phone.disk.kept.values()].map(({ kind, item }) => ({ kind, item }) as QueuedItem) : []
+  const inQueue = new Set([...phone.disk.items.values(), ...unheard].map(markOfItem))
   for (const entry of entered) {
     const all = taken.get(entry.mark) ?? []
     const carried = all.filter(({ how }) => how !== 'quarantined')
@@ -69,7 +86,7 @@ export function brokenPromises(world: World): readonly string[] {
     if (new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length) found.push(`doubled: ${entry.deed} ${entry.mark}`)
     if (all.some(({ user_id }) => user_id !== entry.userId)) found.push(`sent as somebody else: ${entry.deed} ${entry.mark}`)
     if (entry.failed && all.length > 0) found.push(`stored though it was said not to be: ${entry.mark}`)
-    if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark)) found.push(`lost: ${entry.deed} ${entry.mark}`)
+    if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark) && !isOvertaken(world, entry.mark)) found.push(`lost: ${entry.deed} ${entry.mark}`)
     const handedOver = all.length > carried.length
     if (!entry.removed && !handedOver && !isPhotoDealtWith(world, entry) && !phone.disk.photos.has(entry.record_id)) found.push(`lost: the photo of ${entry.mark}`)
     const progress = phone.disk.progress.get(entry.record_id)

@@ -15,15 +15,16 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   not_ready: 503,
 }
 
-type More = { readonly fields?: readonly string[]; readonly retryAfter?: number; readonly sentAs?: string | null }
+type More = { readonly fields?: readonly string[]; readonly conflicts?: readonly string[]; readonly retryAfter?: number; readonly sentAs?: string | null }
 
 /** A refusal as the Api throws it; all codes that are not named above are 409. */
-export function refuse(code: ProblemCode, { fields, retryAfter, sentAs = null }: More = {}): Refused {
+export function refuse(code: ProblemCode, { fields, conflicts, retryAfter, sentAs = null }: More = {}): Refused {
   const problem: Problem = {
     code,
     message: code,
     request_id: 'model',
     ...(fields === undefined ? {} : { fields: fields.map((path) => ({ path, message: code })) }),
+    ...(conflicts === undefined ? {} : { conflicts: conflicts.map((field) => ({ field, base: null, theirs: null, mine: null })) }),
     ...(code === 'deactivated' ? { deactivated: true } : {}),
   }
   return new Refused({ status: statuses[code] ?? 409, problem, sentAs, ...(retryAfter === undefined ? {} : { retryAfter }) })

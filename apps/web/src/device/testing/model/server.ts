@@ -21,7 +21,7 @@ export type ModelCalls = { readonly [N in keyof DeviceServer]: (...given: Parame
 
 type Offer = { readonly id: string; readonly user_id: string; readonly until: number; readonly meant: Meant; readonly key: string }
 
-const nothingNew = { locations: '1', products: '1', users: '1' }
+const nothingNew = { locations: '1', products: '1', users: '1', strategy: '' }
 
 /** The calls as one user's device makes them, answered as the server would answer. */
 export function modelCalls(office: Office, { now, session, sha256 }: Surroundings, sentAs: string): ModelCalls {
@@ -103,7 +103,12 @@ export function modelCalls(office: Office, { now, session, sha256 }: Surrounding
     sync: ({ positions }) => {
       admit()
       const latest = positions === null ? null : { clients: office.revision, visits: office.revision, itineraries: office.revision }
-      return { server_time: new Date(now()).toISOString(), latest, versions: nothingNew }
+      return {
+        server_time: new Date(now()).toISOString(), latest, versions: nothingNew,
+        epoch: String(office.epoch),
+        lost: office.lost.map(({ from, to, ...revisions }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...revisions })),
+        backed_up_to: office.backup === null ? null : new Date(office.backup.moment).toISOString(),
+      }
     },
     send,
     request,

@@ -1,4 +1,4 @@
-import { endsWork } from '@bisita/rules/outcomes'
+import { endsWork } from '@bisita/rules/visits/outcomes'
 import type { QueuedItinerary } from '../../queue/items.ts'
 import type { Taken } from './office.ts'
 import { type Entered, markOf, markOfItem } from './person.ts'

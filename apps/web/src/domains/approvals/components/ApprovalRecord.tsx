@@ -1,4 +1,4 @@
-import { showDateTime } from '@bisita/rules/dates'
+import { showDateTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'

@@ -3,14 +3,14 @@ import { dialogWidth } from '@bisita/contract/limits'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useDecide } from '../approvals.queries.ts'
 import type { Approval, Decision } from '../approvals.repository.ts'
 import { decisionTexts, isTold, refusalText, toldOf } from '../deciding.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { Passphrase } from './Passphrase.tsx'
-import styles from '../../../ui/DialogForm.module.css'
+import styles from '../../../ui/forms/DialogForm.module.css'
 
 type Props = {
   approval: Approval

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
 import type { Approval } from '../approvals.repository.ts'

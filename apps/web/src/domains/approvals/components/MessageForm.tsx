@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, type ReactNode } from 'react'
-import { fieldProps, focusFirstError } from '../../../ui/formFields.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import type { ReactNode } from 'react'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { messageProblem } from '../requesting.ts'
-import styles from '../../../ui/DialogForm.module.css'
+import styles from '../../../ui/forms/DialogForm.module.css'
 
 type Props = {
   /** What the message begins with. */
@@ -22,23 +23,14 @@ type Props = {
 
 /** The message of a decision to whoever asked, with the buttons for it. */
 export function MessageForm({ message, act, harsh, keep, sending, failure, onAct, onKeep, children }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     mode: 'controlled',
     initialValues: { approval_message: message },
     validate: { approval_message: messageProblem },
   })
+  const sent = useSentForm(form, (values) => onAct(values.approval_message.trim()))
   return (
-    <form
-      autoComplete="off"
-      ref={element}
-      className={styles.form}
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => onAct(values.approval_message.trim()),
-        () => focusFirstError(element.current),
-      )}
-    >
+    <form {...sent} className={styles.form}>
       {children}
       <TextArea
         {...fieldProps(form, 'approval_message')}

@@ -1,4 +1,4 @@
-import { OnceShown } from '../../../ui/OnceShown.tsx'
+import { OnceShown } from '../../../ui/forms/OnceShown.tsx'
 
 /** The passphrase that an approval has made: of somebody new, or of somebody whose password was to be set anew. */
 export const Passphrase = ({ passphrase }: { passphrase: string }) => (

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
-import { useRef } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { fieldProps, focusFirstError } from '../../../ui/formFields.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import type { Asked } from '../asking.ts'
 import { messageProblem } from '../requesting.ts'
-import small from '../../../ui/DialogForm.module.css'
+import small from '../../../ui/forms/DialogForm.module.css'
 import styles from './RequestDialog.module.css'
 
 type Props = {
@@ -18,24 +18,15 @@ type Props = {
 
 /** The Request for Approval dialog (specification, section 2). While a request is on its way nothing closes it. */
 export function RequestDialog({ asked: { offer, sending, failure }, onRequest, onCancel }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     mode: 'controlled',
     initialValues: { approval_message: offer.approval_message },
     validate: { approval_message: messageProblem },
   })
+  const sent = useSentForm(form, ({ approval_message }) => onRequest(approval_message))
   return (
     <Dialog opened onClose={() => sending || onCancel()} title="Request for Approval" width={dialogWidth}>
-      <form
-        autoComplete="off"
-        ref={element}
-        className={`${small.form} ${styles.form}`}
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ approval_message }) => onRequest(approval_message),
-          () => focusFirstError(element.current),
-        )}
-      >
+      <form {...sent} className={`${small.form} ${styles.form}`}>
         <TextArea label="Title" value={offer.approval_type} rows={1} readOnly />
         <TextArea label="Description" value={offer.approval_title} rows={1} readOnly />
         <TextArea

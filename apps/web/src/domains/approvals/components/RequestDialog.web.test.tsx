@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { button, cleanUp, described, field, leave, press, render, typeLines, until } from '../../../testing/render.tsx'
-import { createStore, useStore } from '../../../ui/store.ts'
+import { createStore, useStore } from '../../../ui/browser/store.ts'
 import type { Asked } from '../asking.ts'
 import { someOffer } from '../testing.ts'
 import { RequestDialog } from './RequestDialog.tsx'

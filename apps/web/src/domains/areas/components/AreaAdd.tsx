@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { type Pickable, PickMany } from '../../../ui/PickMany.tsx'
+import { type Pickable, PickMany } from '../../../ui/forms/PickMany.tsx'
 import { usePutIntoArea } from '../areas.queries.ts'
 import type { Area, AreaPart } from '../areas.repository.ts'
-import styles from '../../../ui/DialogForm.module.css'
+import styles from '../../../ui/forms/DialogForm.module.css'
 
 const words = {
   branches: { title: 'Add branches to', search: 'Search branches', none: 'Every branch stands in this area already.', one: 'branch', many: 'branches' },

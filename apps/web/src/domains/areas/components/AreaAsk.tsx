@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { askingHandlers } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { AskDialog } from '../../../ui/AskDialog.tsx'
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useRemoveArea, useTakeFromArea } from '../areas.queries.ts'
 import type { Area, AreaPart } from '../areas.repository.ts'

@@ -1,18 +1,19 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { v7 } from 'uuid'
-import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
+import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
+import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { useCreateArea, useUpdateArea } from '../areas.queries.ts'
 import type { Area } from '../areas.repository.ts'
-import styles from '../../../ui/DialogForm.module.css'
+import styles from '../../../ui/forms/DialogForm.module.css'
 
 function nameProblem(typed: string): string | null {
   const name = typed.trim()
@@ -33,7 +34,6 @@ type Props = {
 
 /** Adds an area, or renames one. */
 export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const [id] = useState(() => v7())
   const [failure, setFailure] = useState<Failure | null>(null)
   const keyOf = useSendKey()
@@ -63,10 +63,6 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
   const create = useCreateArea(outcome)
   const update = useUpdateArea(outcome)
   const sending = create.isPending || update.isPending
-  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
-  useEffect(() => {
-    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
-  }, [failure])
   const send = ({ area_name }: { area_name: string }) => {
     const name = area_name.trim()
     if (name === area?.area_name) return leave()
@@ -74,30 +70,13 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
     if (area === null) create.mutate({ area: { id, area_name: name }, key: keyOf(name) })
     else update.mutate({ id: area.id, changes: { area_name: name }, key: keyOf(name) })
   }
+  const sent = useSentForm(form, send, failure)
   return (
     <Dialog opened onClose={() => sending || onClose()} title={area === null ? 'Add an area' : `Rename ${area.area_name}`}>
-      <form
-        autoComplete="off"
-        ref={element}
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(send, () => focusFirstError(element.current))}
-      >
+      <form {...sent} className={styles.form}>
         <TextInput {...fieldProps(form, 'area_name')} label="Area name" withAsterisk autoComplete="off" data-autofocus />
         <HeldNote of="area.manage" />
-        {failure !== null && (
-          <p className={styles.failed} role="alert">
-            {failureWords(failure)}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button type="submit" loading={sending}>
-            {area === null ? 'Add area' : 'Save changes'}
-          </Button>
-          <Button variant="default" onClick={leave} disabled={sending}>
-            Cancel
-          </Button>
-        </div>
+        <FormEnd action={area === null ? 'Add area' : 'Save changes'} sending={sending} failure={failure} onCancel={leave} />
       </form>
     </Dialog>
   )

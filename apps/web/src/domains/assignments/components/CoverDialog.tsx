@@ -1,17 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
-import { useRef, useState } from 'react'
-import { Refused } from '../../../api/outcomes.ts'
+import { useState } from 'react'
 import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import small from '../../../ui/DialogForm.module.css'
-import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import small from '../../../ui/forms/DialogForm.module.css'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useToday } from '../../../ui/useToday.ts'
+import { useToday } from '../../../ui/hooks/useToday.ts'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { useCover } from '../assignments.queries.ts'
 import { coverChecks, type CoverValues } from '../covering.ts'
 import styles from './LocationRows.module.css'
@@ -26,7 +26,6 @@ type Props = {
 
 /** Hands an absent MR's locations and clients to another one for some days. */
 export function CoverDialog({ mr, others, notices, onClose }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const today = useToday()
   const [failure, setFailure] = useState<Failure | null>(null)
   const keyOf = useSendKey()
@@ -41,29 +40,18 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
       onClose()
     },
     handlers: {
-      ...savingHandlers(notices, (why) => {
-        setFailure(why)
-        if (why instanceof Refused && showFieldErrors(form, why)) focusFirstError(element.current)
-      }),
+      ...savingHandlers(notices, setFailure),
       approval: (result) => result === 'requested' && onClose(),
     },
   })
+  const sent = useSentForm(form, (values) => {
+    const content = { from_user_id: mr.id, ...values }
+    setFailure(null)
+    cover.mutate({ cover: content, key: keyOf(content) })
+  }, failure)
   return (
     <Dialog opened onClose={() => cover.isPending || onClose()} title={`Cover for ${mr.display_name}`} width={dialogWidth}>
-      <form
-        autoComplete="off"
-        ref={element}
-        className={small.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => {
-            const content = { from_user_id: mr.id, ...values }
-            setFailure(null)
-            cover.mutate({ cover: content, key: keyOf(content) })
-          },
-          () => focusFirstError(element.current),
-        )}
-      >
+      <form {...sent} className={small.form}>
         <p className={styles.soft}>
           {mr.display_name} keeps everything. Whoever stands in holds the same locations and clients from the first day to the last, and
           gives them back by itself.

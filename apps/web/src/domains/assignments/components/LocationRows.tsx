@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RowCheck } from '../../../ui/RowCheck.tsx'
+import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import { clientsText } from '../chosen.ts'
 import styles from './LocationRows.module.css'
 

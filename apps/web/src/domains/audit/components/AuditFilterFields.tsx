@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Choice } from '../../../ui/Choice.tsx'
+import { Choice } from '../../../ui/forms/Choice.tsx'
 import type { AuditFilters, AuditState } from '../audit.repository.ts'
 import { actionName, recordName } from '../words.ts'
 import styles from './AuditFilterFields.module.css'
@@ -66,15 +66,15 @@ export function AuditFilterFields({ filters, onFilters, state, people }: Props) 
       <Choice
         label="Person"
         shown
-        options={options('Anybody', people.map(({ id, name }) => ({ value: id, label: name })), filters.user_id)}
+        options={options('All', people.map(({ id, name }) => ({ value: id, label: name })), filters.user_id)}
         value={filters.user_id ?? ''}
         onChange={set('user_id')}
       />
-      <Choice label="Action" shown options={options('Any', inWords(actionName, state?.actions), filters.action)} value={filters.action ?? ''} onChange={set('action')} />
+      <Choice label="Action" shown options={options('All', inWords(actionName, state?.actions), filters.action)} value={filters.action ?? ''} onChange={set('action')} />
       <Choice
         label="Kind of record"
         shown
-        options={options('Any', inWords(recordName, state?.record_types), filters.record_type)}
+        options={options('All', inWords(recordName, state?.record_types), filters.record_type)}
         value={filters.record_type ?? ''}
         onChange={set('record_type')}
       />

@@ -1,4 +1,4 @@
-import { showDateTime } from '@bisita/rules/dates'
+import { showDateTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import type { AuditLine } from '../audit.repository.ts'
 import { actionName, changesOf } from '../words.ts'

@@ -1,13 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import { Choice } from '../../../ui/Choice.tsx'
-import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../../api/saving.ts'
+import { Choice } from '../../../ui/forms/Choice.tsx'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { type BranchFormValues, nameProblem } from '../branchForm.ts'
-import styles from '../../../ui/DialogForm.module.css'
+import styles from '../../../ui/forms/DialogForm.module.css'
 
 /** An area by its name. */
 export type AreaChoice = { readonly id: string; readonly area_name: string }
@@ -30,25 +31,15 @@ type Props = {
 
 /** The form of a branch, new or known. Whoever uses it sends the values. */
 export function BranchForm({ initial, typed, onTyped, areas, action, sending, failure, onSubmit, onCancel, children }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<BranchFormValues>({
     mode: 'controlled',
     initialValues: typed ?? initial,
     validate: { branch_name: nameProblem },
     onValuesChange: onTyped,
   })
-  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
-  useEffect(() => {
-    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
-  }, [failure])
+  const sent = useSentForm(form, onSubmit, failure)
   return (
-    <form
-      autoComplete="off"
-      ref={element}
-      className={styles.form}
-      noValidate
-      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
-    >
+    <form {...sent} className={styles.form}>
       <TextInput {...fieldProps(form, 'branch_name')} label="Branch name" withAsterisk autoComplete="off" data-autofocus />
       <Choice
         label="Area"
@@ -59,19 +50,7 @@ export function BranchForm({ initial, typed, onTyped, areas, action, sending, fa
       />
       {children}
       <HeldNote of="branch.manage" />
-      {failure !== null && (
-        <p className={styles.failed} role="alert">
-          {failureWords(failure)}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" loading={sending}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={sending}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd action={action} sending={sending} failure={failure} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { type BranchFormValues, changesOf, valuesOf } from '../branchForm.ts'
 import { useUpdateBranch } from '../desk.queries.ts'

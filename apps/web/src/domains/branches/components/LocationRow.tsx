@@ -1,4 +1,4 @@
-import { RowCheck } from '../../../ui/RowCheck.tsx'
+import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import type { BranchLocation } from '../desk.repository.ts'
 import { counted } from '../showing.ts'
 import styles from './Panel.module.css'

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef } from 'react'
-import { Refused } from '../../../api/outcomes.ts'
+import type { ReactNode } from 'react'
 import { failureWords, type Failure } from '../../../api/saving.ts'
-import { ActionBar } from '../../../ui/ActionBar.tsx'
-import { focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { useInForce } from '../../../ui/inForce.ts'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { checks, type ClientFormValues } from '../clientForm.ts'
 import { ClientFields, type PlaceField, type ProductChoice } from './ClientFields.tsx'
 import styles from './ClientForm.module.css'
@@ -22,6 +21,8 @@ export type ClientFormProps = {
   readonly product: ProductChoice
   /** Said above the fields. */
   readonly note?: string | undefined
+  /** Said under the fields of what is typed. */
+  readonly about?: (values: ClientFormValues) => ReactNode
   /** What the button does. */
   readonly action: string
   readonly sending: boolean
@@ -35,9 +36,8 @@ export type ClientFormProps = {
 
 /** The form of a client, new or known. Whoever uses it sends the values. */
 export function ClientForm(props: ClientFormProps) {
-  const { initial, typed, onTyped, today, place, product, note, action, sending, failure, refused, onSubmit, onCancel } = props
+  const { initial, typed, onTyped, today, place, product, note, about, action, sending, failure, refused, onSubmit, onCancel } = props
   const { minimum_age: minimumAge } = useInForce().settings
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<ClientFormValues>({
     mode: 'controlled',
     // What was typed before the session expired stands in the form again.
@@ -45,20 +45,12 @@ export function ClientForm(props: ClientFormProps) {
     validate: checks(minimumAge, today),
     onValuesChange: (values) => onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : values),
   })
-  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
-  useEffect(() => {
-    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
-  }, [failure])
+  const sent = useSentForm(form, onSubmit, failure)
   return (
-    <form
-      autoComplete="off"
-      ref={element}
-      className={styles.form}
-      noValidate
-      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
-    >
+    <form {...sent} className={styles.form}>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       <ClientFields form={form} place={place} product={product} minimumAge={minimumAge} today={today} />
+      {about?.(form.getValues())}
       <ActionBar className={styles.foot}>
         {failure !== null && <p className={styles.failed}>{failureWords(failure, refused)}</p>}
         <Button type="submit" loading={sending}>

@@ -5,7 +5,7 @@ import { Refused } from '../../../api/outcomes.ts'
 import type { Failure } from '../../../api/saving.ts'
 import { button, cleanUp, described, field, leave, press, render, type } from '../../../testing/render.tsx'
 import { inForceFor } from '../../../ui/inForce.ts'
-import { createStore, useStore } from '../../../ui/store.ts'
+import { createStore, useStore } from '../../../ui/browser/store.ts'
 import { emptyValues, type ClientFormValues } from '../clientForm.ts'
 import { ClientForm } from './ClientForm.tsx'
 

@@ -1,32 +1,39 @@
 import { idTypeLabels } from '@bisita/contract/pension'
-import { showDate, showDateTime } from '@bisita/rules/dates'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
-import { showPhone } from '@bisita/rules/phones'
+import { showPhone } from '@bisita/rules/clients/phones'
 import { Fragment, type ReactNode } from 'react'
 import { queueMarks, refusalOf } from '../../../device/queue/words.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
-import { mapOf } from '../../../ui/maps.ts'
+import { mapOf } from '../../../ui/browser/maps.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Client } from '../clients.repository.ts'
-import { fieldNames, showResult, standing, waiting } from '../showing.ts'
+import { blockMark, fieldNames, showResult, standing, waiting } from '../showing.ts'
 import styles from './ClientRecord.module.css'
 import { ClientTimeline, type VisitLink } from './ClientTimeline.tsx'
 import { IdNumber } from './IdNumber.tsx'
 
 const when = (instant: string | null) => (instant === null ? null : showDateTime(instant))
 
-const phone = (stored: string | null) => stored !== null && <a href={`tel:${stored}`}>{showPhone(stored)}</a>
+const phone = (stored: string | null, bad: boolean) =>
+  stored !== null && (
+    <>
+      <a href={`tel:${stored}`}>{showPhone(stored)}</a> {bad && <StateMark tone="bad" word="Wrong number" />}
+    </>
+  )
 
 function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client' | 'actions' | 'requestsLink' | 'queueLink'>) {
   const mobile = client.phone_number ?? client.secondary_phone_number
   const place = `${client.barangay}, ${client.mun_city}, ${client.province}`
   const refusal = refusalOf(client)
+  const block = blockMark(client)
   return (
     <header className={styles.head}>
       <h2 tabIndex={-1}>{client.fullname}</h2>
       <p className={styles.place}>{[client.age === null ? null : `${client.age} years`, place].filter(Boolean).join(' · ')}</p>
       <p className={styles.marks}>
+        {block !== null && <StateMark {...block} />}
         <StateMark {...standing(client)} />
         {client.visit_result !== null && <StateMark tone="plain" word={showResult(client) ?? ''} />}
         {queueMarks(client).map((mark) => (
@@ -58,6 +65,8 @@ type Props = {
   product: ReactNode
   /** Who holds the client; null where the role isn't told. */
   held: ReactNode
+  /** Why the client is in the own queue of calls, or isn't; null for whoever makes none. */
+  queue: ReactNode
   /** Links to the visits and the calls. */
   contacts: ReactNode
   visitLink: VisitLink
@@ -68,14 +77,15 @@ type Props = {
 }
 
 /** A client's record: who, where, the pension, then everything that happened. */
-export function ClientRecord({ client, actions, product, held, contacts, visitLink, requestsLink, queueLink }: Props) {
+export function ClientRecord({ client, actions, product, held, queue, contacts, visitLink, requestsLink, queueLink }: Props) {
   return (
     <article className={styles.record}>
       <Head client={client} actions={actions} requestsLink={requestsLink} queueLink={queueLink} />
       <Facts
         facts={[
-          [fieldNames.phone_number, phone(client.phone_number) || 'None'],
-          [fieldNames.secondary_phone_number, phone(client.secondary_phone_number) || null],
+          [fieldNames.phone_number, phone(client.phone_number, client.phone_bad) || 'None'],
+          [fieldNames.secondary_phone_number, phone(client.secondary_phone_number, client.secondary_phone_bad) || null],
+          [fieldNames.do_not_contact_reason, client.do_not_contact_reason],
           ['Address', client.full_address],
           [`${idTypeLabels[client.id_type]} number`, client.sss_id === null ? 'None' : <IdNumber key={client.id} client={client} />],
           [fieldNames.claim_type, client.pension_type],
@@ -83,6 +93,7 @@ export function ClientRecord({ client, actions, product, held, contacts, visitLi
           [fieldNames.birth_date, client.birth_date === null ? 'Not known' : showDate(client.birth_date)],
           [fieldNames.product_id, product],
           ['Held by', held],
+          ['Call desk', queue],
           ['Last visit', when(client.last_visit) ?? 'None yet'],
           ['Last call', when(client.last_call)],
           ['Added', [showDate(client.created_at), client.created_by_name].filter(Boolean).join(' by ')],

@@ -12,7 +12,7 @@ import {
   IconStaff,
   IconVisit,
 } from '../../../ui/icons.ts'
-import { Pager } from '../../../ui/Pager.tsx'
+import { Pager } from '../../../ui/tables/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useTimeline } from '../clients.queries.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { isResolved, type Conflict, type Resolution, type Side } from '../conflicts.ts'
 import { fieldName, showValue } from '../showing.ts'
 import styles from './ConflictDialog.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../../../api/saving.ts'
 import { refusedWords } from '../../../device/queue/words.ts'
-import { useDrafts } from '../../../ui/drafts.ts'
+import { useDrafts } from '../../../ui/browser/drafts.ts'
 import { valuesEntered, type ClientFormValues } from '../clientForm.ts'
 import type { Client, ClientChanges, NewClient } from '../clients.repository.ts'
 import type { PlaceField, ProductChoice } from './ClientFields.tsx'

@@ -1,4 +1,4 @@
-import { maskIdentifier, showIdentifier } from '@bisita/rules/identifiers'
+import { maskIdentifier, showIdentifier } from '@bisita/rules/clients/identifiers'
 import { useState } from 'react'
 import type { Client } from '../clients.repository.ts'
 import styles from './ClientRecord.module.css'

@@ -4,16 +4,17 @@ import type { Refused } from '../../../api/outcomes.ts'
 import { savingHandlers, type Failure } from '../../../api/saving.ts'
 import { useSendKey } from '../../../api/sendKey.ts'
 import { savedWords } from '../../../device/queue/words.ts'
-import { useDrafts } from '../../../ui/drafts.ts'
-import { heldWords } from '../../../ui/HeldNote.tsx'
+import { useDrafts } from '../../../ui/browser/drafts.ts'
+import { heldWords } from '../../../ui/forms/HeldNote.tsx'
 import { useInForce } from '../../../ui/inForce.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/useStillThere.ts'
+import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
 import { emptyValues, newClientOf, type ClientFormValues } from '../clientForm.ts'
 import { useCreateClient, useStoredClient } from '../clients.queries.ts'
 import type { Client } from '../clients.repository.ts'
 import { editClientDraft, newClientDraft, type EditDraft } from '../drafts.ts'
 import { ClientForm } from './ClientForm.tsx'
+import { MaybeSame } from './MaybeSame.tsx'
 import type { PlaceField, ProductChoice } from './ClientFields.tsx'
 
 type Props = {
@@ -81,6 +82,7 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
       place={place}
       product={product}
       {...(held ? { note: heldWords } : {})}
+      about={(values) => <MaybeSame values={values} />}
       action="Add client"
       sending={create.isPending}
       failure={failure}

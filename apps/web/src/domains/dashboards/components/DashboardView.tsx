@@ -1,58 +1,43 @@
-import { showDate } from '@bisita/rules/dates'
+import { showDate } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
 import { useState } from 'react'
-import { Choice } from '../../../ui/Choice.tsx'
-import { DayBars } from '../../../ui/DayBars.tsx'
-import { FigureTable } from '../../../ui/FigureTable.tsx'
-import { Pager } from '../../../ui/Pager.tsx'
-import { ShareBars } from '../../../ui/ShareBars.tsx'
-import {
-  dashboardGroups,
-  dashboardPeriods,
-  type Dashboard,
-  type DashboardGroup,
-  type DashboardPeriod,
-  type DashboardQuery,
-} from '../dashboards.repository.ts'
+import { Choice } from '../../../ui/forms/Choice.tsx'
+import { DayBars } from '../../../ui/charts/DayBars.tsx'
+import { FigureTable } from '../../../ui/tables/FigureTable.tsx'
+import { Pager } from '../../../ui/tables/Pager.tsx'
+import { percent } from '../../../ui/charts/scale.ts'
+import { ShareBars } from '../../../ui/charts/ShareBars.tsx'
+import type { Dashboard, DashboardQuery } from '../dashboards.repository.ts'
+import { bothKinds, contacts, ended, inPlace, type Kinds, onDays, type Target } from '../targets.ts'
+import { groupNames, groupOptions, periodOptions, shortDay } from '../words.ts'
 import styles from './DashboardView.module.css'
+import type { FigureLink } from './figureLink.ts'
 import { Panel } from './Panel.tsx'
 import { Totals } from './Totals.tsx'
 
-const periodNames: Readonly<Record<DashboardPeriod, string>> = {
-  '3 DAY': '3 days',
-  '7 DAY': '7 days',
-  '2 WEEK': '2 weeks',
-  '1 MONTH': '1 month',
-  '3 MONTH': '3 months',
-}
-
-const groupNames: Readonly<Record<DashboardGroup, string>> = {
-  region: 'Region',
-  province: 'Province',
-  mun_city: 'City or municipality',
-  barangay: 'Barangay',
-}
-
-const periods = dashboardPeriods.map((value) => ({ value, label: periodNames[value] }))
-const groups = dashboardGroups.map((value) => ({ value, label: groupNames[value] }))
 const groupRows = 12
 
-/** `Nov 21` of a day. */
-const shortDay = (day: string) => showDate(day).slice(0, 6)
 const hours = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 1 })} h`
 
 type Props = {
   data: Dashboard
+  kinds: Kinds
+  link: FigureLink
+  /** The code of a place of the answer; undefined where its name does not tell. */
+  codeOf: (group: string) => string | undefined
   /** Visits a working day for each representative. */
   target: number
   query: DashboardQuery
   onQuery: (change: Partial<DashboardQuery>) => void
 }
 
-function Groups({ data, query, onQuery }: Omit<Props, 'target'>) {
+function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'target'>) {
   const [page, setPage] = useState(1)
   const rows = data.visits_group_by.toSorted((one, other) => other.visits + other.calls - one.visits - one.calls)
   const pages = Math.max(1, Math.ceil(rows.length / groupRows))
   const at = Math.min(page, pages)
+  const days = data.visits_per_day
+  const stretch = onDays({ from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' })
   return (
     <Panel
       title="Where"
@@ -60,7 +45,7 @@ function Groups({ data, query, onQuery }: Omit<Props, 'target'>) {
       choice={
         <Choice
           label="Grouped by"
-          options={groups}
+          options={groupOptions}
           value={query.visits_group_by}
           onChange={(visits_group_by) => onQuery({ visits_group_by })}
         />
@@ -72,7 +57,17 @@ function Groups({ data, query, onQuery }: Omit<Props, 'target'>) {
             columns={[groupNames[query.visits_group_by], 'Visits', 'Calls', 'Availed']}
             rows={rows
               .slice((at - 1) * groupRows, at * groupRows)
-              .map(({ group, visits, calls, availed }) => [group, visits, calls, availed])}
+              .map(({ group, visits, calls, availed }) => {
+                const code = codeOf(group)
+                const here = { ...stretch, ...(code === undefined ? {} : inPlace(query.visits_group_by, code)) }
+                const to = (target: Target | undefined) => (code === undefined ? undefined : link(target))
+                return [
+                  group,
+                  { value: visits, mark: to(contacts('visit', kinds, here)) },
+                  { value: calls, mark: to(contacts('call', kinds, here)) },
+                  { value: availed, mark: to(bothKinds(kinds, { ...here, ...ended('Availed') })) },
+                ]
+              })}
           />
           <Pager page={at} pages={pages} onPage={setPage} label="Pages of places" />
         </>
@@ -81,25 +76,35 @@ function Groups({ data, query, onQuery }: Omit<Props, 'target'>) {
   )
 }
 
+/** What the days say in words. */
+function noteOf({ visits_per_day: days }: Dashboard, target: number): string {
+  const sum = (of: 'visits' | 'calls' | 'target') => days.reduce((total, day) => total + day[of], 0)
+  const due = sum('target')
+  const told = `${grouped(sum('visits'))} visits and ${grouped(sum('calls'))} calls`
+  return `${told}${due === 0 ? '.' : `, ${percent(sum('visits'), due)} of the target.`} The target is ${target} visits for each representative, Monday to Friday.`
+}
+
 /** The figures of the user's scope. */
-export function DashboardView({ data, target, query, onQuery }: Props) {
+export function DashboardView({ data, kinds, link, codeOf, target, query, onQuery }: Props) {
   const days = data.visits_per_day
   const waits = data.average_response.days
+  const on = (kind: 'visit' | 'call', date: string) => link(contacts(kind, kinds, onDays({ from: date, to: date })))
+  const response = onDays({ from: waits[0]?.date ?? '', to: waits.at(-1)?.date ?? '' })
   const unvisited = waits.every((day) => day.hours === null)
   return (
     <div className={styles.view}>
       {data.partial === true && (
         <p className={styles.partial}>Counted on this phone. Of other people’s calls it knows each client’s last one only.</p>
       )}
-      <Totals totals={data.totals} />
+      <Totals totals={data.totals} link={link} />
       <div className={styles.panels}>
         <Panel
           title="Visits and calls per day"
-          note={`The target is ${target} visits for each representative, Monday to Friday.`}
+          note={noteOf(data, target)}
           choice={
             <Choice
               label="Period of visits and calls"
-              options={periods}
+              options={periodOptions}
               value={query.visits_per_day}
               onChange={(visits_per_day) => onQuery({ visits_per_day })}
             />
@@ -108,8 +113,8 @@ export function DashboardView({ data, target, query, onQuery }: Props) {
             <DayBars
               days={days.map(({ date }) => shortDay(date))}
               series={[
-                { name: 'Visits', tone: 'a', values: days.map(({ visits }) => visits) },
-                { name: 'Calls', tone: 'b', values: days.map(({ calls }) => calls) },
+                { name: 'Visits', tone: 'a', values: days.map(({ visits }) => visits), marks: days.map(({ date }) => on('visit', date)) },
+                { name: 'Calls', tone: 'b', values: days.map(({ calls }) => calls), marks: days.map(({ date }) => on('call', date)) },
               ]}
               target={days.map(({ target }) => target)}
             />
@@ -118,7 +123,12 @@ export function DashboardView({ data, target, query, onQuery }: Props) {
             <FigureTable
               label="Visits and calls per day"
               columns={['Day', 'Visits', 'Calls', 'Target']}
-              rows={days.map(({ date, visits, calls, target }) => [showDate(date), visits, calls, target])}
+              rows={days.map(({ date, visits, calls, target }) => [
+                showDate(date),
+                { value: visits, mark: on('visit', date) },
+                { value: calls, mark: on('call', date) },
+                target,
+              ])}
             />
           }
         />
@@ -130,7 +140,7 @@ export function DashboardView({ data, target, query, onQuery }: Props) {
               label="How contacts ended"
               parts={data.average_response.results
                 .filter(({ count }) => count > 0)
-                .map(({ result, count }) => ({ name: result, count }))
+                .map(({ result, count }) => ({ name: result, count, mark: link(bothKinds(kinds, { ...response, ...ended(result) })) }))
                 .toSorted((one, other) => other.count - one.count)}
             />
           }
@@ -141,7 +151,7 @@ export function DashboardView({ data, target, query, onQuery }: Props) {
           choice={
             <Choice
               label="Period of the time to a visit"
-              options={periods}
+              options={periodOptions}
               value={query.average_response}
               onChange={(average_response) => onQuery({ average_response })}
             />
@@ -167,7 +177,7 @@ export function DashboardView({ data, target, query, onQuery }: Props) {
             )
           }
         />
-        <Groups data={data} query={query} onQuery={onQuery} />
+        <Groups data={data} kinds={kinds} link={link} codeOf={codeOf} query={query} onQuery={onQuery} />
       </div>
     </div>
   )

@@ -1,26 +1,30 @@
 import { grouped } from '@bisita/rules/numbers'
+import { Marked } from '../../../ui/marks.tsx'
+import { percent } from '../../../ui/charts/scale.ts'
 import type { Dashboard } from '../dashboards.repository.ts'
+import { clients } from '../targets.ts'
+import type { FigureLink } from './figureLink.ts'
 import styles from './Totals.module.css'
 
 const lines = [
-  ['clients', 'Clients'],
-  ['visited', 'Visited'],
-  ['unvisited', 'Unvisited'],
-  ['availed', 'Availed'],
-  ['with_contact_numbers', 'With a contact number'],
+  ['clients', 'Clients', {}],
+  ['visited', 'Visited', { visit_status: 'visited' }],
+  ['unvisited', 'Unvisited', { visit_status: 'unvisited' }],
+  ['availed', 'Availed', { visit_result: 'Availed' }],
+  ['with_contact_numbers', 'With a contact number', { with_contact_numbers: 'true' }],
 ] as const
 
-const percent = (part: number, whole: number) => (whole === 0 ? '' : `${Math.round((part / whole) * 100)}%`)
-
 /** What the scope holds, as the first lines of a ledger. */
-export function Totals({ totals }: { totals: Dashboard['totals'] }) {
+export function Totals({ totals, link }: { totals: Dashboard['totals']; link: FigureLink }) {
   return (
     <dl className={styles.totals}>
-      {lines.map(([key, label]) => (
+      {lines.map(([key, label, search]) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <span className={styles.figure}>{grouped(totals[key])}</span>
+            <Marked mark={link(clients(search))} className={styles.figure}>
+              {grouped(totals[key])}
+            </Marked>
             {key !== 'clients' && <span className={styles.share}>{percent(totals[key], totals.clients)}</span>}
           </dd>
         </div>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { failureText } from '../../../api/outcomes.ts'
 import { useInForce } from '../../../ui/inForce.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
-import { assigneeGroups } from '../assignees.ts'
+import { assigneeGroups } from '../planning/assignees.ts'
 import { useAssignees } from '../itineraries.queries.ts'
 
 type Props = {

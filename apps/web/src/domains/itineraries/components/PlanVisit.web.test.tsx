@@ -8,7 +8,7 @@ import { createNotices } from '../../../ui/notices.ts'
 import type { Assignee, NewItinerary } from '../itineraries.repository.ts'
 import type { Planner } from '../rights.ts'
 import { itineraryScene, offer, refusal } from '../scene.tsx'
-import type { PlannedClient } from '../spread.ts'
+import type { PlannedClient } from '../planning/spread.ts'
 import { someItinerary } from '../testing.ts'
 import { PlanVisit } from './PlanVisit.tsx'
 

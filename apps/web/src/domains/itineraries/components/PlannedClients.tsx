@@ -1,6 +1,6 @@
 import { IconAlert, IconClose } from '../../../ui/icons.ts'
 import { placeOf } from '../showing.ts'
-import type { PlannedClient } from '../spread.ts'
+import type { PlannedClient } from '../planning/spread.ts'
 import styles from './PlanVisit.module.css'
 
 type Props = {

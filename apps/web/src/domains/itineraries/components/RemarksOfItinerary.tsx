@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconRemarks } from '../../../ui/icons.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { remarksProblem } from '../plan.ts'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { remarksProblem } from '../planning/plan.ts'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 
 /** Replaces the remarks; the client's history keeps the old ones. */

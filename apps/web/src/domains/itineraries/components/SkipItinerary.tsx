@@ -1,7 +1,7 @@
 import { maximumText } from '@bisita/contract/limits'
 import { useState } from 'react'
 import { IconSkip } from '../../../ui/icons.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 
 const problemOf = (reason: string): string | null => {

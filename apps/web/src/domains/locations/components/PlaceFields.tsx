@@ -1,4 +1,4 @@
-import { Choice } from '../../../ui/Choice.tsx'
+import { Choice } from '../../../ui/forms/Choice.tsx'
 import type { Place, PlaceChoices } from '../locations.repository.ts'
 
 /** The chosen codes, from the wide to the narrow. */

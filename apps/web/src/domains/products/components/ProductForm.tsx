@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import small from '../../../ui/DialogForm.module.css'
-import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../../api/saving.ts'
+import small from '../../../ui/forms/DialogForm.module.css'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { checks, type ProductFormValues } from '../productForm.ts'
 
 type Props = {
@@ -28,25 +29,15 @@ type Props = {
 
 /** The form of a product, new or known. Whoever uses it sends the values. */
 export function ProductForm({ initial, typed, onTyped, action, sending, failure, onSubmit, onCancel, more }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<ProductFormValues>({
     mode: 'controlled',
     initialValues: typed ?? initial,
     validate: checks,
     onValuesChange: (values) => onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : values),
   })
-  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
-  useEffect(() => {
-    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
-  }, [failure])
+  const sent = useSentForm(form, onSubmit, failure)
   return (
-    <form
-      autoComplete="off"
-      ref={element}
-      className={`${small.form} ${small.onPage}`}
-      noValidate
-      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
-    >
+    <form {...sent} className={`${small.form} ${small.onPage}`}>
       <TextInput {...fieldProps(form, 'name')} label="Name" withAsterisk autoComplete="off" />
       <TextInput
         {...fieldProps(form, 'price')}
@@ -58,16 +49,7 @@ export function ProductForm({ initial, typed, onTyped, action, sending, failure,
       />
       <TextArea {...fieldProps(form, 'description')} label="Description" autoComplete="off" />
       <HeldNote of="product.manage" />
-      {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
-      <div className={small.actions}>
-        <Button type="submit" loading={sending}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={sending}>
-          Cancel
-        </Button>
-        {more}
-      </div>
+      <FormEnd action={action} sending={sending} failure={failure} onCancel={onCancel} more={more} />
     </form>
   )
 }

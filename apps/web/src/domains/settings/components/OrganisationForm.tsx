@@ -1,18 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { settingNumbers, settingPeriods } from '@bisita/contract/limits'
-import { roleLabels, roles } from '@bisita/contract/roles'
+import { roleLabels, roles } from '@bisita/contract/users/roles'
 import { grouped } from '@bisita/rules/numbers'
-import { useEffect, useRef } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
-import { Choice } from '../../../ui/Choice.tsx'
-import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
-import { Toggle } from '../../../ui/Toggle.tsx'
+import { Choice } from '../../../ui/forms/Choice.tsx'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { Toggle } from '../../../ui/forms/Toggle.tsx'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import type { Settings } from '../settings.repository.ts'
 import { checks, numberNames, valuesOf, type SettingsValues, withExportRole } from '../settingsForm.ts'
 import { numberWords, periodWords } from '../words.ts'
+import { CallHours } from './CallHours.tsx'
 import { CellsTable } from './CellsTable.tsx'
+import { HolidaysField } from './HolidaysField.tsx'
 import styles from './OrganisationForm.module.css'
 
 type Props = {
@@ -31,22 +33,12 @@ const periods = settingPeriods.map((value) => ({ value, label: periodWords[value
 
 /** What the whole organisation goes by. Whoever uses it sends the values. */
 export function OrganisationForm({ settings, usual, sending, failure, onSubmit, onReload }: Props) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<SettingsValues>({ mode: 'controlled', initialValues: valuesOf(settings), validate: checks })
-  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
-  useEffect(() => {
-    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
-  }, [failure])
+  const sent = useSentForm(form, onSubmit, failure)
   const values = form.getValues()
   const overtaken = failure instanceof Refused && failure.problem?.code === 'conflict'
   return (
-    <form
-      autoComplete="off"
-      ref={element}
-      className={styles.form}
-      noValidate
-      onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}
-    >
+    <form {...sent} className={styles.form}>
       <div className={styles.numbers}>
         {numberNames.map((name) => (
           <TextInput
@@ -72,6 +64,10 @@ export function OrganisationForm({ settings, usual, sending, failure, onSubmit, 
         checked={values.photo_required}
         onChange={(required) => form.setFieldValue('photo_required', required)}
       />
+      <h3>Holidays</h3>
+      <p className={styles.hint}>Days on which nobody has a target, beside Saturdays and Sundays.</p>
+      <HolidaysField holidays={values.holidays} onChange={(days) => form.setFieldValue('holidays', days)} />
+      <CallHours form={form} />
       <h3>Exports</h3>
       <p className={styles.hint}>Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.</p>
       {roles.map((role) => (

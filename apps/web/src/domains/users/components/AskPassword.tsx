@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
 import { useState, type FormEvent } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import styles from '../../../ui/DialogForm.module.css'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import styles from '../../../ui/forms/DialogForm.module.css'
 
 type Props = {
   /** What is done, as the title and the button say it. */

@@ -1,8 +1,8 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
-import { suggestPassphrase } from '@bisita/rules/passwords'
+import { suggestPassphrase } from '@bisita/rules/people/passwords'
 import { useState } from 'react'
 import { useInForce } from '../../../ui/inForce.ts'
-import { RevealButton } from '../../../ui/RevealButton.tsx'
+import { RevealButton } from '../../../ui/forms/RevealButton.tsx'
 import { randomBelow } from '../randomBelow.ts'
 import styles from './PasswordForm.module.css'
 

@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import type { Role } from '@bisita/contract/roles'
+import type { Role } from '@bisita/contract/users/roles'
 import { usualOwn } from '@bisita/rules/settings'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'

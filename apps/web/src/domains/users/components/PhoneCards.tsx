@@ -1,7 +1,7 @@
-import { showDateTime } from '@bisita/rules/dates'
+import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { isOld, phoneMark, unsentWords } from '../devices.showing.ts'
+import { isOld, phoneMark, unsentWords } from '../devices/devices.showing.ts'
 import styles from './PhoneCards.module.css'
 import type { PhoneRowsProps } from './PhoneTable.tsx'
 

@@ -1,8 +1,8 @@
-import { showDateTime } from '@bisita/rules/dates'
+import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { Phone } from '../devices.repository.ts'
-import { isOld, phoneMark, unsentWords } from '../devices.showing.ts'
+import type { Phone } from '../devices/devices.repository.ts'
+import { isOld, phoneMark, unsentWords } from '../devices/devices.showing.ts'
 import styles from './PhoneTable.module.css'
 
 export type PhoneRowsProps = { readonly phones: readonly Phone[]; /** Milliseconds since 1970. */ readonly now: number }

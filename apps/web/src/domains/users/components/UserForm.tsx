@@ -1,13 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { roleLabels, type Role } from '@bisita/contract/roles'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/formFields.ts'
+import { roleLabels, type Role } from '@bisita/contract/users/roles'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../../api/saving.ts'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
 import { useInForce } from '../../../ui/inForce.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
-import small from '../../../ui/DialogForm.module.css'
+import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
+import { useSentForm } from '../../../ui/forms/useSentForm.ts'
+import small from '../../../ui/forms/DialogForm.module.css'
 import { needsBranch } from '../rights.ts'
 import { checks, roleOf, type UserFormValues } from '../userForm.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -45,7 +46,6 @@ const select = { rightSection: <IconChevronDown size={16} aria-hidden /> }
 export function UserForm(props: Props) {
   const { initial, typed, onTyped, roles, branches, takesPassword, note, held, action, sending, failure, onSubmit, onCancel } = props
   const { minimum_password } = useInForce().settings
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<UserFormValues>({
     mode: 'controlled',
     initialValues: typed ?? initial,
@@ -55,15 +55,12 @@ export function UserForm(props: Props) {
       onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : kept)
     },
   })
-  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
-  useEffect(() => {
-    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(element.current)
-  }, [failure])
+  const sent = useSentForm(form, onSubmit, failure)
   const values = form.getValues()
   const role = roleOf(values)
   const told = note?.(values)
   return (
-    <form autoComplete="off" ref={element} className={`${small.form} ${small.onPage}`} noValidate onSubmit={form.onSubmit(onSubmit, () => focusFirstError(element.current))}>
+    <form {...sent} className={`${small.form} ${small.onPage}`}>
       <TextInput {...fieldProps(form, 'display_name')} label="Name" withAsterisk autoComplete="off" />
       {roles !== null && (
         <>
@@ -107,15 +104,7 @@ export function UserForm(props: Props) {
       )}
       {told !== undefined && told !== null && <p className={small.note}>{told}</p>}
       {held}
-      {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
-      <div className={small.actions}>
-        <Button type="submit" loading={sending}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={sending}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd action={action} sending={sending} failure={failure} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
-import { roleLabels } from '@bisita/contract/roles'
-import { showDate, showDateTime } from '@bisita/rules/dates'
+import { roleLabels } from '@bisita/contract/users/roles'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'

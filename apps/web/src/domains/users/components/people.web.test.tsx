@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { button, cleanUp, described, field, press, type, until } from '../../../testing/render.tsx'
-import type { Session } from '../sessions.repository.ts'
+import type { Session } from '../sessions/sessions.repository.ts'
 import { needsApproval, peopleScene, refusal } from '../scene.tsx'
 import { someSession, someUser } from '../testing.ts'
 import { ActOnUser } from './ActOnUser.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { addDays } from '@bisita/rules/days'
+import { addDays } from '@bisita/rules/time/days'
 import { useId } from 'react'
 import type { RecordValues } from '../recording.ts'
 import styles from './RecordContact.module.css'

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { manilaDay } from '@bisita/rules/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { refusedWords } from '../../../device/queue/words.ts'
-import { useDrafts } from '../../../ui/drafts.ts'
-import { focusFirstError } from '../../../ui/formFields.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDrafts } from '../../../ui/browser/drafts.ts'
+import { focusFirstError } from '../../../ui/forms/formFields.ts'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { correctedVisit, offersCallBack, problemsOf, valuesEntered, type RecordProblems, type RecordValues } from '../recording.ts'
 import type { NewVisit } from '../visits.repository.ts'
 import { CallBackFields } from './CallBackFields.tsx'
+import { ContactDetailFields } from './ContactDetailFields.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import type { ProductField } from './RecordContact.tsx'
 import styles from './RecordContact.module.css'
@@ -74,6 +75,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
           error: problems['product_id'],
         })}
       />
+      {visit.visit_type === 'call' && <ContactDetailFields values={values} onValues={enter} problems={problems} />}
       {offersCallBack(visit.visit_type, values) && (
         <CallBackFields values={values} onValues={enter} today={today} error={problems['call_back_at']} />
       )}

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { visitResults } from '@bisita/contract/outcomes'
+import { visitResults } from '@bisita/contract/visits/outcomes'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Choices } from '../../../ui/Choices.tsx'
-import { Toggle } from '../../../ui/Toggle.tsx'
-import { isCovered, useKeys } from '../../../ui/useKeys.ts'
+import { Choices } from '../../../ui/forms/Choices.tsx'
+import { Toggle } from '../../../ui/forms/Toggle.tsx'
+import { isCovered, useKeys } from '../../../ui/hooks/useKeys.ts'
 import { numberedPart, pressed } from '../recordKeys.ts'
 import { secondParts, wantsWords, withResult, type RecordProblems, type RecordValues } from '../recording.ts'
 

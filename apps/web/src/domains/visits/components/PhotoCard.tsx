@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
-import { showTime } from '@bisita/rules/dates'
+import { showTime } from '@bisita/rules/time/dates'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
-import type { OpenCamera } from '../../../ui/camera.ts'
+import type { OpenCamera } from '../../../ui/dialogs/camera.ts'
 import { IconCamera, IconTrash } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import type { Photo } from '../../../ui/photo.ts'
-import { Picture } from '../../../ui/Picture.tsx'
+import type { Photo } from '../../../ui/dialogs/photo.ts'
+import { Picture } from '../../../ui/dialogs/Picture.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { photoGrade, showSize } from '../photos.ts'
+import { photoGrade, showSize } from '../photos/photos.ts'
 import styles from './Proof.module.css'
 
 const CameraDialog = lazy(() =>
-  import('../../../ui/CameraDialog.tsx').then(({ CameraDialog: component }) => ({ default: component })),
+  import('../../../ui/dialogs/CameraDialog.tsx').then(({ CameraDialog: component }) => ({ default: component })),
 )
 const PhotoViewer = lazy(() =>
-  import('../../../ui/PhotoViewer.tsx').then(({ PhotoViewer: component }) => ({ default: component })),
+  import('../../../ui/dialogs/PhotoViewer.tsx').then(({ PhotoViewer: component }) => ({ default: component })),
 )
 
 type Props = {

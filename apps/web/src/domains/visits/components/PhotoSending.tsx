@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { useStore } from '../../../ui/store.ts'
-import { usePhotoQueue } from '../photoQueue.ts'
+import { useStore } from '../../../ui/browser/store.ts'
+import { usePhotoQueue } from '../photos/photoQueue.ts'
 import styles from './VisitRecord.module.css'
 
 /** How the photo of a visit comes along that is sent from this page; null where none is. */

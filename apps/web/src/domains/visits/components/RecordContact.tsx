@@ -1,40 +1,40 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import type { VisitType } from '@bisita/contract/outcomes'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { messages } from '@bisita/contract/messages'
-import { showTime } from '@bisita/rules/dates'
-import { manilaDay } from '@bisita/rules/days'
-import { showPhone } from '@bisita/rules/phones'
+import { showTime } from '@bisita/rules/time/dates'
+import { manilaDay } from '@bisita/rules/time/days'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
-import { ActionBar } from '../../../ui/ActionBar.tsx'
-import type { OpenCamera } from '../../../ui/camera.ts'
-import { focusFirstError } from '../../../ui/formFields.ts'
-import { browserLocator, type Locator } from '../../../ui/geolocation.ts'
-import { HeldNote } from '../../../ui/HeldNote.tsx'
-import { IconPhone } from '../../../ui/icons.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { isCovered } from '../../../ui/useKeys.ts'
-import { useNow } from '../../../ui/useNow.ts'
+import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
+import type { OpenCamera } from '../../../ui/dialogs/camera.ts'
+import { focusFirstError } from '../../../ui/forms/formFields.ts'
+import { browserLocator, type Locator } from '../../../ui/browser/geolocation.ts'
+import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { isCovered } from '../../../ui/hooks/useKeys.ts'
+import { useNow } from '../../../ui/hooks/useNow.ts'
 import { describeProblems, minutesSince, offersCallBack, problemsOf, type RecordProblems } from '../recording.ts'
 import { placeIn, usePlace, type PlaceState } from '../usePlace.ts'
 import { useRecording, type RecordingOptions } from '../useRecording.ts'
+import { useStanding } from '../visits.queries.ts'
 import { CallBackFields } from './CallBackFields.tsx'
+import { ContactDetailFields } from './ContactDetailFields.tsx'
 import { Discard } from './Discard.tsx'
+import { GuardNote } from './GuardNote.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
+import { type Numbers, Phones } from './Phones.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 import proof from './Proof.module.css'
 import styles from './RecordContact.module.css'
 
 /** Whom the visit or call is about. */
-type About = {
+type About = Numbers & {
   readonly id: string
   readonly barangay: string
   readonly mun_city: string
-  readonly phone_number: string | null
-  readonly secondary_phone_number: string | null
 }
 
 /** The choice of a product, which belongs to the products; `''` is none. */
@@ -58,21 +58,6 @@ type Props = Omit<RecordingOptions, 'clientId'> & {
 const theBrowsers = browserLocator()
 
 const saveWords: Readonly<Record<VisitType, string>> = { visit: 'Save visit', call: 'Save call' }
-
-function Phones({ client }: { client: About }) {
-  const numbers = [client.phone_number, client.secondary_phone_number].filter((number) => number !== null)
-  if (numbers.length === 0) return <p className={styles.small}>No phone number is known.</p>
-  return (
-    <p className={styles.phones}>
-      {numbers.map((number) => (
-        <a key={number} href={`tel:${number}`}>
-          <IconPhone size={18} aria-hidden />
-          {showPhone(number)}
-        </a>
-      ))}
-    </p>
-  )
-}
 
 function Elapsed({ began }: { began: number }) {
   const minutes = minutesSince(began, useNow(10_000))
@@ -109,10 +94,15 @@ export function RecordContact(props: Props) {
   const today = manilaDay(new Date())
   const lacksPhoto = mustShow && !noRoom && kind === 'visit' && recording.photo === null
   const { state } = place
+  const standing = useStanding(client.id, kind)
+  // What the server said when it refused is newer than what it said as the form opened.
+  const reasons = (failure instanceof Refused ? failure.problem?.reasons : undefined) ?? standing
+  const unexplained = kind === 'call' && reasons.length > 0 && values.override_reason.trim() === ''
   const waiting = awaited === state
   const denied = must && state.status === 'missing' && state.error === 'denied'
   const found = {
     ...problemsOf(kind, values, today),
+    ...(unexplained && { override_reason: 'This is required.' }),
     ...(lacksPhoto && { visit_proof: 'A photo is required.' }),
     ...(denied && { location_error: messages.allowLocation }),
   }
@@ -172,8 +162,22 @@ export function RecordContact(props: Props) {
           </span>
           <Elapsed began={recording.begun.began} />
         </p>
-        {kind === 'call' && <Phones client={client} />}
+        {kind === 'call' && (
+          <Phones
+            client={client}
+            dialled={values.number_dialled}
+            onDialled={(number_dialled) => setValues({ ...values, number_dialled })}
+            error={problems['number_dialled']}
+          />
+        )}
       </header>
+      <GuardNote
+        kind={kind}
+        reasons={reasons}
+        override={values.override_reason}
+        onOverride={(override_reason) => setValues({ ...values, override_reason })}
+        error={problems['override_reason']}
+      />
       {kind === 'visit' && (
         <div className={proof.proof}>
           <PhotoCard
@@ -195,6 +199,7 @@ export function RecordContact(props: Props) {
           error: problems['product_id'],
         })}
       />
+      {kind === 'call' && <ContactDetailFields values={values} onValues={setValues} problems={problems} />}
       {offersCallBack(kind, values) && (
         <CallBackFields values={values} onValues={setValues} today={today} error={problems['call_back_at']} />
       )}

@@ -1,11 +1,11 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
-import { Picture, type PictureSource } from '../../../ui/Picture.tsx'
+import { Picture, type PictureSource } from '../../../ui/dialogs/Picture.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import styles from './VisitRecord.module.css'
 
 const PhotoViewer = lazy(() =>
-  import('../../../ui/PhotoViewer.tsx').then(({ PhotoViewer: component }) => ({ default: component })),
+  import('../../../ui/dialogs/PhotoViewer.tsx').then(({ PhotoViewer: component }) => ({ default: component })),
 )
 
 /** A picture small, and at a press as large as the screen. */

@@ -1,12 +1,12 @@
-import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/dates'
-import { showPhone } from '@bisita/rules/phones'
+import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
+import { showPhone } from '@bisita/rules/clients/phones'
 import type { ReactNode } from 'react'
 import { refusalOf } from '../../../device/queue/words.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconMap } from '../../../ui/icons.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { mapLink, placeErrors, showAccuracy, showAge, showSpan } from '../places.ts'
-import { clockMark, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../showing.ts'
+import { clockMark, guardWords, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../showing.ts'
 import type { Visit } from '../visits.repository.ts'
 import { VisitPhoto } from './VisitPhoto.tsx'
 import styles from './VisitRecord.module.css'
@@ -89,6 +89,10 @@ export function VisitRecord({ visit, clientLink, actions }: Props) {
       </header>
       <Facts
         facts={[
+          ['More about the call', visit.contact_detail ?? null],
+          ['Number called', visit.dialled_number ? showPhone(visit.dialled_number) : null],
+          ['Called all the same', visit.override_reason ?? null],
+          ['Contact guard', guardWords(visit)],
           ['In their words', visit.visit_others_result],
           ['Product', visit.product_name],
           ['Call back', visit.call_back_at === null ? null : showAppointment(visit.call_back_at)],

@@ -1,0 +1,62 @@
+import type { Job } from '@bisita/contract/operations/jobs'
+import { call, newName } from './support/api.ts'
+import { expectNotice, expectScreen } from './support/screens.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const job = (page: Page) => page.getByRole('region', { name: 'Job', exact: true })
+const jobs = (page: Page) => page.getByRole('region', { name: 'List of jobs' })
+
+test('an administrator runs a job, goes elsewhere, and is told there when it ends', async ({ as }) => {
+  const { page } = await as('admin', { at: '/jobs' })
+  await expectScreen(page, 'Jobs')
+  const name = newName('Trail')
+  await page.getByRole('button', { name: 'New job' }).click()
+  await job(page).getByLabel('What is to be done').selectOption('Check the audit trail')
+  await expect(job(page).getByLabel('Job name')).toHaveValue('Check the audit trail')
+  await job(page).getByLabel('Job name').fill(name)
+  await job(page).getByRole('button', { name: 'Run this job' }).click()
+  await expect(job(page).getByRole('heading', { name, level: 2 })).toBeVisible()
+  await expect(job(page).getByText('check_audit')).toBeVisible()
+  await page.evaluate(() => history.pushState({}, '', '/about'))
+  await expectScreen(page, 'About')
+  await expectNotice(page, `${name}: done`)
+  await page.goto(`/jobs?keyword=${name}&status=done`)
+  await expect(page.getByLabel('Name of the job')).toHaveValue(name)
+  await jobs(page).getByRole('link', { name }).click()
+  await expect(job(page).getByText('Done', { exact: true })).toBeVisible()
+  await expect(job(page).getByText('Lines', { exact: true })).toBeVisible()
+})
+
+test('a schedule is chosen in words; what cannot be is told as the server tells it', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: '/jobs?form=new' })
+  await job(page).getByText('Schedule', { exact: true }).click()
+  await job(page).getByLabel('What is to be done').selectOption('Check the audit trail')
+  await job(page).getByLabel('How often').selectOption('Every month')
+  await job(page).getByLabel('On', { exact: true }).selectOption('Day 17')
+  await job(page).getByLabel('At (Manila)').fill('04:15')
+  const next = job(page).getByRole('status')
+  await expect(next).toContainText('On day 17 of every month at 4:15 AM. Next:')
+  await expect(next.getByText(/17\/\d{4} 04:15:00 AM$/)).toHaveCount(3)
+  await job(page).getByRole('button', { name: 'Schedule this job' }).click()
+  await expect(job(page).getByText('On day 17 of every month at 4:15 AM')).toBeVisible()
+
+  await page.goto('/jobs?form=new')
+  await job(page).getByText('Schedule', { exact: true }).click()
+  await job(page).getByLabel('What is to be done').selectOption('Check the audit trail')
+  await job(page).getByLabel('How often').selectOption('By five fields (cron)')
+  const fields = job(page).getByLabel('Minute, hour, day, month, weekday')
+  await fields.fill('15 4 17 * *')
+  await job(page).getByRole('button', { name: 'Schedule this job' }).click()
+  await expectNotice(page, 'The same job is scheduled at these times already.')
+  await fields.fill('0 0 30 2 *')
+  await expect(job(page).getByRole('status')).toHaveText('This time never comes.')
+  await job(page).getByRole('button', { name: 'Schedule this job' }).click()
+  await expect(fields).toHaveAccessibleDescription('This time never comes.')
+
+  await page.goto('/jobs?status=scheduled&execute_function=check_audit')
+  await jobs(page).getByRole('link', { name: /On day 17/ }).click()
+  await job(page).getByRole('button', { name: 'Cancel this schedule' }).click()
+  await expect(job(page).getByText('Cancelled', { exact: true })).toBeVisible()
+  const { items } = await call<{ items: Job[] }>(caller, 'GET', '/job/list?status=scheduled&execute_function=check_audit')
+  expect(items.map(({ cron }) => cron)).not.toContain('15 4 17 * *')
+})

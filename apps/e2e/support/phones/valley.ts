@@ -1,0 +1,79 @@
+import { messages } from '@bisita/contract/messages'
+import { hireField, type Newcomer } from '../database.ts'
+import { type Caller, signInByCall } from '../api.ts'
+import { card, choose, takePhoto, visitForm } from '../field.ts'
+import { expectInstalled, type Phone, takePhone } from './phone.ts'
+import { expectNotice, expectScreen, list, login, pane, row } from '../screens.ts'
+import { expect, type Page, test as base } from '../test.ts'
+
+export type Field = { readonly phone: Phone; readonly person: Newcomer; readonly caller: Caller }
+
+export type Fields = {
+  /** A representative with a phone on which local records are set up. */
+  readonly field: (options?: Parameters<typeof takePhone>[0]) => Promise<Field>
+}
+
+/** A test with phones that are thrown away after it, and whose pages have nothing to complain about. */
+export const test = base.extend<Fields>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none
+  field: async ({}, use) => {
+    const phones: Phone[] = []
+    await use(async (options) => {
+      const person = await hireField()
+      const phone = await takePhone(options)
+      phones.push(phone)
+      const page = await phone.open('/login')
+      await login(page, person.username, person.password)
+      await expectScreen(page, 'Dashboard')
+      await setUp(page)
+      return { phone, person, caller: await signInByCall(person.username, person.password) }
+    })
+    for (const phone of phones) await phone.dispose()
+    expect(phones.flatMap(({ complaints }) => complaints), 'what the pages complained about').toEqual([])
+  },
+})
+
+/** Presses Set up. */
+export async function beginSetUp(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Set up', exact: true }).tap()
+}
+
+/** Sets local records up by the screen, and waits until the page opens with no network too. */
+export async function setUp(page: Page): Promise<void> {
+  await beginSetUp(page)
+  await expectNotice(page, messages.recordsSet)
+  await expectInstalled(page)
+}
+
+/** The chip at the top, which says what has not been sent. */
+export const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Open the queue/ })
+
+/** Opens a client's record from the list by its name, as somebody does who searches. */
+export async function findClient(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Clients' }).tap()
+  await expectScreen(page, 'Clients')
+  await list(page).getByLabel('Search clients').fill(name)
+  await row(page, name).first().tap()
+  await expect(pane(page).getByRole('heading', { name })).toBeVisible()
+}
+
+/** Opens the record of a client who came after set-up, once the phone has heard of it. */
+export async function findNew(phone: Phone, name: string): Promise<Page> {
+  const page = phone.page()
+  await expect(async () => {
+    await page.goto('/clients')
+    await findClient(page, name)
+  }).toPass()
+  return page
+}
+
+/** Records a visit to the client whose record is open, with a photo and the location. */
+export async function recordHere(page: Page, result: string, second?: string): Promise<void> {
+  await pane(page).getByRole('button', { name: 'Record visit', exact: true }).tap()
+  await choose(visitForm(page), result, second)
+  await expect(card(page, 'Location').getByText('Very precise')).toBeVisible()
+  await takePhoto(page)
+  await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
+  await expect(visitForm(page)).toBeHidden()
+}

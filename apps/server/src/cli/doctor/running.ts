@@ -1,0 +1,85 @@
+import type { Config } from '../../config.ts'
+import type { Executor } from '../../database/connection.ts'
+import { readBackups, readFailedJobs, readPhones } from '../../database/inspecting/inspectRunning.ts'
+import { readArchive } from '../../domains/backups/archive/verify.ts'
+import { findPassphrase, isConfirmed } from '../../domains/backups/passphrase.ts'
+import { openPlace } from '../../domains/backups/place/open.ts'
+import { hasDemoUsers, hasUsers } from '../../organisation.store.ts'
+import { program } from '../commands.ts'
+import { fault, type Finding, good } from './finding.ts'
+
+const hour = 3_600_000
+
+/** Backups are made each night: one that failed is a fault the next day. */
+const oldestBackup = 36 * hour
+/** Restores are tried each Sunday. */
+const oldestProof = 15 * 24 * hour
+/** Work that is this old and unsent: somebody has to ask. */
+const oldestUnsent = 48 * hour
+
+/** Whether anybody works here: a demonstration, or an empty database, needs no backup. */
+export const isInUse = async (db: Executor): Promise<boolean> => (await hasUsers(db)) && !(await hasDemoUsers(db))
+
+/** Whether what the server does by itself went well the last time. */
+export async function checkJobs(db: Executor): Promise<Finding> {
+  const failed = await readFailedJobs(db)
+  const [first] = failed
+  if (first === undefined) return good('Jobs', 'the last run of each schedule went well')
+  const said = failed.map(({ name, message }) => `${name}: ${message ?? 'failed'}`).join('; ')
+  return fault('Jobs', said, 'Look at its log on the screen Jobs, put right what it says, and try it again there.', first.since)
+}
+
+/** Whether the work of the field arrives. */
+export async function checkPhones(db: Executor, now = new Date()): Promise<Finding> {
+  const { unsent, oldest } = await readPhones(db, now)
+  if (unsent === 0 || oldest === null) return good('Phones', 'nothing is unsent, as far as they said')
+  const said = `${unsent} with unsent work`
+  if (now.getTime() - oldest.getTime() <= oldestUnsent) return good('Phones', said)
+  return fault('Phones', said, 'Ask those at the top of the list of phones to find a network and open Bisita.', oldest)
+}
+
+/**
+ * Whether there is a backup of today, in its place, that opens, and whether one was restored lately.
+ * @param full opens every one and reads the newest to its end
+ */
+export async function checkBackups(db: Executor, config: Config, full: boolean, now = new Date()): Promise<Finding> {
+  const place = openPlace(config.backups)
+  const { file, moment, proven } = await readBackups(db)
+  if (file === null || moment === null) return fault('Backups', 'there is none', `${program} backup, and let the server run at night: it makes one at 3:00.`)
+  const kept = await place.list()
+  if (!kept.some((one) => one.file === file)) return fault('Backups', `${file} is not in ${place.said} any more`, `Put it back, or make another: ${program} backup`, moment)
+  if (now.getTime() - moment.getTime() > oldestBackup) return fault('Backups', `the newest is ${file}`, `Look why the job failed, on the screen Jobs; meanwhile ${program} backup`, moment)
+  const told = full ? await openedBy(config, kept) : null
+  if (told !== null && !told.opens.includes(file)) return fault('Backups', `${file} does not open: ${told.why}`, `Make another: ${program} backup`, moment)
+  const last = `${file}, ${kept.length} kept in ${place.said}${told === null ? '' : `, ${told.opens.length} of them open with the present passphrase`}`
+  if (proven === null) return good('Backups', `${last}; none was restored for proof yet`)
+  if (now.getTime() - proven.getTime() > oldestProof) return fault('Backups', `${last}; the last proven restore is old`, 'Run the job that proves the newest backup, on the screen Jobs, and look why it did not run.', proven)
+  return good('Backups', `${last}; last proven restore ${proven.toISOString()}`)
+}
+
+/** Which of the kept backups the present passphrase opens, read to their ends; and what was wrong with the last that did not. */
+async function openedBy(config: Config, kept: readonly { readonly file: string }[]): Promise<{ readonly opens: readonly string[]; readonly why: string }> {
+  const passphrase = await findPassphrase(config.dataFolder, config.backupPassphrase)
+  const place = openPlace(config.backups)
+  const opens: string[] = []
+  let why = 'there is no passphrase'
+  if (passphrase === null) return { opens, why }
+  for (const { file } of kept) {
+    try {
+      await readArchive(await place.read(file), passphrase.text)
+      opens.push(file)
+    } catch (error) {
+      why = (error as Error).message
+    }
+  }
+  return { opens, why }
+}
+
+/** Whether somebody keeps what opens the backups elsewhere than on this machine. */
+export async function checkPassphrase({ dataFolder, backupPassphrase }: Config): Promise<Finding> {
+  const passphrase = await findPassphrase(dataFolder, backupPassphrase)
+  if (passphrase === null) return fault('Passphrase', 'there is none for the backups yet', 'The next start of the server makes one.')
+  if (passphrase.from === 'operator') return good('Passphrase', 'that of BISITA_BACKUP_PASSPHRASE')
+  if (await isConfirmed(dataFolder, passphrase)) return good('Passphrase', 'written down, as somebody confirmed')
+  return fault('Passphrase', 'nobody has confirmed that the recovery passphrase is written down', 'Without it no backup opens once this machine is lost. An administrator writes it down on the screen About, and confirms it there.')
+}

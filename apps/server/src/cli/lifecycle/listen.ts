@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { type ServiceName } from '@bisita/contract/limits'
+import { portOf, serviceNames } from '@bisita/contract/operations/services'
+import { type AppDeps, buildApp } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import type { Executor } from '../../database/connection.ts'
+import { openForCalls, type Opened } from '../../database/open.ts'
+import type { BackupsPort } from '../../domains/backups/backups.port.ts'
+import type { Files } from '../../files/files.ts'
+import { UsageProblem } from '../problem.ts'
+import { say } from '../steps.ts'
+import { readWords } from '../words.ts'
+
+/** What a start opens: everything on one port, with the services on theirs beside it, or one service alone. */
+export type Opening = { readonly split: boolean; readonly service: ServiceName | null; /** Whether an older database is backed up first. */ readonly backup: boolean }
+
+/** What answers now. `app` is the first of the servers, for its log. */
+export type Listening = { readonly app: FastifyInstance; readonly address: string; readonly reports: Executor; readonly close: () => Promise<void> }
+
+/**
+ * Reads what stands behind `serve`.
+ * @throws UsageProblem for a service that there is none of, or both options at once
+ */
+export function readOpening(words: readonly string[]): Opening {
+  const { values } = readWords(words, { split: { type: 'boolean' }, service: { type: 'string' }, 'no-backup': { type: 'boolean' } })
+  const { split = false, service: name } = values
+  const backup = values['no-backup'] !== true
+  if (name === undefined) return { split, service: null, backup }
+  if (split) throw new UsageProblem('--split opens every service, --service one alone: give one of the two.')
+  const service = serviceNames.find((known) => known === name)
+  if (service === undefined) throw new UsageProblem(`There is no service "${name}". There are ${serviceNames.join(', ')}.`)
+  return { split, service, backup }
+}
+
+/** What stands beside the database: what signs, and where photos are kept. */
+export type Kept = { readonly secret: Buffer; readonly files: Files; readonly backups: BackupsPort }
+
+const thisMachine = '127.0.0.1'
+
+/** Listens. While users with a known password exist, nobody outside this machine gets in. */
+export async function listen(config: Config, { url }: Opened, { secret, files, backups }: Kept, demo: boolean, { split, service }: Opening): Promise<Listening> {
+  const host = demo ? thisMachine : config.host
+  if (host !== config.host) say(`There are demo users: listening on ${thisMachine} only, not on ${config.host}.`)
+  const origins = new Set(config.origin === null ? [] : [config.origin])
+  const { version, dialUrl, trustProxy, logLevel } = config
+  const connections = openForCalls(url, {
+    onError: () => say('A database connection was lost; the next use opens a new one.'),
+    prepared: config.prepared,
+  }, config.replicaUrl)
+  const deps = {
+    db: connections.people.db, phonesDb: connections.phones.db, reportsDb: connections.reports.db, files, now: () => new Date(), version, dialUrl, origins, trustProxy, secret, backups,
+    metricsToken: config.metricsToken, pools: { people: connections.people.pool, phones: connections.phones.pool, reports: connections.reports.pool },
+    replicaDb: config.replicaUrl === null ? null : connections.reports.db, webFolder: null, logLevel,
+  }
+  const opened: FastifyInstance[] = []
+  const open = async (port: number, more: Partial<AppDeps>): Promise<number> => {
+    const app = await buildApp({ ...deps, ...more })
+    opened.push(app)
+    await app.listen({ port, host })
+    return (app.addresses()[0] as { port: number }).port
+  }
+  const openService = async (name: ServiceName): Promise<string> => localhost(await open(portOf(name, config.servicePort), { service: name }))
+  const close = async () => {
+    await Promise.all(opened.map((app) => app.close()))
+    await connections.close()
+  }
+
+  try {
+    const at = service === null ? await openWhole() : await openAlone(service)
+    return { app: opened[0] as FastifyInstance, address: at, reports: connections.reports.db, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function openWhole(): Promise<string> {
+    const services = split ? serviceNames.map((name) => localhost(portOf(name, config.servicePort))) : []
+    const port = await open(config.port, { services, webFolder: config.serveWeb ? config.webFolder : null })
+    ownOrigins(port)
+    if (split) for (const name of serviceNames) say(`Service ${name} … ready: ${await openService(name)}`)
+    return config.origin ?? localhost(port)
+  }
+
+  async function openAlone(name: ServiceName): Promise<string> {
+    ownOrigins(config.port)
+    return openService(name)
+  }
+
+  /** Without a public address the pages are this machine's own. */
+  function ownOrigins(port: number): void {
+    if (config.origin === null) origins.add(localhost(port)).add(`http://127.0.0.1:${port}`)
+  }
+}
+
+const localhost = (port: number): string => `http://localhost:${port}`

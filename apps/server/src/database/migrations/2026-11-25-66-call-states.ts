@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What the contact guard and the call desk go by: of every living client where it lives, whether it can be called at all,
+ * and what its contacts say, placed by the earlier of when they happened and when they arrived. And who holds which
+ * client: one that is not ended keeps every other away, whoever dies.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table call_states (
+      client_id uuid primary key references clients on delete cascade,
+      location_id text not null,
+      -- Living, in work, not blocked, and with a number that is not known to be wrong.
+      callable boolean not null,
+      -- The last call, and what was said of it beyond its outcome.
+      called_at timestamptz,
+      call_detail text,
+      -- The latest fifty, the newest first: more than the guard may be set to count.
+      recent_calls timestamptz[] not null default '{}',
+      -- The last contact with an outcome, where that was Not Interested.
+      not_interested_at timestamptz,
+      -- Of the promises that no later call has answered the earliest: when, whose, and in which contact.
+      call_back_at timestamptz,
+      call_back_by uuid,
+      call_back_id uuid
+    )
+  `.execute(db)
+
+  await sql`
+    create function bisita_is_callable(c clients) returns boolean language sql immutable as $$
+      select coalesce(c.visit_result, '') not in ('Deceased', 'Moved Out') and c.do_not_contact = 'none'
+        and ((coalesce(length(c.phone_number), 0) > 4 and not c.phone_bad)
+          or (coalesce(length(c.secondary_phone_number), 0) > 4 and not c.secondary_phone_bad))
+    $$
+  `.execute(db)
+  await sql`
+    create function bisita_place_call_state() returns trigger language plpgsql as $$
+      begin
+        if new.deleted_at is not null then
+          delete from call_states where client_id = new.id;
+        else
+          insert into call_states (client_id, location_id, callable) values (new.id, new.location_id, bisita_is_callable(new))
+            on conflict (client_id) do update set location_id = excluded.location_id, callable = excluded.callable;
+        end if;
+        return null;
+      end
+    $$
+  `.execute(db)
+  await sql`create trigger clients_call_state after insert on clients for each row execute function bisita_place_call_state()`.execute(db)
+  await sql`
+    create trigger clients_call_state_change after update on clients for each row
+      when ((old.location_id, old.visit_result, old.do_not_contact, old.phone_number, old.secondary_phone_number, old.phone_bad,
+          old.secondary_phone_bad, old.deleted_at)
+        is distinct from (new.location_id, new.visit_result, new.do_not_contact, new.phone_number, new.secondary_phone_number, new.phone_bad,
+          new.secondary_phone_bad, new.deleted_at))
+      execute function bisita_place_call_state()
+  `.execute(db)
+
+  // What the contacts of some clients say, out of the contacts; also where a load went past the trigger above.
+  await sql`
+    create function bisita_derive_call_states(clients_of uuid[]) returns void language plpgsql as $$
+      begin
+        insert into call_states (client_id, location_id, callable, called_at, call_detail, recent_calls, not_interested_at,
+          call_back_at, call_back_by, call_back_id)
+        with contacts as materialized (
+          select client_id, id, user_id, visit_type, visit_result, has_availed, contact_detail, call_back_at, least(visit_time, received_at) as at
+          from visits where client_id = any (clients_of) and deleted_at is null),
+        calls as (
+          select client_id, (array_agg(at order by at desc, id desc))[1:50] as recent, (array_agg(id order by at desc, id desc))[1] as last_id,
+            (array_agg(contact_detail order by at desc, id desc))[1] as detail
+          from contacts where visit_type = 'call' group by client_id),
+        told as (
+          select distinct on (client_id) client_id, case when visit_result = 'Not Interested' then at end as not_interested_at
+          from contacts where visit_result is not null or has_availed order by client_id, at desc, id desc),
+        promised as (
+          select distinct on (p.client_id) p.client_id, p.call_back_at, p.user_id, p.id
+          from contacts p left join calls k on k.client_id = p.client_id
+          where p.call_back_at is not null and (k.last_id is null or (p.at, p.id) >= (k.recent[1], k.last_id))
+          order by p.client_id, p.call_back_at, p.id)
+        select c.id, c.location_id, bisita_is_callable(c), k.recent[1], k.detail, coalesce(k.recent, '{}'), t.not_interested_at,
+          p.call_back_at, p.user_id, p.id
+        from clients c
+          left join calls k on k.client_id = c.id left join told t on t.client_id = c.id left join promised p on p.client_id = c.id
+        where c.id = any (clients_of) and c.deleted_at is null
+        on conflict (client_id) do update set location_id = excluded.location_id, callable = excluded.callable, called_at = excluded.called_at,
+          call_detail = excluded.call_detail, recent_calls = excluded.recent_calls, not_interested_at = excluded.not_interested_at,
+          call_back_at = excluded.call_back_at, call_back_by = excluded.call_back_by, call_back_id = excluded.call_back_id;
+      end
+    $$
+  `.execute(db)
+  // What is there already, a part at a time, so that memory stays flat.
+  await sql`
+    do $$
+      declare part uuid[]; after uuid := '00000000-0000-0000-0000-000000000000';
+      begin
+        loop
+          select array_agg(id order by id), max(id::text)::uuid into part, after
+            from (select id from clients where id > after order by id limit 20000) c;
+          exit when part is null;
+          perform bisita_derive_call_states(part);
+        end loop;
+      end
+    $$
+  `.execute(db)
+
+  // Each class of the desk, in its order, place by place; and the promises of one person.
+  await sql`create index call_states_promises on call_states (location_id, call_back_at, client_id) where call_back_at is not null and callable`.execute(db)
+  await sql`create index call_states_promised on call_states (call_back_by, call_back_at, client_id) where call_back_at is not null`.execute(db)
+  await sql`create index call_states_never on call_states (location_id, client_id) where called_at is null and callable`.execute(db)
+  await sql`create index call_states_called on call_states (location_id, called_at, client_id) where called_at is not null and callable`.execute(db)
+  await sql`
+    create index call_states_retry on call_states (location_id, called_at, client_id)
+      where call_detail in ('No Answer', 'Busy', 'Unreachable', 'Wrong Number') and callable
+  `.execute(db)
+
+  await sql`
+    create table desk_leases (
+      id uuid primary key,
+      client_id uuid not null references clients on delete cascade,
+      user_id uuid not null references users,
+      branch_id uuid not null references branches,
+      taken_at timestamptz not null,
+      expires_at timestamptz not null,
+      -- Given back, called, or taken over once it had expired.
+      ended_at timestamptz,
+      because jsonb not null
+    )
+  `.execute(db)
+  // One client is never held twice: whoever takes it over ends the lease that has expired.
+  await sql`create unique index desk_leases_held on desk_leases (client_id) where ended_at is null`.execute(db)
+  await sql`create index desk_leases_of on desk_leases (user_id, taken_at)`.execute(db)
+  await sql`create index desk_leases_ended on desk_leases (expires_at)`.execute(db)
+}

@@ -1,0 +1,44 @@
+import type { Run, Work } from '../jobs/work.ts'
+import { setProven } from './backups.store.ts'
+import { drill } from './drill.ts'
+import { type AtHand, make, note, tidyUp } from './making.service.ts'
+
+/** Milliseconds between two looks at whether the job is still this worker's. */
+const lookEvery = 1000
+
+/** Looks now and then whether the job is to go on. What is done between two looks is counted. */
+function looking(run: Run): () => Promise<void> {
+  let [done, looked] = [0, Date.now()]
+  return async () => {
+    done += 1
+    if (Date.now() - looked < lookEvery) return
+    looked = Date.now()
+    await run.batch(async () => ({ done, value: undefined }))
+  }
+}
+
+/** The job `backup`: a sealed file of everything as of one moment, read back before it counts; older ones go in their time. */
+export const backupWork =
+  (atHand: AtHand): Work =>
+  async (run) => {
+    const made = await make(atHand, { check: looking(run) })
+    await run.batch(async (trx) => {
+      await note(trx, made, run.now())
+      return { done: made.manifest.tables.length, value: undefined }
+    })
+    const removed = await tidyUp(run.db, atHand, run.now())
+    if (removed > 0) await run.log(`${removed} older backups were removed.`)
+    return { file: made.name, bytes: made.bytes, moment: made.manifest.moment }
+  }
+
+/** The job `restore_drill`: the newest backup is restored aside and compared. */
+export const restoreDrillWork =
+  (atHand: AtHand): Work =>
+  async (run) => {
+    const { file, manifest } = await drill(atHand, looking(run))
+    await run.batch(async (trx) => {
+      await setProven(trx, file, run.now())
+      return { done: manifest.tables.length, value: undefined }
+    })
+    return { file, moment: manifest.moment, tables: manifest.tables.length, clients: manifest.clients, photos: manifest.photos.count }
+  }

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allOf } from '../../../database/conditions.ts'
+import type { Places } from '../places.ts'
+import { clientFilters } from './filters.ts'
+import { after, type Asked, type Part } from './parts.ts'
+import { asksNowhere, narrowsStanding, standingConditions, standingOfClient } from './standing.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * The clients of a set of locations by where they stand: along the indexes of placements, which know the place of their
+ * client. `counted` is how many there are without such a filter.
+ */
+export function byStanding(asked: Asked, places: Places, limit: number, counted: Sql): Part {
+  const { query } = asked
+  if (narrowsStanding(query) && !asksNowhere(query)) return found(asked, places, limit)
+  if (!narrowsStanding(query)) return { ...everybody(asked, places, limit), count: counted }
+  return everybody(asked, places, limit)
+}
+
+/** Those whom a filter leaves: each has a placement. */
+function found({ query, sorting, today }: Asked, places: Places, limit: number): Part {
+  const filters = clientFilters(query, 'c')
+  const bare = filters.length === 0 && (sorting.byDue !== null || query.after_id !== undefined)
+  const key = sorting.byDue !== null ? sql`t.open_on` : query.after_id === undefined ? sorting.key : sql`t.client_id`
+  const conditions = allOf([...standingConditions(query, today), ...places.within(sql`t.location_id`), ...filters])
+  const from = (withClients: boolean) => sql`from client_placements t ${withClients ? sql`join clients c on c.id = t.client_id` : sql``}`
+  const here = allOf(after(query, sql`t.client_id`))
+  return {
+    rows: sql`(select t.client_id as id, ${key} as k ${from(!bare)} where ${conditions} and ${here} order by ${sorting.order} limit ${limit})`,
+    count: sql`(select count(*) ${from(filters.length > 0)} where ${conditions})`,
+  }
+}
+
+/** Everybody, those with a due day along the index and then the others; or those who stand nowhere. */
+function everybody({ query, sorting, today }: Asked, places: Places, limit: number): Part {
+  const filters = clientFilters(query, 'c')
+  const living = [sql<boolean>`c.deleted_at is null`, ...places.within(sql`c.location_id`), ...filters, ...standingOfClient(query, today)]
+  const here = after(query, sql`c.id`)
+  const count = sql`(select count(*) from clients c where ${allOf(living)})`
+  if (sorting.byDue === null || narrowsStanding(query)) {
+    return { count, rows: sql`(select c.id, ${sorting.key} as k from clients c where ${allOf([...living, ...here])} order by ${sorting.order} limit ${limit})` }
+  }
+  const placed = allOf([...standingConditions(query, today), sql`t.open_on is not null`, ...places.within(sql`t.location_id`), ...filters])
+  const joined = filters.length > 0 ? sql`join clients c on c.id = t.client_id` : sql``
+  const idle = allOf([...living, sql`not exists (select from client_placements t where ${allOf(standingConditions(query, today))} and t.client_id = c.id and t.open_on is not null)`])
+  return {
+    count,
+    rows: sql`(select t.client_id as id, t.open_on as k from client_placements t ${joined} where ${placed}
+        order by t.open_on ${sorting.byDue}, t.client_id ${sorting.byDue} limit ${limit})
+      union all (select c.id, null::date as k from clients c where ${idle} order by c.id ${sorting.byDue} limit ${limit})`,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Answer } from '@bisita/contract/calls/call'
+import type { dashboardNow } from '@bisita/contract/dashboards/dashboards.now'
+import { availed, visitResults } from '@bisita/contract/visits/outcomes'
+import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/time/days'
+import { peopleScopeOf } from '@bisita/rules/people/scope'
+import { longestStreak, streakOf } from '@bisita/rules/time/stretches'
+import { approvalListQuery } from '@bisita/contract/approvals'
+import type { Context } from '../../http/context.ts'
+import { readSettings } from '../../settings.ts'
+import { listRequests } from '../approvals/approvals.store.ts'
+import { countDays } from '../itineraries/days.store.ts'
+import { kindsRead } from '../visits/list/list.service.ts'
+import { countPhones } from './findings.store.ts'
+import { countPeople } from './members.store.ts'
+import { callBacksOf, countJobs, readOwnDays } from './now.store.ts'
+import { readPlaces } from './places.store.ts'
+
+type Now = Answer<typeof dashboardNow>
+
+/** So many towns are named. */
+const townCount = 5
+
+const pending = approvalListQuery.parse({ filter_status: 'PENDING', ipp: 1 })
+
+/** What needs the caller now. */
+export async function readNow(context: Context): Promise<Now> {
+  const { db, user, now } = context
+  const { user_type } = user
+  const today = manilaDay(now)
+  const day = { from: today, to: today }
+  const ownWork = user_type === 'mr' || user_type === 'tele'
+  const kinds = kindsRead(user_type)
+  const goals = await readSettings(db)
+  const [days, open, overdue, people, requests, callBacks, unvisited, phones, jobs] = await Promise.all([
+    readOwnDays(db, user, { from: user_type === 'mr' ? addDays(today, -longestStreak) : today, to: today }, ownWork),
+    countDays(db, user, { status: 'scheduled', date_from: today, date_to: today }, today),
+    countDays(db, user, { status: 'pending' }, today),
+    countPeople(db, peopleScopeOf(user), day),
+    listRequests(db, user, pending),
+    user_type === 'tele' ? callBacksOf(db, user, today) : null,
+    user_type === 'oic' ? readPlaces(db, user, { level: 'mun_city', under: {}, days: day, most: townCount, by: 'unvisited' }) : null,
+    ownWork ? null : countPhones(db, user, now),
+    user_type === 'admin' ? countJobs(db, now) : null,
+  ])
+  const works = isWorkingDay(today, goals.holidays)
+  const due = (of: 'mrs' | 'teles', each: number) => (works ? each * (people.get(today)?.[of] ?? 0) : 0)
+  const total = (of: typeof days, which: (row: (typeof days)[number]) => boolean) => of.filter(which).reduce((sum, { n }) => sum + n, 0)
+  const todays = days.filter(({ date }) => date === today)
+  const made = (kind: 'visit' | 'call') => (kinds.includes(kind) ? total(todays, ({ visit_type }) => visit_type === kind) : null)
+  const end = ({ has_availed, visit_result }: (typeof days)[number]) => (has_availed ? availed : visit_result)
+  const opened = (rows: readonly { readonly open: number }[]) => rows.reduce((sum, row) => sum + row.open, 0)
+  return {
+    date: today,
+    visits: made('visit'),
+    calls: made('call'),
+    target: kinds.includes('visit') ? due('mrs', goals.daily_target) : null,
+    call_target: kinds.includes('call') ? due('teles', goals.daily_call_target) : null,
+    streak:
+      user_type === 'mr'
+        ? streakOf((date) => total(days, (row) => row.date === date && row.visit_type === 'visit'), today, { target: goals.daily_target, holidays: goals.holidays })
+        : null,
+    outcomes: [availed, ...visitResults].flatMap((result) => {
+      const count = total(todays, (row) => kinds.includes(row.visit_type) && end(row) === result)
+      return count === 0 ? [] : [{ result, count }]
+    }),
+    overdue: opened(overdue),
+    scheduled: opened(open),
+    requests: requests.count,
+    call_backs: callBacks,
+    unvisited: unvisited === null ? null : unvisited.items.flatMap(({ code, name, unvisited: count }) => (count === 0 ? [] : [{ code, name, count }])),
+    phones,
+    jobs,
+    last_backup_at: null,
+  }
+}

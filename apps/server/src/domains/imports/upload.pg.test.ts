@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { uploadColumns } from '@bisita/rules/uploads/columns'
+import { csvLine } from '@bisita/rules/uploads/csv'
+import { describe, expect, test } from 'vitest'
+import { tablesDigest } from '../../testing/digest.ts'
+import { admin, app, clientOf, fileOf, newNumber, rowOf, send } from './testing/desk.ts'
+
+/** Status, code and messages of a refusal, which must have left everything as it was. */
+async function refused(sending: () => ReturnType<typeof send>) {
+  const before = await tablesDigest(app.pool)
+  const { status, body } = await sending()
+  expect(await tablesDigest(app.pool)).toEqual(before)
+  return [status, body.code, ...(body.fields ?? []).map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`)]
+}
+
+describe('a chunk is refused', () => {
+  test('to everybody but an administrator', async () => {
+    for (const username of ['mr1', 'tele1', 'oic1', 'ah1']) {
+      const caller = await app.signIn(username)
+      expect((await send([rowOf()], {}, caller)).status).toBe(403)
+      expect((await caller.get(`/client/upload-clients/${randomUUID()}`)).status).toBe(403)
+    }
+    expect((await app.anonymous.post('/client/upload-clients', {})).status).toBe(401)
+  })
+
+  test('without our header, with no row, with too many, with no file', async () => {
+    const headers = 'files: Not matched the headers!'
+    expect(await refused(() => send(fileOf([rowOf()], uploadColumns.slice(1))))).toEqual([400, 'invalid', headers])
+    expect(await refused(() => send(fileOf([rowOf()], uploadColumns.map((name) => name.toUpperCase()))))).toEqual([400, 'invalid', headers])
+    expect(await refused(() => send(''))).toEqual([400, 'invalid', headers])
+    expect(await refused(() => send(fileOf([])))).toEqual([400, 'invalid', 'files: There is no row in it.'])
+    expect(await refused(() => send(Array.from({ length: 501 }, () => rowOf())))).toEqual([400, 'invalid', 'files: At most 500 rows in a chunk.'])
+    expect((await admin.post('/client/upload-clients', { upload_id: randomUUID(), chunk: 1, chunks: 1 })).status).toBe(400)
+  })
+
+  test('of an upload that has other chunks, of a chunk beyond them, and with skips that are none', async () => {
+    expect(await refused(() => send([rowOf()], { chunk: 3, chunks: 2 }))).toEqual([400, 'invalid', 'chunk: There are 2 chunks.'])
+    expect((await refused(() => send([rowOf()], { chunk: 0 })))[0]).toBe(400)
+    const upload_id = randomUUID()
+    expect((await send([rowOf()], { upload_id, chunks: 2 })).status).toBe(200)
+    expect(await refused(() => send([rowOf()], { upload_id, chunks: 3, chunk: 2 }))).toEqual([409, 'idempotency_mismatch'])
+    expect((await refused(() => send([rowOf()], { skip: [0] })))[0]).toBe(400)
+  })
+})
+
+describe('a chunk', () => {
+  test('makes clients, and gives the first answer to whoever sends it twice', async () => {
+    const number = newNumber()
+    const upload_id = randomUUID()
+    const rows = [rowOf({ lastname: 'Peña', birth_date: '1950-01-31', sss_id: `${number.slice(0, 2)}-${number.slice(2, 9)}-${number.slice(9)}`, pension_amt: '₱4,500.50', phone_number: '0917 555 0123', address: 'Purok 2' }), rowOf()]
+    const first = await send(rows, { upload_id })
+    expect([first.status, first.body]).toEqual([200, { created: 2, updated: 0, unchanged: 0, duplicates: 0, rejected: [] }])
+    const made = await clientOf(number)
+    expect(made).toMatchObject({ fullname: 'Peña, Perla', birth_date: '1950-01-31', pension_amt: 4500.5, phone_number: '+639175550123', address: 'Purok 2', created_by: admin.id })
+    const again = await send(rows, { upload_id })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await clientOf(number))?.['revision_id']).toBe(made?.['revision_id'])
+    const other = await send([rowOf()], { upload_id })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch'])
+    const found = await admin.post('/client/search', { keyword: `pena ${number}` })
+    expect(found.body.count).toBe(1)
+    const { rows: trail } = await app.pool.query('select action, record_type, after from audit_log where record_id = $1', [upload_id])
+    expect(trail).toEqual([{ action: 'client.upload', record_type: 'upload', after: { chunk: 1, created: 2, updated: 0, duplicates: 0, rejected: 0 } }])
+  })
+
+  test('reads what spreadsheets write: BOM, quotes, outer spaces of the header, Windows-1252', async () => {
+    const number = newNumber()
+    const header = uploadColumns.map((column) => ` ${column} `).join(',')
+    expect((await send(`\uFEFF${header}\n"De la Cruz","Ana ""Baby""",${rowOf({ sss_id: number }).slice(2).join(',')}\n`)).body.created).toBe(1)
+    expect((await clientOf(number))?.['fullname']).toBe('De la Cruz, Ana "Baby"')
+    const older = newNumber()
+    await send(Buffer.from(fileOf([rowOf({ lastname: 'Nuñez', sss_id: older })]), 'latin1'))
+    expect((await clientOf(older))?.['lastname']).toBe('Nuñez')
+  })
+
+  test('changes only what its cells say, its place too; the same again changes nothing', async () => {
+    const sss_id = newNumber()
+    await send([rowOf({ sss_id, middlename: 'Luz', phone_number: '09175550124', address: 'Purok 1' })])
+    const before = await clientOf(sss_id)
+    const changed = await send([rowOf({ sss_id, address: 'Purok 9', barangay: 'Camp 7' })])
+    expect(changed.body).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
+    const after = await clientOf(sss_id)
+    expect(after).toMatchObject({ id: before?.['id'], middlename: 'Luz', phone_number: '+639175550124', address: 'Purok 9' })
+    expect(after?.['location_id']).not.toBe(before?.['location_id'])
+    const { rows: versions } = await app.pool.query('select address from client_revisions where id = $1', [before?.['id']])
+    expect(versions).toEqual([{ address: 'Purok 1' }])
+    expect((await send([rowOf({ sss_id, address: 'Purok 9', barangay: 'Camp 7' })])).body).toMatchObject({ updated: 0, unchanged: 1 })
+  })
+
+  test('leaves out rows with faults, one line each, and takes the others', async () => {
+    const good = newNumber()
+    const rows = [
+      rowOf({ firstname: '' }), rowOf({ sss_id: '12' }), rowOf({ birth_date: '31/01/1950' }), rowOf({ claim_type: 'XX' }), rowOf({ pension_amt: 'much' }),
+      rowOf({ barangay: 'Nowhere Known' }), [...rowOf(), 'more'], rowOf({ sss_id: good }),
+    ]
+    const { body } = await send(rows)
+    expect(body).toMatchObject({ created: 1 })
+    expect(body.rejected).toEqual([
+      { row: 1, column: 'firstname', message: 'Required Columns are empty!' },
+      { row: 2, column: 'sss_id', message: 'A number of SSS has 10 digits.' },
+      { row: 3, column: 'birth_date', message: 'A date is written YYYY-MM-DD.' },
+      { row: 4, column: 'claim_type', message: 'One of RT, SD, ST, SP, ED, EP, ET.' },
+      { row: 5, column: 'pension_amt', message: 'Not a number.' },
+      { row: 6, column: 'barangay', message: 'Which place this is, is not certain.' },
+      { row: 7, column: 'barangay', message: 'This row has more cells than the header.' },
+    ])
+    expect(await clientOf(good)).toBeDefined()
+  })
+
+  test('with two rows of one client makes one', async () => {
+    const sss_id = newNumber()
+    const { body } = await send([rowOf({ sss_id, address: 'Una' }), rowOf({ sss_id, address: 'Ikalawa' }), rowOf({ sss_id, address: 'Ikalawa' })])
+    expect(body).toMatchObject({ created: 1, updated: 1, unchanged: 1 })
+    expect((await clientOf(sss_id))?.['address']).toBe('Ikalawa')
+  })
+
+  test('makes a probable duplicate and tells of it, but not where its row is to be skipped', async () => {
+    const person = { lastname: `Kambal${newNumber()}`, birth_date: '1950-02-01' }
+    const [one, other, skipped] = [newNumber(), newNumber(), newNumber()]
+    await send([rowOf({ ...person, sss_id: one })])
+    const { body } = await send([rowOf({ ...person, sss_id: other, barangay: 'Camp 7' }), rowOf({ ...person, sss_id: skipped })], { skip: [2] })
+    expect(body).toMatchObject({ created: 1, duplicates: 2 })
+    expect([await clientOf(other), await clientOf(skipped)].map((client) => client !== undefined)).toEqual([true, false])
+  })
+})
+
+describe('a dry run', () => {
+  test('says what each row would do, asks for doubtful places, and changes no client', async () => {
+    const known = newNumber()
+    const person = { lastname: `Tsek${known}`, birth_date: '1950-02-01' }
+    await send([rowOf({ ...person, sss_id: known })])
+    const upload_id = randomUUID()
+    const fresh = newNumber()
+    const rows = [rowOf({ sss_id: fresh }), rowOf({ ...person, sss_id: known, address: 'Bago' }), rowOf({ ...person, sss_id: known }), rowOf(person), rowOf({ barangay: 'Bakakeng' }), rowOf({ sss_id: '' })]
+    const before = await tablesDigest(app.pool, ['client_uploads', 'client_upload_chunks', 'client_upload_rows'])
+    const { body } = await send(rows, { upload_id, dry: true, chunks: 2 })
+    expect(await tablesDigest(app.pool, ['client_uploads', 'client_upload_chunks', 'client_upload_rows'])).toEqual(before)
+    expect(body.rows.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['new', 'update', 'unchanged', 'duplicate', 'rejected', 'rejected'])
+    expect(body).toMatchObject({ created: 2, updated: 1, duplicates: 1, unchanged: 1 })
+    expect(body.rows[3].client_id).toBe((await clientOf(known))?.['id'])
+    expect(body.places).toEqual([{ text: 'Benguet / Baguio / Bakakeng', suggestions: [expect.objectContaining({ label: expect.stringContaining('Bakakeng Central') }), expect.anything()] }])
+    const later = await send([rowOf({ sss_id: fresh })], { upload_id, dry: true, chunk: 2, chunks: 2 })
+    expect(later.body.rows[0].verdict).toBe('update')
+
+    const chosen = { text: body.places[0].text, location_id: body.places[0].suggestions[1].location_id }
+    expect((await admin.post('/location/aliases', { ...chosen, location_id: '9999999999' })).status).toBe(404)
+    expect((await admin.post('/location/aliases', chosen)).status).toBe(201)
+    expect((await send(rows, { upload_id, dry: true, chunks: 2 })).body.rows[4].verdict).toBe('new')
+    expect((await send([rowOf()], { upload_id, chunks: 2 })).body.code).toBe('idempotency_mismatch')
+    expect((await send(rows, { upload_id, chunks: 2 })).body).toMatchObject({ created: 3 })
+    expect((await admin.get(`/client/upload-clients/${upload_id}`)).body).toMatchObject({ state: 'open', chunks: 2, applied: 1, created: 3, rejected: [{ chunk: 1, row: 6 }] })
+  })
+
+  test('takes a header line alone for no row', async () => {
+    expect((await send(`${csvLine(uploadColumns)}\n\n`, { dry: true })).status).toBe(400)
+  })
+})

@@ -1,0 +1,2 @@
+import './desk.pg.test.ts'
+import './deskStorm.pg.test.ts'

@@ -1,0 +1,114 @@
+import type { DeskClass, DeskReason } from '@bisita/contract/touchpoints/guard'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../database/connection.ts'
+import { classOf, comesAt, type Desk, deskJoins, deskTables, orders, reasonOf } from './queue.sql.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The clients `s` of some of the branch's, each with class, reason and when it comes. */
+const judged = (desk: Desk, which: Sql): Sql => sql`
+  select j.*, ${reasonOf(desk, { class: sql`j.class`, comes: sql`j.comes` })} as reason from (
+    select s.*, ${classOf(desk)} as class, ${comesAt(desk)} as comes, p.kind as step_kind, p.open_on as step_on from call_states s
+    left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id where ${which}) j
+  join lateral (select j.client_id, j.callable, j.recent_calls, j.not_interested_at) s on true ${deskJoins(desk)}`
+
+/** How many of a branch's clients stand how, by class and reason, and when the first of those that wait for a time comes. */
+export type Counted = { readonly class: DeskClass | null; readonly reason: DeskReason; readonly n: number; readonly comes: Date | null }
+
+/** Counts the living clients of a branch by how they stand on the desk. */
+export async function countQueue(db: Executor, desk: Desk): Promise<readonly Counted[]> {
+  const { rows } = await sql<Counted>`
+    with ${deskTables(desk)}
+    select case when q.reason in ('ready', 'hours') then q.class end as class, q.reason, count(*)::int as n,
+      min(q.comes) filter (where q.reason in ('later_today', 'not_due')) as comes
+    from (${judged(desk, sql`s.location_id in (select location_id from branch_locations where branch_id = ${desk.branch_id})`)}) q group by 1, 2
+  `.execute(db)
+  return rows
+}
+
+/** Living clients in no branch, who stand in nobody's queue. */
+export async function countOutside(db: Executor): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from call_states s where not exists (select from branch_locations b where b.location_id = s.location_id)
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** How one client stands on the desk, with what is said of it. */
+export type Judged = {
+  readonly client_id: string
+  readonly class: DeskClass | null
+  readonly reason: DeskReason
+  readonly comes: Date | null
+  readonly called_at: Date | null
+  readonly call_detail: string | null
+  readonly call_back_at: Date | null
+  readonly promised_by: string | null
+  readonly promised_name: string | null
+  readonly step_kind: 'visit' | 'call' | null
+  readonly step_on: string | null
+  readonly step_name: string | null
+  readonly script: string | null
+  /** Who holds it. */
+  readonly holder: string | null
+  readonly holder_name: string | null
+  readonly waits: boolean
+  readonly ended: string | null
+}
+
+/** How a living client of the branch stands; undefined where it is none. */
+export async function judgeClient(db: Executor, desk: Desk, clientId: string): Promise<Judged | undefined> {
+  const { rows } = await sql<Judged>`
+    with ${deskTables(desk)}, q as (${judged(desk, sql`s.client_id = ${clientId}`)})
+    select q.client_id, q.class, q.reason, q.comes, q.called_at, q.call_detail, q.call_back_at, q.call_back_by as promised_by, u.display_name as promised_name,
+      q.step_kind, q.step_on::text as step_on, t.name as step_name, t.script, d.user_id as holder, h.display_name as holder_name, p.ended,
+      exists (select from approvals k where k.client_id = q.client_id and k.status = 'PENDING' and 'call.create' = any(k.actions)) as waits
+    from q
+      left join users u on u.id = q.call_back_by
+      left join client_placements p on p.generation = (select generation from present) and p.client_id = q.client_id
+      left join generation_touchpoints t on t.generation = p.generation and t.position = p.position
+      left join desk_leases d on d.client_id = q.client_id and d.ended_at is null and d.expires_at > ${desk.at.now}
+      left join users h on h.id = d.user_id
+  `.execute(db)
+  return rows[0]
+}
+
+/** Of each place so many are looked at, and of all together: enough that a few who pull at once don't wait for each other. */
+const perPlace = 8
+const altogether = 60
+
+/** The next client of a class that nobody is taking at this moment, held against others until the transaction ends; undefined where there is none. */
+export async function lockNext(trx: Executor, desk: Desk, kind: DeskClass, except: readonly string[]): Promise<string | undefined> {
+  const { from, where, by } = orders[kind]
+  const ready = sql`${classOf(desk)} = ${kind} and ${reasonOf(desk, { class: classOf(desk), comes: sql`null::timestamptz` })} = 'ready'
+    and s.callable and s.client_id <> all (${except}::uuid[]) and ${where(desk)}`
+  const beside = sql`left join desk_leases d on d.client_id = s.client_id and d.ended_at is null and d.expires_at > ${desk.at.now}
+    left join clients c on false`
+  const source =
+    from === 'steps'
+      ? sql`client_placements p join call_states s on s.client_id = p.client_id ${beside}
+        where p.generation = (select generation from present) and p.location_id = l.location_id and ${ready}`
+      : sql`call_states s left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id ${beside}
+        where s.location_id = l.location_id and ${ready}`
+  const keys = { states: sql`s.call_back_at, s.called_at, null::date as open_on`, steps: sql`null::timestamptz as call_back_at, null::timestamptz as called_at, p.open_on` }[from]
+  const { rows } = await sql<{ client_id: string }>`
+    with ${deskTables(desk)},
+    first as (
+      select n.* from branch_locations l
+      cross join lateral (select s.client_id, ${keys} from ${source} order by ${by} limit ${perPlace}) n
+      where l.branch_id = ${desk.branch_id}
+      order by ${overall[kind]}, n.client_id limit ${altogether})
+    select client_id from (select * from first order by ${inOrder[kind]}, client_id) o
+    where pg_try_advisory_xact_lock(${sql.lit(desking)}, hashtext(client_id::text)) limit 1
+  `.execute(trx)
+  return rows[0]?.client_id
+}
+
+/** Names the clients that are being taken among the advisory locks of the database. */
+const desking = 16_04
+
+const key: Readonly<Record<DeskClass, string>> = {
+  call_back_mine: 'call_back_at', call_back: 'call_back_at', touchpoint: 'open_on', never_called: 'client_id', retry: 'called_at', longest: 'called_at',
+}
+const overall = Object.fromEntries(Object.entries(key).map(([kind, column]) => [kind, sql.ref(`n.${column}`)])) as Record<DeskClass, Sql>
+const inOrder = Object.fromEntries(Object.entries(key).map(([kind, column]) => [kind, sql.ref(column)])) as Record<DeskClass, Sql>

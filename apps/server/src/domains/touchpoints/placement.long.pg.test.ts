@@ -1,0 +1,1 @@
+import './placement.pg.test.ts'

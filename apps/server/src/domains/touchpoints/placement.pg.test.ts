@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Random } from '../../demo/random.ts'
+import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { plainClient } from '../../testing/models/clientsWorld.ts'
+import { actors, newSeed, share } from '../../testing/seed.ts'
+import { carryOutNow } from '../jobs/testing/carryOut.ts'
+import { publishingWork } from './publishing.jobs.ts'
+import { completeStrategy, someOutcome, wrongPlacements } from './testing/histories.ts'
+
+let app: TestApp
+let admin: Caller
+let places: string[]
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.signIn('admin')
+  places = (await app.pool.query('select location_id from branch_locations order by 1 limit 5')).rows.map(({ location_id }) => location_id)
+})
+
+afterAll(() => app.close())
+
+const publish = () => carryOutNow(app.db, publishingWork(), app.clock.now)
+
+/** A strategy made current, not published yet. */
+async function decide(random: Random): Promise<string> {
+  const { body } = await admin.post('/touchpoint/strategies/create', { name: randomUUID(), ...completeStrategy(random) })
+  expect(body).toMatchObject({ version: 1 })
+  const { status, body: changed } = await admin.put(`/touchpoint/strategies/update/${body.id}`, { is_current: true })
+  expect([status, changed.message]).toEqual([200, undefined])
+  return body.id
+}
+
+/** Something is written of a client; what the server refuses is not written. */
+async function write(random: Random, clients: string[]): Promise<void> {
+  const id = random.pick(clients)
+  const what = random.below(10)
+  if (what < 6) {
+    const visit_type = random.chance(0.5) ? 'visit' : 'call'
+    const visit_time = new Date(app.clock.now.getTime() + random.below(60 * 24) * -3_600_000 + random.below(3) * 86_400_000).toISOString()
+    await admin.post('/visit/create', { id: randomUUID(), client_id: id, visit_type, visit_time, override_reason: 'As the model has it', ...someOutcome(random) })
+  } else if (what === 6) {
+    const { rows } = await app.pool.query('select id from visits where client_id = $1 and deleted_at is null order by id limit 1', [id])
+    if (rows[0] !== undefined) await admin.delete(`/visit/delete/${rows[0].id}`)
+  } else if (what === 7) {
+    const all = random.chance(0.5)
+    await admin.put(`/client/update/${id}`, all ? { do_not_contact: 'all', do_not_contact_reason: 'Asked us to stop' } : { do_not_contact: 'none', do_not_contact_reason: null })
+  } else if (what === 8) await admin.put(`/client/update/${id}`, { location_id: random.pick(places) })
+  else if (random.chance(0.2)) await admin.delete(`/client/delete/${id}`)
+  else clients.push((await admin.post('/client/create', { ...plainClient(random.pick(places)), phone_number: '0917 123 4567' })).body.id)
+}
+
+test('stored placements are what the slow model says after random histories, with publishings in the middle of them', async () => {
+  const random = actors(newSeed('placements'))()
+  for (let history = 0; history < share(25, 500); history += 1) {
+    const clients = [(await admin.post('/client/create', { ...plainClient(random.pick(places)), phone_number: '0917 123 4567' })).body.id as string]
+    for (let n = 0; n < 4; n += 1) await write(random, clients)
+    await decide(random)
+    const writing = async () => {
+      for (let n = 0; n < 5; n += 1) await write(random, clients)
+    }
+    await Promise.all([publish(), writing(), writing()])
+    expect(await wrongPlacements(app.pool)).toEqual([])
+    app.clock.now = new Date(app.clock.now.getTime() + random.below(3) * 86_400_000)
+    await app.keepSignedIn()
+  }
+})
+
+test('what a dry run says is what publishing then does', async () => {
+  const random = actors(newSeed('impact'))()
+  const counted = `
+    select count(*)::int as clients, count(*) filter (where ended is not null and not suspended)::int as ended,
+      count(*) filter (where open_on <= $1)::int as due, count(*) filter (where open_on <= $1 and kind = 'visit')::int as visits
+    from client_placements where generation = (select generation from strategy_generations where present)`
+  const today = new Date(app.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const count = async () => (await app.pool.query(counted, [today])).rows[0]
+  for (let attempt = 0; attempt < share(15, 200); attempt += 1) {
+    const before = await count()
+    const { body } = await admin.post('/touchpoint/strategies/create', { name: randomUUID(), ...completeStrategy(random) })
+    const tried = await admin.put(`/touchpoint/strategies/update/${body.id}?dry_run=true`, { is_current: true })
+    expect([tried.status, tried.body.message]).toEqual([200, undefined])
+    expect(await count()).toEqual(before)
+    await admin.put(`/touchpoint/strategies/update/${body.id}`, { is_current: true })
+    await publish()
+    const after = await count()
+    const { impact } = tried.body
+    expect(impact).toMatchObject({ clients: after.clients, ended: after.ended })
+    expect(impact.newly_due - impact.no_longer_due).toBe(after.due - before.due)
+    expect([impact.due_per_day[0].date, impact.due_per_day[0].visits, impact.due_per_day[0].calls]).toEqual([today, after.visits, after.due - after.visits])
+    const { rows } = await app.pool.query(`select t.client_id as id, t.open_on from client_placements t join strategy_generations g using (generation) where g.present and t.client_id = any($1::uuid[])`, [
+      impact.examples.map(({ client_id }: { client_id: string }) => client_id),
+    ])
+    const stands = new Map(rows.map(({ id, open_on }) => [id, open_on]))
+    for (const { client_id, after: shown } of impact.examples) expect(shown.due_on).toBe(stands.get(client_id))
+  }
+})

@@ -1,0 +1,51 @@
+import type { LastVisitor, Progress, Visitor } from '@bisita/contract/touchpoints/touchpoints'
+import { manilaDay } from '@bisita/rules/time/days'
+import { progressOf } from '@bisita/rules/touchpoints/progress'
+import type { Context } from '../../http/context.ts'
+import { contactOf } from '../../placement/facts.ts'
+import { presentGeneration } from '../../placement/generations.store.ts'
+import { readFacts } from '../../placement/place.ts'
+import { Problem } from '../../problem.ts'
+import { type Blocked, findBlocked, findLastVisitor, findVisitors } from './progress.store.ts'
+import { presentNames } from './strategies.store.ts'
+
+/** @throws Problem not_found where the client is not in the caller's scope */
+async function inScope({ db, user }: Context, id: string): Promise<Blocked> {
+  const client = await findBlocked(db, user.scope, id)
+  if (client === undefined) throw new Problem('not_found')
+  return client
+}
+
+/** The steps of a client. @throws Problem not_found */
+export async function readProgress(context: Context, id: string): Promise<Progress> {
+  const { db, now } = context
+  const blocked = await inScope(context, id)
+  const today = manilaDay(now)
+  const present = await presentGeneration(db)
+  if (present === undefined) return progressOf(null, [], { made: today, today })
+  const { name } = await presentNames(db, present.strategy_id)
+  const [facts] = await readFacts(db, 'c.id = $1', [id])
+  if (facts === undefined) throw new Problem('not_found')
+  const strategy = { ...present, id: present.strategy_id, name, defaults: [...present.defaults], touchpoints: [...present.touchpoints] }
+  return progressOf(strategy, facts.contacts.map(contactOf), { ...blocked, made: manilaDay(new Date(facts.created_at)), today })
+}
+
+/** @throws Problem not_found */
+export async function readLastVisitor(context: Context, id: string): Promise<LastVisitor | null> {
+  await inScope(context, id)
+  return findLastVisitor(context.db, id)
+}
+
+/** @throws Problem not_found */
+export async function readVisitors(context: Context, id: string): Promise<{ items: Visitor[] }> {
+  await inScope(context, id)
+  return { items: [...(await findVisitors(context.db, id))] }
+}
+
+/** Of the caller's own branch; whoever sees all of them sees them here too. @throws Problem not_found */
+export async function readVisitorsOfBranch(context: Context, id: string): Promise<{ items: Visitor[] }> {
+  const { user_type, branch_id } = context.user
+  await inScope(context, id)
+  const all = user_type === 'ah' || user_type === 'admin'
+  return { items: [...(await findVisitors(context.db, id, all ? undefined : branch_id))] }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../http/context.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { insertJob } from '../jobs/jobs.store.ts'
+import { overtakePublishings } from './publishing.store.ts'
+
+/** Starts the job that places all clients anew; one that waits or runs is overtaken. */
+export async function beginPublishing(context: Context, name: string): Promise<string> {
+  const { db, now, user } = context
+  await overtakePublishings(db, now)
+  const id = uuidv7()
+  const about = { job_name: `Place clients on ${name}`.slice(0, 255), action: 'run', execute_function: 'place_clients_on_strategy', parameters: {} } as const
+  await insertJob(db, { id, ...about, cron: null, next_at: null, requested_by: user.id }, now)
+  context.audit({ action: 'job.create', record_type: 'job', record_id: id, after: about })
+  return id
+}

@@ -1,0 +1,95 @@
+import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { touchpointCreate, touchpointDelete, touchpointList, touchpointUpdate } from '@bisita/contract/touchpoints/touchpoints'
+import { maximumTouchpoints } from '@bisita/contract/touchpoints/touchpoints.kinds'
+import { mayAny } from '@bisita/rules/people/permissions'
+import { completeStep, endFaults, movedStep, type Ordered, type Step, withoutStep, withStep } from '@bisita/rules/touchpoints/entered'
+import type { Context } from '../../http/context.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { storeChange } from './change.service.ts'
+import { currentStrategy } from './strategies.service.ts'
+import { findStrategy, findStrategyOf, lockStrategies, type Stored, storedSteps } from './strategies.store.ts'
+
+const withSteps = (strategy: Stored, { defaults, touchpoints }: Ordered): Stored => ({
+  ...strategy, defaults: [...defaults], touchpoints: storedSteps(strategy.id, touchpoints, uuidv7),
+})
+
+/** @throws Problem invalid */
+function requirePosition(position: number, most: number): void {
+  if (position > most) throw invalid({ position: `From 1 to ${most}.` })
+}
+
+const requireNoFaults = (faults: Readonly<Record<string, string>>): void => {
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/**
+ * Adds a step at its position, or as the last one.
+ * @throws Problem invalid, not_found, duplicate, strategy_incomplete
+ */
+export async function createTouchpoint(context: Context, { strategy: strategyId, ...sent }: Input<typeof touchpointCreate>['body']): Promise<Answer<typeof touchpointCreate>> {
+  requireNoFaults(endFaults(sent, sent.kind))
+  await lockStrategies(context.db)
+  const strategy = await findStrategy(context.db, strategyId)
+  if (strategy === undefined) throw new Problem('not_found')
+  const many = strategy.touchpoints.length
+  if (many === maximumTouchpoints) throw invalid({ strategy: `A strategy has at most ${maximumTouchpoints} touchpoints.` })
+  const position = sent.position ?? many + 1
+  requirePosition(position, many + 1)
+  const id = uuidv7()
+  const after = withSteps(strategy, withStep(strategy, completeStep({ ...sent, id }, position)))
+  return answer(await storeChange(context, strategy, after, { action: 'touchpoint.create', record_type: 'touchpoint', record_id: id }), id)
+}
+
+/**
+ * Changes one step; at another position the others move. What is sent of its ways names positions as they are afterwards.
+ * @throws Problem invalid, not_found, duplicate, strategy_incomplete
+ */
+export async function changeTouchpoint(context: Context, id: string, sent: Input<typeof touchpointUpdate>['body']): Promise<Answer<typeof touchpointUpdate>> {
+  const { strategy, step } = await locked(context, id)
+  requireNoFaults(endFaults(sent, sent.kind ?? step.kind))
+  const position = sent.position ?? step.position
+  requirePosition(position, strategy.touchpoints.length)
+  const { defaults, touchpoints } = movedStep(strategy, step.position, position)
+  const changed = touchpoints.map((other) => (other.id === id ? completeStep(sent, position, other) : other))
+  const after = withSteps(strategy, { defaults, touchpoints: changed })
+  return answer(await storeChange(context, strategy, after, { action: 'touchpoint.update', record_type: 'touchpoint', record_id: id }), id)
+}
+
+/**
+ * Removes one step.
+ * @throws Problem not_found, strategy_incomplete
+ */
+export async function deleteTouchpoint(context: Context, id: string): Promise<Answer<typeof touchpointDelete>> {
+  const { strategy, step } = await locked(context, id)
+  const after = withSteps(strategy, withoutStep(strategy, step.position))
+  const { job_id } = await storeChange(context, strategy, after, { action: 'touchpoint.delete', record_type: 'touchpoint', record_id: id })
+  return { ok: true, job_id }
+}
+
+/** A step with its strategy, and the strategies' lock. @throws Problem not_found */
+async function locked({ db }: Context, id: string): Promise<{ strategy: Stored; step: Step }> {
+  await lockStrategies(db)
+  const strategy = await findStrategyOf(db, id)
+  const step = strategy?.touchpoints.find((other) => other.id === id)
+  if (strategy === undefined || step === undefined) throw new Problem('not_found')
+  return { strategy, step }
+}
+
+function answer({ touchpoints, job_id }: Awaited<ReturnType<typeof storeChange>>, id: string): Answer<typeof touchpointCreate> {
+  const touchpoint = touchpoints.find((other) => other.id === id) as (typeof touchpoints)[number]
+  return { ...touchpoint, job_id }
+}
+
+/**
+ * A page of the steps of the current strategy, or of another one for whoever may see it.
+ * @throws Problem not_allowed, not_found
+ */
+export async function readTouchpoints({ db, user }: Context, { strategy: id, page, ipp }: Input<typeof touchpointList>['query']): Promise<Answer<typeof touchpointList>> {
+  if (id !== undefined && !mayAny(['touchpoint.strategies'], user.user_type)) throw new Problem('not_allowed')
+  const strategy = id === undefined ? await currentStrategy(db) : await findStrategy(db, id)
+  if (strategy === undefined) throw new Problem('not_found')
+  const all = strategy?.touchpoints ?? []
+  const pages = Math.ceil(all.length / ipp)
+  return { items: all.slice((page - 1) * ipp, page * ipp), count: all.length, pages, hasNext: page < pages }
+}

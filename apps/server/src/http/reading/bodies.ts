@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../problem.ts'
+import type { DoorLimits } from '../admitting/doors.ts'
+
+export const isJson = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('application/json') ?? false
+
+const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Ends requests whose bodies do not arrive in time, answered or not: nobody holds a connection by sending a byte now and then. */
+export function endSlowBodies(app: FastifyInstance, { bodyTime, partTime }: DoorLimits, refuse: (socket: Socket, problem: Problem) => void): void {
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) return
+    const { raw } = request
+    const { mayTakeLong = false } = request.routeOptions.config
+    const timer = setTimeout(() => refuse(raw.socket, new Problem('too_slow')), mayTakeLong && !isJson(request) ? partTime : bodyTime)
+    const stop = (): void => clearTimeout(timer)
+    raw.once('end', stop).once('close', stop)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a body may hold a photo. */
+    mayTakeLong?: boolean
+  }
+}

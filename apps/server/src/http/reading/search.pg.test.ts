@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { tablesDigest } from '../../testing/digest.ts'
+
+let app: TestApp
+const callers = new Map<string, Caller>()
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const name of ['mr1', 'tele1', 'oic1', 'ah1', 'admin']) callers.set(name, await app.signIn(name))
+})
+
+afterAll(() => app.close())
+
+const all = ['mr1', 'tele1', 'oic1', 'ah1', 'admin']
+
+/** What is asked of each list; strings too, as an address would have them. */
+const queries = {
+  client: [{}, { keyword: 'cruz', ipp: 5 }, { full_address: 'baguio', page: 2, ipp: '3' }, { keyword: '34', with_contact_numbers: true, sort: '-last_visit' }, { keyword: 'zzzz' }],
+  visit: [{ visit_type: 'visit', keyword: 'an' }, { visit_type: 'call', keyword: 'an', has_availed: true }, { keyword: 'santos', ipp: 50 }],
+  itinerary: [{}, { keyword: 'an', status: 'pending' }, { keyword: 'cruz', sort: 'visible_at', ipp: 3 }],
+} as const
+
+describe.for(Object.keys(queries) as (keyof typeof queries)[])('POST /%s/search', (domain) => {
+  const search = (by: Caller, body: unknown, sent = {}) => by.post(`/${domain}/search`, body, sent)
+
+  test('is refused as the list is, and without signing in', async () => {
+    expect((await search(app.anonymous, {})).status).toBe(401)
+    const admin = callers.get('admin') as Caller
+    for (const [body, field] of [[{ page: 0 }, 'page'], [{ sort: 'sss_id' }, 'sort'], [{ nobody: 1 }, 'nobody'], [[], 'body']] as const) {
+      const { status, body: told } = await search(admin, body)
+      expect([status, told.fields[0].path]).toEqual([400, field])
+    }
+  })
+
+  test.for(all)('answers %s what the list answers, and writes nothing', async (name) => {
+    const caller = callers.get(name) as Caller
+    const before = await tablesDigest(app.pool)
+    for (const query of queries[domain]) {
+      const entries = Object.entries(query).map(([field, value]) => [field, String(value)] as [string, string])
+      const list = await caller.get(`/${domain}/list?${new URLSearchParams(entries)}`)
+      const found = await search(caller, query, { headers: { 'idempotency-key': crypto.randomUUID() } })
+      expect([found.status, found.body.items, found.body.count]).toEqual([list.status, list.body.items, list.body.count])
+      expect(found.headers.get('idempotency-replayed')).toBe(null)
+    }
+    expect(await tablesDigest(app.pool)).toEqual(before)
+  })
+})

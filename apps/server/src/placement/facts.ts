@@ -1,0 +1,83 @@
+import { manilaDay } from '@bisita/rules/time/days'
+import { type Place, placeOf } from '@bisita/rules/touchpoints/place'
+import type { Contact, Plan } from '@bisita/rules/touchpoints/ways'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
+
+/** A contact as the database gives it for placing: its fields in this order. */
+export type ContactRow = readonly [
+  id: string, visit_type: VisitType, visit_time: string, received_at: string, has_availed: boolean,
+  visit_result: string | null, visit_secondary_result: string | null, contact_detail: string | null,
+]
+
+/** What a client's place follows from. */
+export type Facts = {
+  readonly id: string
+  readonly location_id: string
+  readonly created_at: string
+  readonly suspended: boolean
+  readonly contacts: readonly ContactRow[]
+}
+
+/** The statement that reads {@link Facts} of living clients, by a condition on `c` and an order with its limit. */
+export const factsText = (condition: string, rest = ''): string => `
+  select c.id, c.location_id, bisita_instant(c.created_at) as created_at, c.do_not_contact = 'all' as suspended,
+    coalesce((select json_agg(json_build_array(v.id, v.visit_type, bisita_instant(v.visit_time), bisita_instant(v.received_at), v.has_availed,
+      v.visit_result, v.visit_secondary_result, v.contact_detail)) from visits v where v.client_id = c.id and v.deleted_at is null), '[]') as contacts
+  from clients c where c.deleted_at is null and ${condition} ${rest}`
+
+export const contactOf = ([id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail]: ContactRow): Contact => ({
+  id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail,
+})
+
+/** Where a client stands by a plan. */
+export const placeBy = (plan: Plan, { created_at, contacts }: Facts): Place => placeOf(plan, manilaDay(new Date(created_at)), contacts.map(contactOf))
+
+/** A placement as it is stored, without its generation. */
+export type Placement = Omit<Place, 'attempts'> & {
+  readonly attempts: number
+  readonly client_id: string
+  readonly location_id: string
+  readonly suspended: boolean
+  /** Of the present step, where it is shown as due. */
+  readonly kind: string | null
+  readonly role: string | null
+  readonly open_on: string | null
+}
+
+/** A placement by a plan whose steps have their roles. */
+export function placementOf(plan: Plan & { readonly touchpoints: readonly { readonly role: string | null }[] }, facts: Facts): Placement {
+  const place = placeBy(plan, facts)
+  const open = place.due_on !== null && !facts.suspended ? plan.touchpoints[(place.position ?? 0) - 1] : undefined
+  return {
+    ...place,
+    client_id: facts.id,
+    location_id: facts.location_id,
+    suspended: facts.suspended,
+    kind: open?.kind ?? null,
+    role: open?.role ?? null,
+    open_on: open === undefined ? null : place.due_on,
+  }
+}
+
+export const placementColumns = [
+  'client_id', 'location_id', 'position', 'attempts', 'since', 'due_on', 'ended', 'stopped', 'suspended', 'last_at', 'last_id', 'kind', 'role', 'open_on',
+] as const satisfies readonly (keyof Placement)[]
+
+const types: Readonly<Record<(typeof placementColumns)[number], string>> = {
+  client_id: 'uuid', location_id: 'text', position: 'smallint', attempts: 'smallint', since: 'date', due_on: 'date', ended: 'text', stopped: 'text',
+  suspended: 'boolean', last_at: 'timestamptz', last_id: 'uuid', kind: 'text', role: 'text', open_on: 'date',
+}
+
+const rest = placementColumns.slice(1)
+
+/** The statement that stores placements of a generation, `$1`; the columns follow as arrays. It returns whom it changed. */
+export const storeText = `
+  insert into client_placements as t (generation, ${placementColumns.join(', ')})
+  select $1::int, r.* from unnest(${placementColumns.map((column, index) => `$${index + 2}::${types[column]}[]`).join(', ')}) r
+  on conflict (generation, client_id) do update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}
+    where (${rest.map((column) => `t.${column}`).join(', ')}) is distinct from (${rest.map((column) => `excluded.${column}`).join(', ')})
+  returning client_id`
+
+export const storeValues = (generation: number, placements: readonly Placement[]): unknown[] => [
+  generation, ...placementColumns.map((column) => placements.map((placement) => placement[column])),
+]

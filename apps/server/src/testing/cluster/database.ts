@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Database } from '../../database/connection.ts'
+import { administer, at } from './cluster.ts'
+import { ensureTemplate, template } from './template.ts'
+
+export { testClients } from './template.ts'
+
+/** Names the making of the template among the locks of the cluster. */
+const templateLock = 7000
+
+/** A database of its own with the demo organisation in it; `close` removes it. */
+export async function testDatabase(): Promise<Database & { readonly url: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    await ensureTemplate(client, at)
+    await client.query('select pg_advisory_unlock($1)', [templateLock])
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const database = connect(at(name))
+  return {
+    ...database,
+    url: at(name),
+    close: async () => {
+      await database.close()
+      // Not by force: that may not end autovacuum, while a plain drop waits for it and for our own connections.
+      await administer((client) => client.query(`drop database if exists ${name}`))
+    },
+  }
+}

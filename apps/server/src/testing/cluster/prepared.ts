@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const preparing = fileURLToPath(new URL('../../../../../scripts/test/cluster.mjs', import.meta.url))
+
+/**
+ * A stopped PostgreSQL to copy, with the demo organisation in it: kept from one run to the next and made anew when what
+ * it is made from has changed, or the day.
+ * @param kind for the tests beside the code, or with the data of a server's first start for those in the browser
+ * @returns its data folder
+ */
+export async function preparedCluster(kind: 'tests' | 'browser'): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [preparing, kind])
+  return stdout.trim().split('\n').at(-1) as string
+}

@@ -1,0 +1,150 @@
+import type { ClientListQuery } from '@bisita/contract/clients/clients'
+import { all, availed } from '@bisita/contract/visits/outcomes'
+import { fullAddress } from '@bisita/rules/clients/addresses'
+import { fold, matchesKeyword, searchText } from '@bisita/rules/fold'
+import { fullname, nameKey } from '@bisita/rules/clients/names'
+import { hasContactNumber } from '@bisita/rules/clients/phones'
+import { stageNumber } from '@bisita/rules/visits/stages'
+import type pg from 'pg'
+
+/** A living client as its row is, with its place; what follows from other fields is worked out here, not read. */
+export type Plain = {
+  readonly id: string
+  readonly lastname: string
+  readonly firstname: string
+  readonly middlename: string | null
+  readonly address: string | null
+  readonly location_id: string
+  readonly phone_number: string | null
+  readonly secondary_phone_number: string | null
+  readonly sss_id: string | null
+  readonly id_type: 'sss' | 'gsis'
+  readonly has_availed: boolean
+  readonly last_call: Date | null
+  readonly last_visit: Date | null
+  readonly visit_result: string | null
+  readonly visit_secondary_result: string | null
+  readonly stage: number
+  readonly created_at: Date
+  /** Where it stands, as it is stored: null where it has no placement. */
+  readonly standing: { readonly suspended: boolean; readonly open_on: string | null; readonly kind: string | null } | null
+  readonly region_code: string
+  readonly province_code: string
+  readonly mun_city_code: string
+  /** The names of the place, from the barangay to the region. */
+  readonly location: string
+}
+
+export async function readPlain(pool: pg.Pool): Promise<Plain[]> {
+  const { rows } = await pool.query<Plain>(
+    `select c.id, lastname, firstname, middlename, address, location_id, phone_number, secondary_phone_number, sss_id,
+       id_type, has_availed, last_call, last_visit, visit_result, visit_secondary_result, stage, created_at,
+       (select json_build_object('suspended', t.suspended, 'open_on', t.open_on, 'kind', t.kind) from client_placements t join strategy_generations g using (generation)
+         where g.present and t.client_id = c.id) as standing,
+       region_code, province_code, mun_city_code, location
+     from clients c join locations l on l.id = c.location_id where deleted_at is null`,
+  )
+  return rows
+}
+
+/** What each role may see, said once more and as plainly as it can be (decisions.md, section 2). */
+const scopes: Readonly<Record<string, string>> = {
+  admin: 'select id from clients where $1::uuid is not null',
+  ah: `select c.id from clients c join branch_locations l using (location_id) join branches b on b.id = l.branch_id
+       join area_heads h using (area_id) where h.user_id = $1`,
+  oic: 'select c.id from clients c join branch_locations l using (location_id) join users u using (branch_id) where u.id = $1',
+  tele: 'select c.id from clients c join branch_locations l using (location_id) join users u using (branch_id) where u.id = $1',
+  mr: `select c.id from clients c join mr_locations using (location_id) where user_id = $1
+       union select client_id from mr_clients where user_id = $1`,
+}
+
+/** The ids of the living clients in a user's scope. */
+export async function readScope(pool: pg.Pool, role: string, userId: string): Promise<ReadonlySet<string>> {
+  const scope = `select id from clients where deleted_at is null and id in (${scopes[role]})`
+  const { rows } = await pool.query<{ id: string }>(scope, [userId])
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const nameOf = (client: Plain): string => fullname(client)
+
+/** The place's names stand for barangay, city, province and region, which `location` joins in that order. */
+export const addressOf = (client: Plain): string =>
+  fullAddress({ address: client.address, barangay: client.location, mun_city: '', province: '', region: '' })
+
+const searched = (client: Plain): string =>
+  searchText({ fullname: nameOf(client), phones: [client.phone_number, client.secondary_phone_number], sss_id: client.sss_id })
+
+/** Whether a client is among those that a list's filters leave. */
+export function matches(client: Plain, query: Partial<ClientListQuery>, today = ''): boolean {
+  const { visit_result: result, visit_secondary_result: second, visit_status: status, id_type: fund } = query
+  const tests = [
+    query.filter_region === undefined || client.region_code === query.filter_region,
+    query.filter_province === undefined || client.province_code === query.filter_province,
+    query.filter_mun_city === undefined || client.mun_city_code === query.filter_mun_city,
+    query.filter_barangay === undefined || client.location_id === query.filter_barangay,
+    status === undefined || status === all || (status === 'visited') === (client.last_visit !== null),
+    result === undefined || result === all || (result === availed ? client.has_availed : client.visit_result === result),
+    second === undefined || second === all || client.visit_secondary_result === second,
+    query.with_contact_numbers !== true || hasContactNumber(client.phone_number, client.secondary_phone_number),
+    fund === undefined || fund === all || client.id_type === fund,
+    query.stage === undefined || client.stage >= stageNumber(query.stage),
+    stands(client, query.touchpoint_state, today),
+    query.touchpoint_kind === undefined || query.touchpoint_kind === all || client.standing?.kind === query.touchpoint_kind,
+    query.keyword === undefined || matchesKeyword(searched(client), query.keyword),
+    query.full_address === undefined || fold(addressOf(client)).includes(fold(query.full_address)),
+  ]
+  return tests.every(Boolean)
+}
+
+/** Where a client stands on a day, in the words of the list. */
+export function stateOf({ standing }: Plain, today: string): string {
+  if (standing === null) return 'none'
+  if (standing.suspended) return 'suspended'
+  if (standing.open_on === null) return 'ended'
+  return standing.open_on === today ? 'due' : standing.open_on < today ? 'overdue' : 'upcoming'
+}
+
+function stands(client: Plain, wanted: ClientListQuery['touchpoint_state'], today: string): boolean {
+  const state = stateOf(client, today)
+  if (wanted === 'open') return state === 'due' || state === 'overdue'
+  return wanted === undefined || wanted === all || wanted === state
+}
+
+/** Texts by their code points, as the database's "C" order has them. */
+const compareText = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
+
+const time = (at: Date | null): number => at?.getTime() ?? -Infinity
+
+const orders: Readonly<Record<string, (one: Plain, other: Plain) => number>> = {
+  fullname: (one, other) => compareText(nameKey(nameOf(one)), nameKey(nameOf(other))),
+  created_at: (one, other) => time(one.created_at) - time(other.created_at),
+  // Never seen comes before everybody who was.
+  last_visit: (one, other) => compareTimes(one.last_visit, other.last_visit),
+  last_call: (one, other) => compareTimes(one.last_call, other.last_call),
+  due_on: (one, other) => compareText(one.standing?.open_on ?? '', other.standing?.open_on ?? ''),
+}
+
+const compareTimes = (one: Date | null, other: Date | null): number =>
+  time(one) === time(other) ? 0 : time(one) < time(other) ? -1 : 1
+
+export type Listed = { readonly ids: string[]; readonly count: number; readonly pages: number; readonly hasNext: boolean }
+
+/** The page that a list ought to answer, found by looking at every client. */
+export function listSlowly(clients: readonly Plain[], scope: ReadonlySet<string>, query: Partial<ClientListQuery>, today = ''): Listed {
+  const { page = 1, ipp = 10, after_id } = query
+  const found = clients.filter((client) => scope.has(client.id) && matches(client, query, today))
+  const field = after_id === undefined ? (query.sort ?? 'fullname') : 'id'
+  const sign = field.startsWith('-') ? -1 : 1
+  const order = orders[field.replace('-', '')] ?? (() => 0)
+  const day = field.endsWith('due_on') ? ({ standing }: Plain) => standing?.open_on ?? null : () => ''
+  // Without a due day last, whatever the direction.
+  const late = (one: Plain, other: Plain) => Number(day(one) === null) - Number(day(other) === null)
+  found.sort((one, other) => late(one, other) || sign * (order(one, other) || compareText(one.id, other.id)))
+  const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
+  return {
+    ids: rest.slice(0, ipp).map(({ id }) => id),
+    count: found.length,
+    pages: Math.ceil(found.length / ipp),
+    hasNext: rest.length > ipp,
+  }
+}

@@ -1,0 +1,127 @@
+import { all, availed } from '@bisita/contract/visits/outcomes'
+import type { VisitListQuery } from '@bisita/contract/visits/visits'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
+import { matchesKeyword, searchText, searchWords } from '@bisita/rules/fold'
+import type pg from 'pg'
+import { byText } from './locationsModel.ts'
+
+export type Query = Partial<VisitListQuery>
+
+/** A visit or call that was not deleted, with its client, the place where the client lives, and the branch of who did it. */
+export type PlainVisit = {
+  readonly id: string
+  readonly visit_type: 'visit' | 'call'
+  readonly visit_time: Date
+  readonly visit_result: string | null
+  readonly has_availed: boolean
+  readonly user_id: string
+  readonly branch_id: string | null
+  readonly area_id: string | null
+  readonly client_id: string
+  readonly client_deleted: boolean
+  readonly fullname: string
+  readonly phone_number: string | null
+  readonly secondary_phone_number: string | null
+  readonly sss_id: string | null
+  readonly location_id: string
+  readonly region_code: string
+  readonly province_code: string
+  readonly mun_city_code: string
+}
+
+export async function readVisits(pool: pg.Pool): Promise<PlainVisit[]> {
+  const { rows } = await pool.query<PlainVisit>(
+    `select v.id, visit_type, visit_time, v.visit_result, v.has_availed, user_id, u.branch_id, b.area_id, client_id,
+       c.deleted_at is not null as client_deleted, fullname, phone_number, secondary_phone_number, sss_id,
+       c.location_id, region_code, province_code, mun_city_code
+     from visits v join clients c on c.id = v.client_id join locations l on l.id = c.location_id join users u on u.id = v.user_id left join branches b on b.id = u.branch_id
+     where v.deleted_at is null`,
+  )
+  return rows
+}
+
+const placesOf = {
+  ah: 'select location_id from branch_locations join branches b on b.id = branch_id join area_heads h using (area_id) where h.user_id = $1',
+  branch: 'select location_id from branch_locations join users u using (branch_id) where u.id = $1',
+  mr: 'select location_id from mr_locations where user_id = $1',
+}
+
+/** What each role sees, said once more and as plainly as it can be (decisions.md, section 2). */
+const scopes: Readonly<Record<string, string>> = {
+  admin: '$1::uuid is not null',
+  ah: `c.location_id in (${placesOf.ah}) or v.user_id in (
+    select u.id from users u join branches b on b.id = u.branch_id join area_heads h using (area_id) where h.user_id = $1)`,
+  oic: `c.location_id in (${placesOf.branch}) or v.user_id in (select id from users where branch_id = (select branch_id from users where id = $1))`,
+  tele: `c.location_id in (${placesOf.branch})`,
+  mr: `c.location_id in (${placesOf.mr}) or c.id in (select client_id from mr_clients where user_id = $1)`,
+}
+
+/** Which visits and calls a user sees, of both kinds, and of which clients every one. */
+export type Sight = { readonly visits: ReadonlySet<string>; readonly clients: ReadonlySet<string>; readonly kinds: readonly string[] }
+
+export async function readSight(pool: pg.Pool, role: string, userId: string): Promise<Sight> {
+  const visits = await pool.query<{ id: string }>(
+    `select v.id from visits v join clients c on c.id = v.client_id where v.deleted_at is null and (${scopes[role]})`,
+    [userId],
+  )
+  const ofClients = scopes[role]?.replace(/or v\.user_id.*/s, '') ?? ''
+  const clients = await pool.query<{ id: string }>(`select c.id from clients c where ${ofClients}`, [userId])
+  return {
+    visits: new Set(visits.rows.map(({ id }) => id)),
+    clients: new Set(clients.rows.map(({ id }) => id)),
+    kinds: role === 'mr' ? ['visit'] : role === 'tele' ? ['call'] : ['visit', 'call'],
+  }
+}
+
+const searched = ({ fullname, phone_number, secondary_phone_number, sss_id }: PlainVisit): string =>
+  searchText({ fullname, phones: [phone_number, secondary_phone_number], sss_id })
+
+/** The hour of Manila's day of an instant. */
+export const hourOf = (at: Date): number => new Date(at.getTime() + 8 * 3_600_000).getUTCHours()
+
+/** Whether a contact is among those that a list's filters leave. */
+export function matches(visit: PlainVisit, query: Query): boolean {
+  const { visit_result: result, keyword = '' } = query
+  const { date_from, date_to } = query
+  const time = visit.visit_time.getTime()
+  const tests = [
+    (query.visit_type ?? visit.visit_type) === visit.visit_type,
+    (query.client_id ?? visit.client_id) === visit.client_id,
+    (query.user_id ?? visit.user_id) === visit.user_id,
+    query.branch_id === undefined || visit.branch_id === query.branch_id,
+    query.area_id === undefined || visit.area_id === query.area_id,
+    query.hour === undefined || hourOf(visit.visit_time) === query.hour,
+    query.ids === undefined || query.ids.includes(visit.id),
+    result === undefined || result === all || (result === availed ? visit.has_availed : visit.visit_result === result),
+    (query.has_availed ?? visit.has_availed) === visit.has_availed,
+    date_from === undefined || time >= startOfDay(date_from).getTime(),
+    date_to === undefined || date_to === '9999-12-31' || time < startOfDay(addDays(date_to, 1)).getTime(),
+    (query.filter_region ?? visit.region_code) === visit.region_code,
+    (query.filter_province ?? visit.province_code) === visit.province_code,
+    (query.filter_mun_city ?? visit.mun_city_code) === visit.mun_city_code,
+    (query.filter_barangay ?? visit.location_id) === visit.location_id,
+    // A client that was deleted is found by no search.
+    searchWords(keyword).length === 0 || (!visit.client_deleted && matchesKeyword(searched(visit), keyword)),
+  ]
+  return tests.every(Boolean)
+}
+
+export type Listed = { readonly ids: string[]; readonly count: number; readonly pages: number; readonly hasNext: boolean }
+
+/** The page that a list ought to answer, found by looking at every contact. */
+export function listSlowly(visits: readonly PlainVisit[], sight: Sight, query: Query): Listed {
+  const { page = 1, ipp = 10, after_id, client_id } = query
+  const seen = (visit: PlainVisit): boolean =>
+    client_id === undefined ? sight.visits.has(visit.id) && sight.kinds.includes(visit.visit_type) : sight.clients.has(client_id)
+  const found = visits.filter((visit) => seen(visit) && matches(visit, query))
+  const sign = after_id === undefined && query.sort !== 'visit_time' ? -1 : 1
+  const between = (a: PlainVisit, b: PlainVisit): number => (after_id === undefined ? a.visit_time.getTime() - b.visit_time.getTime() : 0)
+  found.sort((a, b) => sign * (between(a, b) || byText(a.id, b.id)))
+  const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
+  return {
+    ids: rest.slice(0, ipp).map(({ id }) => id),
+    count: found.length,
+    pages: Math.ceil(found.length / ipp),
+    hasNext: rest.length > ipp,
+  }
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import type { Failure } from '../../../api/saving.ts'
+import type { ItemFailure } from '../../../device/queue/items.ts'
+import { correctedChanges } from '../../../domains/clients/clientForm.ts'
+import { useClient, useLatestRevision } from '../../../domains/clients/clients.queries.ts'
+import type { ClientChanges } from '../../../domains/clients/clients.repository.ts'
+import { CorrectClient } from '../../../domains/clients/components/CorrectClient.tsx'
+import { resolve, type Resolution } from '../../../domains/clients/conflicts.ts'
+import { PlaceName } from '../../../domains/locations/components/PlaceName.tsx'
+import { ProductName } from '../../../domains/products/components/ProductName.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { placeField, productField } from '../../pages/clients/ClientOpen.tsx'
+
+const ConflictDialog = lazy(() =>
+  import('../../../domains/clients/components/ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),
+)
+
+type Props = {
+  clientId: string
+  entered: ClientChanges
+  /** Fields that somebody else changed meanwhile, where that is why it was refused. */
+  conflicts: ItemFailure['conflicts']
+  draft: string
+  today: string
+  failure: Failure | null
+  sending: boolean
+  onSave: (changes: ClientChanges) => void
+  /** The person let everything stand as the others have it. */
+  onNothingLeft: () => void
+  onCancel: () => void
+}
+
+/** Corrects a queued change of a client; where others changed the same fields, which value stands is asked first. */
+export function CorrectChange({ clientId, entered, conflicts, onSave, onNothingLeft, ...form }: Props) {
+  const found = useClient(clientId)
+  const latest = useLatestRevision(clientId)
+  const [choosing, setChoosing] = useState(conflicts.length > 0)
+  if (found.isError) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <RowsShape rows={8} />
+  const { base_revision_id: base, ...changes } = entered
+  const settle = async (chosen: Resolution) => {
+    const revision = await latest()
+    if (revision === null) return
+    const left = resolve(changes, chosen)
+    setChoosing(false)
+    if (Object.keys(left).length === 0) onNothingLeft()
+    else onSave({ ...left, base_revision_id: revision })
+  }
+  return (
+    <>
+      <CorrectClient
+        {...form}
+        entered={changes}
+        record={found.data}
+        place={placeField}
+        product={productField}
+        onSave={(values, before) =>
+          onSave({ ...correctedChanges(changes, before, values), ...(base === undefined ? {} : { base_revision_id: base }) })
+        }
+      />
+      <Suspense>
+        {choosing && (
+          <ConflictDialog
+            conflicts={conflicts.map((conflict) => ({ ...conflict }))}
+            sending={form.sending}
+            placeName={(code) => <PlaceName code={code} />}
+            productName={(id) => <ProductName id={id} />}
+            onResolve={(chosen) => void settle(chosen)}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

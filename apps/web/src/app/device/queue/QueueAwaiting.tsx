@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { showDateTime } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
+import { Link } from '@tanstack/react-router'
+import type { AwaitingRow } from '../../../device/queue/items.ts'
+import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
+import styles from './Queue.module.css'
+
+const states: Readonly<Record<AwaitingRow['status'], { readonly tone: StateTone; readonly word: string }>> = {
+  PENDING: { tone: 'asked', word: 'Waiting for approval' },
+  APPROVED: { tone: 'done', word: 'Approved' },
+  DECLINED: { tone: 'bad', word: 'Declined' },
+  CANCELLED: { tone: 'plain', word: 'Cancelled' },
+}
+
+/** What somebody else has to decide, and how it was decided. */
+export function QueueAwaiting({ rows, onDismiss }: { rows: readonly AwaitingRow[]; onDismiss: (id: string) => void }) {
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="queue-awaiting">
+      <h3 id="queue-awaiting">With an approver ({grouped(rows.length)})</h3>
+      <p className={styles.what}>These have been sent. They take effect when somebody approves them.</p>
+      <ul className={styles.items}>
+        {rows.map(({ id, approval_title, client_id, client_name, status, message, requested_at }) => (
+          <li key={id} className={styles.item}>
+            <div className={styles.itemHead}>
+              <h4>{approval_title}</h4>
+              <StateMark {...states[status]} />
+            </div>
+            <p>
+              <Link to="/clients" search={{ client: client_id }} state={{ opened: true }}>
+                {client_name}
+              </Link>
+            </p>
+            <div className={styles.what}>
+              <p>Asked for {showDateTime(requested_at)}</p>
+              {message !== null && <p>“{message}”</p>}
+            </div>
+            {status !== 'PENDING' && (
+              <div className={styles.actions}>
+                <Button variant="default" onClick={() => onDismiss(id)} aria-label={`Dismiss: ${approval_title}`}>
+                  Dismiss
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { grouped } from '@bisita/rules/numbers'
+import { Button } from '@mantine/core'
+import type { QueuedPhotoState } from '../../../device/device.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import styles from './Queue.module.css'
+import { showRoom } from '../showing.ts'
+
+function stateOf({ refused, sent, visit_stored }: QueuedPhotoState) {
+  if (refused !== null) return { tone: 'bad', word: 'Refused' } as const
+  if (!visit_stored) return { tone: 'held', word: 'After its visit' } as const
+  return { tone: 'held', word: sent > 0 ? 'On its way' : 'Waiting' } as const
+}
+
+/** Photos that have not arrived whole: they go apart from their visits, in parts. */
+export function QueuePhotos({ photos, onDismiss }: { photos: readonly QueuedPhotoState[]; onDismiss: (visitId: string) => void }) {
+  if (photos.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="queue-photos">
+      <h3 id="queue-photos">Photos ({grouped(photos.length)})</h3>
+      <ul className={styles.items}>
+        {photos.map((photo) => {
+          const name = photo.client_name ?? 'A visit'
+          return (
+            <li key={photo.visit_id} className={styles.item} data-refused={photo.refused !== null}>
+              <div className={styles.itemHead}>
+                <h4>Photo of the visit: {name}</h4>
+                <StateMark {...stateOf(photo)} />
+              </div>
+              {photo.refused === null ? (
+                <label className={styles.progress}>
+                  {photo.sent === 0 ? 'Nothing' : showRoom(photo.sent)} of {showRoom(photo.total)} sent
+                  <progress max={photo.total} value={photo.sent} />
+                </label>
+              ) : (
+                <>
+                  <div className={styles.refusal}>
+                    <p>{photo.refused}</p>
+                  </div>
+                  <p className={styles.what}>The visit itself is stored. Only its photo was not taken.</p>
+                  <div className={styles.actions}>
+                    <Button variant="default" onClick={() => onDismiss(photo.visit_id)} aria-label={`Dismiss the photo: ${name}`}>
+                      Dismiss
+                    </Button>
+                  </div>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

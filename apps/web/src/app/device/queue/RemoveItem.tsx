@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { QueuedItem } from '../../../device/queue/items.ts'
+import { withDependants } from '../../../device/queue/order.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import styles from './Queue.module.css'
+import { titleOf } from './queueShowing.ts'
+
+type Props = {
+  queued: QueuedItem
+  all: readonly QueuedItem[]
+  removing: boolean
+  onRemove: () => void
+  onClose: () => void
+}
+
+const nameOf = (queued: QueuedItem): string => `${titleOf(queued)}, ${queued.item.sending.client_name}`
+
+/** Asks once before something that was never sent is thrown away, and says what goes with it. */
+export function RemoveItem({ queued, all, removing, onRemove, onClose }: Props) {
+  const more = withDependants(all, queued.item.id).filter(({ item }) => item.id !== queued.item.id)
+  const photo = queued.kind === 'visit' && Boolean(queued.item.photo_sha256)
+  return (
+    <Dialog opened onClose={onClose} title="Remove this record?" width={440}>
+      <div className={styles.removing}>
+        <p>
+          <strong>{nameOf(queued)}</strong>
+        </p>
+        <p>It was never stored on the server and cannot be brought back.</p>
+        {(photo || more.length > 0) && (
+          <div>
+            <p>With it goes:</p>
+            <ul className={styles.bullets}>
+              {photo && <li>its photo</li>}
+              {more.map((one) => (
+                <li key={one.item.id}>{nameOf(one)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button color="red" loading={removing} onClick={onRemove}>
+            Remove
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={removing} data-autofocus>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { mayOpen } from '@bisita/rules/places/routes'
+import { Link } from '@tanstack/react-router'
+import type { reportScreens } from '../groups.ts'
+import { useSignedIn } from '../session/useSignedIn.ts'
+import styles from './AdministrationNav.module.css'
+
+/** The screens of a group, which the menu has one place for: those that the user may open. */
+export function GroupNav({ label, screens }: { label: string; screens: typeof reportScreens }) {
+  const { allowedPaths } = useSignedIn()
+  return (
+    <nav className={`${styles.nav} screen-only`} aria-label={label}>
+      {screens
+        .filter((path) => mayOpen(path, allowedPaths))
+        .map((path) => (
+          <Link key={path} to={path} className={styles.link} activeProps={{ 'aria-current': 'page' }} activeOptions={{ includeSearch: false }}>
+            {screenTitles[path]}
+          </Link>
+        ))}
+    </nav>
+  )
+}

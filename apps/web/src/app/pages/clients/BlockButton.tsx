@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import type { Client } from '../../../domains/clients/clients.repository.ts'
+import { IconHand } from '../../../ui/icons.ts'
+import { useServices } from '../../useServices.ts'
+
+const BlockClient = lazy(() =>
+  import('../../../domains/clients/components/BlockClient.tsx').then(({ BlockClient: component }) => ({ default: component })),
+)
+
+/** Opens what says whether a client may be contacted. */
+export function BlockButton({ client }: { client: Client }) {
+  const { notices } = useServices()
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHand size={18} aria-hidden />} onClick={open}>
+        Do not contact
+      </Button>
+      <Suspense>{opened && <BlockClient client={client} notices={notices} onClose={close} />}</Suspense>
+    </>
+  )
+}

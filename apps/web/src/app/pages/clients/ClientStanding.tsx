@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { Client } from '../../../domains/clients/clients.repository.ts'
+import { nextWords, standingMark } from '../../../domains/clients/standing.ts'
+import { PlanNext } from '../../../domains/itineraries/components/PlanNext.tsx'
+import { ClientProgress } from '../../../domains/touchpoints/progress/ClientProgress.tsx'
+import { remoteProgress } from '../../../domains/touchpoints/progress/progress.remote.ts'
+import { ProgressProvider } from '../../../domains/touchpoints/progress/progress.repository.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+
+/** Where a client stands by the strategy, who was there, and the next visit planned with one tap. */
+export function ClientStanding({ client }: { client: Client }) {
+  const { api, notices } = useServices()
+  const { user } = useSignedIn()
+  const today = useToday()
+  const progress = useMemo(() => remoteProgress(api), [api])
+  const next = client.next_touchpoint
+  // A telemarketer's plan needs somebody who goes: that is chosen in the form.
+  const plans = next?.kind === 'visit' && user.user_type !== 'tele' && next.role !== 'tele'
+  return (
+    <ProgressProvider value={progress}>
+      <ClientProgress
+        client={client}
+        standing={<StateMark {...standingMark(client.touchpoint_state)} />}
+        next={nextWords(client)}
+        plan={plans && <PlanNext clientId={client.id} touchpointId={next.id} today={today} notices={notices} />}
+        setUp={user.user_type === 'admin' && <a href="/strategy">Go to Strategy</a>}
+      />
+    </ProgressProvider>
+  )
+}

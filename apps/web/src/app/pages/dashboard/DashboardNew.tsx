@@ -1,0 +1,69 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { NoAnswer, failureText } from '../../../api/outcomes.ts'
+import { Findings } from '../../../domains/dashboards/components/Findings.tsx'
+import { useOverview } from '../../../domains/dashboards/desk.queries.ts'
+import { remoteDesk } from '../../../domains/dashboards/desk.remote.ts'
+import { groupOptions, periodOptions } from '../../../domains/dashboards/words.ts'
+import { Choice } from '../../../ui/forms/Choice.tsx'
+import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { addDays } from '@bisita/rules/time/days'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import styles from './dashboardDesk.module.css'
+import { figureLink } from './figureLink.tsx'
+import { placeLink } from './placeLink.tsx'
+import { useKinds } from './useKinds.ts'
+
+const OverviewCharts = lazy(() =>
+  import('../../../domains/dashboards/components/OverviewCharts.tsx').then(({ OverviewCharts: component }) => ({ default: component })),
+)
+
+const route = getRouteApi('/main/dashboard-new')
+
+/** The scope at a glance: today, twelve weeks, the way from a client to an availed one, places, plan, and what is worth a look. */
+export function DashboardNew() {
+  const { api } = useServices()
+  const { user, settings, allowedPaths } = useSignedIn()
+  const desk = useMemo(() => remoteDesk(api), [api])
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const kinds = useKinds()
+  const query = { period: settings.dashboard_period, group_by: 'province' as const, ...search }
+  const found = useOverview(desk, query)
+  const change = (changed: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  const supervises = user.user_type !== 'mr' && user.user_type !== 'tele'
+  return (
+    <>
+      <div className={`${styles.tools} screen-only`}>
+        <Choice label="Period" options={periodOptions} value={query.period} onChange={(period) => change({ period })} />
+        <Choice label="Grouped by" options={groupOptions} value={query.group_by} onChange={(group_by) => change({ group_by })} />
+      </div>
+      {found.isPending && <RowsShape rows={6} tall />}
+      {found.isError && found.error instanceof NoAnswer && (
+        <EmptyState title="This needs a network" text="These figures are counted by the server, which does not answer. Try again where there is a network." />
+      )}
+      {found.isError && !(found.error instanceof NoAnswer) && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data !== undefined && (
+        <>
+          {supervises && (
+            <section className={styles.side} aria-labelledby="look">
+              <h2 id="look">Worth a look</h2>
+              <Findings
+                findings={found.data.findings}
+                week={{ from: addDays(found.data.today.date, -6), to: found.data.today.date }}
+                kinds={kinds}
+                link={figureLink}
+                people={allowedPaths.includes('/users') ? '/users' : '/oic_users'}
+              />
+            </section>
+          )}
+          <Suspense fallback={<RowsShape rows={6} tall />}>
+            <OverviewCharts data={found.data} kinds={kinds} link={figureLink} narrowed={search} narrowLink={placeLink} />
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { lazy, Suspense } from 'react'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { EmptyState, RowsShape } from '../../../ui/states.tsx'
+import { useOnline } from '../../../ui/hooks/useOnline.ts'
+
+const DashboardNew = lazy(() => import('./DashboardNew.tsx').then(({ DashboardNew: component }) => ({ default: component })))
+
+/** The scope at a glance, which only the network knows: no phone keeps this screen. */
+export function NewDashboardPage() {
+  const online = useOnline()
+  return (
+    <>
+      <PageHead title={screenTitles['/dashboard-new']} />
+      {online ? (
+        <Suspense fallback={<RowsShape rows={6} tall />}>
+          <DashboardNew />
+        </Suspense>
+      ) : (
+        <EmptyState title="This needs a network" text="These figures are counted by the server. Your own day is on the Dashboard, with no network too." />
+      )}
+    </>
+  )
+}

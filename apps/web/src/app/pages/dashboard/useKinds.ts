@@ -1,0 +1,8 @@
+import type { Kinds } from '../../../domains/dashboards/targets.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+
+/** The lists of which kinds of contact the signed-in person has. */
+export function useKinds(): Kinds {
+  const { allowedPaths } = useSignedIn()
+  return { visit: allowedPaths.includes('/visits'), call: allowedPaths.includes('/calls') }
+}

@@ -1,0 +1,97 @@
+import { manilaDay } from '@bisita/rules/time/days'
+import { showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
+import { showPeso } from '@bisita/rules/money'
+import { Link } from '@tanstack/react-router'
+import { useTimeline } from '../../../domains/clients/clients.queries.ts'
+import type { Client, TimelineEntry } from '../../../domains/clients/clients.repository.ts'
+import { keyOf, linesOf, marksOf, titleOf } from '../../../domains/clients/timeline.ts'
+import { useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
+import { filled } from '../../../domains/touchpoints/desk/script.ts'
+import type { Served } from '../../../domains/touchpoints/desk/desk.repository.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import styles from './desk.module.css'
+
+/** The script of the step with its fields filled in; nothing where there is none. */
+export function Script({ served }: { served: Served }) {
+  const { user } = useSignedIn()
+  if (served.script === null) return null
+  return (
+    <section className={styles.script} aria-label="Script">
+      {filled(served.script, served.client, user.display_name)}
+    </section>
+  )
+}
+
+/** The next planned visit. */
+function NextPlan({ client }: { client: Client }) {
+  const found = useItinerariesList({ client_id: client.id, status: 'scheduled', ipp: 1, sort: 'visible_at' }, { slot: 'next plan' })
+  const plan = found.data?.items[0]
+  if (plan === undefined) return <>None</>
+  return (
+    <>
+      {showDate(plan.visible_at)}, {plan.assigned_to_name}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  return (
+    <li>
+      <p>
+        <strong>{titleOf(entry)}</strong>{' '}
+        {marksOf(entry).map((mark) => (
+          <StateMark key={mark.word} {...mark} />
+        ))}
+      </p>
+      {linesOf(entry).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className={styles.small}>{[showDateTime(entry.at), entry.by_name].filter(Boolean).join(', ')}</p>
+    </li>
+  )
+}
+
+const Entries = ({ entries }: { entries: readonly TimelineEntry[] }) => (
+  <ol className={styles.history}>
+    {entries.map((entry) => (
+      <Entry key={keyOf(entry)} entry={entry} />
+    ))}
+  </ol>
+)
+
+/** Of a client that was held before this page was opened. */
+const Later = ({ id }: { id: string }) => <Entries entries={useTimeline(id, 1).data?.items ?? []} />
+
+/** What is known of the client who is called, always beside the form. */
+export function DeskFacts({ served }: { served: Served }) {
+  const { client, history } = served
+  return (
+    <aside className={styles.facts} aria-label="About the client">
+      <Facts
+        facts={[
+          ['Address', client.full_address],
+          ['Age', client.age],
+          ['Pension type', client.pension_type],
+          ['Pension', client.pension_amt === null ? null : showPeso(client.pension_amt)],
+          ['Last result', [client.visit_result, client.visit_secondary_result].filter(Boolean).join(', ') || null],
+          ['Last visit', client.last_visit === null ? 'None yet' : showDateTime(client.last_visit)],
+          ['Last call', client.last_call === null ? 'None yet' : showDateTime(client.last_call)],
+          ['Next planned visit', <NextPlan key={client.id} client={client} />],
+        ]}
+      />
+      <h3>Last contacts and remarks</h3>
+      {history.length > 0 ? <Entries entries={history} /> : <Later key={client.id} id={client.id} />}
+      <Link to="/clients" search={{ client: client.id }} activeProps={{}} className={styles.open}>
+        Open the record
+      </Link>
+    </aside>
+  )
+}
+
+/** Warns before somebody is called a second time within the day. */
+export function CalledToday({ client, now }: { client: Client; now: number }) {
+  if (client.last_call === null || manilaDay(new Date(client.last_call)) !== manilaDay(new Date(now))) return null
+  return <p className={styles.warning}>Called today already, at {showTime(client.last_call)}.</p>
+}

@@ -1,0 +1,28 @@
+import { contactDetails, type ContactDetail } from '@bisita/contract/touchpoints/guard'
+import styles from './desk.module.css'
+
+/** The key of each finer result that has one. */
+const keyNames: Partial<Record<ContactDetail, string>> = { 'No Answer': '0', 'Wrong Number': 'X', 'Call Back': 'B' }
+
+const words: Readonly<Record<ContactDetail, string>> = {
+  'No Answer': 'No answer',
+  Busy: 'Busy',
+  Unreachable: 'Unreachable',
+  'Wrong Number': 'Wrong number',
+  'Call Back': 'Call back later',
+  'Do Not Call': 'Do not call',
+}
+
+/** What a call says beyond its result, a tap or a key each. */
+export function DeskDetails({ detail, onDetail }: { detail: ContactDetail | null; onDetail: (detail: ContactDetail) => void }) {
+  return (
+    <div className={styles.details} role="group" aria-label="In short">
+      {contactDetails.map((one) => (
+        <button key={one} type="button" aria-pressed={detail === one} onClick={() => onDetail(one)}>
+          {words[one]}
+          {keyNames[one] !== undefined && <kbd aria-hidden>{keyNames[one]}</kbd>}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { screenTitles } from '@bisita/contract/paths'
+import { grouped } from '@bisita/rules/numbers'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { failureText, type Refused } from '../../../api/outcomes.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { PsgcChanges } from '../../../domains/imports/components/PsgcChanges.tsx'
+import { firstPage, useApplyEdition, useCheckEdition, usePsgcPreview } from '../../../domains/imports/psgc.queries.ts'
+import { remotePsgc } from '../../../domains/imports/psgc.remote.ts'
+import { PsgcProvider, psgcKinds, type PsgcPreview } from '../../../domains/imports/psgc.repository.ts'
+import { JobProgress } from '../../../domains/jobs/components/JobProgress.tsx'
+import { doneWords } from '../../../domains/jobs/functions.ts'
+import { useJob } from '../../../domains/jobs/jobs.queries.ts'
+import { remoteJobs } from '../../../domains/jobs/jobs.remote.ts'
+import { JobsProvider } from '../../../domains/jobs/jobs.repository.ts'
+import { underWay } from '../../../domains/jobs/showing.ts'
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx'
+import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useServices } from '../../useServices.ts'
+import { AdministrationNav } from '../AdministrationNav.tsx'
+import styles from './updateLocation.module.css'
+
+const route = getRouteApi('/main/administration/update-location')
+
+/** An edition of the places: its file, what it would change, and the job that applies it. */
+export function UpdateLocationPage() {
+  const { api } = useServices()
+  const psgc = useMemo(() => remotePsgc(api), [api])
+  const jobs = useMemo(() => remoteJobs(api), [api])
+  return (
+    <PsgcProvider value={psgc}>
+      <JobsProvider value={jobs}>
+        <PageHead title={screenTitles['/administration/update-location']} />
+        <AdministrationNav />
+        <Steps />
+      </JobsProvider>
+    </PsgcProvider>
+  )
+}
+
+function Steps() {
+  const { upload, job } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { notices } = useServices()
+  const [fault, setFault] = useState<string | null>(null)
+  const refuse = ({ message }: Refused) => {
+    setFault(message)
+    notices.show('negative', message)
+  }
+  const check = useCheckEdition({
+    onDone: ({ upload_id }) => void navigate({ search: { upload: upload_id }, resetScroll: false }),
+    handlers: { other: refuse },
+  })
+  const send = (file: File) => {
+    setFault(null)
+    check.mutate(file)
+  }
+  return (
+    <div className={styles.steps}>
+      <FileDrop
+        label="Publication file"
+        about="The workbook of the Philippine Standard Geographic Code as the Philippine Statistics Authority publishes it (.xlsx), or its sheet PSGC as CSV. Nothing is changed before you apply it."
+        accept=".xlsx,.csv"
+        busy={check.isPending ? 'Reading the file …' : null}
+        error={fault}
+        onFile={send}
+      />
+      {job !== undefined && <Applying id={job} />}
+      {upload !== undefined && job === undefined && <Edition key={upload} uploadId={upload} />}
+    </div>
+  )
+}
+
+const changesNothing = (preview: PsgcPreview): boolean => psgcKinds.every((kind) => preview[kind].count === 0)
+
+function Edition({ uploadId }: { uploadId: string }) {
+  const navigate = route.useNavigate()
+  const { jobsWatch, notices } = useServices()
+  const found = usePsgcPreview(uploadId, firstPage)
+  const [asking, setAsking] = useState(false)
+  const keyFor = useSendKey()
+  const apply = useApplyEdition({
+    onDone: (jobId) => {
+      jobsWatch.add(jobId)
+      void navigate({ search: { upload: uploadId, job: jobId }, replace: true, resetScroll: true })
+    },
+    handlers: {
+      other: ({ message }) => {
+        setAsking(false)
+        notices.show('negative', message)
+      },
+    },
+  })
+  const preview = found.data
+  if (preview === undefined) return found.isError ? <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} /> : <RowsShape />
+  if (changesNothing(preview)) return <p role="status">This edition has {grouped(preview.barangays)} barangays and changes nothing: every place is as it says.</p>
+  const touched = preview.clients_touched
+  return (
+    <section className={styles.edition} aria-label="What this edition changes">
+      <p role="status">
+        {grouped(preview.barangays)} barangays. {touched === 0 ? 'No client gets another place.' : `${touched === 1 ? '1 client gets' : `${grouped(touched)} clients get`} another place.`} Nobody loses a client or a location.
+      </p>
+      <Button className={styles.apply} onClick={() => setAsking(true)}>
+        Apply this edition
+      </Button>
+      <PsgcChanges preview={preview} />
+      {asking && (
+        <AskDialog
+          title="Apply this edition?"
+          act="Apply"
+          of="import.run"
+          gentle
+          sending={apply.isPending}
+          onAct={() => apply.mutate({ uploadId, key: keyFor(uploadId) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>It runs in the background while everybody works on. Phones read the places anew. Going back means applying an earlier edition.</p>
+        </AskDialog>
+      )}
+    </section>
+  )
+}
+
+function Applying({ id }: { id: string }) {
+  const found = useJob(id)
+  const job = found.data
+  if (job === undefined) return found.isError ? <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} /> : <RowsShape rows={2} />
+  return (
+    <section className={styles.edition} aria-label="Applying">
+      {underWay(job) && <JobProgress job={job} />}
+      {job.status === 'done' && <p role="status">{doneWords(job)}</p>}
+      {(job.status === 'failed' || job.status === 'cancelled') && <p role="alert">{job.message ?? 'It was cancelled. Send the file again to go on.'}</p>}
+      <p>
+        <Link to="/jobs" search={{ job: id }}>
+          The job with its log
+        </Link>
+      </p>
+    </section>
+  )
+}

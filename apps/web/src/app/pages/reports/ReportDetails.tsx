@@ -1,0 +1,135 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import { showDate } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { clientsList } from '../../../domains/clients/list.tsx'
+import { itinerariesList } from '../../../domains/itineraries/list.tsx'
+import type { CellName } from '../../../domains/reports/components/ReportTable.tsx'
+import type { ReportKind } from '../../../domains/reports/kinds.ts'
+import { useReportCell } from '../../../domains/reports/reports.queries.ts'
+import { type Report, useReportsRepository } from '../../../domains/reports/reports.repository.ts'
+import { nameOf } from '../../../domains/reports/showing.ts'
+import { contactLists } from '../../../domains/visits/list.tsx'
+import type { Column, ListDefinition, ListRow } from '../../../ui/list/definition.ts'
+import { ListCards } from '../../../ui/list/ListCards.tsx'
+import { ListTable } from '../../../ui/list/ListTable.tsx'
+import { ListPages } from '../../../ui/tables/ListPages.tsx'
+import { usePageSize } from '../../../ui/tables/pageSizes.ts'
+import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
+import { ListExport } from '../ListExport.tsx'
+import type { GoReport } from './ReportScreen.tsx'
+import styles from './reports.module.css'
+import type { ReportSearch } from './reportSearch.ts'
+
+type Props = { kind: ReportKind; report: Report; cell: CellName; search: ReportSearch; go: GoReport; wide: boolean }
+
+type Since = { readonly since: 'unchanged' | 'changed' | 'deleted' }
+
+type Page<Row> = { readonly items: readonly (Row & Since)[]; readonly count: number; readonly pages: number; readonly hidden: number }
+
+const links: Readonly<Record<ReportKind['counted'], (id: string, face: ReactNode) => ReactNode>> = {
+  visits: (visit, face) => <Link to="/visits" search={{ visit }}>{face}</Link>,
+  calls: (visit, face) => <Link to="/calls" search={{ visit }}>{face}</Link>,
+  itineraries: (itinerary, face) => <Link to="/itinerary" search={{ itinerary }}>{face}</Link>,
+  clients: (client, face) => <Link to="/clients" search={{ client }}>{face}</Link>,
+}
+
+/** The records that a number counts, in their own list's columns: as they were counted, shown as they are. */
+export function ReportDetails(props: Props) {
+  const today = useToday()
+  switch (props.kind.type) {
+    case 'mr-itineraries':
+      return <Details {...props} type="mr-itineraries" list={itinerariesList(true, today)} />
+    case 'market-saturation':
+      return <Details {...props} type="market-saturation" list={clientsList(true, () => null)} />
+    case 'mr-visits':
+      return <Details {...props} type="mr-visits" list={contactLists.visit} />
+    case 'tele-calls':
+      return <Details {...props} type="tele-calls" list={contactLists.call} />
+  }
+}
+
+/** What is read out and seen of a cell: what it counts, and of whom. */
+function titleOf({ report, cell: { row, column }, search }: Props): string {
+  const label = report.columns.find(({ key }) => key === column)?.label ?? column
+  const found = report.rows.find(([id]) => id === row)
+  const whose = row === 'total' || found === undefined ? 'Total' : nameOf(report, found)
+  return [label, whose, ...(search.date === undefined ? [] : [showDate(search.date)])].join(' · ')
+}
+
+function Details<Row extends ListRow, O extends string>({ list, type, ...props }: Props & { type: Report['data_type']; list: ListDefinition<Row, O> }) {
+  const { kind, report, cell, search, go, wide } = props
+  const reports = useReportsRepository()
+  const size = usePageSize(list.many, defaultPageSize)
+  const asked = { job_id: report.job_id, ...cell, ...(search.date !== undefined && { date: search.date }) }
+  const ipp = search.ipp ?? size.size
+  const found = useReportCell(type, { ...asked, page: search.page ?? 1, ipp })
+  const page = found.data as unknown as Page<Row> | undefined
+  return (
+    <div className={styles.details}>
+      <header>
+        <h2 tabIndex={-1}>{titleOf(props)}</h2>
+        {page !== undefined && page.count > 0 && <ListExport many={`${type}-${cell.column}`} fetched={() => reports.cellFile(type, asked)} />}
+      </header>
+      {page !== undefined && (
+        <p role="status">
+          {grouped(page.count)} {page.count === 1 ? list.one : list.many}
+          {page.hidden > 0 && <span className={styles.hidden}>, {grouped(page.hidden)} of them no longer in your scope</span>}
+        </p>
+      )}
+      {found.isPending && <RowsShape rows={8} tall={!wide} />}
+      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {page !== undefined && !found.isError && page.count === 0 && <EmptyState title="Nothing was counted here" text="This number is zero." />}
+      {page !== undefined && !found.isError && page.count > 0 && (
+        <>
+          <div className={styles.rows} data-old={found.isPlaceholderData}>
+            <Rows list={list} rows={page.items} counted={kind.counted} wide={wide} />
+          </div>
+          <ListPages
+            what={list.many}
+            page={search.page}
+            pages={page.pages}
+            size={{ ...size, size: ipp }}
+            onPage={(to) => go({ ...search, page: to }, { step: false })}
+            onSize={(rows) => go({ ...search, page: 1, ipp: rows }, { step: false })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const sinceWords = { changed: { tone: 'late', word: 'Changed since' }, deleted: { tone: 'bad', word: 'Deleted since' } } as const
+
+type RowsProps<Row extends ListRow, O extends string> = { list: ListDefinition<Row, O>; rows: readonly (Row & Since)[]; counted: ReportKind['counted']; wide: boolean }
+
+function Rows<Row extends ListRow, O extends string>({ list, rows, counted, wide }: RowsProps<Row, O>) {
+  const link = (row: Row, face: ReactNode) => ((row as Row & Since).since === 'deleted' ? face : links[counted](row.id, face))
+  const order = list.order
+  if (!wide) {
+    const marked: ListDefinition<Row, O> = {
+      ...list,
+      card: (row) => {
+        const face = list.card(row, order)
+        const { since } = row as Row & Since
+        return since === 'unchanged' ? face : { ...face, warnings: [...(face.warnings ?? []), sinceWords[since]] }
+      },
+    }
+    return <ListCards list={marked} rows={rows} openId={undefined} link={link} order={order} />
+  }
+  const since: Column<Row, O> = {
+    key: 'since', fields: [], label: 'Since', whole: true,
+    cell: (row) => {
+      const { since: became } = row as Row & Since
+      return became !== 'unchanged' && <StateMark {...sinceWords[became]} />
+    },
+  }
+  // The order is that of the report: nothing sorts here.
+  const columns = list.columns.filter(({ key, names }) => names === true || list.usual.includes(key)).map(({ sort: _, ...column }) => column as Column<Row, O>)
+  const changed = rows.some((row) => row.since !== 'unchanged')
+  return <ListTable list={{ ...list, group: () => null }} columns={changed ? [...columns, since] : columns} rows={rows} openId={undefined} link={link} order={order} onOrder={() => undefined} />
+}

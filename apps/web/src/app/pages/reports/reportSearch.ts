@@ -1,0 +1,34 @@
+import { availed, visitResults } from '@bisita/contract/visits/outcomes'
+import { itineraryStatuses } from '../../../domains/itineraries/statuses.ts'
+import { positive, present } from '../../../ui/browser/addressBar.ts'
+import { readDay, readId, readOne, type Reader } from '../../../ui/list/params.ts'
+
+const short: Reader = (value) => (typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined)
+
+const filterReaders = {
+  date_from: readDay,
+  date_to: readDay,
+  branch_id: readId,
+  area_head_id: readId,
+  mr_id: readId,
+  tele_id: readId,
+  status: readOne(itineraryStatuses),
+  visit_result: readOne([availed, ...visitResults] as const),
+  group_by: readOne(['area_head', 'branch', 'region', 'province', 'mun_city', 'barangay'] as const),
+} satisfies Record<string, Reader>
+
+const readers = { ...filterReaders, job_id: readId, row: short, column: short, date: readDay, order: short } satisfies Record<string, Reader>
+
+/** What of a report stands in the address: its filters or, of one that was taken, its id; the open cell; the order of the rows. */
+export type ReportSearch = { readonly [K in keyof typeof readers]?: string } & { readonly page?: number; readonly ipp?: number }
+
+export const reportSearch = (search: Record<string, unknown>): ReportSearch =>
+  present({
+    ...Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(search[name])])),
+    page: positive(search['page']),
+    ipp: positive(search['ipp']),
+  })
+
+/** The filters of an address. */
+export const filtersIn = (search: ReportSearch): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(filterReaders).flatMap((name) => (search[name as keyof typeof filterReaders] === undefined ? [] : [[name, search[name as keyof typeof filterReaders] as string]])))

@@ -1,0 +1,66 @@
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { manilaDay } from '@bisita/rules/time/days'
+import { useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { ClientFind } from '../../../domains/clients/components/ClientFind.tsx'
+import type { Client } from '../../../domains/clients/clients.repository.ts'
+import impact from '../../../domains/touchpoints/strategy/components/Impact.module.css'
+import type { StrategyDraft } from '../../../domains/touchpoints/strategy/draft.ts'
+import { tryOut } from '../../../domains/touchpoints/strategy/trying.ts'
+import { readOf } from '../../../domains/touchpoints/strategy/wire.ts'
+import { kindNames, outcomeMarks } from '../../../domains/visits/showing.ts'
+import { useVisitsList } from '../../../domains/visits/visits.queries.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The most contacts that are read of a client. */
+const most = 500
+
+type Tried = Parameters<typeof tryOut>[0]
+
+/** What the strategy, as it is edited, would have made of a client's history, and what comes next. */
+function Story({ client, draft }: { client: Client; draft: StrategyDraft }) {
+  const found = useVisitsList({ client_id: client.id, ipp: most })
+  if (found.isError) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <RowsShape rows={4} />
+  const plan = readOf(draft) as unknown as Tried
+  const { story, place, next } = tryOut(plan, manilaDay(new Date(client.created_at)), found.data.items)
+  return (
+    <>
+      <h4>{client.fullname}</h4>
+      <p className={impact.hint}>Added on {showDate(client.created_at)}.</p>
+      {story.length === 0 && <p>No visit or call yet.</p>}
+      <ol className={impact.examples}>
+        {story.map(({ contact, text }) => (
+          <li key={contact.id}>
+            <strong>
+              {kindNames[contact.visit_type]}, {showDateTime(contact.visit_time)}{' '}
+              {outcomeMarks(contact).map((mark) => (
+                <StateMark key={mark.word} {...mark} />
+              ))}
+            </strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={impact.next} role="status">
+        Next: {next}
+        {place.due_on !== null && `, due on ${showDate(place.due_on)}`}.
+      </p>
+    </>
+  )
+}
+
+/** Tries the strategy out on the history of a real client; nothing is stored. */
+export function TryOut({ draft }: { draft: StrategyDraft }) {
+  const [client, setClient] = useState<Client | null>(null)
+  return (
+    <section className={impact.tried} aria-label="Try it out">
+      <h3>Try it out</h3>
+      <ClientFind label="Find a client" taken={none} onTake={setClient} />
+      {client !== null && <Story key={client.id} client={client} draft={draft} />}
+    </section>
+  )
+}

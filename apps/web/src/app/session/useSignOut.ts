@@ -1,0 +1,6 @@
+import { useServices } from '../useServices.ts'
+
+/** Signs out, or asks first where unsent work would stay behind. */
+export function useSignOut(): () => Promise<void> {
+  return useServices().signOut.begin
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from '../../ui/browser/store.ts'
+import { useServices } from '../useServices.ts'
+
+const JobsEnded = lazy(() => import('./JobsEnded.tsx').then(({ JobsEnded: component }) => ({ default: component })))
+
+/** What waits for the jobs that were begun in this tab, while there are any. */
+export function JobsAwaited() {
+  const { jobsWatch, session } = useServices()
+  const ids = useStore(jobsWatch.state)
+  useEffect(() => session.state.subscribe(() => session.state.get() === null && jobsWatch.clear()), [session, jobsWatch])
+  return (
+    <Suspense>
+      {ids.length > 0 && <JobsEnded ids={ids} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
+import { IconBell } from '../../../ui/icons.ts'
+import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import styles from './Bell.module.css'
+
+const BellPanel = lazy(() => import('./BellPanel.tsx').then(({ BellPanel: component }) => ({ default: component })))
+
+/** How many notifications are unread; opens into the list of them: under the bell on a desk, as a sheet on a phone. */
+export function Bell({ desk }: { desk: boolean }) {
+  const count = useSignedIn().info?.notification_count ?? 0
+  const [opened, sheet] = useDisclosure(false)
+  const label = count === 0 ? 'Notifications' : `Notifications, ${count} unread`
+  const face = (
+    <>
+      <IconBell size={20} stroke={1.75} aria-hidden />
+      {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+    </>
+  )
+  if (desk) {
+    return (
+      <Dropdown className={styles.bell} label={label} face={face}>
+        {(close) => (
+          <section className={styles.panel} aria-label="Notifications">
+            <h2>Notifications</h2>
+            <Suspense>
+              <BellPanel onClose={close} />
+            </Suspense>
+          </section>
+        )}
+      </Dropdown>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={styles.bell} aria-haspopup="dialog" aria-label={label} onClick={sheet.open}>
+        {face}
+      </button>
+      <Sheet opened={opened} onClose={sheet.close} title="Notifications">
+        <Suspense>
+          <BellPanel onClose={sheet.close} />
+        </Suspense>
+      </Sheet>
+    </>
+  )
+}

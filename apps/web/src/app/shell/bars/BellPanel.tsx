@@ -1,0 +1,43 @@
+import { mayAny } from '@bisita/rules/people/permissions'
+import { Link, useRouter } from '@tanstack/react-router'
+import { NotificationList } from '../../../domains/notifications/components/NotificationList.tsx'
+import { useServices } from '../../useServices.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import styles from './Bell.module.css'
+
+/** What may wait and where it is dealt with. */
+const lines = [
+  { key: 'pending_approvals', label: 'Requests to decide', to: '/approvals', search: { filter_status: 'PENDING' }, decides: true },
+  { key: 'my_requests', label: 'My open requests', to: '/approvals', search: { filter_status: 'PENDING' }, decides: false },
+  { key: 'overdue_itineraries', label: 'Overdue itineraries', to: '/itinerary', search: { status: 'pending' }, decides: false },
+  { key: 'due_touchpoints', label: 'Due touchpoints', to: '/clients', search: { touchpoint_state: 'open' }, decides: false },
+] as const
+
+/** What the bell opens: how much waits, where it is dealt with, and the notifications. */
+export function BellPanel({ onClose }: { onClose: () => void }) {
+  const { inform } = useServices()
+  const { info, user } = useSignedIn()
+  const router = useRouter()
+  const open = (path: string) => {
+    onClose()
+    router.history.push(path)
+  }
+  const waiting = lines.filter(({ key, decides }) => (info?.[key] ?? 0) > 0 && (!decides || mayAny(['approval.decide'], user.user_type)))
+  return (
+    <>
+      {waiting.length > 0 && (
+        <ul className={styles.waiting} aria-label="Waiting" onClick={onClose}>
+          {waiting.map(({ key, label, to, search }) => (
+            <li key={key}>
+              <Link to={to} search={search}>
+                {label}
+                <span>{info?.[key]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NotificationList onOpen={open} onRead={() => void inform()} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { IconMore, IconSignOut } from '../../../ui/icons.ts'
+import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
+import type { MenuPlace } from '../../menu.ts'
+import { useSignedIn } from '../../session/useSignedIn.ts'
+import { useSignOut } from '../../session/useSignOut.ts'
+import styles from './FootBar.module.css'
+import { Person } from './PersonMenu.tsx'
+import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
+
+/** The role's places within the thumb's reach; the rest under More. */
+export function FootBar({ near, more }: { near: readonly MenuPlace[]; more: readonly MenuPlace[] }) {
+  const [open, { open: show, close }] = useDisclosure(false)
+  const signOut = useSignOut()
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <nav className={`${styles.bar} screen-only`} aria-label="Main menu">
+        {near.map(({ path, icon: Icon, title }) => {
+          const count = waitingAt(path, signedIn)
+          return (
+            <Link
+              key={path}
+              to={path}
+              className={styles.place}
+              activeOptions={{ includeSearch: false }}
+              {...describedByCount(path, count)}
+            >
+              <Icon size={22} stroke={1.75} aria-hidden />
+              {title}
+              <WaitingCount path={path} count={count} />
+            </Link>
+          )
+        })}
+        <button type="button" className={styles.place} onClick={show} aria-haspopup="dialog">
+          <IconMore size={22} stroke={1.75} aria-hidden />
+          More
+        </button>
+      </nav>
+      <Sheet opened={open} onClose={close} title="More">
+        <Person />
+        <ul className={styles.more} onClick={close}>
+          {more.map(({ path, icon: Icon, title }) => {
+            const count = waitingAt(path, signedIn)
+            return (
+              <li key={path}>
+                <Link to={path} {...describedByCount(path, count)}>
+                  <Icon size={20} aria-hidden />
+                  {title}
+                  <WaitingCount path={path} count={count} />
+                </Link>
+              </li>
+            )
+          })}
+          <li>
+            <button type="button" onClick={() => void signOut()}>
+              <IconSignOut size={20} aria-hidden />
+              Sign out
+            </button>
+          </li>
+        </ul>
+      </Sheet>
+    </>
+  )
+}

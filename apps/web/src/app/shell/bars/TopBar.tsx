@@ -1,0 +1,39 @@
+import { useDevice } from '../../../device/device.ts'
+import { IconSearch } from '../../../ui/icons.ts'
+import { SyncChip } from '../../device/SyncChip.tsx'
+import { Bell } from './Bell.tsx'
+import { Connection } from './Connection.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import styles from './TopBar.module.css'
+
+type Props = {
+  onFind: () => void
+  onHelp: () => void
+  desk: boolean
+  /** Takes the place of the screen's title, which stands here on a phone. */
+  titleRef: (slot: HTMLElement | null) => void
+}
+
+/** The bar at the top: on a phone the screen's title; search over everything, connection (for an mr whether all is sent), what waits, the person. */
+export function TopBar({ onFind, onHelp, desk, titleRef }: Props) {
+  const device = useDevice()
+  return (
+    <header className={`${styles.bar} screen-only`}>
+      {!desk && <div ref={titleRef} className={styles.title} />}
+      <button
+        type="button"
+        className={styles.find}
+        onClick={onFind}
+        aria-label={desk ? undefined : 'Search everything'}
+        aria-keyshortcuts="Control+K /"
+      >
+        <IconSearch size={18} aria-hidden />
+        {desk && <span>Search everything</span>}
+        {desk && <kbd aria-hidden>Ctrl K</kbd>}
+      </button>
+      {device === null ? <Connection /> : <SyncChip device={device} />}
+      <Bell desk={desk} />
+      {desk && <PersonMenu onHelp={onHelp} />}
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { mayAny } from '@bisita/rules/people/permissions'
+import type { SessionState } from '../../session/session.ts'
+import styles from './WaitingCount.module.css'
+
+type Waits = Pick<SessionState, 'user' | 'info'>
+
+/** How much waits behind a place of the menu: requests to decide, or one's own for whoever decides none. */
+export function waitingAt(path: string, { user, info }: Waits): number {
+  if (info === null || path !== '/approvals') return 0
+  return mayAny(['approval.decide'], user.user_type) ? info.pending_approvals : info.my_requests
+}
+
+/** For the link: what describes it, so that its name stays the place's. */
+export const describedByCount = (path: string, count: number) => (count === 0 ? {} : { 'aria-describedby': idOf(path) })
+
+const idOf = (path: string) => `waiting-at${path.replaceAll('/', '-')}`
+
+/** The number at a place of the menu; for people who hear it, how many wait. */
+export function WaitingCount({ path, count }: { path: string; count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      <span className={styles.count} aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <span id={idOf(path)} hidden>
+        {count} waiting
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest'
+import { noScreens } from '../serviceWorker/navigations.ts'
+import { createUpdates } from './updates.ts'
+
+/** A browser's side of service workers: one that waits takes over when it is told to. */
+function scene({ controlled = true, waiting = false, installing = false, others = [] as (() => boolean)[], started = true } = {}) {
+  const container = new EventTarget()
+  const registration = new EventTarget() as EventTarget & { waiting: object | null; installing: EventTarget | null; update: () => Promise<void> }
+  const told: string[] = []
+  const worker = {
+    postMessage: (message: string) => {
+      told.push(message)
+      registration.waiting = null
+      queueMicrotask(() => container.dispatchEvent(new Event('controllerchange')))
+    },
+  }
+  registration.waiting = waiting ? worker : null
+  registration.installing = installing ? new EventTarget() : null
+  const asked = { registered: 0, updated: 0 }
+  registration.update = () => {
+    asked.updated += 1
+    return Promise.resolve()
+  }
+  const workers = Object.assign(container, {
+    controller: controlled ? {} : null,
+    register: () => {
+      asked.registered += 1
+      return Promise.resolve(registration)
+    },
+  }) as unknown as ServiceWorkerContainer
+  const channel = Object.assign(new EventTarget(), {
+    postMessage: (message: string) => {
+      if (message === 'may I?' && others.some((busy) => busy())) channel.dispatchEvent(new MessageEvent('message', { data: 'not now' }))
+    },
+  })
+  const opened: (string | undefined)[] = []
+  const updates = createUpdates({ workers, channel, open: (href) => opened.push(href) })
+  if (started) updates.start()
+  const installed = () => {
+    if (registration.installing === null) {
+      registration.installing = new EventTarget()
+      registration.dispatchEvent(new Event('updatefound'))
+    }
+    registration.waiting = worker
+    registration.installing.dispatchEvent(new Event('statechange'))
+  }
+  const takenElsewhere = () => container.dispatchEvent(new Event('controllerchange'))
+  const ask = () => channel.dispatchEvent(new MessageEvent('message', { data: 'may I?' }))
+  return { updates, asked, told, opened, installed, takenElsewhere, ask, channel }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const to = (pathname: string) => ({ pathname, href: `${pathname}?page=2` })
+
+test('a new version waits, is told of, and takes over at the next change of screen', async () => {
+  const { updates, installed, told, opened } = scene()
+  await settled()
+  expect(await updates.atNavigation(to('/dashboard'))).toBe(false)
+  installed()
+  expect(updates.ready.get()).toBe(true)
+  expect(await updates.atNavigation(to('/dashboard'))).toBe(false)
+  expect(told).toEqual([])
+  expect(await updates.atNavigation(to('/clients'))).toBe(true)
+  expect(told).toEqual(['take over'])
+  expect(opened).toEqual(['/clients?page=2'])
+})
+
+test('a new version that was on its way before the page registered is told of too', async () => {
+  const { updates, installed } = scene({ installing: true })
+  await settled()
+  installed()
+  expect(updates.ready.get()).toBe(true)
+})
+
+test('the first worker of a browser updates nothing', async () => {
+  const { updates, installed } = scene({ controlled: false })
+  await settled()
+  installed()
+  expect(updates.ready.get()).toBe(false)
+})
+
+test('nothing takes over while something is half filled or being sent, here or in another tab', async () => {
+  let busy = true
+  let other = false
+  const { updates, told } = scene({ waiting: true, others: [() => other] })
+  await settled()
+  const release = updates.hold(() => busy)
+  expect(await updates.atNavigation(to('/clients'))).toBe(false)
+  expect(await updates.now()).toBe(false)
+  busy = false
+  other = true
+  expect(await updates.now()).toBe(false)
+  expect(await updates.atNavigation(to('/visits'))).toBe(false)
+  expect(told).toEqual([])
+  other = false
+  busy = true
+  release()
+  expect(await updates.now()).toBe(true)
+})
+
+test('a tab in the middle of something says so to the one that asks', async () => {
+  const { updates, ask, channel } = scene()
+  const said = vi.spyOn(channel, 'postMessage')
+  ask()
+  expect(said).not.toHaveBeenCalled()
+  updates.hold(() => true)
+  ask()
+  expect(said).toHaveBeenCalledWith('not now')
+})
+
+test('after another tab’s update this one opens anew at its next change of screen, once it is free', async () => {
+  let busy = true
+  const { updates, takenElsewhere, opened } = scene()
+  await settled()
+  updates.hold(() => busy)
+  takenElsewhere()
+  expect(updates.ready.get()).toBe(true)
+  expect(await updates.atNavigation(to('/clients'))).toBe(false)
+  busy = false
+  expect(await updates.atNavigation(to('/visits'))).toBe(true)
+  expect(opened).toEqual(['/visits?page=2'])
+})
+
+test('without service workers, and where registering fails, the page goes on', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const without = createUpdates({ workers: undefined, channel: undefined, open: () => undefined })
+  without.start()
+  expect(await without.now()).toBe(false)
+  const failing = Object.assign(new EventTarget(), { controller: null, register: () => Promise.reject(new Error('No.')) })
+  createUpdates({ workers: failing as never, channel: undefined, open: () => undefined }).start()
+  await settled()
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test.each(['/api', '/api/client/list', '/api?x=1', '/robots.txt', '/assets/index-1.js', '/sw.js?x'])('the worker leaves %s to the network', (address) => {
+  expect(noScreens.some((pattern) => pattern.test(address))).toBe(true)
+})
+
+test.each(['/', '/dashboard', '/clients?keyword=a', '/apiary', '/report/mr-visits', '/nowhere/at-all'])('the worker opens the page for %s', (address) => {
+  expect(noScreens.some((pattern) => pattern.test(address))).toBe(false)
+})
+
+test('a page that lacks a part before it has looked for a newer version looks first, and registers once', async () => {
+  const { updates, asked, opened } = scene({ started: false })
+  await updates.renew()
+  expect(asked).toEqual({ registered: 1, updated: 1 })
+  expect(opened).toEqual([undefined])
+  updates.start()
+  await settled()
+  expect(asked.registered).toBe(1)
+})

@@ -1,0 +1,78 @@
+import { messages } from '@bisita/contract/messages'
+import { loginPath } from '@bisita/contract/paths'
+import { afterFirstScreen } from '../firstScreen.ts'
+import { afterSignIn } from '../session/guard.ts'
+import { keepOverReload } from './overReload.ts'
+import type { Router } from '../router.tsx'
+import type { Services } from '../services.ts'
+import { storageOf } from '../storage.ts'
+import { listenToTabs } from '../session/tabs.ts'
+
+/** Moves the focus to the new screen's heading, so that reading and tabbing start there. */
+function focusHeading(): void {
+  const heading = document.querySelector('h1')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * A newer build has other file names, so a part that is loaded late may be gone: the page as a whole is
+ * not. Once only for a build, and not where the network is what is missing.
+ */
+function renew(storage: Storage, updates: Services['updates']): void {
+  const build = import.meta.url
+  if (!navigator.onLine || storage.getItem('renewed') === build) return
+  storage.setItem('renewed', build)
+  void updates.renew()
+}
+
+/** After the first screen stands: what is kept for later must not slow it down. */
+function whenIdle(work: () => void): void {
+  const idle = () => ('requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 2_000))
+  if (document.readyState === 'complete') idle()
+  else window.addEventListener('load', idle, { once: true })
+}
+
+/** What the page reacts to for as long as it is open: its history, the network, other tabs. */
+export function watch({ asking, entries, keeper, notices, session, path, signOutLater, updates }: Services, router: Router): void {
+  let at = router.history.location
+  entries.moveTo(at.state.__TSR_index, { pushed: false, carry: false })
+  keepOverReload({ entries, session }, window, storageOf(() => window.sessionStorage))
+  router.history.subscribe(({ location, action }) => {
+    const carry = location.pathname === at.pathname
+    entries.moveTo(location.state.__TSR_index, { pushed: action.type === 'PUSH', carry })
+    // Whoever goes Back from under a dialog has left the form that asked.
+    if (action.type !== 'REPLACE') asking.dismiss()
+    at = location
+  })
+
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) focusHeading()
+  })
+
+  window.addEventListener('offline', () => notices.show('negative', messages.offline))
+  window.addEventListener('online', () => notices.show('positive', messages.online))
+
+  // Told as soon as it can be, not only when something else is asked.
+  const signOutNow = () => void signOutLater.before()?.catch(() => undefined)
+  window.addEventListener('online', signOutNow)
+  window.addEventListener('online', keeper.handOverRest)
+  signOutNow()
+
+  listenToTabs(window, {
+    signedOut: () => {
+      if (session.state.get() === null) return
+      session.end({ keepPath: false })
+      void router.navigate({ to: loginPath, ignoreBlocker: true })
+    },
+    signedIn: () => {
+      if (session.state.get() === null) void router.navigate({ to: afterSignIn(path) })
+    },
+  })
+
+  window.addEventListener('vite:preloadError', () => renew(window.sessionStorage, updates))
+  // A page that the worker has opened has time to look for a newer one.
+  if (updates.isControlled()) afterFirstScreen(updates.start)
+  else whenIdle(updates.start)
+}

@@ -1,0 +1,165 @@
+import type { Itinerary } from '@bisita/contract/itineraries'
+import type { Visit } from '@bisita/contract/visits/visits'
+import { describe, expect, test } from 'vitest'
+import { recall } from '../../state.ts'
+import { digestEvery, oneByOne } from './digest.ts'
+import { clientFor, idOf } from '../testing/testing.ts'
+import { differences, itineraryIn, keyOf, ready, skipFeeds, visitIn, type World } from '../testing/testingDifferences.ts'
+import { contents, expectSame, start } from '../testing/testingDevice.ts'
+
+const going = () => true
+const digests = ['clientDigest', 'visitDigest', 'itineraryDigest']
+
+/** Reads what the feeds tell, as a round does before it compares. */
+async function readFeeds({ tab, server }: World): Promise<void> {
+  const latest = { clients: server.number(), visits: server.number(), itineraries: server.number() }
+  await tab.records.catchUp({ server_time: '', latest, versions: server.versions() as { locations: string; products: string; users: string; strategy: string } }, () => undefined, going)
+}
+
+describe('the digest', () => {
+  test('is asked for once after set-up and once a day, and costs one request of each kind where all is well: nothing is loaded', async () => {
+    const { tab, server, later } = await ready()
+    await tab.records.whenQuiet(going)
+    await tab.records.whenQuiet(going)
+    later(digestEvery - 1)
+    await tab.records.whenQuiet(going)
+    expect(server.asked).toEqual(digests)
+    later(1)
+    await tab.records.whenQuiet(going)
+    expect(server.asked).toEqual([...digests, ...digests])
+  })
+
+  test.each(Object.entries(differences))('finds and heals it when %s', async (_, happen) => {
+    const world = await ready()
+    await happen(world)
+    await world.tab.records.whenQuiet(going)
+    await expectSame(world.tab, world.server)
+    expect(await recall(world.tab.db, 'digest_at')).toBe(start)
+  })
+
+  test('drops a client only once the server says that it is gone', async () => {
+    const world = await ready()
+    const own = clientFor(world.random, 700, { location_id: '1401108013', revision_id: 5 })
+    await world.tab.adopt({ kind: 'client', client: own })
+    // The digest does not tell of it yet; the call for the record does.
+    const { client } = world.server.server
+    Object.assign(world.server.server, { client: (asked: string) => (asked === own.id ? Promise.resolve(own) : client(asked)) })
+    await world.tab.records.whenQuiet(going)
+    expect(await keyOf(world, own.id)).toBeGreaterThan(0)
+  })
+
+  test('reads all clients again where many differ', async () => {
+    const world = await ready(oneByOne * 2.4, 100)
+    await world.tab.db.clients.filter(({ key = 0 }) => key % 2 === 0).delete()
+    for (let extra = 0; extra < 5; extra += 1) await world.tab.adopt({ kind: 'client', client: clientFor(world.random, 300 * extra, { location_id: '1401108013' }) })
+    await world.tab.records.whenQuiet(going)
+    expect(world.server.asked.filter((name) => name === 'clients')).toHaveLength(5)
+    const { clients, rows, lines } = await contents(world.tab.db)
+    expect(clients.map(({ id: one }) => one)).toEqual([...world.server.rows.clients.keys()].sort())
+    expect(lines).toEqual(rows)
+  })
+
+  test('ends early when told to, and is due again', async () => {
+    const world = await ready()
+    await differences['a client is older']?.(world)
+    await world.tab.records.whenQuiet(() => false)
+    expect(await recall(world.tab.db, 'digest_at')).toBeUndefined()
+    await world.tab.records.whenQuiet(going)
+    await expectSame(world.tab, world.server)
+  })
+
+  test('loads of visits and itineraries exactly those that differ', async () => {
+    const world = await ready()
+    await world.tab.db.visits.delete(visitIn(world, 1).id)
+    await world.tab.db.itineraries.update(itineraryIn(world, 1).id, { remarks: 'Iba.' })
+    await world.tab.records.whenQuiet(going)
+    await expectSame(world.tab, world.server)
+    expect(world.server.asked).toEqual(['clientDigest', 'visitDigest', 'visitDigest', 'visit', 'itineraryDigest', 'itineraryDigest', 'itinerary'])
+  })
+
+  test.each(['visits', 'itineraries'] as const)('reads all %s again where many differ, and nothing of the others', async (kind) => {
+    const world = await ready(oneByOne * 1.2, 60)
+    const before = await world.tab.db.clients.toArray()
+    let number = 0
+    await world.tab.db.table(kind).toCollection().filter(() => (number += 1) % 7 > 0).modify({ remarks: 'Iba.' })
+    const [stays, goes] = [idOf(start, 1), idOf(start, 2)]
+    // One from before the year that is compared stays as it is; one that nobody knows goes.
+    const row = (await world.tab.db.table(kind).toCollection().first()) as Visit & Itinerary
+    await world.tab.db.table(kind).bulkPut([{ ...row, id: stays, visit_time: '2024-01-01T00:00:00.000Z', visible_at: '2024-01-01' }, { ...row, id: goes }])
+    await world.tab.records.whenQuiet(going)
+    expect(world.server.asked.filter((name) => name === kind)).toHaveLength(4)
+    const one = kind === 'visits' ? 'visit' : 'itinerary'
+    expect(world.server.asked.filter((name) => ![kind, one, ...digests].includes(name))).toEqual([])
+    expect(await world.tab.db.table(kind).get(stays)).toMatchObject({ id: stays })
+    await world.tab.db.table(kind).delete(stays)
+    await expectSame(world.tab, world.server)
+    expect(await world.tab.db.clients.toArray()).toEqual(before)
+  })
+
+  test('compares nothing while a feed has more to tell, and is due again', async () => {
+    const world = await ready()
+    await world.tab.db.visits.delete(visitIn(world, 1).id)
+    world.server.putVisit({ ...visitIn(world, 2), remarks: 'Just now.' })
+    await world.tab.records.whenQuiet(going)
+    expect(world.server.asked).toEqual(['clientDigest', 'visitDigest'])
+    expect(await recall(world.tab.db, 'digest_at')).toBeUndefined()
+    await readFeeds(world)
+    await world.tab.records.whenQuiet(going)
+    await expectSame(world.tab, world.server)
+    expect(await recall(world.tab.db, 'digest_at')).toBe(start)
+  })
+
+  test.each([
+    ['changes', (world: World, visit: Visit) => world.server.putVisit({ ...visit, remarks: 'Meanwhile.' })],
+    ['goes', (world: World, { id: gone }: Visit) => world.server.removeVisit(gone)],
+  ])('puts right what %s while it is being healed', async (_, happen) => {
+    const world = await ready()
+    const lost = [visitIn(world, 1), visitIn(world, 2)]
+    await world.tab.db.visits.bulkDelete(lost.map((visit) => visit.id))
+    let done = false
+    world.server.onCall((call) => {
+      if (call !== 'visit' || done) return
+      done = true
+      for (const visit of lost) happen(world, visit)
+    })
+    await world.tab.records.whenQuiet(going)
+    expect(done).toBe(true)
+    await readFeeds(world)
+    await world.tab.records.whenQuiet(going)
+    await expectSame(world.tab, world.server)
+    expect(await recall(world.tab.db, 'digest_at')).toBe(start)
+  })
+
+  test('leaves alone what is queued for what it heals', async () => {
+    const world = await ready()
+    const [visit, plan] = [visitIn(world, 1), itineraryIn(world, 1)]
+    const { db } = world.tab
+    const sending = { user_id: 'me', order: 1 }
+    const item = { id: 'q1', record_id: plan.id, client_id: plan.client_id, action: 'remarks', remarks: 'Waits.', sending }
+    const queued = { ...visit, id: idOf(start, 5), sending }
+    const photo = { visit_id: queued.id, user_id: 'me', bytes: new ArrayBuffer(3), type: 'image/jpeg', sha256: 'x' }
+    await db.table('queued_itineraries').put(item)
+    await db.table('queued_visits').put(queued)
+    await db.photos.put(photo)
+    await db.itineraries.delete(plan.id)
+    await db.visits.delete(visit.id)
+    world.server.removeClient(visit.client_id)
+    await skipFeeds(world)
+    await world.tab.records.whenQuiet(going)
+    await expectSame(world.tab, world.server)
+    expect(await db.table('queued_itineraries').toArray()).toEqual([item])
+    expect(await db.table('queued_visits').toArray()).toEqual([queued])
+    expect(await db.photos.toArray()).toEqual([photo])
+  })
+
+  test('leaves off where set-up has begun anew', async () => {
+    const world = await ready()
+    await world.tab.db.visits.delete(visitIn(world, 1).id)
+    world.server.onCall((call) => {
+      if (call === 'visit') void world.tab.db.state.put({ name: 'setup', value: { step: 'users', after_id: null, done: 0, total: null, set_up_at: null } })
+    })
+    await world.tab.records.whenQuiet(going)
+    expect(await world.tab.db.visits.get(visitIn(world, 1).id)).toBeUndefined()
+    expect(await recall(world.tab.db, 'digest_at')).toBeUndefined()
+  })
+})

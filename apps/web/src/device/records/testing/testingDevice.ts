@@ -1,0 +1,88 @@
+import { nameKey } from '@bisita/rules/clients/names'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect } from 'vitest'
+import { createChanges } from '../../changes.ts'
+import { DeviceDatabase } from '../../database.ts'
+import { firstNames } from '../../rows.ts'
+import { compare } from '../catalogue/orders.ts'
+import { createBlockNews } from '../catalogue/news.ts'
+import type { CatalogueLine } from '../catalogue/line.ts'
+import { type Packed, unpack } from '../catalogue/packed.ts'
+import { adoptStores, type Told } from '../../sync/records.ts'
+import type { RecordsDeps } from '../deps.ts'
+import { createRecords } from '../records.ts'
+import { recallAll } from '../../state.ts'
+import { idOf } from './testing.ts'
+import { sha256, type testingServer } from './testingServer.ts'
+
+/** Where a device's storage is: it outlives tabs. */
+export const newStorage = (): IDBFactory => new IDBFactory()
+
+export const start = Date.parse('2026-11-22T03:00:00Z')
+
+/** A tab of a device in a test: its records over a database, with nothing to wait for. */
+export async function openTab(storage: IDBFactory, server: ReturnType<typeof testingServer>['server'], change: Partial<RecordsDeps> = {}) {
+  const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
+  const told: (readonly number[] | 'all')[] = []
+  const news = createBlockNews(null)
+  news.listen((blocks) => told.push(blocks))
+  const slept: number[] = []
+  const deps: RecordsDeps = {
+    db,
+    server,
+    userId: 'me',
+    appVersion: '1',
+    now: () => start,
+    sleep: (milliseconds) => {
+      slept.push(milliseconds)
+      return Promise.resolve()
+    },
+    replayPause: 300,
+    // Nothing but a network is waited for.
+    untilNextTry: (_failures, _least, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    alone: (work) => work().then(() => true),
+    storage: {},
+    newId: () => idOf(1, 1),
+    sha256,
+    changes: createChanges(null),
+    news,
+    ...change,
+  }
+  const records = createRecords(deps, await recallAll(db))
+  const adopt = (answer: Told) => db.transaction('rw', [...adoptStores], async () => records.adopt(answer))
+  return { db, deps, told, slept, records, adopt, close: () => db.close() }
+}
+
+/** What the server would have a device hold, against what it holds: all of its records, and the catalogue. */
+export async function contents(db: DeviceDatabase) {
+  const [clients, visits, itineraries, blocks] = await Promise.all([
+    db.clients.orderBy('id').toArray(),
+    db.visits.orderBy('id').toArray(),
+    db.itineraries.orderBy('id').toArray(),
+    db.catalogue.toArray(),
+  ])
+  const lines: CatalogueLine[] = blocks.flatMap(({ block, packed }) => unpack(block, packed as Packed))
+  return {
+    clients: clients.map(({ key: _, ...client }) => client),
+    visits,
+    itineraries,
+    /** Keys and revisions by which clients and catalogue must agree. */
+    rows: clients.map(({ key, id, revision_id }) => ({ key, id, revision_id })),
+    lines: lines.map(({ key, id, revision_id }) => ({ key, id, revision_id })).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    /** The clients by name, and what the blocks say who the first of them are. */
+    names: clients.map(({ fullname, id, key }) => [nameKey(fullname), id, key] as const).sort(([one, oneId], [other, otherId]) => compare(one, oneId, other, otherId)),
+    first: await db.catalogue.orderBy('first').limit(firstNames).keys(),
+  }
+}
+
+const byId = <T extends { readonly id: string }>(rows: ReadonlyMap<string, T>): T[] => [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+
+/** The device holds what the server has, and its catalogue what it holds. */
+export async function expectSame(tab: { readonly db: DeviceDatabase }, { rows }: ReturnType<typeof testingServer>): Promise<void> {
+  const { clients, visits, itineraries, rows: stored, lines, names, first } = await contents(tab.db)
+  expect(clients).toEqual(byId(rows.clients))
+  expect(visits).toEqual(byId(rows.visits))
+  expect(itineraries).toEqual(byId(rows.itineraries))
+  expect(lines).toEqual(stored)
+  expect(first).toEqual(names.slice(0, firstNames))
+}

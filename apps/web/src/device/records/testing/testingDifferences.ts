@@ -1,0 +1,98 @@
+import type { Itinerary } from '@bisita/contract/itineraries'
+import type { Visit } from '@bisita/contract/visits/visits'
+import { clientsFor, idOf, itineraryFor, seeded, visitFor } from './testing.ts'
+import { newStorage, openTab, start } from './testingDevice.ts'
+import { testingServer } from './testingServer.ts'
+
+/** A device that is set up, with a visit and an itinerary of each client, and what was made for it. */
+export async function ready(clients = 40, pageSize = 1000) {
+  const random = seeded(13)
+  const server = testingServer(pageSize)
+  const made = clientsFor(random, clients).map(server.putClient)
+  for (const [number, client] of made.entries()) {
+    server.putVisit(visitFor(random, number, client))
+    server.putItinerary(itineraryFor(random, number, client))
+  }
+  let now = start
+  const tab = await openTab(newStorage(), server.server, { now: () => now })
+  await tab.records.setUp()
+  server.asked.length = 0
+  return { random, server, tab, made, later: (time: number) => (now += time) }
+}
+
+export type World = Awaited<ReturnType<typeof ready>>
+
+const id = ({ made }: World, index: number): string => made[index]?.id ?? ''
+
+/** The device's own key of a client; -1 where it is not there. */
+export const keyOf = async ({ tab }: World, client: string): Promise<number> => (await tab.db.clients.where('id').equals(client).first())?.key ?? -1
+
+/** A visit by its number. */
+export const visitIn = ({ server }: World, index: number) => [...server.rows.visits.values()][index] as Visit
+
+/** An itinerary by its number. */
+export const itineraryIn = ({ server }: World, index: number) => [...server.rows.itineraries.values()][index] as Itinerary
+
+/** Ways in which a device can come to differ, none of which its feeds would ever put right. */
+export const differences: Record<string, (world: World) => Promise<unknown>> = {
+  'a client is missing with its line and its visits': async (world) => {
+    const key = await keyOf(world, id(world, 3))
+    const visits = await world.tab.db.visits.where('[client_id+visit_time]').between([id(world, 3)], [id(world, 3), []]).primaryKeys()
+    await world.tab.db.visits.bulkDelete(visits)
+    await world.tab.db.clients.delete(key)
+  },
+  'a client is older': async (world) => {
+    world.server.putClient({ ...(world.made[4] as World['made'][0]), age: 90 })
+    await skipFeeds(world)
+  },
+  'a client is there that should not be': async (world) => {
+    world.server.removeVisit([...world.server.rows.visits.values()].find((visit) => visit.client_id === id(world, 5))?.id ?? '')
+    world.server.removeClient(id(world, 5))
+    await skipFeeds(world)
+  },
+  'a client has a number that the server never gave': async (world) =>
+    world.tab.db.clients.update(await keyOf(world, id(world, 6)), { revision_id: 1_000_000 }).then(() => world.tab.db.catalogue.clear()),
+  'the catalogue is lost': ({ tab }) => tab.db.catalogue.clear(),
+  'the catalogue has lines of nobody': (world) => keyOf(world, id(world, 7)).then((key) => world.tab.db.clients.delete(key)),
+  'a visit is missing': (world) => world.tab.db.visits.delete(visitIn(world, 2).id),
+  'a visit is there that was taken back': async (world) => {
+    world.server.removeVisit(visitIn(world, 3).id)
+    await skipFeeds(world)
+  },
+  'a visit shows what its client was called before': async (world) => {
+    world.server.putVisit({ ...visitIn(world, 4), client_name: 'Bagong, Pangalan' })
+    await skipFeeds(world)
+  },
+  'a visit shows what somebody was called before': async (world) => {
+    world.server.putVisit({ ...visitIn(world, 5), user_display_name: 'Mr Two' })
+    await skipFeeds(world)
+  },
+  'a visit says otherwise than was recorded': (world) => world.tab.db.visits.update(visitIn(world, 6).id, { remarks: 'Iba.', has_availed: true }),
+  'a call is there, which no feed tells': async (world) => {
+    const call = { ...visitIn(world, 7), id: idOf(start, 77), visit_type: 'call' as const }
+    await world.tab.db.visits.put(call)
+    const { visit } = world.server.server
+    Object.assign(world.server.server, { visit: (asked: string) => (asked === call.id ? Promise.resolve(call) : visit(asked)) })
+  },
+  'all visits are lost': ({ tab }) => tab.db.visits.clear(),
+  'an itinerary is missing': (world) => world.tab.db.itineraries.delete(itineraryIn(world, 2).id),
+  'an itinerary is there that went to somebody else': async (world) => {
+    world.server.removeItinerary(itineraryIn(world, 3).id)
+    await skipFeeds(world)
+  },
+  'an itinerary is older': async (world) => {
+    world.server.putItinerary({ ...itineraryIn(world, 4), visible_at: '2026-12-01', remarks: 'Later.' })
+    await skipFeeds(world)
+  },
+  'an itinerary looks open that was skipped': async (world) => {
+    world.server.putItinerary({ ...itineraryIn(world, 5), status: 'skipped', skip_reason: 'Ulan.' })
+    await skipFeeds(world)
+  },
+}
+
+/** Moves the positions on as if the changes had been read. */
+export async function skipFeeds({ tab, server }: World): Promise<void> {
+  for (const name of ['clients_position', 'visits_position', 'itineraries_position'] as const) {
+    await tab.db.state.put({ name, value: { number: server.number(), after: null } })
+  }
+}

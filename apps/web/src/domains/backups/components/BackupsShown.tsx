@@ -1,0 +1,68 @@
+import { showDateTime } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
+import { failureText } from '../../../api/outcomes.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useBackupsState } from '../backups.queries.ts'
+import type { BackupTold, FindingTold } from '../backups.repository.ts'
+import styles from './BackupsShown.module.css'
+import { WriteDown } from './WriteDown.tsx'
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const told = ({ moment, bytes, clients, photos }: BackupTold): string =>
+  `${showDateTime(moment)}, ${megabytes(bytes)}, ${grouped(clients)} clients, ${grouped(photos)} photos`
+
+const recoveryWords = {
+  operator: 'Kept by whoever runs this server',
+  to_confirm: 'Not written down yet, as far as anybody has confirmed',
+  confirmed: 'Written down, as an administrator confirmed',
+  none: null,
+} as const
+
+/** For administrators: whether everything is in order, and what the backups are worth. */
+export function BackupsShown() {
+  const state = useBackupsState()
+  return (
+    <section aria-label="State of this installation" aria-busy={state.isPending} className={styles.state}>
+      <h2>State of this installation</h2>
+      {state.isPending && <RowsShape rows={4} />}
+      {state.isError && <FailedState text={failureText(state.error)} onRetry={() => void state.refetch()} />}
+      {state.data !== undefined && (
+        <>
+          <Facts
+            facts={[
+              ['Last backup', state.data.last === null ? 'None yet' : told(state.data.last)],
+              ['Last proven restore', state.data.proven === null ? 'None yet' : `${showDateTime(state.data.proven.proven_at ?? state.data.proven.moment)}, of the backup of ${showDateTime(state.data.proven.moment)}`],
+              ['Recovery passphrase', recoveryWords[state.data.recovery]],
+            ]}
+          />
+          {state.data.recovery === 'to_confirm' && <WriteDown />}
+          <Findings findings={state.data.findings} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What was looked at: what is wrong comes first, and says what to do. */
+function Findings({ findings }: { findings: readonly FindingTold[] }) {
+  const wrong = findings.filter(({ ok }) => !ok)
+  return (
+    <>
+      <p role="status">{wrong.length === 0 ? 'Everything that was looked at is in order.' : wrong.length === 1 ? '1 thing is not in order.' : `${wrong.length} things are not in order.`}</p>
+      <ul className={styles.findings}>
+        {[...wrong, ...findings.filter(({ ok }) => ok)].map(({ check, ok, said, since, todo }) => (
+          <li key={check} data-fault={!ok || undefined}>
+            <strong>{check}</strong>
+            <span>
+              {said}
+              {since !== null && `, since ${showDateTime(since)}`}
+            </span>
+            {todo !== null && <span>{todo}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { OnceShown } from '../../../ui/forms/OnceShown.tsx'
+import { useConfirmRecovery, useRecovery } from '../backups.queries.ts'
+import styles from './BackupsShown.module.css'
+
+/** Shows the recovery passphrase to whoever writes it down now, and asks for its last word as a sign that it was. */
+export function WriteDown() {
+  const recovery = useRecovery()
+  const confirming = useConfirmRecovery()
+  const [word, setWord] = useState('')
+  if (recovery.data === undefined) {
+    return (
+      <div className={styles.form}>
+        <p>Whoever has a backup and this passphrase has everything; without it no backup opens. Write it down and keep it away from this server.</p>
+        {recovery.isError && <p role="alert">{failureText(recovery.error)}</p>}
+        <Button variant="default" loading={recovery.isPending} onClick={() => recovery.mutate()}>
+          Show the recovery passphrase
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirming.mutate(word)
+      }}
+    >
+      <OnceShown secret={recovery.data}>Write these words down on paper, in their order. It is not shown any more once that is confirmed.</OnceShown>
+      <TextInput
+        label="The last word, as you wrote it down"
+        value={word}
+        onChange={(event) => setWord(event.currentTarget.value)}
+        error={confirming.isError ? failureText(confirming.error) : undefined}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" loading={confirming.isPending}>
+        It is written down
+      </Button>
+    </form>
+  )
+}

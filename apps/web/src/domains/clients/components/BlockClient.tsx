@@ -1,0 +1,91 @@
+import { type ContactBlock, contactBlocks } from '@bisita/contract/touchpoints/guard'
+import { maximumText } from '@bisita/contract/limits'
+import { blockWords, isLifted } from '@bisita/rules/guard/blocks'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { failureWords, type Failure } from '../../../api/saving.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import { savedWords } from '../../../device/queue/words.ts'
+import { Choices } from '../../../ui/forms/Choices.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import styles from '../../../ui/forms/DialogForm.module.css'
+import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { useUpdateClient } from '../clients.queries.ts'
+import type { Client } from '../clients.repository.ts'
+import { editHandlers } from '../saving.ts'
+
+type Props = { client: Client; notices: Notices; onClose: () => void }
+
+const options = contactBlocks.map((value) => ({ value, label: blockWords(value) ?? 'May be contacted' }))
+
+const problemOf = (block: ContactBlock, reason: string): string | null => {
+  if (block === 'none') return null
+  if (reason.trim() === '') return 'Say why.'
+  return reason.trim().length > maximumText ? `At most ${maximumText} characters.` : null
+}
+
+/** Sets, raises, lowers or lifts what forbids contact with a client; a step down may need somebody's approval. */
+export function BlockClient({ client, notices, onClose }: Props) {
+  const [block, setBlock] = useState<ContactBlock>(client.do_not_contact === 'none' ? 'call' : client.do_not_contact)
+  const [reason, setReason] = useState(client.do_not_contact_reason ?? '')
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const keyOf = useSendKey()
+  const problem = problemOf(block, reason)
+  const update = useUpdateClient({
+    onDone: (saved) => {
+      notices.show('positive', savedWords(saved, `${saved.fullname} has been saved.`))
+      onClose()
+    },
+    handlers: { ...editHandlers(notices, setFailure, setFailure), approval: (result) => result === 'cancelled' || onClose() },
+  })
+  const save = () => {
+    setTried(true)
+    if (problem !== null) return
+    setFailure(null)
+    const changes = { do_not_contact: block, do_not_contact_reason: block === 'none' ? null : reason.trim(), base_revision_id: client.revision_id }
+    update.mutate({ id: client.id, changes, key: keyOf(changes) })
+  }
+  return (
+    <Dialog opened onClose={() => update.isPending || onClose()} title="Do not contact">
+      <form
+        className={styles.form}
+        autoComplete="off"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <p>{client.fullname}</p>
+        <Choices label="Contact" small options={options} value={block} onChange={(chosen) => setBlock(chosen ?? block)} />
+        {block !== 'none' && (
+          <TextArea
+            label="Why not"
+            rows={3}
+            withAsterisk
+            value={reason}
+            error={tried ? problem : null}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {isLifted(client.do_not_contact, block) && <HeldNote of="client.lift_contact_block" />}
+        {failure !== null && (
+          <p className={styles.failed} role="alert">
+            {failureWords(failure)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={update.isPending}>
+            Save
+          </Button>
+          <Button variant="default" disabled={update.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

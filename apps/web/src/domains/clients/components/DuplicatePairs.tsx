@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { idTypeLabels } from '@bisita/contract/pension'
+import { showDate } from '@bisita/rules/time/dates'
+import { maskIdentifier } from '@bisita/rules/clients/identifiers'
+import { showPhone } from '@bisita/rules/clients/phones'
+import type { ReactNode } from 'react'
+import { Facts } from '../../../ui/Facts.tsx'
+import type { DuplicatePair } from '../duplicates.repository.ts'
+import styles from './DuplicatePairs.module.css'
+
+type Client = DuplicatePair['first']
+
+type Props = {
+  pairs: readonly DuplicatePair[]
+  /** The pair that is being sent. */
+  sending: string | null
+  link: (client: Client) => ReactNode
+  onDismiss: (pair: DuplicatePair) => void
+}
+
+const factsOf = (client: Client, link: ReactNode) =>
+  [
+    ['Name', link],
+    ['Date of birth', client.birth_date === null ? null : showDate(client.birth_date)],
+    [idTypeLabels[client.id_type], client.sss_id === null ? null : maskIdentifier(client.id_type, client.sss_id)],
+    ['Pension', client.pension_type],
+    ['Phone', client.phone_number === null ? null : showPhone(client.phone_number)],
+    ['Address', client.full_address],
+    ['Last visit', client.last_visit === null ? null : showDate(client.last_visit)],
+    ['Last call', client.last_call === null ? null : showDate(client.last_call)],
+    ['Added', showDate(client.created_at)],
+  ] as const
+
+/** Clients who are probably one person, side by side. */
+export function DuplicatePairs({ pairs, sending, link, onDismiss }: Props) {
+  return (
+    <ul className={styles.pairs} aria-label="Probable duplicates">
+      {pairs.map((pair) => (
+        <li key={pair.id}>
+          <p className={styles.why}>
+            {pair.reasons.join(', ')} ({pair.score} of 100)
+          </p>
+          <div className={styles.sides}>
+            <Facts facts={factsOf(pair.first, link(pair.first))} />
+            <Facts facts={factsOf(pair.second, link(pair.second))} />
+          </div>
+          <div>
+            <Button variant="default" loading={sending === pair.id} disabled={sending !== null && sending !== pair.id} onClick={() => onDismiss(pair)}>
+              These are two people
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

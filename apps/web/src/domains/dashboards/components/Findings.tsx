@@ -1,0 +1,62 @@
+import type { Finding } from '@bisita/contract/dashboards/dashboards.overview'
+import { grouped } from '@bisita/rules/numbers'
+import { Marked } from '../../../ui/marks.tsx'
+import { findingWords } from '../findings.ts'
+import { contacts, type Kinds, onDays, type Target } from '../targets.ts'
+import type { FigureLink } from './figureLink.ts'
+import styles from './Findings.module.css'
+
+type Props = {
+  findings: readonly Finding[]
+  /** The last seven days. */
+  week: { readonly from: string; readonly to: string }
+  kinds: Kinds
+  link: FigureLink
+  /** Where the records of people are. */
+  people: '/users' | '/oic_users'
+}
+
+/** The visits that a row is about, where it is about visits. */
+function visitsOf(kind: Finding['kind'], row: Finding['rows'][number], { week, kinds }: Props): Target | undefined {
+  if (row.visit_ids.length > 0) return contacts('visit', kinds, { ids: row.visit_ids.join(',') })
+  return kind === 'low_rate' && (row.value ?? 0) > 0 ? contacts('visit', kinds, { user_id: row.id, ...onDays(week) }) : undefined
+}
+
+/** What is worth a look, each with what is usual, who it is about, and one thing to do. */
+export function Findings(props: Props) {
+  const { findings, link, people } = props
+  if (findings.length === 0) return <p>Nothing stands out: phones sync, and nobody has much less than usual.</p>
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ kind, expected, rows, more }) => {
+        const words = findingWords[kind]
+        return (
+          <li key={kind}>
+            <h3>{words.title}</h3>
+            <p className={styles.note}>
+              {words.expected(expected)} {words.advice}
+            </p>
+            <ul className={styles.rows}>
+              {rows.map((row) => {
+                const target = visitsOf(kind, row, props)
+                const count = row.visit_ids.length > 0 ? row.visit_ids.length : row.value
+                return (
+                  <li key={row.id}>
+                    <Marked mark={link({ to: people, search: { user: row.id } })}>{row.name}</Marked>: {words.row(row)}
+                    {target !== undefined && (
+                      <>
+                        {' '}
+                        (<Marked mark={link(target)}>{`${grouped(count ?? 0)} to look at`}</Marked>)
+                      </>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+            {more > 0 && <p className={styles.note}>and {grouped(more)} more</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { grouped } from '@bisita/rules/numbers'
+import { showDateTime } from '@bisita/rules/time/dates'
+import type { ReactNode } from 'react'
+import { Marked } from '../../../ui/marks.tsx'
+import type { Now } from '../desk.remote.ts'
+import { bothKinds, clients, contacts, ended, itineraries, type Kinds, onDays, type Target } from '../targets.ts'
+import type { FigureLink } from './figureLink.ts'
+import styles from './NowCards.module.css'
+
+type Props = {
+  now: Now
+  /** Whose own work it is; absent for whoever answers for others. */
+  own?: string | undefined
+  kinds: Kinds
+  link: FigureLink
+}
+
+type Card = { readonly label: string; readonly value: number; readonly to?: Target | undefined; readonly note?: string; readonly tone?: 'late' }
+
+const ofTarget = (made: number, target: number | null): string =>
+  target === null || target === 0 ? 'No target today' : `of ${grouped(target)}, ${Math.round((made / target) * 100)}%`
+
+/** The figures that count records first, then what only tells. What has no source is left out. */
+function cardsOf({ now, own, kinds }: Omit<Props, 'link'>): readonly Card[] {
+  const today = { ...onDays({ from: now.date, to: now.date }), ...(own === undefined ? {} : { user_id: own }) }
+  const cards: Card[] = []
+  if (now.visits !== null) cards.push({ label: 'Visits today', value: now.visits, to: contacts('visit', kinds, today), note: ofTarget(now.visits, now.target) })
+  if (now.calls !== null) cards.push({ label: 'Calls today', value: now.calls, to: contacts('call', kinds, today), note: ofTarget(now.calls, now.call_target) })
+  if (now.call_backs !== null) {
+    const { count, ids } = now.call_backs
+    const to = count === ids.length && count > 0 ? contacts('call', kinds, { ids: ids.join(',') }) : undefined
+    cards.push({ label: 'Call-backs today', value: count, to, note: 'Calls that asked to be called again' })
+  }
+  cards.push({ label: 'Overdue', value: now.overdue, to: itineraries({ status: 'pending' }), note: 'Itineraries of earlier days', tone: 'late' })
+  cards.push({ label: 'Planned today', value: now.scheduled, to: itineraries({ status: 'scheduled', ...onDays({ from: now.date, to: now.date }) }), note: 'Itineraries still open' })
+  cards.push({ label: 'Requests waiting', value: now.requests, to: { to: '/approvals', search: { filter_status: 'PENDING' } }, note: 'Nobody has decided yet' })
+  if (now.phones !== null) {
+    cards.push({ label: 'Phones silent for a day', value: now.phones.silent, note: 'Representatives whose phone has not synced', tone: 'late' })
+    cards.push({ label: 'Phones with unsent work', value: now.phones.unsent, note: 'Named below, under Phones' })
+  }
+  if (now.jobs !== null) cards.push({ label: 'Jobs that failed', value: now.jobs.failed, note: `In the last day; ${grouped(now.jobs.running)} running or waiting`, tone: 'late' })
+  return cards
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.list}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+/** What needs somebody now: figures that lead to their lists. */
+export function NowCards({ now, own, kinds, link }: Props) {
+  const today = { ...onDays({ from: now.date, to: now.date }), ...(own === undefined ? {} : { user_id: own }) }
+  const outcome = (result: string) => (kinds.visit ? bothKinds(kinds, { ...today, ...ended(result) }) : contacts('call', kinds, { ...today, ...ended(result) }))
+  return (
+    <section aria-labelledby="needs" className={styles.needs}>
+      <h2 id="needs">Now</h2>
+      <dl className={styles.cards}>
+        {cardsOf({ now, own, kinds }).map(({ label, value, to, note, tone }) => (
+          <div key={label} data-tone={value > 0 ? tone : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Marked mark={link(to)} className={styles.figure}>
+                {grouped(value)}
+              </Marked>
+              <span className={styles.note}>{note}</span>
+            </dd>
+          </div>
+        ))}
+        {now.last_backup_at !== null && (
+          <div>
+            <dt>Last backup</dt>
+            <dd className={styles.note}>{showDateTime(now.last_backup_at)}</dd>
+          </div>
+        )}
+      </dl>
+      {(now.outcomes.length > 0 || (now.unvisited ?? []).length > 0) && (
+        <div className={styles.lists}>
+          {now.outcomes.length > 0 && (
+            <List title="How they ended today">
+              {now.outcomes.map(({ result, count }) => (
+                <li key={result}>
+                  {result} <Marked mark={link(outcome(result))}>{grouped(count)}</Marked>
+                </li>
+              ))}
+            </List>
+          )}
+          {(now.unvisited ?? []).length > 0 && (
+            <List title="Unvisited clients, the most first">
+              {(now.unvisited ?? []).map(({ code, name, count }) => (
+                <li key={code}>
+                  {name} <Marked mark={link(clients({ visit_status: 'unvisited', filter_mun_city: code }))}>{grouped(count)}</Marked>
+                </li>
+              ))}
+            </List>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

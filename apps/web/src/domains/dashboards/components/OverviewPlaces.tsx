@@ -1,0 +1,128 @@
+import { grouped } from '@bisita/rules/numbers'
+import { type ReactNode, useState } from 'react'
+import { TileGrid } from '../../../ui/charts/TileGrid.tsx'
+import { Marked } from '../../../ui/marks.tsx'
+import { Pager } from '../../../ui/tables/Pager.tsx'
+import { percent } from '../../../ui/charts/scale.ts'
+import type { DashboardGroup } from '../dashboards.repository.ts'
+import type { Overview } from '../desk.remote.ts'
+import { regionTiles } from '../regions.ts'
+import { clients, contacts, inPlace, type Kinds, onDays } from '../targets.ts'
+import { groupNames } from '../words.ts'
+import styles from './OverviewPlaces.module.css'
+import type { FigureLink } from './figureLink.ts'
+import { Panel } from './Panel.tsx'
+
+export type OverviewPlacesProps = {
+  data: Overview
+  kinds: Kinds
+  link: FigureLink
+  /** The place that the others lie under. */
+  narrowed: { readonly filter_region?: string; readonly filter_province?: string; readonly filter_mun_city?: string }
+  narrowLink: (level: DashboardGroup | null, code: string, face: ReactNode) => ReactNode
+}
+
+const pageRows = 15
+
+function Regions({ data, link }: Pick<OverviewPlacesProps, 'data' | 'link'>) {
+  const tiles = data.regions.flatMap(({ code, clients: whole, reached }) => {
+    const tile = regionTiles[code.slice(0, 2)]
+    return tile === undefined ? [] : [{ key: code, ...tile, part: reached, whole, mark: link(clients(inPlace('region', code))) }]
+  })
+  const best = data.regions.toSorted((one, other) => other.reached / other.clients - one.reached / one.clients)[0]
+  return (
+    <Panel
+      title="Regions"
+      note={best === undefined ? 'No clients yet.' : `How many of the clients were reached; furthest in ${best.name}.`}
+      chart={<TileGrid label="Clients reached, by region" tiles={tiles} />}
+      table={
+        <table className={styles.places}>
+          <caption className="unseen">Clients reached, by region</caption>
+          <thead>
+            <tr>
+              <th scope="col">Region</th>
+              <th scope="col">Clients</th>
+              <th scope="col">Reached</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.regions.map(({ code, name, clients: whole, reached }) => (
+              <tr key={code}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Marked mark={link(clients(inPlace('region', code)))}>{grouped(whole)}</Marked>
+                </td>
+                <td>
+                  <Marked mark={reached > 0 ? link(clients({ stage: 'reached', ...inPlace('region', code) })) : undefined}>{grouped(reached)}</Marked>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  )
+}
+
+/** Coverage by place: the regions as tiles, and a table that narrows from region to barangay. */
+export function OverviewPlaces({ data, kinds, link, narrowed, narrowLink }: OverviewPlacesProps) {
+  const { level, items, more } = data.places
+  const isNarrowed = Object.keys(narrowed).some((key) => key.startsWith('filter_'))
+  const days = onDays(data.period)
+  const [page, setPage] = useState(1)
+  const pages = Math.max(1, Math.ceil(items.length / pageRows))
+  const at = Math.min(page, pages)
+  const shown = items.slice((at - 1) * pageRows, at * pageRows)
+  return (
+    <div className={styles.parts}>
+      <Regions data={data} link={link} />
+      <Panel
+        title="Coverage by place"
+        note={
+          items.length === 0
+            ? 'No clients here yet. They come with their locations: see Branches.'
+            : `Clients where they live now, contacts of the period.${more > 0 ? ` The ${grouped(items.length)} with the most clients, of ${grouped(items.length + more)}.` : ''}`
+        }
+        choice={isNarrowed && narrowLink(null, '', 'All places')}
+        chart={
+          <div className={styles.scroller}>
+            <table className={styles.places}>
+              <caption className="unseen">Coverage by place</caption>
+              <thead>
+                <tr>
+                  {[groupNames[level], 'Clients', 'Unvisited', 'Contacted', 'Reached', 'Share', 'Availed', ...(kinds.visit ? ['Visits'] : []), ...(kinds.call ? ['Calls'] : [])].map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((place) => {
+                  const here = inPlace(level, place.code)
+                  const figure = (value: number, target: Parameters<FigureLink>[0]) => (
+                    <Marked mark={value > 0 ? link(target) : undefined}>{grouped(value)}</Marked>
+                  )
+                  return (
+                    <tr key={place.code}>
+                      <th scope="row">{narrowLink(level, place.code, place.name)}</th>
+                      <td>{figure(place.clients, clients(here))}</td>
+                      <td>{figure(place.unvisited, clients({ visit_status: 'unvisited', ...here }))}</td>
+                      <td>{figure(place.contacted, clients({ stage: 'contacted', ...here }))}</td>
+                      <td>{figure(place.reached, clients({ stage: 'reached', ...here }))}</td>
+                      <td>{percent(place.reached, place.clients)}</td>
+                      <td>{figure(place.availed, clients({ stage: 'availed', ...here }))}</td>
+                      {kinds.visit && <td>{figure(place.visits, contacts('visit', kinds, { ...days, ...here }))}</td>}
+                      {kinds.call && <td>{figure(place.calls, contacts('call', kinds, { ...days, ...here }))}</td>}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+            <Pager page={at} pages={pages} onPage={setPage} label="Pages of places" />
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** Where the regions lie about, by the first two digits of their codes, with the name that fits a tile. */
+export const regionTiles: Readonly<Record<string, { readonly name: string; readonly column: number; readonly row: number }>> = {
+  '01': { name: 'Ilocos', column: 1, row: 1 },
+  '14': { name: 'CAR', column: 2, row: 1 },
+  '02': { name: 'Cagayan V.', column: 3, row: 1 },
+  '03': { name: 'C. Luzon', column: 2, row: 2 },
+  '13': { name: 'NCR', column: 2, row: 3 },
+  '04': { name: 'Calabarzon', column: 3, row: 3 },
+  '17': { name: 'Mimaropa', column: 1, row: 4 },
+  '05': { name: 'Bicol', column: 4, row: 4 },
+  '06': { name: 'W. Visayas', column: 1, row: 5 },
+  '18': { name: 'Negros', column: 2, row: 5 },
+  '07': { name: 'C. Visayas', column: 3, row: 5 },
+  '08': { name: 'E. Visayas', column: 4, row: 5 },
+  '09': { name: 'Zamboanga', column: 1, row: 6 },
+  '10': { name: 'N. Mindanao', column: 2, row: 6 },
+  '16': { name: 'Caraga', column: 3, row: 6 },
+  '19': { name: 'BARMM', column: 1, row: 7 },
+  '12': { name: 'Soccsksargen', column: 2, row: 7 },
+  '11': { name: 'Davao', column: 3, row: 7 },
+}

@@ -1,0 +1,39 @@
+import { availed } from '@bisita/contract/visits/outcomes'
+import type { DashboardGroup } from './dashboards.repository.ts'
+
+/** A screen with the list of what a figure counted, and what narrows it. */
+export type Target = {
+  readonly to: '/clients' | '/visits' | '/calls' | '/itinerary' | '/approvals' | '/users' | '/oic_users' | '/branches' | '/jobs' | '/dashboard'
+  readonly search: Readonly<Record<string, string>>
+}
+
+export type Days = { readonly from: string; readonly to: string }
+
+/** The screens of which kinds of contact somebody has. */
+export type Kinds = { readonly visit: boolean; readonly call: boolean }
+
+/** What narrows a list to some days. */
+export const onDays = ({ from, to }: Days) => ({ date_from: from, date_to: to })
+
+/** Contacts of one kind; undefined where somebody has no list of them. */
+export function contacts(kind: 'visit' | 'call', kinds: Kinds, search: Readonly<Record<string, string>>): Target | undefined {
+  return kinds[kind] ? { to: kind === 'visit' ? '/visits' : '/calls', search } : undefined
+}
+
+/** Contacts of both kinds, for whoever has the lists of both. */
+export function bothKinds(kinds: Kinds, search: Readonly<Record<string, string>>): Target | undefined {
+  return kinds.visit && kinds.call ? { to: '/visits', search: { of: 'both', ...search } } : undefined
+}
+
+/** How contacts ended: each counts once, as availed or by its result. */
+export const ended = (result: string): Readonly<Record<string, string>> =>
+  result === availed ? { visit_result: availed } : { visit_result: result, has_availed: 'false' }
+
+/** Clients in scope. */
+export const clients = (search: Readonly<Record<string, string>> = {}): Target => ({ to: '/clients', search })
+
+/** Itineraries in scope, as a list. */
+export const itineraries = (search: Readonly<Record<string, string>>): Target => ({ to: '/itinerary', search: { view: 'list', ...search } })
+
+/** What narrows a list to a place. */
+export const inPlace = (level: DashboardGroup, code: string): Readonly<Record<string, string>> => ({ [`filter_${level}`]: code })

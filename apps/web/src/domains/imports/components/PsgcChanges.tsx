@@ -1,0 +1,94 @@
+import { grouped } from '@bisita/rules/numbers'
+import { useState } from 'react'
+import { Pager } from '../../../ui/tables/Pager.tsx'
+import { firstPage, usePsgcPreview } from '../psgc.queries.ts'
+import type { PsgcChange, PsgcKind, PsgcPreview } from '../psgc.repository.ts'
+import styles from './Psgc.module.css'
+
+const kinds: readonly { readonly kind: PsgcKind; readonly title: string; readonly about: string }[] = [
+  { kind: 'added', title: 'Added', about: 'Places that are new. They belong to no branch yet.' },
+  { kind: 'renamed', title: 'Renamed', about: 'The same places under another name. Everything stays where it is.' },
+  { kind: 'moved', title: 'Moved', about: 'Places with another code. Clients and assignments go along.' },
+  { kind: 'merged', title: 'Merged', about: 'Several places that become one. Clients and assignments go along.' },
+  { kind: 'retired', title: 'Retired', about: 'Places that are there no more and that no other one takes over. What they have stays, but nobody can choose them.' },
+]
+
+const people = (n: number): string => (n === 1 ? '1 client' : `${grouped(n)} clients`)
+const holders = (n: number): string => (n === 1 ? '1 assignment' : `${grouped(n)} assignments`)
+
+/** What an edition would change: figures for each kind, and the places of each one page by page. */
+export function PsgcChanges({ preview }: { preview: PsgcPreview }) {
+  const changing = kinds.filter(({ kind }) => preview[kind].count > 0)
+  return (
+    <>
+      <div className={styles.scroller}>
+        <table className={styles.figures}>
+          <caption className="unseen">What this edition changes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Change</th>
+              <th scope="col">Places</th>
+              <th scope="col">Clients</th>
+              <th scope="col">Assignments</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ kind, title }) => (
+              <tr key={kind}>
+                <th scope="row">{title}</th>
+                <td>{grouped(preview[kind].count)}</td>
+                <td>{grouped(preview[kind].clients)}</td>
+                <td>{grouped(preview[kind].assignments)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changing.map(({ kind, title, about }) => (
+        <KindList key={kind} kind={kind} title={title} about={about} uploadId={preview.upload_id} />
+      ))}
+    </>
+  )
+}
+
+function KindList({ kind, title, about, uploadId }: { kind: PsgcKind; title: string; about: string; uploadId: string }) {
+  const [page, setPage] = useState(1)
+  const found = usePsgcPreview(uploadId, { ...firstPage, page }).data?.[kind]
+  if (found === undefined) return null
+  const pages = Math.ceil(found.count / firstPage.ipp)
+  return (
+    <section className={styles.kind} aria-label={`${title} places`}>
+      <h2>
+        {title} <span className="number">{grouped(found.count)}</span>
+      </h2>
+      <p className={styles.about}>{about}</p>
+      <ul className={styles.changes}>
+        {found.items.map((change) => (
+          <Change key={`${change.from?.id} ${change.to?.id}`} change={change} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} label={`Pages of ${title.toLowerCase()} places`} onPage={setPage} />
+    </section>
+  )
+}
+
+function Change({ change: { from, to, clients, assignments, note } }: { change: PsgcChange }) {
+  const held = [clients > 0 && people(clients), assignments > 0 && holders(assignments)].filter((part) => part !== false)
+  return (
+    <li>
+      {from !== null && (
+        <span className={to === null ? undefined : styles.before}>
+          {from.location} <small className="number">{from.id}</small>
+        </span>
+      )}
+      {from !== null && to !== null && <span className="unseen"> becomes </span>}
+      {to !== null && (
+        <span>
+          {to.location} <small className="number">{to.id}</small>
+        </span>
+      )}
+      {held.length > 0 && <span className={styles.held}>{held.join(', ')}</span>}
+      {note !== null && <span className={styles.note}>{note}</span>}
+    </li>
+  )
+}

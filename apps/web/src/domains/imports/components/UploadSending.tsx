@@ -1,0 +1,56 @@
+import { messages } from '@bisita/contract/messages'
+import { uploadChunkRows } from '@bisita/contract/limits'
+import { Button } from '@mantine/core'
+import { grouped } from '@bisita/rules/numbers'
+import small from '../../../ui/forms/DialogForm.module.css'
+import { useNow } from '../../../ui/hooks/useNow.ts'
+import type { Uploading } from '../uploading.ts'
+import type { UploadState } from '../uploading.state.ts'
+import styles from './Upload.module.css'
+
+/** About how long the rest takes, by how fast it went since it was begun or gone on with. */
+function leftWords({ since, appliedChunks, chunks }: UploadState, now: number): string {
+  if (since === null || appliedChunks <= since.chunk) return ''
+  const seconds = Math.ceil(((now - since.at) / 1000 / (appliedChunks - since.chunk)) * (chunks - appliedChunks))
+  return seconds < 90 ? `, about ${seconds} seconds left` : `, about ${Math.ceil(seconds / 60)} minutes left`
+}
+
+type Props = { state: UploadState; uploading: Uploading; onBackground: () => void; onCancel: () => void }
+
+/** The third step: the chunks go one after the other. */
+export function UploadSending({ state, uploading, onBackground, onCancel }: Props) {
+  const now = useNow(1000)
+  const { appliedChunks, chunks, rows, going, failure } = state
+  const done = Math.min(rows, appliedChunks * uploadChunkRows)
+  return (
+    <section className={styles.part} aria-label="Upload">
+      <h2>Upload</h2>
+      <div className={styles.progress} role="status">
+        <progress aria-label="Uploaded" max={Math.max(1, chunks)} value={appliedChunks} />
+        <span>
+          {grouped(done)} of {grouped(rows)} rows{going === 'going' && leftWords(state, now)}
+          {going === 'paused' && ', paused'}
+        </span>
+      </div>
+      {going === 'failed' && (
+        <p className={small.failed} role="alert">
+          {messages.tryAgain}
+          {failure !== null && <><br />{failure}</>}
+        </p>
+      )}
+      <div className={small.actions}>
+        {going === 'going' && <Button onClick={uploading.pause}>Pause</Button>}
+        {going === 'paused' && <Button onClick={() => void uploading.upload()}>Go on</Button>}
+        {going === 'failed' && <Button onClick={() => void uploading.upload()}>Retry</Button>}
+        {going !== 'going' && state.checked.length > 0 && (
+          <Button variant="default" onClick={onBackground}>
+            Upload in the background
+          </Button>
+        )}
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import '../../../ui/browser/filledIn.ts'
+import { fileHolder } from './holder.ts'
+import type { FromThread, ToThread } from './talk.ts'
+
+/** The thread's own side of the talk; the types of a page are all that the compiler knows here. */
+const page = self as unknown as {
+  readonly postMessage: (message: FromThread) => void
+  readonly addEventListener: (kind: 'message', listener: (event: { readonly data: ToThread }) => void) => void
+}
+
+const holder = fileHolder()
+
+page.addEventListener('message', ({ data }) => {
+  holder(data).then(
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    (answer) => page.postMessage({ number: data.number, answer }),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    (error: unknown) => page.postMessage({ number: data.number, failure: error instanceof Error ? error.message : String(error) }),
+  )
+})

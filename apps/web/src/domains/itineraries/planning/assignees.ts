@@ -1,0 +1,33 @@
+import type { Cell } from '@bisita/rules/people/policy'
+import type { Assignee } from '../itineraries.repository.ts'
+
+export type AssigneeGroup = {
+  readonly group: string
+  readonly items: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
+}
+
+const others: Readonly<Record<Cell, string>> = {
+  direct: 'Do not hold this client',
+  approval: 'Do not hold this client: needs approval',
+  none: 'Do not hold this client',
+}
+
+/**
+ * The choices of who goes. Where a client is known, those who hold it come first; the rest says what
+ * choosing them means, and can't be chosen where the planner would be refused.
+ */
+export function assigneeGroups(assignees: readonly Assignee[], outOfScope: Cell): readonly AssigneeGroup[] {
+  const branches = new Set(assignees.map(({ branch_name }) => branch_name))
+  const item = ({ id, display_name, branch_name }: Assignee) => ({
+    value: id,
+    label: branches.size > 1 && branch_name !== null ? `${display_name}, ${branch_name}` : display_name,
+  })
+  const holding = assignees.filter(({ in_scope }) => in_scope === true)
+  const unasked = assignees.filter(({ in_scope }) => in_scope === null)
+  const rest = assignees.filter(({ in_scope }) => in_scope === false)
+  return [
+    { group: 'Hold this client', items: holding.map(item) },
+    { group: 'Who goes', items: unasked.map(item) },
+    { group: others[outOfScope], items: rest.map((one) => ({ ...item(one), disabled: outOfScope === 'none' })) },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { showDateTime } from '@bisita/rules/time/dates'
+import { useState, type ReactNode } from 'react'
+import { failureText } from '../../../api/outcomes.ts'
+import { askingHandlers } from '../../../api/saving.ts'
+import { useSendKey } from '../../../api/sendKey.ts'
+import small from '../../../ui/forms/DialogForm.module.css'
+import { Facts } from '../../../ui/Facts.tsx'
+import type { Notices } from '../../../ui/notices.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { cronWords } from '../cronWords.ts'
+import { functionName } from '../functions.ts'
+import { useJob, useOrderJob } from '../jobs.queries.ts'
+import type { Job, JobInfo } from '../jobs.repository.ts'
+import { mayCancel, mayRetry, resultOf, statusWords } from '../showing.ts'
+import { JobProgress } from './JobProgress.tsx'
+import { JobTable } from './JobTable.tsx'
+import styles from './Jobs.module.css'
+
+type Links = {
+  /** A link to another job. */
+  readonly link: (job: Job, face: ReactNode) => ReactNode
+  /** A link to what a job came to. */
+  readonly open: (path: string, face: ReactNode) => ReactNode
+}
+
+type Props = Links & { id: string; title: (name: string) => ReactNode; notices: Notices; onStarted: (job: Job) => void }
+
+/** A job: what it is, how far it is, what it said, and what can be done with it. */
+export function JobRecord({ id, title, notices, onStarted, ...links }: Props) {
+  const found = useJob(id)
+  if (found.data === undefined) {
+    return found.isPending ? <RowsShape rows={5} /> : <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  }
+  const job = found.data
+  return (
+    <>
+      {title(job.job_name)}
+      <div>
+        <StateMark {...statusWords[job.status]} />
+      </div>
+      {job.status === 'running' && <JobProgress job={job} />}
+      <Acts job={job} notices={notices} onStarted={onStarted} />
+      <JobFacts job={job} open={links.open} />
+      {job.runs.length > 0 && (
+        <section aria-label="Runs">
+          <h3>Runs</h3>
+          <JobTable jobs={job.runs} openId={undefined} link={links.link} narrow />
+        </section>
+      )}
+      <section aria-label="Log">
+        <h3>Log</h3>
+        {job.log.length === 0 && <p>Nothing was written down.</p>}
+        <ol className={styles.log} aria-label="Lines of the log">
+          {job.log.map(({ at, message }, line) => (
+            <li key={line}>
+              <time dateTime={at}>{showDateTime(at)}</time>
+              {message}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function JobFacts({ job, open }: { job: JobInfo; open: Links['open'] }) {
+  const { path, entries } = resultOf(job.result)
+  const time = (at: string | null) => (at === null ? null : showDateTime(at))
+  return (
+    <Facts
+      facts={[
+        ['Work', functionName(job.execute_function)],
+        ['Times', job.cron === null ? null : cronWords(job.cron)],
+        ['Next run', time(job.next_at)],
+        ['Last run', time(job.last_run_at)],
+        ['Why it failed', job.status === 'failed' ? job.message : null],
+        ...entries,
+        ['Result', path === null ? null : open(path, 'Open the result')],
+        ['Begun by', job.requested_by_name ?? 'The server'],
+        ['Asked for', time(job.created_at)],
+        ['Started', time(job.started_at)],
+        ['Ended', time(job.ended_at)],
+        ['Tries', job.tries > 1 ? String(job.tries) : null],
+        ['action', <code key="action">{job.action}</code>],
+        ['execute_function', <code key="function">{job.execute_function}</code>],
+        ['parameters', <pre key="parameters" className={styles.code}>{JSON.stringify(job.parameters, null, 2)}</pre>],
+      ]}
+    />
+  )
+}
+
+function Acts({ job, notices, onStarted }: { job: Job; notices: Notices; onStarted: (job: Job) => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const keyOf = useSendKey()
+  const order = useOrderJob({
+    onDone: (changed) => {
+      setFailure(null)
+      if (changed.status === 'waiting') onStarted(changed)
+      else notices.show('positive', `${changed.job_name} was cancelled.`)
+    },
+    handlers: askingHandlers(notices, setFailure, () => undefined),
+  })
+  const act = (action: 'cancel' | 'retry') => {
+    const body = { action, parameters: { job_id: job.id } } as const
+    order.mutate({ order: body, key: keyOf({ ...body, tries: job.tries, status: job.status }) })
+  }
+  if (!mayCancel(job) && !mayRetry(job)) return null
+  return (
+    <>
+      <div className={small.actions}>
+        {mayCancel(job) && (
+          <Button color="red" variant="light" loading={order.isPending} onClick={() => act('cancel')}>
+            {job.status === 'scheduled' ? 'Cancel this schedule' : 'Cancel this job'}
+          </Button>
+        )}
+        {mayRetry(job) && (
+          <Button variant="light" loading={order.isPending} onClick={() => act('retry')}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {failure !== null && <p className={small.failed}>{failure}</p>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { showDateTime } from '@bisita/rules/time/dates'
+import { cronWords } from '../cronWords.ts'
+import { cronOf, nextTimes, type Times } from '../timetable.ts'
+import styles from './Jobs.module.css'
+
+const frequencies = [
+  { value: 'day', label: 'Every day' },
+  { value: 'workday', label: 'Monday to Friday' },
+  { value: 'week', label: 'Every week' },
+  { value: 'month', label: 'Every month' },
+  { value: 'hour', label: 'Every hour' },
+  { value: 'fields', label: 'By five fields (cron)' },
+]
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((label, day) => ({ value: String(day), label }))
+const dates = Array.from({ length: 31 }, (_, day) => ({ value: String(day + 1), label: `Day ${day + 1}` }))
+
+/** When a schedule runs: chosen in words, with the next three times. */
+export function TimesFields({ times, now, onTimes, error }: { times: Times; now: Date; onTimes: (times: Times) => void; error: string | undefined }) {
+  const set = (change: Partial<Times>) => onTimes({ ...times, ...change })
+  const cron = cronOf(times)
+  const next = nextTimes(cron, now)
+  const timed = times.every !== 'hour' && times.every !== 'fields'
+  return (
+    <>
+      <NativeSelect label="How often" data={frequencies} value={times.every} onChange={({ currentTarget: { value } }) => set({ every: value as Times['every'] })} />
+      {times.every === 'week' && <NativeSelect label="On" data={weekdays} value={times.weekday} onChange={({ currentTarget: { value } }) => set({ weekday: value })} />}
+      {times.every === 'month' && <NativeSelect label="On" data={dates} value={times.date} onChange={({ currentTarget: { value } }) => set({ date: value })} />}
+      {timed && <TextInput type="time" label="At (Manila)" required value={times.time} onChange={({ currentTarget: { value } }) => set({ time: value })} />}
+      {times.every === 'fields' && (
+        <TextInput
+          label="Minute, hour, day, month, weekday"
+          value={times.fields}
+          maxLength={255}
+          autoComplete="off"
+          error={error}
+          onChange={({ currentTarget: { value } }) => set({ fields: value })}
+        />
+      )}
+      <div className={styles.times} role="status">
+        {next.length === 0 ? (
+          <p>This time never comes.</p>
+        ) : (
+          <>
+            <p>{cronWords(cron)}. Next:</p>
+            {next.map((at) => (
+              <p key={at.getTime()}>{showDateTime(at)}</p>
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

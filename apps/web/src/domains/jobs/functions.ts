@@ -1,0 +1,49 @@
+import { messages } from '@bisita/contract/messages'
+import type { JobFunction } from './jobs.repository.ts'
+
+/** A parameter that somebody types; what it is called and what it means. */
+export type JobParameter = { readonly name: string; readonly label: string; readonly about: string }
+
+export type FunctionWords = {
+  /** What it is called, also as the name of its jobs. */
+  readonly name: string
+  readonly about: string
+  /** What the form asks for; null where the screen that prepares the work begins it and the form does not offer it. */
+  readonly asks: readonly JobParameter[] | null
+  /** What is said when it has ended well, where that is more than "done". */
+  readonly done?: string
+}
+
+/**
+ * Every function that a job may carry out, in words. A new one is one entry here: the form, the filters, the list and the
+ * record know it then. Without its entry the app does not compile.
+ */
+export const functionWords: Readonly<Record<JobFunction, FunctionWords>> = {
+  prune: { name: 'Clear up', about: 'Removes what nothing reads any more.', asks: [] },
+  check_audit: { name: 'Check the audit trail', about: 'Works out every seal of the trail anew and names what was changed.', asks: [] },
+  update_psgc: { name: 'Update PSGC Locations', about: 'Applies an edition of the places that was looked at before.', asks: null, done: messages.placesUpdated },
+  send_reminders: { name: 'Send reminders', about: 'Tells people of what is due today and of what a phone has not sent.', asks: [] },
+  import_clients: { name: 'Upload clients', about: 'Uploads what is left of a checked file.', asks: null, done: messages.clientsUploaded },
+  find_duplicates: { name: 'Find duplicates', about: 'Looks for clients that are probably one person.', asks: [] },
+  backup: { name: 'Back up', about: 'Makes a sealed backup of everything as of one moment, and reads it back.', asks: [] },
+  restore_drill: { name: 'Prove the newest backup', about: 'Restores the newest backup aside, and compares every table with it.', asks: [] },
+  place_clients_on_strategy: { name: 'Place clients on the strategy', about: 'Works out anew where every client stands by the current strategy.', asks: null },
+  generate_report: { name: 'Make a report', about: 'Makes a report for somebody, who finds it among their earlier reports.', asks: null },
+}
+
+const isKnown = (name: string): name is JobFunction => Object.hasOwn(functionWords, name)
+
+/** A function in words; one of another version of the program as well as its name can be read. */
+export const functionName = (name: string): string => (isKnown(name) ? functionWords[name].name : name.replaceAll('_', ' '))
+
+/** What is said when a job has ended well. */
+export const doneWords = ({ job_name, execute_function: works }: { readonly job_name: string; readonly execute_function: string }): string =>
+  (isKnown(works) ? functionWords[works].done : undefined) ?? `${job_name}: done`
+
+/** Every function, for choices. */
+export const functionChoices: readonly { readonly value: JobFunction; readonly label: string }[] = Object.entries(functionWords)
+  .map(([value, { name }]) => ({ value: value as JobFunction, label: name }))
+  .toSorted((a, b) => (a.label < b.label ? -1 : 1))
+
+/** Those that can be begun by the form. */
+export const offeredFunctions = functionChoices.filter(({ value }) => functionWords[value].asks !== null)

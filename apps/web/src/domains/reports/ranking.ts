@@ -1,0 +1,56 @@
+import type { ReportKind } from './kinds.ts'
+import type { Report, ReportColumn } from './reports.repository.ts'
+import { columnAt, nameOf, showCell } from './showing.ts'
+import { median } from './sorting.ts'
+
+/** A row in the chart. */
+export type Ranked = { readonly id: string; readonly name: string; readonly value: number; readonly shown: string; readonly count: number }
+
+export type Ranking = {
+  readonly column: ReportColumn
+  /** The best first: all of them, or those ahead and those behind. */
+  readonly rows: readonly Ranked[]
+  /** Rows between those ahead and those behind that are not drawn. */
+  readonly between: number
+  /** After which of the rows they would stand. */
+  readonly cut: number
+  readonly median: number
+  readonly top: number
+  readonly finding: string
+}
+
+/** So many are drawn at each end where there are more than twice as many. */
+const atEachEnd = 6
+
+/** Who is ahead, who is behind and what is in the middle; null where fewer than two rows have something to compare. */
+export function rankingOf(report: Report, { ranks, whole, rows: many }: ReportKind): Ranking | null {
+  const at = columnAt(report, ranks) === -1 ? columnAt(report, whole) : columnAt(report, ranks)
+  const counts = columnAt(report, whole)
+  const column = report.columns[at]
+  if (column === undefined) return null
+  const ranked = report.rows
+    .filter((row) => typeof row[at] === 'number' && row[0] !== 'none')
+    .map((row): Ranked => ({
+      id: String(row[0]), name: nameOf(report, row), value: row[at] as number, shown: showCell(row[at], column.kind), count: Number(row[counts] ?? 0),
+    }))
+    .toSorted((a, b) => b.value - a.value)
+  const [first, last, middle] = [ranked[0], ranked.at(-1), median(ranked.map(({ value }) => value))]
+  if (first === undefined || last === undefined || middle === null || ranked.length < 2) return null
+  const cuts = ranked.length > 2 * atEachEnd
+  return {
+    column,
+    rows: cuts ? [...ranked.slice(0, atEachEnd), ...ranked.slice(-atEachEnd)] : ranked,
+    between: cuts ? ranked.length - 2 * atEachEnd : 0,
+    cut: cuts ? atEachEnd : ranked.length,
+    median: middle,
+    top: Math.max(first.value, column.kind === 'rate' ? 1 : 0),
+    finding: found(ranked, first, last, showCell(middle, column.kind), column, many),
+  }
+}
+
+function found(ranked: readonly Ranked[], first: Ranked, last: Ranked, middle: string, { label, kind }: ReportColumn, many: string): string {
+  if (first.value === last.value) return `${label}: all ${ranked.length} ${many} are at ${first.shown}.`
+  const below = kind === 'rate' && label === 'Attainment' ? ranked.filter(({ value }) => value < 1).length : null
+  const target = below === null ? '' : ` ${below} of ${ranked.length} ${many} are below the target.`
+  return `${label}: ${first.name} is ahead with ${first.shown}, ${last.name} is behind with ${last.shown}; the median is ${middle}.${target}`
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { earliestCall, latestCall } from '@bisita/contract/limits'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { Toggle } from '../../../ui/forms/Toggle.tsx'
+import { type SettingsValues, withCallDay } from '../settingsForm.ts'
+import styles from './OrganisationForm.module.css'
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** When clients may be called: from and until when, on which days, and whether these hours are kept at all. */
+export function CallHours({ form }: { form: UseFormReturnType<SettingsValues> }) {
+  const { call_days, call_hours_kept } = form.getValues()
+  return (
+    <>
+      <h3>Calls</h3>
+      <p className={styles.hint}>When clients may be called, in Manila, between {earliestCall} and {latestCall}. A call outside these hours needs a reason.</p>
+      <div className={styles.numbers}>
+        <TextInput type="time" {...fieldProps(form, 'call_from')} label="Calls begin" min={earliestCall} max={latestCall} />
+        <TextInput type="time" {...fieldProps(form, 'call_to')} label="Calls end" min={earliestCall} max={latestCall} />
+      </div>
+      {days.map((name, at) => (
+        <Toggle
+          key={name}
+          label={name}
+          checked={call_days.includes(at + 1)}
+          onChange={(may) => form.setFieldValue('call_days', withCallDay(call_days, at + 1, may))}
+        />
+      ))}
+      <Toggle
+        label="The call hours are kept"
+        hint="Only a demonstration may leave them aside, since people in other zones try it at night."
+        checked={call_hours_kept}
+        onChange={(kept) => form.setFieldValue('call_hours_kept', kept)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core'
+import { showDate } from '@bisita/rules/time/dates'
+import { useState } from 'react'
+import { IconPlus, IconTrash } from '../../../ui/icons.ts'
+import { holidayProblem, withHoliday, withoutHoliday, type Holidays } from '../holidays.ts'
+import styles from './HolidaysField.module.css'
+
+/** The days on which nobody has a target: a list to add to and to take away from, in the order of the calendar. */
+export function HolidaysField({ holidays, onChange }: { holidays: Holidays; onChange: (holidays: Holidays) => void }) {
+  const [date, setDate] = useState('')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<ReturnType<typeof holidayProblem>>(null)
+  const add = () => {
+    const wrong = holidayProblem(holidays, { date, name })
+    setProblem(wrong)
+    if (wrong !== null) return
+    onChange(withHoliday(holidays, { date, name: name.trim() }))
+    setDate('')
+    setName('')
+  }
+  return (
+    <div className={styles.holidays}>
+      {holidays.length === 0 ? (
+        <p className={styles.none}>No holidays yet. Saturdays and Sundays have no target anyway.</p>
+      ) : (
+        <ul className={styles.days} aria-label="Holidays">
+          {holidays.map((day) => (
+            <li key={day.date}>
+              <span className={styles.date}>{showDate(day.date)}</span>
+              <span className={styles.name}>{day.name}</span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Remove ${day.name}, ${showDate(day.date)}`}
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => onChange(withoutHoliday(holidays, day.date))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.adding}>
+        <TextInput
+          type="date"
+          label="Day of the holiday"
+          value={date}
+          error={problem?.field === 'date' && problem.text}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Name of the holiday"
+          value={name}
+          autoComplete="off"
+          error={problem?.field === 'name' && problem.text}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          Add holiday
+        </Button>
+      </div>
+    </div>
+  )
+}

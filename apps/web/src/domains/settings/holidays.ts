@@ -1,0 +1,25 @@
+import { isRealDay } from '@bisita/rules/time/days'
+import type { Settings } from './settings.repository.ts'
+
+export type Holidays = Settings['holidays']
+export type Holiday = Holidays[number]
+
+/** As many as the server takes. */
+const mostHolidays = 400
+const longestName = 64
+
+/** What is wrong with a holiday that is to be added, and in which field; null where it is right. */
+export function holidayProblem(holidays: Holidays, { date, name }: Holiday): { readonly field: keyof Holiday; readonly text: string } | null {
+  if (!isRealDay(date)) return { field: 'date', text: 'Choose a day.' }
+  if (holidays.some((day) => day.date === date)) return { field: 'date', text: 'This day is a holiday already.' }
+  if (holidays.length >= mostHolidays) return { field: 'date', text: `At most ${mostHolidays} holidays.` }
+  if (name.trim() === '') return { field: 'name', text: 'This is required.' }
+  return name.trim().length > longestName ? { field: 'name', text: `At most ${longestName} characters.` } : null
+}
+
+/** With one more, in the order of the calendar. */
+export const withHoliday = (holidays: Holidays, holiday: Holiday): Holidays =>
+  [...holidays, holiday].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+
+/** Without the one of a day. */
+export const withoutHoliday = (holidays: Holidays, date: string): Holidays => holidays.filter((day) => day.date !== date)

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useState } from 'react'
+import type { Refused } from '../../../../api/outcomes.ts'
+import { useSendKey } from '../../../../api/sendKey.ts'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import small from '../../../../ui/forms/DialogForm.module.css'
+import { fieldProps } from '../../../../ui/forms/formFields.ts'
+import type { Notices } from '../../../../ui/notices.ts'
+import { TextArea } from '../../../../ui/forms/TextArea.tsx'
+import { useSentForm } from '../../../../ui/forms/useSentForm.ts'
+import { useAfterDecision, useDecideQuarantined } from '../../quarantine/quarantine.queries.ts'
+import type { Quarantined, QuarantineDecision } from '../../quarantine/quarantine.repository.ts'
+import { decisionWords, messageFault, titleOf } from '../../quarantine/quarantine.showing.ts'
+import styles from './QuarantineDialog.module.css'
+
+type Props = {
+  readonly item: Quarantined
+  readonly action: QuarantineDecision
+  readonly notices: Notices
+  readonly onClose: () => void
+}
+
+const unanswered = 'Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.'
+
+/** Asks once more before an item is accepted or rejected, with a message that stays with it. */
+export function QuarantineDialog({ item, action, notices, onClose }: Props) {
+  const { act, ask, keep, done } = decisionWords[action]
+  const [failure, setFailure] = useState<string | null>(null)
+  const keyOf = useSendKey()
+  const readAnew = useAfterDecision()
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { message: '' },
+    validate: { message: (message) => messageFault(action, message) },
+  })
+  const refused = ({ status, problem, message }: Refused) => {
+    const fields = (problem?.fields ?? []).map((field) => `${field.path}: ${field.message}`)
+    setFailure(['Nothing was done.', message, ...fields].join(' '))
+    if (status === 409 || status === 404) readAnew()
+  }
+  const decide = useDecideQuarantined({
+    onDone: () => {
+      notices.show('positive', done)
+      onClose()
+    },
+    handlers: { other: refused, none: () => setFailure(unanswered) },
+  })
+  const send = (message: string) => {
+    setFailure(null)
+    const content = { id: item.id, action, message }
+    decide.mutate({ ...content, key: keyOf(content) })
+  }
+  const sent = useSentForm(form, ({ message }) => send(message.trim()))
+  return (
+    <Dialog opened onClose={() => decide.isPending || onClose()} title={ask} width={dialogWidth}>
+      <form {...sent} className={small.form}>
+        <p>{titleOf(item)}</p>
+        <p className={styles.note}>
+          {action === 'accept'
+            ? `It is carried out as recorded by ${item.user_display_name}.`
+            : `Nothing of what ${item.user_display_name} recorded here is stored; the item itself is kept.`}
+        </p>
+        <TextArea
+          {...fieldProps(form, 'message')}
+          label="Message"
+          withAsterisk={action === 'reject'}
+          rows={2}
+          readOnly={decide.isPending}
+          autoComplete="off"
+          data-autofocus={action === 'reject' || undefined}
+        />
+        {failure !== null && (
+          <p className={small.failed} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={`${small.actions} ${small.atEnd}`}>
+          <Button variant="default" onClick={onClose} disabled={decide.isPending}>
+            {keep}
+          </Button>
+          <Button
+            type="submit"
+            loading={decide.isPending}
+            data-autofocus={action === 'accept' || undefined}
+            {...(action === 'reject' ? { color: 'red' } : {})}
+          >
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

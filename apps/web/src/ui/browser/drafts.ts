@@ -1,0 +1,67 @@
+import { createInjected } from '../inject.tsx'
+
+/** Where drafts are written through to, so that they outlive the tab. Takes its time and never fails. */
+export type DraftStore = {
+  readonly keep: (name: string, values: unknown) => void
+  readonly drop: (name: string) => void
+}
+
+/**
+ * What is typed into forms and not saved, in memory: it outlives an expired session, so that signing in
+ * again finds the form as it was left, and is wiped when somebody else signs in or the person signs out.
+ * On a device it is written through to a store beneath, and found again after the tab was closed.
+ */
+export type Drafts = {
+  readonly read: (name: string) => unknown
+  readonly keep: (name: string, values: unknown) => void
+  readonly drop: (name: string) => void
+  /** Whether anything typed since the page was opened is not saved. */
+  readonly any: () => boolean
+  /** Throws away what was typed since the page was opened. */
+  readonly wipe: () => void
+  /** Forgets everything in memory and leaves the store beneath as it is. */
+  readonly forget: () => void
+  /** Puts a store beneath, with what it found there of earlier. */
+  readonly attach: (store: DraftStore, found: ReadonlyMap<string, unknown>) => void
+  /** Takes the store away, and what it had found. */
+  readonly detach: () => void
+}
+
+export function createDrafts(): Drafts {
+  const kept = new Map<string, unknown>()
+  /** Of an earlier tab: shown where its form is opened again, but nothing that this page would lose. */
+  let found = new Map<string, unknown>()
+  let store: DraftStore | null = null
+  const drop = (name: string) => {
+    const known = [kept.delete(name), found.delete(name)]
+    if (known.includes(true)) store?.drop(name)
+  }
+  const forget = () => {
+    kept.clear()
+    found.clear()
+  }
+  return {
+    read: (name) => kept.get(name) ?? found.get(name),
+    keep: (name, values) => {
+      kept.set(name, values)
+      store?.keep(name, values)
+    },
+    drop,
+    any: () => kept.size > 0,
+    wipe: () => {
+      for (const name of kept.keys()) drop(name)
+    },
+    forget,
+    attach: (beneath, earlier) => {
+      store = beneath
+      found = new Map(earlier)
+      for (const [name, values] of kept) beneath.keep(name, values)
+    },
+    detach: () => {
+      store = null
+      found.clear()
+    },
+  }
+}
+
+export const [DraftsProvider, useDrafts] = createInjected<Drafts>('The drafts of forms')

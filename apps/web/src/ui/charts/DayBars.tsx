@@ -1,0 +1,102 @@
+import type { CSSProperties } from 'react'
+import { ChartMark, type Mark } from '../marks.tsx'
+import { ceiling } from './scale.ts'
+import { useRoving } from '../hooks/useRoving.ts'
+import styles from './DayBars.module.css'
+
+export type DaySeries = {
+  readonly name: string
+  readonly tone: 'a' | 'b' | 'c'
+  readonly values: readonly (number | null)[]
+  /** The lists of what was counted, in the order of the values. */
+  readonly marks?: readonly (Mark | undefined)[] | undefined
+}
+
+type Props = {
+  /** What each column is, in the order of the values. */
+  days: readonly string[]
+  series: readonly DaySeries[]
+  /** A line to compare with, per column; 0 draws none. */
+  target?: readonly number[]
+  show?: (value: number) => string
+}
+
+/** Widths of the drawing in pixels from which more is said; those of DayBars.module.css. */
+const narrow = 280
+const wide = 416
+/** The most days that are named, from each width on. */
+const namedNarrow = 5
+const namedWide = 7
+/** About as wide as a character of a number over a column, in pixels. */
+const digit = 6
+
+/** From which width on the numbers fit over their columns, none touching the next; null for nowhere. */
+function widthForNumbers(columns: number, numbers: readonly string[]): number | null {
+  const longest = Math.max(0, ...numbers.map(({ length }) => length))
+  const needed = columns * (longest * digit + 2)
+  return [narrow, wide].find((width) => needed <= width) ?? null
+}
+
+/** Columns per day from zero up, never wider than the room there is; the same figures stand in a table beside it. */
+export function DayBars({ days, series, target = [], show = String }: Props) {
+  const top = ceiling(Math.max(1, ...target, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
+  const numbers = series.flatMap(({ values }) => values.flatMap((value) => (value === null ? [] : [show(value)])))
+  const numbersFrom = widthForNumbers(days.length * series.length, numbers)
+  const isNamed = (at: number, most: number) => at % Math.ceil(days.length / most) === 0
+  const roving = useRoving<HTMLDivElement>()
+  return (
+    <div className={styles.chart}>
+      <div className={styles.legend} aria-hidden>
+        {series.map(({ name, tone }) => (
+          <span key={name} data-tone={tone}>
+            {name}
+          </span>
+        ))}
+        {target.some((value) => value > 0) && <span data-tone="target">Target</span>}
+      </div>
+      <div className={styles.scale} aria-hidden>
+        <span>{show(top)}</span>
+        <span>{show(0)}</span>
+      </div>
+      <div className={styles.drawing}>
+        <div ref={roving.ref} onKeyDown={roving.onKeyDown} className={styles.plot} data-numbers-from={numbersFrom ?? undefined}>
+          {days.map((day, at) => (
+            <div key={day} className={styles.day}>
+              {series.map(({ name, tone, values, marks }) => {
+                const value = values[at] ?? null
+                return (
+                  <ChartMark
+                    key={name}
+                    mark={(value ?? 0) > 0 ? marks?.[at] : undefined}
+                    className={styles.bar}
+                    tone={tone}
+                    style={{ height: `${((value ?? 0) / top) * 100}%` }}
+                    label={`${day}: ${show(value ?? 0)} ${name.toLowerCase()}`}
+                  >
+                    {numbersFrom !== null && value !== null && <span aria-hidden>{show(value)}</span>}
+                  </ChartMark>
+                )
+              })}
+              {(target[at] ?? 0) > 0 && (
+                <div className={styles.target} style={{ bottom: `${((target[at] ?? 0) / top) * 100}%` }} />
+              )}
+            </div>
+          ))}
+        </div>
+        <div className={styles.names} aria-hidden>
+          {days.map((day, at) => {
+            const [few, more] = [isNamed(at, namedNarrow), isNamed(at, namedWide)]
+            const middle = { '--middle': `${((at + 0.5) / days.length) * 100}%` } as CSSProperties
+            return (
+              (few || more) && (
+                <span key={day} data-few={few} data-more={more} style={middle}>
+                  {day}
+                </span>
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Fragment, type MouseEvent } from 'react'
+import { IconChevronRight } from '../icons.ts'
+import styles from './RankBars.module.css'
+
+export type RankBar = {
+  readonly id: string
+  readonly name: string
+  readonly value: number
+  readonly shown: string
+  /** Where its records are; null where there are none. */
+  readonly href: string | null
+}
+
+type Props = {
+  /** What the chart shows, in words. */
+  finding: string
+  bars: readonly RankBar[]
+  /** The end of the scale, which begins at zero. */
+  top: number
+  median: { readonly value: number; readonly shown: string }
+  /** How many stand between, after which of the bars. */
+  between: { readonly count: number; readonly after: number; readonly words: string }
+  /** A bar was pressed: the address is not left. */
+  onOpen: (bar: RankBar) => void
+}
+
+/** Bars from the longest to the shortest, each of them the way to its records, with the median across them. */
+export function RankBars({ finding, bars, top, median, between, onOpen }: Props) {
+  const share = (value: number): string => `${top === 0 ? 0 : Math.min(100, (value / top) * 100)}%`
+  const open = (bar: RankBar) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(bar)
+  }
+  const face = ({ name, value, shown }: RankBar) => (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.track}>
+        <span className={styles.bar} data-behind={value < median.value} style={{ inlineSize: share(value) }} />
+        <span className={styles.median} style={{ insetInlineStart: share(median.value) }} />
+      </span>
+      <span className={styles.value}>{shown}</span>
+    </>
+  )
+  return (
+    <figure className={styles.chart}>
+      <figcaption>{finding}</figcaption>
+      <ul>
+        {bars.map((bar, at) => (
+          <Fragment key={bar.id}>
+            {between.count > 0 && at === between.after && <li className={styles.between}>{between.words}</li>}
+            <li>
+              {bar.href === null ? (
+                <span className={styles.row}>{face(bar)}</span>
+              ) : (
+                <a className={styles.row} href={bar.href} onClick={open(bar)}>
+                  {face(bar)}
+                  <IconChevronRight size={14} aria-hidden className="screen-only" />
+                </a>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      <p className={styles.key}>
+        <span aria-hidden /> Median {median.shown}
+      </p>
+    </figure>
+  )
+}

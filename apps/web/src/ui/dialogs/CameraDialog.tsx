@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cameraErrorOf, cameraErrors, openCamera, type CameraError, type OpenCamera } from './camera.ts'
+import styles from './CameraDialog.module.css'
+import { Dialog } from './Dialog.tsx'
+import { IconPhoto } from '../icons.ts'
+import { photoOf, photoOfFile, type Photo } from './photo.ts'
+import { Picture } from './Picture.tsx'
+
+type Props = {
+  onTaken: (photo: Photo) => void
+  onClose: () => void
+  /** The browser's camera, unless a test has another. */
+  open?: OpenCamera
+}
+
+/** What the camera sees, and the shutter. The camera is let go when this is no longer shown. */
+function Live({ open, onShot, onError }: { open: OpenCamera; onShot: (source: HTMLVideoElement) => void; onError: (error: CameraError) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [ready, setReady] = useState(false)
+  const failed = useEffectEvent(onError)
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let over = false
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    const start = async () => {
+      try {
+        stream = await open()
+        if (over) stop()
+        else if (video.current !== null) video.current.srcObject = stream
+      } catch (error) {
+        if (!over) failed(cameraErrorOf(error))
+      }
+    }
+    void start()
+    return () => {
+      over = true
+      stop()
+    }
+  }, [open])
+  return (
+    <>
+      <video
+        ref={video}
+        className={styles.picture}
+        aria-label="What the camera sees"
+        autoPlay
+        playsInline
+        muted
+        onLoadedData={() => setReady(true)}
+      />
+      <p className={styles.hint} role="status">
+        {ready ? '' : 'Opening the camera. Allow it if the browser asks.'}
+      </p>
+      <button
+        type="button"
+        className={styles.shutter}
+        disabled={!ready}
+        onClick={() => {
+          if (video.current !== null) onShot(video.current)
+        }}
+      >
+        <span className="unseen">Take the photo</span>
+      </button>
+    </>
+  )
+}
+
+/** A picture from the device's files, or from its own camera app where it has one. */
+function FileChoice({ onFile, label }: { onFile: (file: File) => void; label: string }) {
+  return (
+    <label className={styles.file}>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // The same file may be chosen again after it was taken away.
+          event.currentTarget.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+      <IconPhoto size={18} aria-hidden />
+      {label}
+    </label>
+  )
+}
+
+/** Takes a picture within the page: the camera, the shutter, a look at the result. Where there is no camera, a file. */
+export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
+  const [photo, setPhoto] = useState<Photo | null>(null)
+  const [error, setError] = useState<CameraError | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const keep = async (making: Promise<Photo>, otherwise: string) => {
+    try {
+      setFault(null)
+      setPhoto(await making)
+    } catch {
+      setFault(otherwise)
+    }
+  }
+  const shoot = (source: HTMLVideoElement) =>
+    void keep(
+      photoOf(source, { width: source.videoWidth, height: source.videoHeight }, Date.now()),
+      'The picture could not be taken. Try again.',
+    )
+  const choose = (file: File) =>
+    void keep(photoOfFile(file, Date.now()), 'This file is no picture that can be read here. Choose another.')
+  const lasting = error === 'none' || error === 'unsupported'
+
+  return (
+    <Dialog opened onClose={onClose} title="Take a photo" width={720} form="page">
+      <div className={styles.camera} data-camera>
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        {photo !== null && (
+          <>
+            <Picture className={styles.picture} source={photo.blob} alt="What was just taken" />
+            <div className={styles.actions}>
+              <Button onClick={() => onTaken(photo)} data-autofocus>
+                Use this photo
+              </Button>
+              <Button variant="default" onClick={() => setPhoto(null)}>
+                Retake
+              </Button>
+            </div>
+          </>
+        )}
+        {photo === null && error !== null && (
+          <>
+            <p className={styles.fault} role="alert">
+              {cameraErrors[error]}
+            </p>
+            <div className={styles.actions}>
+              <FileChoice label="Choose a picture" onFile={choose} />
+              {!lasting && (
+                <Button variant="default" onClick={() => setError(null)}>
+                  Try again
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+        {photo === null && error === null && <Live open={open} onShot={shoot} onError={setError} />}
+      </div>
+    </Dialog>
+  )
+}

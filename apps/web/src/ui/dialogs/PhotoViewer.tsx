@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { IconZoomIn, IconZoomOut } from '../icons.ts'
+import styles from './PhotoViewer.module.css'
+import { Picture, type PictureSource } from './Picture.tsx'
+import { useKeys } from '../hooks/useKeys.ts'
+
+const steps = [1, 1.5, 2, 3, 4] as const
+const last = steps.length - 1
+
+/** `=` is the key of + without Shift; 0 is the whole again. */
+const zooms: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': -last }
+
+type Props = {
+  source: PictureSource
+  alt: string
+  title: string
+  onClose: () => void
+  /** Stands under it: what is known of the picture, what can be done with it. */
+  children?: ReactNode
+}
+
+/** A picture as large as the screen, and larger: buttons, + and −, or a press on it. */
+export function PhotoViewer({ source, alt, title, onClose, children }: Props) {
+  const [step, setStep] = useState(0)
+  const zoom = (by: number) => setStep((now) => Math.min(last, Math.max(0, now + by)))
+  useKeys((key) => {
+    const by = zooms[key]
+    if (by !== undefined) zoom(by)
+    return by !== undefined
+  })
+  const percent = (steps[step] ?? 1) * 100
+  return (
+    <Dialog opened onClose={onClose} title={title} width={1100} form="page">
+      <div className={styles.tools}>
+        <button type="button" aria-label="Smaller" disabled={step === 0} onClick={() => zoom(-1)}>
+          <IconZoomOut size={20} aria-hidden />
+        </button>
+        <span className="number" role="status">
+          {percent} %
+        </span>
+        <button type="button" aria-label="Larger" disabled={step === last} onClick={() => zoom(1)}>
+          <IconZoomIn size={20} aria-hidden />
+        </button>
+      </div>
+      <div className={styles.frame}>
+        <button
+          type="button"
+          className={styles.picture}
+          data-larger={step > 0}
+          style={{ width: `${percent}%` }}
+          aria-label={step === last ? 'Show all of it' : 'Show it larger'}
+          onClick={() => (step === last ? setStep(0) : zoom(1))}
+        >
+          <Picture source={source} alt={alt} />
+        </button>
+      </div>
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { afterLayout } from '../browser/afterLayout.ts'
+import styles from './Choices.module.css'
+import { IconCheck } from '../icons.ts'
+
+type Props<T extends string> = {
+  label: string
+  options: readonly { readonly value: T; readonly label: string }[]
+  value: T | null
+  /** Null where the chosen one was pressed again. */
+  onChange: (value: T | null) => void
+  error?: string | undefined
+  /** Whether the number keys choose now: each option shows its own. The keys themselves are the screen's matter. */
+  numbered?: boolean
+  /** Stands first, over the options. */
+  first?: ReactNode
+  /** What unfolds under the chosen one. */
+  unfolded?: ReactNode
+  /** A size smaller, for a choice within a choice. */
+  small?: boolean
+}
+
+/** What has unfolded under a choice just made: comes into view by itself, and where it was there before stays where it is. */
+function Unfolded({ fresh, children }: { fresh: boolean; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  const [wanted] = useState(fresh)
+  useEffect(() => (wanted ? afterLayout(() => part.current?.scrollIntoView({ block: 'nearest' })) : undefined), [wanted])
+  return (
+    <div ref={part} className={styles.unfolded}>
+      {children}
+    </div>
+  )
+}
+
+/** One of several, all in sight and large enough for a thumb; pressed again the choice is taken back. */
+export function Choices<T extends string>(props: Props<T>) {
+  const { label, options, value, onChange, error, numbered = false, first, unfolded, small = false } = props
+  const name = useId()
+  const [atFirst] = useState(value)
+  return (
+    <fieldset className={styles.choices} data-small={small} aria-describedby={error === undefined ? undefined : `${name}-error`}>
+      <legend>{label}</legend>
+      {error !== undefined && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {first !== undefined && <div className={styles.first}>{first}</div>}
+      {options.map((option, at) => (
+        <Fragment key={option.value}>
+          <label className={styles.choice} data-chosen={option.value === value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              data-invalid={error !== undefined}
+              onChange={() => onChange(option.value)}
+              onClick={() => {
+                if (option.value === value) onChange(null)
+              }}
+            />
+            <span>{option.label}</span>
+            {option.value === value ? <IconCheck size={18} aria-hidden /> : numbered && <kbd aria-hidden>{at + 1}</kbd>}
+          </label>
+          {option.value === value && unfolded !== undefined && <Unfolded fresh={value !== atFirst}>{unfolded}</Unfolded>}
+        </Fragment>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useRef, useState, type DragEvent } from 'react'
+import styles from './FileDrop.module.css'
+
+type Props = {
+  readonly label: string
+  /** What kinds of files are taken, and what happens with them. */
+  readonly about: string
+  /** Endings, as a browser takes them: `.xlsx,.csv`. */
+  readonly accept: string
+  /** What is done with the file just now; null where nothing is. */
+  readonly busy?: string | null
+  readonly error?: string | null
+  readonly onFile: (file: File) => void
+}
+
+/** Takes a file that is chosen or dropped. The same file may be chosen again. */
+export function FileDrop({ label, about, accept, busy = null, error = null, onFile }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined && busy === null) onFile(file)
+    if (input.current !== null) input.current.value = ''
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+  return (
+    <div
+      className={styles.drop}
+      data-over={over}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={busy !== null}
+        aria-describedby={`${id}-about ${id}-error`}
+        aria-invalid={error !== null}
+        onChange={({ currentTarget }) => take(currentTarget.files)}
+      />
+      <p id={`${id}-about`} className={styles.about}>
+        {about}
+      </p>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+      <p role="status">{busy}</p>
+    </div>
+  )
+}

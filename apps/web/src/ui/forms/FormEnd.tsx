@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { failureWords, type Failure } from '../../api/saving.ts'
+import styles from './DialogForm.module.css'
+
+type Props = {
+  /** What the button does. */
+  action: string
+  sending: boolean
+  /** Why the last send failed. What was typed stays. */
+  failure: Failure | null
+  onCancel: () => void
+  /** What else may be done. */
+  more?: ReactNode
+}
+
+/** How a form ends: why it was not saved, the button that sends it and the one that leaves it. */
+export function FormEnd({ action, sending, failure, onCancel, more }: Props) {
+  return (
+    <>
+      {failure !== null && (
+        <p className={styles.failed} role="alert">
+          {failureWords(failure)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" loading={sending}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={sending}>
+          Cancel
+        </Button>
+        {more}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { CopyButton } from './CopyButton.tsx'
+import styles from './OnceShown.module.css'
+
+/** A secret that is told this once, and what it is for. */
+export const OnceShown = ({ secret, children }: { secret: string; children: string }) => (
+  <div className={styles.once}>
+    <p>{children}</p>
+    <p className={styles.words}>
+      <code>{secret}</code>
+    </p>
+    <CopyButton text={secret} />
+  </div>
+)

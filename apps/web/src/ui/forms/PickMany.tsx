@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { fold } from '@bisita/rules/fold'
+import { grouped } from '@bisita/rules/numbers'
+import { useState } from 'react'
+import { IconSearch } from '../icons.ts'
+import { RowCheck } from '../tables/RowCheck.tsx'
+import styles from './PickMany.module.css'
+
+/** Something that may be picked: its name, and what tells it from others of the name. */
+export type Pickable = { readonly id: string; readonly name: string; readonly note?: string }
+
+/** More than a screen's rows nobody reads: typing finds the rest. */
+const mostShown = 100
+
+type Props = {
+  /** What the search is called. */
+  search: string
+  items: readonly Pickable[]
+  picked: ReadonlySet<string>
+  onPicked: (picked: ReadonlySet<string>) => void
+  /** What is said where there is nothing to pick from. */
+  none: string
+}
+
+/** Those whose name or note contains every word. */
+export function pickablesFound(items: readonly Pickable[], typed: string): readonly Pickable[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  return items.filter(({ name, note = '' }) => {
+    const text = fold(`${name} ${note}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Several of a list by ticking them; what was ticked stays so while something else is looked for. */
+export function PickMany({ search, items, picked, onPicked, none }: Props) {
+  const [typed, setTyped] = useState('')
+  const found = pickablesFound(items, typed)
+  const pick = (id: string, wanted: boolean) => {
+    const next = new Set(picked)
+    if (wanted) next.add(id)
+    else next.delete(id)
+    onPicked(next)
+  }
+  return (
+    <div className={styles.pick}>
+      <TextInput
+        type="search"
+        aria-label={search}
+        placeholder={search}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        data-autofocus
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {found.length > 0 && (
+        <ul className={styles.rows}>
+          {found.slice(0, mostShown).map((item) => (
+            <PickRow key={item.id} item={item} picked={picked.has(item.id)} onPick={(wanted) => pick(item.id, wanted)} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.count} role="status">
+        {items.length === 0 ? none : wordsOf(found.length)}
+      </p>
+    </div>
+  )
+}
+
+function wordsOf(found: number): string {
+  if (found === 0) return 'Nothing is called so.'
+  return found > mostShown ? `The first ${mostShown} of ${grouped(found)}. Type more of the name.` : ''
+}
+
+type RowProps = { item: Pickable; picked: boolean; onPick: (wanted: boolean) => void }
+
+/** One of them with its box; the whole row takes the press. */
+export function PickRow({ item, picked, onPick }: RowProps) {
+  return (
+    <li className={styles.row} data-picked={picked}>
+      <RowCheck label={item.note === undefined ? item.name : `${item.name}, ${item.note}`} checked={picked} onChange={onPick} />
+      <span className={styles.who} aria-hidden onClick={() => onPick(!picked)}>
+        <strong>{item.name}</strong>
+        {item.note !== undefined && <span>{item.note}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { Refused } from '../../api/outcomes.ts'
+import type { Failure } from '../../api/saving.ts'
+import { focusFirstError, showFieldErrors } from './formFields.ts'
+
+/**
+ * The attributes of a form that is sent: what is wrong, by its own checks or by the server's refusal, stands under its
+ * field, and the first such field takes the focus.
+ * @param failure why the last send failed; a refusal that names fields is shown under them
+ */
+export function useSentForm<T extends Record<string, unknown>>(form: UseFormReturnType<T>, onSubmit: (values: T) => void, failure: Failure | null = null) {
+  const ref = useRef<HTMLFormElement>(null)
+  const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
+  useEffect(() => {
+    if (failure instanceof Refused && showErrors.current(failure)) focusFirstError(ref.current)
+  }, [failure])
+  return { ref, autoComplete: 'off', noValidate: true, onSubmit: form.onSubmit(onSubmit, () => focusFirstError(ref.current)) } as const
+}

@@ -1,0 +1,50 @@
+import { grouped } from '@bisita/rules/numbers'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './ChoosingBar.module.css'
+import { IconClose } from '../icons.ts'
+import { RowCheck } from './RowCheck.tsx'
+
+type Props = {
+  /** What the box for all of the page is called. */
+  all: string
+  everyChosen: boolean
+  onAll: (chosen: boolean) => void
+  /** How many are chosen, on other pages too. */
+  count: number
+  /** All that the list finds: how many there are, and how many can be chosen at once. Left out where only pages are chosen. */
+  matching?: { readonly count: number; readonly most: number; readonly choosing: boolean; readonly onChoose: (most: number) => void }
+  /** What can be done with them. */
+  children: ReactNode
+  onEnd: () => void
+}
+
+/** Stands over a list while several of it are chosen: how many, what can be done with them, and the way out. */
+export function ChoosingBar({ all, everyChosen, onAll, count, matching, children, onEnd }: Props) {
+  const offered = matching !== undefined && everyChosen && count < Math.min(matching.count, matching.most)
+  return (
+    <div className={`${styles.bar} screen-only`}>
+      <RowCheck label={all} checked={everyChosen} onChange={onAll} />
+      <p role="status">{count === 0 ? 'None chosen' : `${grouped(count)} chosen`}</p>
+      {offered && (
+        <Button variant="subtle" loading={matching.choosing} onClick={() => matching.onChoose(matching.most)}>
+          {matching.count > matching.most ? `Choose the first ${grouped(matching.most)}` : `Choose all ${grouped(matching.count)}`}
+        </Button>
+      )}
+      {children}
+      <Button variant="default" className={styles.end} onClick={onEnd}>
+        <span className={styles.word}>Done</span>
+        <IconClose size={18} className={styles.icon} aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+/** What leads to the choosing. */
+export function ChooseSeveral({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={`${styles.choose} screen-only`} onClick={onClick}>
+      Choose<span className={styles.word}> several</span>
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { grouped } from '@bisita/rules/numbers'
+import { type Mark, Marked } from '../marks.tsx'
+import styles from './FigureTable.module.css'
+
+/** A figure, and where there is one the list of what was counted. */
+export type Figure = string | number | { readonly value: number; readonly mark: Mark | undefined }
+
+const shown = (figure: Figure) => {
+  if (typeof figure === 'string') return figure
+  if (typeof figure === 'number') return grouped(figure)
+  return <Marked mark={figure.value > 0 ? figure.mark : undefined}>{grouped(figure.value)}</Marked>
+}
+
+type Props = {
+  label: string
+  /** The first names the rows, the rest are figures. */
+  columns: readonly string[]
+  rows: readonly (readonly [string, ...Figure[]])[]
+}
+
+/** Figures under each other, right-aligned. */
+export function FigureTable({ label, columns, rows }: Props) {
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="unseen">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, at) => (
+                <td key={columns[at + 1]}>{shown(figure)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

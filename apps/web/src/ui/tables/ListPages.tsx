@@ -1,0 +1,36 @@
+import { Choice } from '../forms/Choice.tsx'
+import styles from './ListPages.module.css'
+import { Pager } from './Pager.tsx'
+import { sizesFrom, type PageSize } from './pageSizes.ts'
+
+type Props = {
+  /** What the list is of, in the plural. */
+  readonly what: string
+  /** The first where none was asked for. */
+  readonly page: number | undefined
+  readonly pages: number
+  readonly size: PageSize
+  readonly onPage: (page: number) => void
+  /** The number of rows was chosen, and is kept: the list begins anew. */
+  readonly onSize: (size: number) => void
+}
+
+const titled = (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+
+/** The pages of a list, and how many rows they have. */
+export function ListPages({ what, page = 1, pages, size, onPage, onSize }: Props) {
+  return (
+    <div className={`${styles.pages} screen-only`}>
+      <Pager page={page} pages={pages} label={`Pages of ${what}`} onPage={onPage} />
+      <Choice
+        label={`${titled(what)} on a page`}
+        options={sizesFrom(size).map((rows) => ({ value: String(rows), label: `${rows} on a page` }))}
+        value={String(size.size)}
+        onChange={(rows) => {
+          size.choose(Number(rows))
+          onSize(Number(rows))
+        }}
+      />
+    </div>
+  )
+}

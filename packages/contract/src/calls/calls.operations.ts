@@ -1,0 +1,31 @@
+import type * as audit from '../audit.ts'
+import type * as backups from '../operations/backups.ts'
+import type * as duplicates from '../clients/clients.duplicates.ts'
+import type * as imports from '../operations/imports.ts'
+import type * as jobs from '../operations/jobs.ts'
+import type * as psgc from '../operations/psgc.ts'
+import { route } from './calls.route.ts'
+
+/* The calls of what administrators run. */
+
+export const auditList = route<typeof audit.auditList>('GET', '/audit/list')
+export const auditExport = route<typeof audit.auditExport>('GET', '/audit/export')
+export const auditState = route<typeof audit.auditState>('GET', '/audit/state')
+
+export const backupsState = route<typeof backups.backupsState>('GET', '/backup/state')
+export const backupsRecovery = route<typeof backups.backupsRecovery>('GET', '/backup/recovery')
+export const backupsConfirm = route<typeof backups.backupsConfirm>('POST', '/backup/confirm')
+
+export const clientDuplicates = route<typeof duplicates.clientDuplicates>('GET', '/client/duplicates')
+export const duplicatesDismiss = route<typeof duplicates.duplicatesDismiss>('POST', '/client/duplicates/dismiss')
+
+export const clientUpload = route<typeof imports.clientUpload>('POST', '/client/upload-clients')
+export const uploadInfo = route<typeof imports.uploadInfo>('GET', '/client/upload-clients/{upload_id}')
+export const uploadUndo = route<typeof imports.uploadUndo>('POST', '/client/upload-clients/{upload_id}/undo')
+export const placeAlias = route<typeof imports.placeAlias>('POST', '/location/aliases')
+
+export const jobCreate = route<typeof jobs.jobCreate>('POST', '/job/create')
+export const jobList = route<typeof jobs.jobList>('GET', '/job/list')
+export const jobInfo = route<typeof jobs.jobInfo>('GET', '/job/info/{id}')
+
+export const psgcUpdate = route<typeof psgc.psgcUpdate>('POST', '/client/update-psgc')

@@ -1,0 +1,210 @@
+import type * as approvals from '../approvals.ts'
+import type * as areas from '../organisation/areas.ts'
+import type * as assignments from '../organisation/assignments.ts'
+import type * as auth from '../users/auth.ts'
+import type * as branches from '../organisation/branches.ts'
+import type * as clients from '../clients/clients.ts'
+import type * as revisionFeeds from '../clients/clients.revisions.ts'
+import type * as timelines from '../clients/clients.timeline.ts'
+import type * as dashboards from '../dashboards/dashboards.ts'
+import type * as dashboardNows from '../dashboards/dashboards.now.ts'
+import type * as overviews from '../dashboards/dashboards.overview.ts'
+import type * as standings from '../dashboards/dashboards.standing.ts'
+import type * as desk from '../touchpoints/desk.ts'
+import type * as devices from '../devices/devices.ts'
+import type * as digests from '../devices/digests.ts'
+import type * as exports from '../operations/exports.ts'
+import type * as health from '../operations/health.ts'
+import type * as itineraries from '../itineraries.ts'
+import type * as locations from '../locations/locations.ts'
+import type * as notifications from '../devices/notifications.ts'
+import type * as products from '../products.ts'
+import type * as reports from '../reports.ts'
+import type * as searches from '../searches.ts'
+import type * as sessions from '../users/sessions.ts'
+import type * as settings from '../settings.ts'
+import type * as strategies from '../touchpoints/strategies.ts'
+import type * as touchpoints from '../touchpoints/touchpoints.ts'
+import type * as users from '../users/users.ts'
+import type * as people from '../users/users.people.ts'
+import type * as visits from '../visits/visits.ts'
+import type * as proofs from '../visits/visits.proof.ts'
+import { route, search } from './calls.route.ts'
+
+export type { Route } from './calls.route.ts'
+export * from './calls.operations.ts'
+
+export const approvalRequest = route<typeof approvals.approvalRequest>('POST', '/approval/request')
+export const approvalList = route<typeof approvals.approvalList>('GET', '/approval/list')
+export const approvalInfo = route<typeof approvals.approvalInfo>('GET', '/approval/info/{id}')
+export const approvalDecide = route<typeof approvals.approvalDecide>('POST', '/approval/{action}')
+
+export const areaList = route<typeof areas.areaList>('GET', '/branch/area/list')
+export const areaCreate = route<typeof areas.areaCreate>('POST', '/branch/area/create')
+export const areaUpdate = route<typeof areas.areaUpdate>('PUT', '/branch/area/update/{id}')
+export const areaDelete = route<typeof areas.areaDelete>('DELETE', '/branch/area/delete/{id}')
+export const areaMembers = route<typeof areas.areaMembers>('GET', '/branch/area/members/{areaId}')
+export const areaAssignMember = route<typeof areas.areaAssignMember>('POST', '/branch/area/assign-member')
+export const areaRemoveMembers = route<typeof areas.areaRemoveMembers>('DELETE', '/branch/area/members/{areaId}')
+export const areaAssignments = route<typeof areas.areaAssignments>('GET', '/branch/area/assignments/{areaId}')
+export const areaAssign = route<typeof areas.areaAssign>('POST', '/branch/area/assign')
+export const areaRemoveBranches = route<typeof areas.areaRemoveBranches>('DELETE', '/branch/area/assignments/{areaId}')
+
+export const mrList = route<typeof assignments.mrList>('GET', '/assignment/mr-list/{clientId}')
+export const mrAssignments = route<typeof assignments.mrAssignments>('GET', '/assignment/mr-assignments/{mrId}')
+export const assign = route<typeof assignments.assign>('POST', '/assignment/assign')
+export const removeMrAssignments = route<typeof assignments.removeMrAssignments>('DELETE', '/assignment/mr-assignments/{mrId}')
+export const mrClients = route<typeof assignments.mrClients>('GET', '/assignment/mr-clients/{mrId}')
+export const assignClients = route<typeof assignments.assignClients>('POST', '/assignment/assign-clients')
+export const removeMrClients = route<typeof assignments.removeMrClients>('DELETE', '/assignment/mr-clients/{mrId}')
+export const coverList = route<typeof assignments.coverList>('GET', '/assignment/covers')
+export const coverCreate = route<typeof assignments.coverCreate>('POST', '/assignment/cover')
+export const coverEnd = route<typeof assignments.coverEnd>('DELETE', '/assignment/cover/{id}')
+
+export const authenticate = route<typeof auth.authenticate>('POST', '/auth/authenticate')
+export const signout = route<typeof auth.signout>('POST', '/auth/signout')
+
+export const branchFilterList = route<typeof branches.branchFilterList>('GET', '/branch/filter-list')
+export const branchList = route<typeof branches.branchList>('GET', '/branch/list')
+export const branchInfo = route<typeof branches.branchInfo>('GET', '/branch/info/{id}')
+export const branchCreate = route<typeof branches.branchCreate>('POST', '/branch/create')
+export const branchUpdate = route<typeof branches.branchUpdate>('PUT', '/branch/update/{id}')
+export const branchDelete = route<typeof branches.branchDelete>('DELETE', '/branch/delete/{id}')
+export const branchMembers = route<typeof branches.branchMembers>('GET', '/branch/members/{branchId}')
+export const branchAssignMember = route<typeof branches.branchAssignMember>('POST', '/branch/assign-member')
+export const branchRemoveMembers = route<typeof branches.branchRemoveMembers>('DELETE', '/branch/members/{branchId}')
+export const branchAssignments = route<typeof branches.branchAssignments>('GET', '/branch/assignments/{branchId}')
+export const branchAssign = route<typeof branches.branchAssign>('POST', '/branch/assign')
+export const branchRemoveLocations = route<typeof branches.branchRemoveLocations>('DELETE', '/branch/assignments/{branchId}')
+
+export const revisionsInfo = route<typeof revisionFeeds.revisionsInfo>('GET', '/client/revisions/info')
+export const revisions = route<typeof revisionFeeds.revisions>('GET', '/client/revisions/{revisionId}')
+
+export const clientTimeline = route<typeof timelines.clientTimeline>('GET', '/client/timeline/{id}')
+
+export const clientCreate = route<typeof clients.clientCreate>('POST', '/client/create')
+export const clientUpdate = route<typeof clients.clientUpdate>('PUT', '/client/update/{id}')
+export const clientDelete = route<typeof clients.clientDelete>('DELETE', '/client/delete/{id}')
+export const clientInfo = route<typeof clients.clientInfo>('GET', '/client/info/{id}')
+export const clientList = route<typeof clients.clientList>('GET', '/client/list')
+
+export const dashboard = route<typeof dashboards.dashboard>('GET', '/user/dashboard')
+export const dashboardNow = route<typeof dashboardNows.dashboardNow>('GET', '/user/dashboard/now')
+export const overview = route<typeof overviews.overview>('GET', '/user/dashboard/overview')
+export const standing = route<typeof standings.standing>('GET', '/user/dashboard/standing')
+
+export const deviceRegister = route<typeof devices.deviceRegister>('POST', '/user/device')
+export const deviceSync = route<typeof devices.deviceSync>('POST', '/user/sync')
+export const deviceList = route<typeof devices.deviceList>('GET', '/user/devices')
+export const visitQuarantine = route<typeof devices.visitQuarantine>('POST', '/visit/quarantine')
+export const quarantineList = route<typeof devices.quarantineList>('GET', '/visit/quarantine')
+export const quarantineProof = route<typeof devices.quarantineProof>('GET', '/visit/quarantine/{id}/proof')
+export const quarantineDecide = route<typeof devices.quarantineDecide>('POST', '/visit/quarantine/{id}/{action}')
+
+export const touchpointInfo = route<typeof desk.touchpointInfo>('GET', '/touchpoint/info/{id}')
+export const deskNext = route<typeof desk.deskNext>('POST', '/touchpoint/next')
+export const leaseKeep = route<typeof desk.leaseKeep>('PUT', '/touchpoint/lease/{id}')
+export const leaseEnd = route<typeof desk.leaseEnd>('DELETE', '/touchpoint/lease/{id}')
+export const leaseList = route<typeof desk.leaseList>('GET', '/touchpoint/lease')
+export const deskQueue = route<typeof desk.deskQueue>('GET', '/touchpoint/queue')
+export const deskWhy = route<typeof desk.deskWhy>('GET', '/touchpoint/why/{id}')
+export const deskTally = route<typeof desk.deskTally>('GET', '/touchpoint/tally')
+
+export const clientDigest = route<typeof digests.clientDigest>('GET', '/client/digest')
+export const visitDigest = route<typeof digests.visitDigest>('GET', '/visit/digest/{seq}')
+export const itineraryDigest = route<typeof digests.itineraryDigest>('GET', '/itinerary/digest/{seq}')
+
+export const clientExport = search<typeof exports.clientExport>('/client/export')
+export const visitExport = search<typeof exports.visitExport>('/visit/export')
+export const itineraryExport = search<typeof exports.itineraryExport>('/itinerary/export')
+
+export const live = route<typeof health.live>('GET', '/health/live')
+export const ready = route<typeof health.ready>('GET', '/health/ready')
+
+export const itineraryCreate = route<typeof itineraries.itineraryCreate>('POST', '/itinerary/create')
+export const itineraryUpdate = route<typeof itineraries.itineraryUpdate>('PUT', '/itinerary/update/{id}')
+export const itineraryAddRemarks = route<typeof itineraries.itineraryAddRemarks>('PUT', '/itinerary/add-remarks/{id}')
+export const itinerarySkip = route<typeof itineraries.itinerarySkip>('PUT', '/itinerary/skip/{id}')
+export const itineraryDelete = route<typeof itineraries.itineraryDelete>('DELETE', '/itinerary/delete/{id}')
+export const itineraryInfo = route<typeof itineraries.itineraryInfo>('GET', '/itinerary/info/{id}')
+export const itineraryList = route<typeof itineraries.itineraryList>('GET', '/itinerary/list')
+export const itineraryDays = route<typeof itineraries.itineraryDays>('GET', '/itinerary/days')
+export const itineraryAssignees = route<typeof itineraries.itineraryAssignees>('GET', '/itinerary/assignees')
+export const itineraryChanges = route<typeof itineraries.itineraryChanges>('GET', '/itinerary/changes/{seq}')
+
+export const locationFilter = route<typeof locations.locationFilter>('GET', '/location/filter')
+export const locationFilterList = route<typeof locations.locationFilterList>('GET', '/location/filter-list')
+export const myLocations = route<typeof locations.myLocations>('GET', '/location/my-locations')
+export const locationList = route<typeof locations.locationList>('GET', '/location/list')
+
+export const notificationList = route<typeof notifications.notificationList>('GET', '/notification/list')
+export const notificationRead = route<typeof notifications.notificationRead>('POST', '/notification/read')
+
+export const productList = route<typeof products.productList>('GET', '/product/list')
+export const productCreate = route<typeof products.productCreate>('POST', '/product/create')
+export const productUpdate = route<typeof products.productUpdate>('PUT', '/product/update/{id}')
+export const productDelete = route<typeof products.productDelete>('DELETE', '/product/delete/{id}')
+
+export const reportMrItineraries = route<typeof reports.reportMrItineraries>('GET', '/report/mr-itineraries')
+export const reportMrVisits = route<typeof reports.reportMrVisits>('GET', '/report/mr-visits')
+export const reportTeleCalls = route<typeof reports.reportTeleCalls>('GET', '/report/tele-calls')
+export const reportMarketSaturation = route<typeof reports.reportMarketSaturation>('GET', '/report/market-saturation')
+export const mrItineraryDetails = route<typeof reports.mrItineraryDetails>('GET', '/report/mr-itinerary-details')
+export const mrVisitDetails = route<typeof reports.mrVisitDetails>('GET', '/report/mr-visit-details')
+export const teleCallDetails = route<typeof reports.teleCallDetails>('GET', '/report/tele-call-details')
+export const marketSaturationDetails = route<typeof reports.marketSaturationDetails>('GET', '/report/market-saturation-details')
+export const reportOptions = route<typeof reports.reportOptions>('GET', '/report/mr/itineraries/options')
+export const mrByUser = route<typeof reports.mrByUser>('GET', '/report/mr-by-user')
+export const areaHeadsByUser = route<typeof reports.areaHeadsByUser>('GET', '/report/area-heads-by-user')
+export const reportSnapshots = route<typeof reports.reportSnapshots>('GET', '/report/snapshots')
+
+export const clientSearch = search<typeof searches.clientSearch>('/client/search')
+export const visitSearch = search<typeof searches.visitSearch>('/visit/search')
+export const itinerarySearch = search<typeof searches.itinerarySearch>('/itinerary/search')
+
+export const ownSessions = route<typeof sessions.ownSessions>('GET', '/user/sessions')
+export const endOwnSessions = route<typeof sessions.endOwnSessions>('DELETE', '/user/sessions')
+export const userSessions = route<typeof sessions.userSessions>('GET', '/user/sessions/{id}')
+export const endUserSessions = route<typeof sessions.endUserSessions>('DELETE', '/user/sessions/{id}')
+
+export const settingsRead = route<typeof settings.settingsRead>('GET', '/settings')
+export const settingsChange = route<typeof settings.settingsChange>('PUT', '/settings')
+
+export const strategyCreate = route<typeof strategies.strategyCreate>('POST', '/touchpoint/strategies/create')
+export const strategyList = route<typeof strategies.strategyList>('GET', '/touchpoint/strategies/list')
+export const strategyCurrent = route<typeof strategies.strategyCurrent>('GET', '/touchpoint/strategies/current')
+export const strategyUpdate = route<typeof strategies.strategyUpdate>('PUT', '/touchpoint/strategies/update/{id}')
+export const strategyDelete = route<typeof strategies.strategyDelete>('DELETE', '/touchpoint/strategies/delete/{id}')
+
+export const touchpointCreate = route<typeof touchpoints.touchpointCreate>('POST', '/touchpoint/create')
+export const touchpointUpdate = route<typeof touchpoints.touchpointUpdate>('PUT', '/touchpoint/update/{id}')
+export const touchpointDelete = route<typeof touchpoints.touchpointDelete>('DELETE', '/touchpoint/delete/{id}')
+export const touchpointList = route<typeof touchpoints.touchpointList>('GET', '/touchpoint/list')
+export const progressClient = route<typeof touchpoints.progressClient>('GET', '/touchpoint/progress/client/{id}')
+export const progressLastVisitor = route<typeof touchpoints.progressLastVisitor>('GET', '/touchpoint/progress/last-visitor/{id}')
+export const progressVisitors = route<typeof touchpoints.progressVisitors>('GET', '/touchpoint/progress/visitors/{id}')
+export const progressVisitorsOic = route<typeof touchpoints.progressVisitorsOic>('GET', '/touchpoint/progress/visitors/oic/{id}')
+export const touchpointStatesList = route<typeof touchpoints.touchpointStatesList>('GET', '/touchpoint/states')
+
+export const userList = route<typeof people.userList>('GET', '/user/list')
+export const userInfo = route<typeof people.userInfo>('GET', '/user/info/{id}')
+export const userCreate = route<typeof people.userCreate>('POST', '/user/create')
+export const userUpdate = route<typeof people.userUpdate>('PUT', '/user/update/{id}')
+export const userActivate = route<typeof people.userActivate>('POST', '/user/activate/{id}')
+export const userDeactivate = route<typeof people.userDeactivate>('POST', '/user/deactivate/{id}')
+export const userDelete = route<typeof people.userDelete>('DELETE', '/user/delete/{id}')
+export const changeUserPassword = route<typeof people.changeUserPassword>('POST', '/user/change-password/{id}')
+
+export const userCurrent = route<typeof users.userCurrent>('GET', '/user/current')
+export const userListInfo = route<typeof users.userListInfo>('GET', '/user/list-info')
+export const changeOwnPassword = route<typeof users.changeOwnPassword>('POST', '/user/change-password')
+export const userFilterList = route<typeof users.userFilterList>('GET', '/user/filter-list')
+
+export const visitCreate = route<typeof visits.visitCreate>('POST', '/visit/create')
+export const visitList = route<typeof visits.visitList>('GET', '/visit/list')
+export const visitInfo = route<typeof visits.visitInfo>('GET', '/visit/info/{id}')
+export const visitDelete = route<typeof visits.visitDelete>('DELETE', '/visit/delete/{id}')
+export const visitChanges = route<typeof visits.visitChanges>('GET', '/visit/changes/{seq}')
+export const visitProof = route<typeof proofs.visitProof>('GET', '/visit/proof/{id}')
+export const visitProofPart = route<typeof proofs.visitProofPart>('PUT', '/visit/proof/{id}')
+export const visitProofState = route<typeof proofs.visitProofState>('GET', '/visit/proof/{id}/state')

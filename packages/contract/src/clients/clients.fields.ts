@@ -1,0 +1,59 @@
+import { contactBlocks } from '../touchpoints/guard.ts'
+import { claimTypes, idTypes } from '../pension.ts'
+
+/**
+ * What a field of a client is. `inTitle` is what a request is called by. Changing a field of `contact` is free to anybody in
+ * scope; one of `identity` needs approval from an mr or tele (decisions.md, section 2).
+ */
+export type ClientFieldSpec = { readonly label: string; readonly inTitle: string; readonly part: 'identity' | 'contact'; readonly required: boolean } & (
+  | { readonly kind: 'name' | 'text' | 'phone' | 'identifier'; readonly most: number }
+  | { readonly kind: 'choice'; readonly of: readonly string[]; /** What it is where nothing was said. */ readonly usual?: string }
+  | { readonly kind: 'pesos' | 'day' | 'place' | 'product' }
+)
+
+/**
+ * The plain fields of a client: what a person enters. From here come the contract's schemas, the columns that are read
+ * and written, what a request may name, the form's values and the labels. A new field is an entry here, a migration, and
+ * a place in the form and the record.
+ */
+export const clientFieldSpecs = {
+  firstname: { kind: 'name', most: 100, required: true, part: 'identity', label: 'First name', inTitle: 'first name' },
+  middlename: { kind: 'name', most: 100, required: false, part: 'identity', label: 'Middle name', inTitle: 'middle name' },
+  lastname: { kind: 'name', most: 100, required: true, part: 'identity', label: 'Last name', inTitle: 'last name' },
+  sss_id: { kind: 'identifier', most: 32, required: false, part: 'identity', label: 'SSS or GSIS number', inTitle: 'SSS or GSIS number' },
+  id_type: { kind: 'choice', of: idTypes, required: true, part: 'identity', label: 'ID type', inTitle: 'ID type' },
+  claim_type: { kind: 'choice', of: claimTypes, required: true, part: 'identity', label: 'Pension type', inTitle: 'pension type' },
+  pension_amt: { kind: 'pesos', required: false, part: 'identity', label: 'Monthly pension', inTitle: 'pension amount' },
+  birth_date: { kind: 'day', required: false, part: 'identity', label: 'Date of birth', inTitle: 'birth date' },
+  location_id: { kind: 'place', required: true, part: 'identity', label: 'Barangay', inTitle: 'place' },
+  address: { kind: 'text', most: 255, required: false, part: 'contact', label: 'Street address', inTitle: 'address' },
+  phone_number: { kind: 'phone', most: 64, required: false, part: 'contact', label: 'Phone number', inTitle: 'phone number' },
+  secondary_phone_number: { kind: 'phone', most: 64, required: false, part: 'contact', label: 'Second phone number', inTitle: 'second phone number' },
+  product_id: { kind: 'product', required: false, part: 'contact', label: 'Product', inTitle: 'product' },
+  do_not_contact: { kind: 'choice', of: contactBlocks, usual: 'none', required: true, part: 'contact', label: 'Do not contact', inTitle: 'do not contact' },
+  do_not_contact_reason: { kind: 'text', most: 255, required: false, part: 'contact', label: 'Reason not to contact', inTitle: 'reason not to contact' },
+} as const satisfies Readonly<Record<string, ClientFieldSpec>>
+
+type Specs = typeof clientFieldSpecs
+
+export type ClientField = keyof Specs
+
+/** What a field holds where it holds something. */
+type Held<S> = S extends { readonly of: readonly (infer Choice)[] } ? Choice : S extends { readonly kind: 'pesos' } ? number : string
+
+/** What a person enters of a client, normalised as it is stored. */
+export type ClientEntered = { [F in ClientField]: Specs[F]['required'] extends true ? Held<Specs[F]> : Held<Specs[F]> | null }
+
+export const clientFields = Object.keys(clientFieldSpecs) as ClientField[]
+
+/** The same fields as a list of another kind: a value for each, from what the field is. */
+export const forEachClientField = <T>(make: (spec: ClientFieldSpec, field: ClientField) => T): Record<ClientField, T> =>
+  Object.fromEntries(clientFields.map((field) => [field, make(clientFieldSpecs[field], field)])) as Record<ClientField, T>
+
+type Kind = ClientFieldSpec['kind']
+
+/** The fields of some kinds. */
+export const clientFieldsOf = <K extends Kind>(...kinds: readonly K[]) =>
+  clientFields.filter((field): field is FieldsOf<K> => (kinds as readonly Kind[]).includes(clientFieldSpecs[field].kind))
+
+type FieldsOf<K extends Kind> = { [F in ClientField]: Specs[F]['kind'] extends K ? F : never }[ClientField]

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type ClientEntered, type ClientField, type ClientFieldSpec, type clientFieldSpecs, forEachClientField } from './clients.fields.ts'
+import { day, id, optionalText, placeCode, requiredText } from '../fields.ts'
+
+/** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
+const pesos = z
+  .number()
+  .min(0, 'Not less than zero.')
+  .max(99_999_999.99, 'Too large an amount.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+
+/** What a field holds, judged; an empty text means none where there need be none. */
+function judged(spec: ClientFieldSpec) {
+  switch (spec.kind) {
+    case 'name':
+    case 'text':
+    case 'phone':
+    case 'identifier':
+      return spec.required ? requiredText(spec.most) : optionalText(spec.most)
+    case 'choice':
+      return z.enum(spec.of)
+    case 'pesos':
+      return pesos
+    case 'day':
+      return day
+    case 'place':
+      return placeCode
+    case 'product':
+      return id
+  }
+}
+
+/** What is stored is not judged again by rules that may be newer. */
+function shown(spec: ClientFieldSpec) {
+  if ('most' in spec) return z.string()
+  return spec.kind === 'pesos' ? z.number() : judged(spec)
+}
+
+type Shown = { [F in ClientField]: z.ZodType<ClientEntered[F], ClientEntered[F]> }
+
+/** The plain fields of a client as every answer has them. */
+export const clientShown = forEachClientField((spec) => (spec.required ? shown(spec) : shown(spec).nullable())) as unknown as Shown
+
+type Sent = {
+  [F in ClientField]: (typeof clientFieldSpecs)[F] extends { required: true; usual?: never } ? Shown[F] : z.ZodOptional<Shown[F]>
+}
+
+/** The plain fields as a person enters them; one that a client need not have may be left out. */
+export const clientSent = forEachClientField((spec) => {
+  if ('usual' in spec) return judged(spec).optional()
+  if (spec.required) return judged(spec)
+  return 'most' in spec ? judged(spec).optional() : judged(spec).nullable().optional()
+}) as unknown as Sent

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { clientSent, clientShown } from './clients.schemas.ts'
+import {
+  byId,
+  day,
+  flag,
+  id,
+  instant,
+  newId,
+  ok,
+  pageOf,
+  paging,
+  placeCode,
+  seenRevision,
+  sortBy,
+  text,
+} from '../fields.ts'
+import { clientStages, secondaryResultFilters, visitResultFilters } from '../visits/outcomes.ts'
+import { idTypes } from '../pension.ts'
+import { touchpointKindFilters, touchpointRoles, touchpointStateFilters, touchpointStates } from '../touchpoints/touchpoints.kinds.ts'
+import { touchpointState } from '../touchpoints/touchpoints.shapes.ts'
+
+/** A client as every list, record and answer shows it. */
+export const client = z.object({
+  id,
+  ...clientShown,
+  fullname: z.string(),
+  full_address: z.string(),
+  region: z.string(),
+  province: z.string(),
+  mun_city: z.string(),
+  barangay: z.string(),
+  pension_type: z.string(),
+  age: z.int().nullable(),
+  has_availed: z.boolean(),
+  last_call: instant.nullable(),
+  last_visit: instant.nullable(),
+  last_visit_id: id.nullable(),
+  visit_result: z.string().nullable(),
+  visit_secondary_result: z.string().nullable(),
+  created_by: id.nullable(),
+  created_by_name: z.string().nullable(),
+  created_at: instant,
+  /** That this number is somebody else's, as the last call to it says. */
+  phone_bad: z.boolean(),
+  secondary_phone_bad: z.boolean(),
+  revision_id: z.int(),
+  /** The present step of the strategy; null where the client is ended or suspended, or no strategy is current. */
+  next_touchpoint: z.object({ id, name: z.string(), kind: z.enum(['visit', 'call']), role: z.enum(touchpointRoles), due_on: day }).nullable(),
+  touchpoint_state: z.enum(touchpointStates),
+  /** What a device's fold of what it has not sent goes on from. */
+  touchpoint: touchpointState.nullable(),
+  /** Whether a request about this client waits to be decided. */
+  pending_approval: z.boolean(),
+})
+
+export type Client = z.infer<typeof client>
+
+/** What a person enters of a new client. `id` is made by the caller, so that a client can be recorded with no network. */
+export const clientCreateBody = z.strictObject({ id: newId, ...clientSent, seen_revision_id: seenRevision })
+
+/** A field left out stays; null clears it. */
+export const clientUpdateBody = z.strictObject(clientSent).partial().extend({ base_revision_id: z.int().min(0).optional(), seen_revision_id: seenRevision })
+
+export type ClientCreate = z.output<typeof clientCreateBody>
+export type ClientUpdate = z.output<typeof clientUpdateBody>
+
+export const clientCreate = defineCall({
+  name: 'clients.create',
+  method: 'POST',
+  path: '/client/create',
+  summary: 'Add a client',
+  may: ['client.create'],
+  body: clientCreateBody,
+  timely: ['seen_revision_id'],
+  answers: { 201: client },
+})
+
+export const clientUpdate = defineCall({
+  name: 'clients.update',
+  method: 'PUT',
+  path: '/client/update/{id}',
+  summary: 'Change a client; fields that nobody else changed since base_revision_id are merged',
+  may: ['client.update_contact', 'client.update_identity', 'client.lift_contact_block', 'client.move_out'],
+  params: byId,
+  body: clientUpdateBody,
+  timely: ['seen_revision_id'],
+  answers: { 200: client },
+})
+
+export const clientDelete = defineCall({
+  name: 'clients.delete',
+  method: 'DELETE',
+  path: '/client/delete/{id}',
+  summary: 'Mark a client deleted; its history stays',
+  may: ['client.delete'],
+  params: byId,
+  answers: { 200: ok },
+})
+
+export const clientInfo = defineCall({
+  name: 'clients.info',
+  method: 'GET',
+  path: '/client/info/{id}',
+  summary: 'The record of a client',
+  may: ['client.read'],
+  params: byId,
+  answers: { 200: client },
+})
+
+/** What `sort` of the clients list takes. */
+export const clientSorts = ['fullname', 'created_at', 'last_visit', 'last_call', 'due_on'] as const
+
+export const clientListQuery = z.strictObject({
+  ...paging(10),
+  after_id: id.optional(),
+  sort: sortBy(clientSorts).optional(),
+  keyword: text(255).optional(),
+  full_address: text(255).optional(),
+  filter_region: placeCode.optional(),
+  filter_province: placeCode.optional(),
+  filter_mun_city: placeCode.optional(),
+  filter_barangay: placeCode.optional(),
+  visit_status: z.enum(['visited', 'unvisited', 'All']).optional(),
+  visit_result: z.enum(visitResultFilters).optional(),
+  visit_secondary_result: z.enum(secondaryResultFilters).optional(),
+  with_contact_numbers: flag.optional(),
+  id_type: z.enum([...idTypes, 'All']).optional(),
+  touchpoint_state: z.enum(touchpointStateFilters).optional(),
+  touchpoint_kind: z.enum(touchpointKindFilters).optional(),
+  /** Those that have come at least so far. */
+  stage: z.enum(clientStages).optional(),
+})
+
+export type ClientListQuery = z.output<typeof clientListQuery>
+
+export const clientList = defineCall({
+  name: 'clients.list',
+  method: 'GET',
+  path: '/client/list',
+  summary: 'Clients in scope; `after_id` instead of `page` reads in id order from there',
+  may: ['client.read'],
+  query: clientListQuery,
+  answers: { 200: pageOf(client) },
+})

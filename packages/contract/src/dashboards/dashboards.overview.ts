@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { period } from './dashboards.ts'
+import { day, id, placeCode } from '../fields.ts'
+
+/** A number, and what it was in the stretch before; null where nothing tells. */
+const figure = z.object({ value: z.int(), before: z.int().nullable() })
+
+const contacts = { visits: z.int(), calls: z.int() }
+
+export const findingKinds = ['no_sync', 'unsent', 'low_rate', 'same_place'] as const
+
+export type FindingKind = (typeof findingKinds)[number]
+
+/** What is worth a look: by which rule, what is usual, and whom or what it is about. */
+const finding = z.object({
+  kind: z.enum(findingKinds),
+  /** The worst of its rows. */
+  value: z.number().nullable(),
+  /** What a row should have; null where there is no bound. */
+  expected: z.object({ least: z.number().nullable(), most: z.number().nullable() }),
+  rows: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      value: z.number().nullable(),
+      expected: z.number().nullable(),
+      /** The visits that it is about, where it is about visits. */
+      visit_ids: z.array(id),
+    }),
+  ),
+  /** People beside those in `rows`. */
+  more: z.int(),
+})
+
+export type Finding = z.infer<typeof finding>
+
+const stretch = z.object({ from: day, to: day })
+
+export const overview = defineCall({
+  name: 'dashboards.overview',
+  method: 'GET',
+  path: '/user/dashboard/overview',
+  summary: "The caller's scope at a glance: today, twelve weeks, the funnel, places, plan, and what is worth a look",
+  may: ['dashboard.read'],
+  query: z.strictObject({
+    period: period.default('3 DAY'),
+    group_by: z.enum(['region', 'province', 'mun_city', 'barangay']).default('province'),
+    /** The places under this one alone, by its code. */
+    filter_region: placeCode.optional(),
+    filter_province: placeCode.optional(),
+    filter_mun_city: placeCode.optional(),
+  }),
+  answers: {
+    200: z.object({
+      /** The days of the period, and those it is compared with: the same weekdays before. */
+      period: z.object({ from: day, to: day, before: stretch }),
+      today: z.object({
+        date: day,
+        visits: figure,
+        calls: figure,
+        target: z.int(),
+        call_target: z.int(),
+        by_hour: z.array(z.object({ hour: z.int(), ...contacts })),
+      }),
+      /** Twelve weeks from Monday to Sunday, the last with today. */
+      weeks: z.array(z.object({ from: day, to: day, ...contacts, availed: z.int(), target: z.int() })),
+      funnel: z.object({ clients: figure, contacted: figure, reached: figure, interested: figure, availed: figure }),
+      /** Of the period, and of each of the twelve weeks. */
+      outcomes: z.array(z.object({ result: z.string(), value: z.int(), before: z.int(), weeks: z.array(z.int()) })),
+      /** Where clients live now, the most clients first; `more` are not listed. */
+      places: z.object({
+        level: z.enum(['region', 'province', 'mun_city', 'barangay']),
+        items: z.array(
+          z.object({
+            code: placeCode,
+            name: z.string(),
+            clients: z.int(),
+            unvisited: z.int(),
+            contacted: z.int(),
+            reached: z.int(),
+            availed: z.int(),
+            ...contacts,
+          }),
+        ),
+        more: z.int(),
+      }),
+      /** Every region in scope, for a look at the whole. */
+      regions: z.array(z.object({ code: placeCode, name: z.string(), clients: z.int(), reached: z.int() })),
+      /** Itineraries whose day lies in the period. */
+      plan: z.object({ pending: figure, scheduled: figure, visited: figure, skipped: figure }),
+      findings: z.array(finding),
+    }),
+  },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { flag, id, instant, pageOf, paging } from '../fields.ts'
+import { maximumPageSize } from '../limits.ts'
+
+/**
+ * What somebody is told of in the bell. A later kind (call-backs) is one word here and its words and icon in
+ * the web app, which does not compile without them; the table knows both words already.
+ */
+export const notificationKinds = ['request', 'decided', 'password_set', 'touchpoints', 'itineraries', 'unsent', 'job'] as const
+
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notification = z.object({
+  id,
+  kind: z.enum(notificationKinds),
+  at: instant,
+  /** What happened, in words for the person. */
+  text: z.string(),
+  /** The screen with the record, with what opens it; null where there is nothing to open. */
+  path: z.string().nullable(),
+  /** The record that it tells of, where it is one. */
+  record_id: id.nullable(),
+  /** Null: unread. */
+  read_at: instant.nullable(),
+})
+
+export type Notification = z.infer<typeof notification>
+
+export const notificationList = defineCall({
+  name: 'notifications.list',
+  method: 'GET',
+  path: '/notification/list',
+  summary: 'The own notifications, newest first',
+  may: 'signed_in',
+  background: true,
+  query: z.strictObject({ ...paging(10), unread: flag.optional() }),
+  answers: { 200: pageOf(notification) },
+})
+
+export const notificationRead = defineCall({
+  name: 'notifications.read',
+  method: 'POST',
+  path: '/notification/read',
+  summary: 'Mark own notifications as read; ids of others are left aside',
+  may: 'signed_in',
+  body: z.union([z.strictObject({ ids: z.array(id).min(1).max(maximumPageSize) }), z.strictObject({ all: z.literal(true) })]),
+  /** `count`: how many were unread until now. */
+  answers: { 200: z.object({ ok: z.literal(true), count: z.int() }) },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { client, clientListQuery } from '../clients/clients.ts'
+import { itinerary, itineraryListQuery } from '../itineraries.ts'
+import { visit, visitListQuery } from '../visits/visits.ts'
+
+/* The lists as a whole, as CSV files: the same parameters (which page of the list makes no difference), and the columns. */
+
+/** Fields of a record, each once, in the order of the file; left out: all of them. */
+const columnsOf = <const R extends z.ZodRawShape>(record: z.ZodObject<R>) => {
+  const fields = record.keyof()
+  return z
+    .array(fields)
+    .min(1, 'At least one.')
+    .refine((columns) => new Set(columns).size === columns.length, 'Each only once.')
+    .default(() => fields.options)
+}
+
+export const clientExport = defineCall({
+  name: 'clients.export',
+  method: 'POST',
+  reads: true,
+  path: '/client/export',
+  summary: 'Every client of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
+  may: ['client.read'],
+  rolesOf: 'export_roles',
+  body: clientListQuery.extend({ columns: columnsOf(client.omit({ next_touchpoint: true, touchpoint: true })) }),
+  produces: 'text/csv',
+  answers: { 200: z.string() },
+})
+
+export const visitExport = defineCall({
+  name: 'visits.export',
+  method: 'POST',
+  reads: true,
+  path: '/visit/export',
+  summary: 'Every visit and call of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
+  may: ['visit.read', 'call.read'],
+  rolesOf: 'export_roles',
+  body: visitListQuery.extend({ columns: columnsOf(visit) }),
+  produces: 'text/csv',
+  answers: { 200: z.string() },
+})
+
+export const itineraryExport = defineCall({
+  name: 'itineraries.export',
+  method: 'POST',
+  reads: true,
+  path: '/itinerary/export',
+  summary: 'Every itinerary of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
+  may: ['itinerary.read'],
+  rolesOf: 'export_roles',
+  body: itineraryListQuery.extend({ columns: columnsOf(itinerary) }),
+  produces: 'text/csv',
+  answers: { 200: z.string() },
+})

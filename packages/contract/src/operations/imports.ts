@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { flag, id, instant, placeCode, requiredText } from '../fields.ts'
+import { uploadChunkRows } from '../limits.ts'
+import { maximumUploadBytes, maximumUploadChunks } from './limits.uploads.ts'
+
+/** What an upload does with a row. */
+export const uploadVerdicts = ['new', 'update', 'unchanged', 'duplicate', 'rejected'] as const
+
+export type UploadVerdict = (typeof uploadVerdicts)[number]
+
+const rowNumber = z.int().min(1).max(uploadChunkRows)
+
+/** A JSON list of row numbers, as a field of a form carries it. */
+const rowNumbers = z
+  .union([
+    z.array(rowNumber).max(uploadChunkRows),
+    z.string().max(4000).transform((text, context) => {
+      const read = z.array(rowNumber).max(uploadChunkRows).safeParse(parsed(text))
+      if (read.success) return read.data
+      context.addIssue({ code: 'custom', message: 'A JSON list of row numbers.' })
+      return z.NEVER
+    }),
+  ])
+  .optional()
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with a row, by the column it is about. */
+const reason = z.object({ column: z.string(), message: z.string() })
+
+export type UploadReason = z.infer<typeof reason>
+
+/** One for each row that was left out; `row` counts the chunk's data rows from 1. */
+const rejectedRow = reason.extend({ row: z.int() })
+
+/** What came of rows. `created` counts the clients that were made; `duplicates` the rows that are probably there already. */
+const uploadCounts = {
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  duplicates: z.int(),
+}
+
+const uploadAnswer = z.object({
+  ...uploadCounts,
+  rejected: z.array(rejectedRow),
+  /** Of a dry run: every row, and the places that nobody is sure of. */
+  rows: z.array(z.object({ row: z.int(), verdict: z.enum(uploadVerdicts), client_id: id.optional(), reasons: z.array(reason) })).optional(),
+  places: z.array(z.object({ text: z.string(), suggestions: z.array(z.object({ location_id: placeCode, label: z.string() })) })).optional(),
+})
+
+export type UploadAnswer = z.infer<typeof uploadAnswer>
+
+export const clientUpload = defineCall({
+  name: 'imports.upload',
+  method: 'POST',
+  path: '/client/upload-clients',
+  summary: 'Upload one chunk of clients as CSV, or check it',
+  may: ['import.run'],
+  query: z.strictObject({ dry_run: flag.optional() }),
+  body: z.strictObject({
+    upload_id: id,
+    chunk: z.int().min(1, 'From 1.').max(maximumUploadChunks),
+    chunks: z.int().min(1, 'From 1.').max(maximumUploadChunks),
+    /** Rows that are left out though they could be made: probable duplicates. */
+    skip: rowNumbers,
+  }),
+  upload: { field: 'files', maximum: maximumUploadBytes },
+  answers: { 200: uploadAnswer },
+})
+
+export const uploadInfo = defineCall({
+  name: 'imports.info',
+  method: 'GET',
+  path: '/client/upload-clients/{upload_id}',
+  summary: 'How far an upload is, and what came of it',
+  may: ['import.run'],
+  params: z.strictObject({ upload_id: id }),
+  answers: {
+    200: z.object({
+      upload_id: id,
+      state: z.enum(['open', 'done', 'undoing', 'undone']),
+      created_at: instant,
+      chunks: z.int(),
+      /** How many of them were applied. */
+      applied: z.int(),
+      ...uploadCounts,
+      /** The first 10,000. */
+      rejected: z.array(rejectedRow.extend({ chunk: z.int() })),
+    }),
+  },
+})
+
+export const uploadUndo = defineCall({
+  name: 'imports.undo',
+  method: 'POST',
+  path: '/client/upload-clients/{upload_id}/undo',
+  summary: 'Undo an upload, but for what somebody built on since; or tell what that would do',
+  may: ['import.run'],
+  params: z.strictObject({ upload_id: id }),
+  query: z.strictObject({ dry_run: flag.optional() }),
+  answers: {
+    200: z.object({
+      deleted: z.int(),
+      restored: z.int(),
+      kept: z.array(z.object({ client_id: id, fullname: z.string(), reason: z.string() })),
+    }),
+  },
+})
+
+export const placeAlias = defineCall({
+  name: 'imports.alias',
+  method: 'POST',
+  path: '/location/aliases',
+  summary: 'Decide which place a text of an upload means, now and later',
+  may: ['import.run'],
+  body: z.strictObject({
+    /** As a dry run said it: province / city / barangay. */
+    text: requiredText(1000),
+    location_id: placeCode,
+  }),
+  answers: { 201: z.object({ text: z.string(), location_id: placeCode }) },
+})
+

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { reportFilters, reportTypes } from '../reports.ts'
+import { byId, id, instant, pageOf, paging, requiredText, text } from '../fields.ts'
+
+const parameters = z.record(z.string(), z.unknown())
+
+/** A report in somebody's scope, with the filters that it has. */
+const generateReport = z
+  .strictObject({ type: z.enum(reportTypes), filters: parameters.default({}), user_id: id })
+  .superRefine(({ type, filters }, context) => {
+    for (const { path, message } of reportFilters[type].safeParse(filters).error?.issues ?? []) context.addIssue({ code: 'custom', path: ['filters', ...path], message })
+  })
+
+/** What a job may carry out (decisions-operations.md, section 1), each with the parameters it takes. */
+export const jobParameters = {
+  prune: z.strictObject({}),
+  check_audit: z.strictObject({}),
+  send_reminders: z.strictObject({}),
+  import_clients: z.strictObject({ upload_id: id }),
+  find_duplicates: z.strictObject({}),
+  backup: z.strictObject({}),
+  restore_drill: z.strictObject({}),
+  place_clients_on_strategy: z.strictObject({}),
+  generate_report: generateReport,
+  update_psgc: z.strictObject({ upload_id: id }),
+} as const satisfies Record<string, z.ZodType<Record<string, unknown>>>
+
+export type JobFunction = keyof typeof jobParameters
+
+export const jobFunctions = Object.keys(jobParameters) as [JobFunction, ...JobFunction[]]
+
+export const jobStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled', 'scheduled'] as const
+
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** A job as everybody reads it. `done` of `total` is its progress; `total` is null where nobody knows it. */
+export const job = z.object({
+  id,
+  job_name: z.string(),
+  action: z.enum(['run', 'schedule']),
+  execute_function: z.enum(jobFunctions),
+  /** As they were sent: those of the function, and of a schedule its `cron`. */
+  parameters,
+  status: z.enum(jobStatuses),
+  done: z.int(),
+  total: z.int().nullable(),
+  message: z.string().nullable(),
+  result: parameters.nullable(),
+  /** Five fields, in Manila's time; of a schedule only. */
+  cron: z.string().nullable(),
+  next_at: instant.nullable(),
+  last_run_at: instant.nullable(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** Null: the server itself, as a new installation's schedules. */
+  requested_by: id.nullable(),
+  requested_by_name: z.string().nullable(),
+  /** The schedule whose run it is. */
+  schedule_id: id.nullable(),
+  /** How often it was begun by a person: 1, and one more for each retry. */
+  tries: z.int(),
+})
+
+export type Job = z.infer<typeof job>
+
+export const jobInfoAnswer = job.extend({
+  /** The last 200 lines, oldest first. */
+  log: z.array(z.object({ at: instant, message: z.string() })),
+  /** The last runs of a schedule, newest first. */
+  runs: z.array(job),
+})
+
+const missing = 'This is required.'
+
+/** What is told of a parameter where its schema has no words of its own. */
+const words = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.code === 'unrecognized_keys') return 'There is no such parameter.'
+  return issue.input === undefined ? missing : 'Not what is asked for here.'
+}
+
+/** `cron` and `job_id` belong to the action, the rest of `parameters` to the function. */
+export const jobCreateBody = z
+  .strictObject({
+    job_name: requiredText(255).optional(),
+    action: z.enum(['run', 'schedule', 'cancel', 'retry']),
+    execute_function: z.enum(jobFunctions).optional(),
+    parameters: parameters.default({}),
+  })
+  .superRefine((body, context) => {
+    const say = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const judge = (schema: z.ZodType, value: unknown) => {
+      for (const { path, message } of schema.safeParse(value, { error: words }).error?.issues ?? []) say(['parameters', ...path], message)
+    }
+    if (body.action === 'cancel' || body.action === 'retry') return judge(z.strictObject({ job_id: id }), body.parameters)
+    if (body.job_name === undefined) say(['job_name'], missing)
+    if (body.execute_function === undefined) return say(['execute_function'], missing)
+    const { cron, ...rest } = body.parameters
+    if (body.action === 'schedule') judge(z.object({ cron: requiredText(255) }), { cron })
+    judge(jobParameters[body.execute_function], body.action === 'schedule' ? rest : body.parameters)
+  })
+
+export const jobCreate = defineCall({
+  name: 'jobs.create',
+  method: 'POST',
+  path: '/job/create',
+  summary: 'Run a job, schedule it, cancel it or try it once more',
+  may: ['job.manage'],
+  body: jobCreateBody,
+  answers: { 201: job },
+})
+
+export const jobList = defineCall({
+  name: 'jobs.list',
+  method: 'GET',
+  path: '/job/list',
+  summary: 'The jobs, newest first',
+  may: ['job.manage'],
+  // The screen asks every second, whether somebody is at it or not.
+  background: true,
+  query: z.strictObject({
+    ...paging(10),
+    status: z.enum(jobStatuses).optional(),
+    execute_function: z.enum(jobFunctions).optional(),
+    /** Contained in the name. */
+    keyword: text(255).optional(),
+    requested_by: id.optional(),
+  }),
+  answers: { 200: pageOf(job) },
+})
+
+export const jobInfo = defineCall({
+  name: 'jobs.info',
+  method: 'GET',
+  path: '/job/info/{id}',
+  summary: 'A job with the end of its log, and the runs of a schedule',
+  may: ['job.manage'],
+  background: true,
+  params: byId,
+  answers: { 200: jobInfoAnswer },
+})

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { defineCall } from './calls/call.ts'
+import { client } from './clients/clients.ts'
+import { day, id, instant, pageOf, paging, text, wholeList } from './fields.ts'
+import { itinerary, itineraryStatuses } from './itineraries.ts'
+import { visitResultFilters } from './visits/outcomes.ts'
+import { visit } from './visits/visits.ts'
+
+/** The four reports, as `Data-Type` names them. */
+export const reportTypes = ['mr-itineraries', 'mr-visits', 'tele-calls', 'market-saturation'] as const
+
+export type ReportType = (typeof reportTypes)[number]
+
+/** What market-saturation has a row for each of. */
+export const saturationGroups = ['area_head', 'branch', 'region', 'province', 'mun_city', 'barangay'] as const
+
+export type SaturationGroup = (typeof saturationGroups)[number]
+
+/** Days are Manila's, both included. */
+const common = { date_from: day.optional(), date_to: day.optional(), branch_id: id.optional(), area_head_id: id.optional() }
+
+/** The filters of each report; one that it doesn't have is refused. */
+export const reportFilters = {
+  'mr-itineraries': z.strictObject({ ...common, mr_id: id.optional(), status: z.enum(itineraryStatuses).optional() }),
+  'mr-visits': z.strictObject({ ...common, mr_id: id.optional(), visit_result: z.enum(visitResultFilters).optional() }),
+  'tele-calls': z.strictObject({ ...common, tele_id: id.optional(), visit_result: z.enum(visitResultFilters).optional() }),
+  'market-saturation': z.strictObject({ ...common, group_by: z.enum(saturationGroups).optional() }),
+} as const satisfies Record<ReportType, z.ZodType>
+
+/** Filters as they were asked for or, of a report that was taken, with its days. */
+const filters = z.record(z.string(), z.string())
+
+export type ReportFilters = z.infer<typeof filters>
+
+/** A cell: text, a number, or null where there is nothing to tell. */
+const cell = z.union([z.string(), z.number(), z.null()])
+
+/** `key` is the header's text; `counts` says that its cells are numbers of records, each with a drill-down. */
+const column = z.object({ key: z.string(), label: z.string(), counts: z.boolean(), kind: z.enum(['text', 'date', 'count', 'number', 'average', 'rate']) })
+
+export type ReportColumn = z.infer<typeof column>
+
+/** A report as a screen reads it. */
+export const report = z.object({
+  job_id: id,
+  report_version: z.string(),
+  data_type: z.enum(reportTypes),
+  taken_at: instant,
+  filters,
+  columns: z.array(column),
+  rows: z.array(z.array(cell)),
+  /** Distinct records, of each column that counts. */
+  totals: z.record(z.string(), z.int()),
+})
+
+export type Report = z.infer<typeof report>
+
+const reportSummary = 'as CSV with Report-Version, Data-Type and Job-Id, or as JSON where that is accepted; `job_id` opens one again'
+
+export const reportMrItineraries = defineCall({
+  name: 'reports.mrItineraries',
+  method: 'GET',
+  path: '/report/mr-itineraries',
+  summary: `Itineraries of each marketing representative, ${reportSummary}`,
+  may: ['report.read'],
+  query: reportFilters['mr-itineraries'].extend({ job_id: id.optional() }),
+  alsoCsv: true,
+  answers: { 200: report },
+})
+
+export const reportMrVisits = defineCall({
+  name: 'reports.mrVisits',
+  method: 'GET',
+  path: '/report/mr-visits',
+  summary: `Visits of each marketing representative, ${reportSummary}`,
+  may: ['report.read'],
+  query: reportFilters['mr-visits'].extend({ job_id: id.optional() }),
+  alsoCsv: true,
+  answers: { 200: report },
+})
+
+export const reportTeleCalls = defineCall({
+  name: 'reports.teleCalls',
+  method: 'GET',
+  path: '/report/tele-calls',
+  summary: `Calls of each telemarketer, ${reportSummary}`,
+  may: ['report.read'],
+  query: reportFilters['tele-calls'].extend({ job_id: id.optional() }),
+  alsoCsv: true,
+  answers: { 200: report },
+})
+
+export const reportMarketSaturation = defineCall({
+  name: 'reports.marketSaturation',
+  method: 'GET',
+  path: '/report/market-saturation',
+  summary: `How many clients were visited, called and reached, ${reportSummary}`,
+  may: ['report.read'],
+  query: reportFilters['market-saturation'].extend({ job_id: id.optional() }),
+  alsoCsv: true,
+  answers: { 200: report },
+})
+
+/** What an item of a drill-down became since the report was taken. */
+export const sinceReport = z.enum(['unchanged', 'changed', 'deleted'])
+
+/** A page of what a cell counts; `hidden` of the `count` are out of the reader's scope by now. */
+const detailsOf = <R extends z.ZodRawShape>(record: z.ZodObject<R>) =>
+  pageOf(record.extend({ since: sinceReport })).extend({ hidden: z.int() })
+
+const cellAsked = {
+  ...paging(10),
+  job_id: id,
+  /** A value of the column id, or `total`. */
+  row: text(64).optional(),
+  /** The header's text. */
+  column: text(64),
+  /** A Manila day of the stretch. */
+  date: day.optional(),
+  format: z.literal('csv').optional(),
+}
+
+const rowOf = <R extends z.ZodRawShape>(asked: z.ZodObject<R>, ...names: string[]) =>
+  asked.refine((query: Record<string, unknown>) => names.filter((name) => query[name] !== undefined).length === 1, {
+    path: ['row'],
+    message: 'This is required, once.',
+  })
+
+const ofMr = rowOf(z.strictObject({ ...cellAsked, mr_id: id.optional() }), 'row', 'mr_id')
+const ofTele = rowOf(z.strictObject({ ...cellAsked, tele_id: id.optional() }), 'row', 'tele_id')
+const ofHead = rowOf(z.strictObject({ ...cellAsked, area_head_id: id.optional() }), 'row', 'area_head_id')
+
+const detailSummary = 'the records that a cell of a report counts, as they are now'
+
+export const mrItineraryDetails = defineCall({
+  name: 'reports.mrItineraryDetails',
+  method: 'GET',
+  path: '/report/mr-itinerary-details',
+  summary: `Itineraries: ${detailSummary}`,
+  may: ['report.read'],
+  query: ofMr,
+  alsoCsv: true,
+  answers: { 200: detailsOf(itinerary) },
+})
+
+export const mrVisitDetails = defineCall({
+  name: 'reports.mrVisitDetails',
+  method: 'GET',
+  path: '/report/mr-visit-details',
+  summary: `Visits: ${detailSummary}`,
+  may: ['report.read'],
+  query: ofMr,
+  alsoCsv: true,
+  answers: { 200: detailsOf(visit) },
+})
+
+export const teleCallDetails = defineCall({
+  name: 'reports.teleCallDetails',
+  method: 'GET',
+  path: '/report/tele-call-details',
+  summary: `Calls: ${detailSummary}`,
+  may: ['report.read'],
+  query: ofTele,
+  alsoCsv: true,
+  answers: { 200: detailsOf(visit) },
+})
+
+export const marketSaturationDetails = defineCall({
+  name: 'reports.marketSaturationDetails',
+  method: 'GET',
+  path: '/report/market-saturation-details',
+  summary: `Clients: ${detailSummary}`,
+  may: ['report.read'],
+  query: ofHead,
+  alsoCsv: true,
+  answers: { 200: detailsOf(client) },
+})
+
+const choice = z.object({ id: z.string(), name: z.string() })
+
+export const reportOptions = defineCall({
+  name: 'reports.options',
+  method: 'GET',
+  path: '/report/mr/itineraries/options',
+  summary: 'What the filters of the reports may be, in scope',
+  may: ['report.read'],
+  answers: {
+    200: z.object({
+      branches: z.array(choice),
+      area_heads: z.array(choice),
+      mrs: z.array(choice),
+      teles: z.array(choice),
+      group_bys: z.array(choice),
+      statuses: z.array(choice),
+      outcomes: z.array(choice),
+    }),
+  },
+})
+
+const person = z.object({ id, display_name: z.string(), branch: z.string().nullable(), area: z.string().nullable(), tenure_date: day.nullable() })
+
+export const mrByUser = defineCall({
+  name: 'reports.mrByUser',
+  method: 'GET',
+  path: '/report/mr-by-user',
+  summary: 'The marketing representatives in scope as of a Manila day, today where left out',
+  may: ['report.read'],
+  query: z.strictObject({ date: day.optional() }),
+  answers: { 200: wholeList(person) },
+})
+
+export const areaHeadsByUser = defineCall({
+  name: 'reports.areaHeadsByUser',
+  method: 'GET',
+  path: '/report/area-heads-by-user',
+  summary: 'The area heads in scope',
+  may: ['report.read'],
+  answers: { 200: wholeList(person) },
+})
+
+export const reportSnapshot = z.object({ id, report_type: z.enum(reportTypes), filters, taken_at: instant, rows: z.int(), expires_at: instant })
+
+export type ReportSnapshot = z.infer<typeof reportSnapshot>
+
+export const reportSnapshots = defineCall({
+  name: 'reports.snapshots',
+  method: 'GET',
+  path: '/report/snapshots',
+  summary: 'Reports that were taken before, newest first: one’s own, for an administrator anybody’s',
+  may: ['report.read'],
+  query: z.strictObject({ ...paging(10), user_id: id.optional(), report_type: z.enum(reportTypes).optional() }),
+  answers: { 200: pageOf(reportSnapshot) },
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { timelineEntry } from '../clients/clients.timeline.ts'
+import { client } from '../clients/clients.ts'
+import { byId, day, id, instant, ok } from '../fields.ts'
+import { contactDetails, deskClasses, deskReasons, guardCodes } from './guard.ts'
+import { visitResults, visitTypes } from '../visits/outcomes.ts'
+
+/** A step of the strategy as far as the guard and the desk tell of it. */
+const present = z.object({
+  touchpoint: z.object({ id, name: z.string(), kind: z.enum(['visit', 'call', 'terminate']), position: z.int() }),
+  state: z.enum(['due', 'overdue', 'upcoming']),
+  due_at: day,
+})
+
+/** `{id}` is the client's. */
+export const touchpointInfo = defineCall({
+  name: 'touchpoints.info',
+  method: 'GET',
+  path: '/touchpoint/info/{id}',
+  summary: 'Whether a client may be visited or called now, and what stands in the way',
+  may: ['client.read'],
+  params: byId,
+  query: z.strictObject({ visit_type: z.enum(visitTypes) }),
+  answers: {
+    200: z.object({
+      next: present.nullable(),
+      allowed: z.boolean(),
+      /** The first message, or null. */
+      reason: z.string().nullable(),
+      reasons: z.array(z.object({ code: z.enum(guardCodes), message: z.string() })),
+    }),
+  },
+})
+
+const because = z.object({
+  class: z.enum(deskClasses),
+  /** Of a step of the strategy. */
+  due_on: day.nullable(),
+  /** Of a promise. */
+  call_back_at: instant.nullable(),
+  text: z.string(),
+})
+
+export type Because = z.infer<typeof because>
+
+const reasonCounts = z.array(z.object({ code: z.enum(deskReasons), count: z.int() }))
+
+const served = z.object({
+  lease_id: id,
+  expires_at: instant,
+  because,
+  client,
+  /** The last ten entries of the timeline, newest first. */
+  history: z.array(timelineEntry),
+  /** With its fields, `{firstname}` and so on, as the strategy has it; the page fills them in. */
+  script: z.string().nullable(),
+})
+
+export type Served = z.infer<typeof served>
+
+const branch = { branch_id: id.optional() }
+
+/** ah and admin say which branch they call for; tele and oic call for their own. */
+export const deskNext = defineCall({
+  name: 'touchpoints.next',
+  method: 'POST',
+  path: '/touchpoint/next',
+  summary: 'The next client to call, held for the caller; or why there is none',
+  may: ['desk.use'],
+  body: z.strictObject({ /** A lease that is given back first. */ release: id.optional(), ...branch }),
+  answers: {
+    200: z.union([served, z.object({ empty: z.literal(true), reasons: reasonCounts, next_eligible_at: instant.nullable() })]),
+  },
+})
+
+export const leaseKeep = defineCall({
+  name: 'touchpoints.leaseKeep',
+  method: 'PUT',
+  path: '/touchpoint/lease/{id}',
+  summary: 'Keep a client for three minutes more',
+  may: ['desk.use'],
+  params: byId,
+  answers: { 200: z.object({ lease_id: id, expires_at: instant }) },
+  background: true,
+})
+
+export const leaseEnd = defineCall({
+  name: 'touchpoints.leaseEnd',
+  method: 'DELETE',
+  path: '/touchpoint/lease/{id}',
+  summary: 'Give a client back',
+  may: ['desk.use'],
+  params: byId,
+  answers: { 200: ok },
+})
+
+export const leaseList = defineCall({
+  name: 'touchpoints.leaseList',
+  method: 'GET',
+  path: '/touchpoint/lease',
+  summary: 'The clients that the caller holds, the oldest lease first',
+  may: ['desk.use'],
+  answers: { 200: z.object({ items: z.array(served.pick({ lease_id: true, expires_at: true, because: true, client: true })) }) },
+  background: true,
+})
+
+export const deskQueue = defineCall({
+  name: 'touchpoints.queue',
+  method: 'GET',
+  path: '/touchpoint/queue',
+  summary: 'How the living clients in scope stand to be called now; the reasons add up to them',
+  may: ['desk.use'],
+  query: z.strictObject(branch),
+  answers: {
+    200: z.object({
+      classes: z.array(z.object({ class: z.enum(deskClasses), count: z.int() })),
+      reasons: reasonCounts,
+      total: z.int(),
+      /** When something that waits for a time alone becomes ready. */
+      next_eligible_at: instant.nullable(),
+    }),
+  },
+})
+
+/** `{id}` is the client's. */
+export const deskWhy = defineCall({
+  name: 'touchpoints.why',
+  method: 'GET',
+  path: '/touchpoint/why/{id}',
+  summary: "Why a client is, or isn't, in the caller's queue today; of ah and admin: in the queue of its branch",
+  may: ['desk.use'],
+  params: byId,
+  answers: {
+    200: z.object({
+      /** The reason under which the queue counts it. */
+      code: z.enum(deskReasons),
+      /** In which class it is served; null unless ready. */
+      because: because.nullable(),
+      message: z.string(),
+      /** From when on it may be served, where that is known. */
+      eligible_at: instant.nullable(),
+    }),
+  },
+})
+
+export const deskTally = defineCall({
+  name: 'touchpoints.tally',
+  method: 'GET',
+  path: '/touchpoint/tally',
+  summary: "The caller's own calls of today by outcome, and the promises that come next",
+  may: ['desk.use'],
+  answers: {
+    200: z.object({
+      /** The Manila day. */
+      date: day,
+      calls: z.int(),
+      /** The most frequent first. A result of null is a call that only availed. */
+      outcomes: z.array(z.object({ result: z.enum(visitResults).nullable(), detail: z.enum(contactDetails).nullable(), count: z.int() })),
+      /** Own promises that stand, the earliest first, at most ten. */
+      call_backs: z.array(z.object({ visit_id: id, client_id: id, client_name: z.string(), call_back_at: instant })),
+    }),
+  },
+  background: true,
+})

@@ -1,0 +1,51 @@
+/*
+ * What a call says beyond its outcome, and what stands in the way of one (decisions-planning.md, sections 3 and 4).
+ * Plain lists, for pages as for the server.
+ */
+import type { VisitResult } from '../visits/outcomes.ts'
+
+/** What more is said of a call, each with the results that it goes with. */
+export const contactDetailResults = {
+  'No Answer': ['Not Around'],
+  Busy: ['Not Around'],
+  Unreachable: ['Not Around'],
+  'Wrong Number': ['Not Around'],
+  'Call Back': ['Not Around', 'Interested'],
+  'Do Not Call': ['Not Interested'],
+} as const satisfies Readonly<Record<string, readonly VisitResult[]>>
+
+export type ContactDetail = keyof typeof contactDetailResults
+
+export const contactDetails = ['No Answer', 'Busy', 'Unreachable', 'Wrong Number', 'Call Back', 'Do Not Call'] as const satisfies readonly ContactDetail[]
+
+/** Which of a client's two numbers was called. */
+export const numbersDialled = ['primary', 'secondary'] as const
+
+export type NumberDialled = (typeof numbersDialled)[number]
+
+/** Whether a client may be called and visited, in the order of how much is forbidden. */
+export const contactBlocks = ['none', 'call', 'all'] as const
+
+export type ContactBlock = (typeof contactBlocks)[number]
+
+/** What the contact guard gives as reasons, in the order in which they are told. */
+export const guardCodes = ['hours', 'holiday', 'calls_per_day', 'calls_per_week', 'cool_off', 'do_not_contact', 'no_number', 'ended'] as const
+
+export type GuardCode = (typeof guardCodes)[number]
+
+/** What a stored contact may be flagged with: a reason of the guard, or how it stood with the lease of its client. */
+export const guardFlags = [...guardCodes, 'lease_lost', 'held_by_other'] as const
+
+export type GuardFlag = (typeof guardFlags)[number]
+
+export type GuardReason = { readonly code: GuardCode; readonly message: string }
+
+/** The classes of the call desk, in the order in which it serves them. */
+export const deskClasses = ['call_back_mine', 'call_back', 'touchpoint', 'never_called', 'retry', 'longest'] as const
+
+export type DeskClass = (typeof deskClasses)[number]
+
+/** How each living client of a queue stands: every one of them counts under exactly one of these. */
+export const deskReasons = ['ready', 'leased', 'later_today', 'hours', 'caps', 'cool_off', 'do_not_contact', 'no_number', 'ended', 'not_due'] as const
+
+export type DeskReason = (typeof deskReasons)[number]

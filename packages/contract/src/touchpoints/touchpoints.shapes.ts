@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { day, id, instant, optionalText, requiredText } from '../fields.ts'
+import { contactDetails } from './guard.ts'
+import { maximumText } from '../limits.ts'
+import { outcomeTable, type SecondaryResult, secondaryResults } from '../visits/outcomes.ts'
+import {
+  endCodes,
+  maximumScript,
+  maximumTimes,
+  maximumTouchpoints,
+  maximumWait,
+  maximumWays,
+  strategyProblemCodes,
+  touchpointKinds,
+  touchpointRoles,
+  wayEnds,
+  wayResults,
+} from './touchpoints.kinds.ts'
+
+const count = (least: number, most: number) => z.int('Not a whole number.').min(least, `From ${least} to ${most}.`).max(most, `From ${least} to ${most}.`)
+
+const position = count(1, maximumTouchpoints)
+
+/** A position of the same strategy, or one of the two words. */
+const gotoWords = `A position from 1 to ${maximumTouchpoints}, same or terminate.`
+
+const goto = z.union([position, z.enum(wayEnds)], { error: gotoWords })
+
+/** Where a contact with this outcome leads. */
+export const way = z.object({
+  result: z.enum(wayResults),
+  secondary_result: z.enum(secondaryResults).optional(),
+  contact_detail: z.enum(contactDetails).optional(),
+  goto,
+  /** In place of the wait of the step that it leads to. */
+  wait_days: z.int().optional(),
+})
+
+export type Way = z.infer<typeof way>
+
+const wayEntered = z
+  .strictObject({
+    result: z.enum(wayResults),
+    secondary_result: z.enum(secondaryResults).nullish(),
+    contact_detail: z.enum(contactDetails).nullish(),
+    goto,
+    wait_days: count(0, maximumWait).nullish(),
+  })
+  .refine(
+    ({ result, secondary_result: second }) => !second || (result !== 'Availed' && (outcomeTable[result] as readonly SecondaryResult[]).includes(second)),
+    { message: 'Choose a second part of this result.', path: ['secondary_result'] },
+  )
+  .transform((entered): Way => Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null && value !== undefined)) as Way)
+
+export const waysEntered = z.array(wayEntered).max(maximumWays, `At most ${maximumWays}.`)
+
+/** A step of a strategy. One of kind terminate has no role, ways and script. */
+export const touchpoint = z.object({
+  id,
+  strategy: id,
+  kind: z.enum(touchpointKinds),
+  name: z.string(),
+  position: z.int(),
+  wait_days: z.int(),
+  role: z.enum(touchpointRoles).nullable(),
+  script: z.string().nullable(),
+  max_times: z.int(),
+  next: z.array(way),
+  /** Null: the next position, after the last one the end. */
+  otherwise: goto.nullable(),
+})
+
+export type Touchpoint = z.infer<typeof touchpoint>
+
+/** A step as it is sent; of a strategy sent as a whole, one without an id is new. */
+export const touchpointEntered = z.strictObject({
+  id: id.optional(),
+  kind: z.enum(touchpointKinds),
+  name: requiredText(maximumText),
+  position: position.optional(),
+  wait_days: count(0, maximumWait).nullish(),
+  role: z.enum(touchpointRoles).nullish(),
+  script: optionalText(maximumScript).optional(),
+  max_times: count(1, maximumTimes).nullish(),
+  next: waysEntered.nullish(),
+  otherwise: z.union([position, z.enum(wayEnds), z.null()], { error: gotoWords }).optional(),
+})
+
+export type TouchpointEntered = z.output<typeof touchpointEntered>
+
+/** What is wrong with a strategy or worth a look. `position` is null where it is of the whole. */
+export const strategyProblem = z.object({
+  position: z.int().nullable(),
+  field: z.string(),
+  code: z.enum(strategyProblemCodes),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+})
+
+export type StrategyProblem = z.infer<typeof strategyProblem>
+
+export const strategy = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  is_current: z.boolean(),
+  version: z.int(),
+  /** Due days on Saturday or Sunday become Monday. */
+  working_days: z.boolean(),
+  /** Ways that hold at every step that says nothing else for that outcome. */
+  defaults: z.array(way),
+  touchpoints: z.array(touchpoint),
+  problems: z.array(strategyProblem),
+})
+
+export type Strategy = z.infer<typeof strategy>
+
+/**
+ * What the fold of a client's contacts goes on from. `position` is the present step, also of one whom a result of the
+ * person ended; null where the strategy's own end (`stopped`) is reached. `due_on` is null where it is ended.
+ */
+export const touchpointState = z.object({
+  position: z.int().nullable(),
+  /** How often the present step was done since it was last reached. */
+  attempts: z.int(),
+  /** The day of Manila from which the present step's wait runs. */
+  since: day,
+  due_on: day.nullable(),
+  ended: z.enum(endCodes).nullable(),
+  stopped: z.enum(endCodes).nullable(),
+  suspended: z.boolean(),
+  /** The last contact that is folded in: the earlier of its time and its arrival. */
+  last_at: instant.nullable(),
+  last_id: id.nullable(),
+  version: z.int(),
+})
+
+export type TouchpointStanding = z.infer<typeof touchpointState>

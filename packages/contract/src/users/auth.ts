@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { instant, ok, requiredText } from '../fields.ts'
+import { currentUser, password } from './users.ts'
+
+export const authenticate = defineCall({
+  name: 'auth.authenticate',
+  method: 'POST',
+  path: '/auth/authenticate',
+  summary: 'Sign in; the session is an HttpOnly cookie',
+  may: 'anyone',
+  secret: true,
+  body: z.strictObject({ username: requiredText(255), password }),
+  answers: {
+    200: z.object({
+      data: z.object({
+        user: currentUser,
+        allowed_paths: z.array(z.string()),
+        expires_at: instant,
+        /** Who else set this user's password within the last 7 days, newest first: it is told at every sign-in of them. */
+        password_set: z.array(z.object({ by_name: z.string(), at: instant })),
+      }),
+    }),
+  },
+})
+
+export const signout = defineCall({
+  name: 'auth.signout',
+  method: 'POST',
+  path: '/auth/signout',
+  summary: 'End the session of this browser',
+  may: 'signed_in',
+  beforePasswordChange: true,
+  secret: true,
+  answers: { 200: ok },
+})

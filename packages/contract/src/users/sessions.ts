@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { byId, id, instant } from '../fields.ts'
+import { password } from './users.ts'
+
+/** A sign-in that is still good. */
+export const session = z.object({
+  id,
+  created_at: instant,
+  last_used_at: instant,
+  expires_at: instant,
+  address: z.string().nullable(),
+  /** What the browser calls itself, as it was sent. */
+  user_agent: z.string().nullable(),
+  /** The phone it belongs to, where local records were set up under it. */
+  device_id: id.nullable(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+
+export type Session = z.infer<typeof session>
+
+/** Nobody has more: a sign-in beyond these ends the one that was used longest ago. */
+export const maximumSessions = 50
+
+const sessions = z.object({ items: z.array(session) })
+const ended = z.object({ ok: z.literal(true), ended: z.int() })
+/** Left out, all but the one that asks. */
+const ending = z.strictObject({ session_ids: z.array(id).min(1).max(maximumSessions).optional() })
+
+export const ownSessions = defineCall({
+  name: 'users.ownSessions',
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Where the signed-in user is signed in, last used first',
+  may: 'signed_in',
+  answers: { 200: sessions },
+})
+
+export const endOwnSessions = defineCall({
+  name: 'users.endOwnSessions',
+  method: 'DELETE',
+  path: '/user/sessions',
+  summary: 'End own sign-ins, on a lost phone for instance; asks for the password',
+  may: 'signed_in',
+  secret: true,
+  body: ending.extend({ password }),
+  answers: { 200: ended },
+})
+
+export const userSessions = defineCall({
+  name: 'users.sessions',
+  method: 'GET',
+  path: '/user/sessions/{id}',
+  summary: 'Where a person in scope is signed in, last used first',
+  may: ['user.sessions'],
+  params: byId,
+  answers: { 200: sessions },
+})
+
+export const endUserSessions = defineCall({
+  name: 'users.endSessions',
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  summary: "End a person's sign-ins",
+  may: ['user.sessions'],
+  params: byId,
+  body: ending,
+  answers: { 200: ended },
+})

@@ -1,0 +1,23 @@
+import { fold } from '../fold.ts'
+
+/** A client's own address with the names of the place it lies in. */
+export type AddressParts = {
+  readonly address: string | null | undefined
+  readonly barangay: string
+  readonly mun_city: string
+  readonly province: string
+  readonly region: string
+}
+
+/** The parts of an address in the order of decisions.md, section 3; the empty ones are left out. */
+export function fullAddress({ address, barangay, mun_city, province, region }: AddressParts): string {
+  return [address ?? '', barangay, mun_city, province, region]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+/** What an address is searched by: the filter `full_address` is contained in it when both are folded. */
+export function addressKey(address: string): string {
+  return fold(address)
+}

@@ -1,0 +1,17 @@
+import type { Action } from '@bisita/contract/actions'
+import { type ClientField, type ClientFieldSpec, clientFieldSpecs } from '@bisita/contract/clients/clients.fields'
+
+/**
+ * The actions that an update is, from the fields that really change after normalising: of one that touches both
+ * kinds each counts, whichever of them an administrator has held back. None where nothing changes.
+ */
+export function updateActions(changed: readonly ClientField[]): readonly Extract<Action, `client.update_${string}`>[] {
+  const who = changed.filter((field) => clientFieldSpecs[field].part === 'identity').length
+  return [...(who > 0 ? (['client.update_identity'] as const) : []), ...(changed.length > who ? (['client.update_contact'] as const) : [])]
+}
+
+/** Whether a field says anything: it holds something, and not what it holds where nothing was said. */
+export function isEntered(field: ClientField, value: unknown): boolean {
+  const spec: ClientFieldSpec = clientFieldSpecs[field]
+  return value !== null && value !== undefined && !('usual' in spec && spec.usual === value)
+}

@@ -1,0 +1,40 @@
+import { fold } from '../fold.ts'
+
+/** A person's name in its parts, as typed. */
+export type NameParts = {
+  readonly lastname: string
+  readonly firstname: string
+  readonly middlename?: string | null | undefined
+}
+
+/** "Lastname, Firstname Middlename" (decisions.md, section 3). */
+export function fullname({ lastname, firstname, middlename }: NameParts): string {
+  return `${lastname}, ${[firstname, middlename ?? ''].filter((part) => part !== '').join(' ')}`
+}
+
+/** What names are sorted by, compared as plain strings of code units: the same order on server and device. */
+export function nameKey(name: string): string {
+  return fold(name)
+}
+
+/** A typed name as it is stored: composed letters, single spaces, nothing invisible around it. Case and accents stay. */
+export function tidyName(typed: string): string {
+  return typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Why a tidied name cannot be stored, or null. Only control characters are refused: letters of every
+ * alphabet, digits and marks such as `<` are text like any other, and it is for the page to show them as text.
+ */
+export function nameProblem(name: string): string | null {
+  return /\p{Cc}/u.test(name) ? 'Contains characters that cannot be stored.' : null
+}
+
+/** Things in the order of their names, the one that server and device share; the id breaks ties. */
+export function byName<T extends { readonly id: string }>(things: readonly T[], nameOf: (thing: T) => string): T[] {
+  const keyed = things.map((thing) => ({ thing, key: nameKey(nameOf(thing)) }))
+  keyed.sort((one, other) => compare(one.key, other.key) || compare(one.thing.id, other.thing.id))
+  return keyed.map(({ thing }) => thing)
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,38 @@
+import { type ContactDetail, contactDetailResults, contactDetails } from '@bisita/contract/touchpoints/guard'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
+
+/** What is said of a call beyond its outcome, as sent. */
+export type Detailed = {
+  readonly visit_type: VisitType
+  readonly visit_result: string | null
+  readonly contact_detail?: string | null | undefined
+  readonly number_dialled?: string | null | undefined
+  readonly call_back_at?: string | null | undefined
+  readonly lease_id?: string | null | undefined
+}
+
+/** The details that go with a result, in the order in which they are offered; none for most. */
+export const detailsOf = (result: string | null): readonly ContactDetail[] =>
+  contactDetails.filter((detail) => (contactDetailResults[detail] as readonly (string | null)[]).includes(result))
+
+const isDetail = (text: string): text is ContactDetail => Object.hasOwn(contactDetailResults, text)
+
+/** Words one after the other: `Not Around or Interested`. */
+const either = (words: readonly string[]): string => words.join(' or ')
+
+/** What is wrong with the details of a contact, by field (decisions-planning.md, section 3). Empty where nothing is. */
+export function detailFaults({ visit_type, visit_result, contact_detail, number_dialled, call_back_at, lease_id }: Detailed): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {}
+  const detail = contact_detail ?? null
+  if (visit_type === 'visit') {
+    if (detail !== null) faults['contact_detail'] = 'Only a call has this.'
+    if (number_dialled) faults['number_dialled'] = 'Only a call has this.'
+    if (lease_id) faults['lease_id'] = 'Only a call has this.'
+    return faults
+  }
+  if (detail === null) return faults
+  if (!isDetail(detail)) return { contact_detail: 'Choose one of the list.' }
+  if (!detailsOf(visit_result).includes(detail)) faults['contact_detail'] = `Only where the result is ${either(contactDetailResults[detail])}.`
+  if (detail === 'Call Back' && !call_back_at) faults['call_back_at'] = 'Say when to call back.'
+  return faults
+}

@@ -1,0 +1,17 @@
+import type { Action } from '@bisita/contract/actions'
+import type { Role } from '@bisita/contract/users/roles'
+import { type Approver, policy } from './policy.ts'
+
+/** Whose requests each kind of approver decides about: nobody decides for people above them. */
+const decidesFor: Readonly<Record<Approver, readonly Role[]>> = {
+  oic_of_client: ['mr', 'tele'],
+  oic_of_requester: ['mr', 'tele'],
+  ah_above: ['mr', 'tele', 'oic'],
+  ah_above_both: ['mr', 'tele', 'oic', 'ah'],
+  admin: ['mr', 'tele', 'oic', 'ah', 'admin'],
+}
+
+/** Who decides when a user of this role asks for this action. */
+export function approversFor(action: Action, requester: Role): readonly Approver[] {
+  return (policy[action].approvers ?? []).filter((approver) => decidesFor[approver].includes(requester))
+}

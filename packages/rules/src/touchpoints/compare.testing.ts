@@ -1,0 +1,25 @@
+import { drawing, randomContact, randomPlan, slowPlace } from './model.testing.ts'
+import { goOn, inOrder, placeOf } from './place.ts'
+
+const made = '2026-02-10'
+
+/** Random strategies and histories, some of it edited, deleted or late: the seeds where fold and slow model differ, at most ten. */
+export function differences(from: number, count: number): string[] {
+  const found: string[] = []
+  for (let seed = from; seed < from + count && found.length < 10; seed += 1) {
+    const draw = drawing(seed)
+    const plan = randomPlan(draw)
+    const contacts = Array.from({ length: draw(12) }, (_, number) => randomContact(draw, number))
+    const compare = (what: string, place: unknown, expected: unknown) => {
+      const [is, should] = [JSON.stringify(place), JSON.stringify(expected)]
+      if (is !== should) found.push(`seed ${seed}, ${what}: ${is} and not ${should}`)
+    }
+    compare('whole', placeOf(plan, made, contacts), slowPlace(plan, made, contacts))
+    const rest = contacts.filter(() => draw(4) > 0)
+    compare('some deleted', placeOf(plan, made, rest.toReversed()), slowPlace(plan, made, rest))
+    const sorted = inOrder(contacts)
+    const cut = draw(sorted.length + 1)
+    compare('gone on', goOn(plan, placeOf(plan, made, sorted.slice(0, cut)), sorted.slice(cut)), slowPlace(plan, made, contacts))
+  }
+  return found
+}

@@ -1,0 +1,107 @@
+import { usualTimes } from '@bisita/contract/touchpoints/touchpoints.kinds'
+import type { Touchpoint, TouchpointEntered, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
+
+/** A step as it is kept, its id apart: one that is new has none yet. */
+export type Step = Omit<Touchpoint, 'id' | 'strategy'> & { readonly id: string | null }
+
+/** What somebody sends of a step; a field left out is the usual one, or the one that the step has. */
+export type StepSent = { readonly [F in keyof TouchpointEntered]?: TouchpointEntered[F] | undefined }
+
+/** A sent step with everything that was left out. One of kind terminate has no role, ways and script, and waits for nothing. */
+export function completeStep(sent: StepSent, position: number, before: Step | null = null): Step {
+  const kind = sent.kind ?? before?.kind ?? 'visit'
+  const kept = before !== null && before.kind !== 'terminate' ? before : null
+  const head = { id: sent.id ?? before?.id ?? null, kind, name: sent.name ?? before?.name ?? '', position, max_times: sent.max_times ?? before?.max_times ?? usualTimes }
+  if (kind === 'terminate') return { ...head, wait_days: 0, role: null, script: null, next: [], otherwise: null }
+  return {
+    ...head,
+    wait_days: sent.wait_days ?? kept?.wait_days ?? 0,
+    role: sent.role ?? kept?.role ?? 'any',
+    script: sent.script === undefined ? (kept?.script ?? null) : sent.script,
+    next: sent.next ?? kept?.next ?? [],
+    otherwise: sent.otherwise === undefined ? (kept?.otherwise ?? null) : sent.otherwise,
+  }
+}
+
+/** What a step of kind terminate is sent with and cannot have, by field. */
+export function endFaults(sent: StepSent, kind: Touchpoint['kind']): Readonly<Record<string, string>> {
+  if (kind !== 'terminate') return {}
+  const has = (field: keyof StepSent, value: unknown) => (value === undefined || value === null ? [] : [[field, 'A step that ends the work has none.']])
+  return Object.fromEntries([
+    ...has('role', sent.role),
+    ...has('script', sent.script),
+    ...has('otherwise', sent.otherwise),
+    ...has('next', sent.next?.length ? sent.next : null),
+    ...has('wait_days', sent.wait_days ? sent.wait_days : null),
+  ])
+}
+
+/** The steps of a whole strategy in their order, or what is wrong with their positions and ends, by field. */
+export function stepsSent(sent: readonly StepSent[]): { readonly steps: readonly Step[]; readonly faults: Readonly<Record<string, string>> } {
+  const faults: Record<string, string> = {}
+  const positioned = sent.filter(({ position }) => position !== undefined).length
+  const positions = new Set(sent.map(({ position }) => position))
+  if (positioned > 0 && (positioned < sent.length || positions.size < sent.length || sent.some(({ position = 0 }) => position > sent.length))) {
+    faults['touchpoints'] = `Positions are 1 to ${sent.length}, each once.`
+  }
+  const ids = sent.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length) faults['touchpoints'] = 'Each step only once.'
+  sent.forEach((step, index) => {
+    for (const [field, words] of Object.entries(endFaults(step, step.kind ?? 'visit'))) faults[`touchpoints.${index}.${field}`] = words
+  })
+  const steps = sent.map((step, index) => completeStep(step, step.position ?? index + 1))
+  return { steps: steps.toSorted((one, other) => one.position - other.position), faults }
+}
+
+/** The name that stands twice among steps, without case; null where none does. */
+export function doubledName(steps: readonly Pick<Step, 'name'>[]): string | null {
+  const seen = new Set<string>()
+  for (const { name } of steps) {
+    const key = name.toLowerCase()
+    if (seen.has(key)) return name
+    seen.add(key)
+  }
+  return null
+}
+
+type Goto = Way['goto']
+
+/** The strategy's ways with every position mapped. */
+export type Ordered = { readonly defaults: readonly Way[]; readonly touchpoints: readonly Step[] }
+
+function mapped({ defaults, touchpoints }: Ordered, to: (position: number) => Goto): Ordered {
+  const goto = (target: Goto): Goto => (typeof target === 'number' ? to(target) : target)
+  const ways = (list: readonly Way[]) => list.map((way) => ({ ...way, goto: goto(way.goto) }))
+  return {
+    defaults: ways(defaults),
+    touchpoints: touchpoints.map((step) => ({ ...step, next: ways(step.next), otherwise: step.otherwise === null ? null : goto(step.otherwise) })),
+  }
+}
+
+/** A new step at its position: those from there on move, and what led to them follows them. */
+export function withStep(strategy: Ordered, step: Step): Ordered {
+  const { defaults, touchpoints } = mapped(strategy, (position) => (position >= step.position ? position + 1 : position))
+  const moved = touchpoints.map((other) => (other.position >= step.position ? { ...other, position: other.position + 1 } : other))
+  return { defaults, touchpoints: [...moved, step].toSorted((one, other) => one.position - other.position) }
+}
+
+/** Without a step: what led to it leads to what came after it. */
+export function withoutStep(strategy: Ordered, position: number): Ordered {
+  const last = strategy.touchpoints.length === position
+  const { defaults, touchpoints } = mapped(strategy, (target) => (target > position ? target - 1 : target === position && last ? 'terminate' : target))
+  return {
+    defaults,
+    touchpoints: touchpoints.filter((step) => step.position !== position).map((step) => (step.position > position ? { ...step, position: step.position - 1 } : step)),
+  }
+}
+
+/** A step at another position: those between move, and what led to each follows it. */
+export function movedStep(strategy: Ordered, from: number, to: number): Ordered {
+  const place = (position: number): number => {
+    if (position === from) return to
+    if (position > from && position <= to) return position - 1
+    return position < from && position >= to ? position + 1 : position
+  }
+  const { defaults, touchpoints } = mapped(strategy, place)
+  return { defaults, touchpoints: touchpoints.map((step) => ({ ...step, position: place(step.position) })).toSorted((one, other) => one.position - other.position) }
+}

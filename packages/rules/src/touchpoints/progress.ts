@@ -1,0 +1,91 @@
+import type { StepState } from '@bisita/contract/touchpoints/touchpoints.kinds'
+import { maximumUpcoming } from '@bisita/contract/touchpoints/touchpoints.kinds'
+import type { Progress, ProgressStep } from '@bisita/contract/touchpoints/touchpoints'
+import type { Strategy, Touchpoint } from '@bisita/contract/touchpoints/touchpoints.shapes'
+import { endsWork } from '../visits/outcomes.ts'
+import { begin, contactTime, dueOn, inOrder, isLater, move, type Place } from './place.ts'
+import { dueState } from './standing.ts'
+import { type Contact, following, isRepeat } from './ways.ts'
+
+type Whole = Pick<Strategy, 'id' | 'name' | 'version' | 'working_days' | 'defaults' | 'touchpoints'>
+
+type Told = { readonly place: Place; readonly steps: readonly ProgressStep[]; readonly by: string | undefined }
+
+const shown = ({ id, name, kind, position }: Touchpoint): ProgressStep['touchpoint'] => ({ id, name, kind, position })
+
+/** What happened so far, step by step, and which contact made the end that holds. */
+function soFar(strategy: Whole, made: string, contacts: readonly Contact[]): Told {
+  const steps: ProgressStep[] = []
+  const say = (position: number, state: StepState, rest: Pick<ProgressStep, 'due_at' | 'visit_id' | 'done_at'>) => {
+    const step = strategy.touchpoints[position - 1]
+    if (step !== undefined) steps.push({ touchpoint: shown(step), state, ...rest })
+  }
+  let place = begin(strategy, made)
+  let due = place.due_on
+  let stopped: string | undefined
+  let ended: string | undefined
+  for (const contact of inOrder(contacts)) {
+    const [next, { done, skipped }] = move(strategy, place, contact)
+    if (done !== null) say(done, 'done', { due_at: due, visit_id: contact.id, done_at: contact.visit_time })
+    for (const position of skipped) say(position, 'skipped', { due_at: null, visit_id: null, done_at: null })
+    if (next.stopped === null) stopped = undefined
+    else if (place.stopped === null) stopped = contact.id
+    if (endsWork(contact.visit_result)) ended = contact.id
+    place = next
+    due = next.due_on ?? due
+  }
+  return { place, steps, by: place.ended === place.stopped ? stopped : ended }
+}
+
+/** The present step and what follows it, if each is done on its day. */
+function ahead(strategy: Whole, place: Place, today: string): { readonly next: ProgressStep | null; readonly upcoming: readonly ProgressStep[] } {
+  let step = place.position === null ? undefined : strategy.touchpoints[place.position - 1]
+  let day = place.due_on
+  if (step === undefined || day === null) return { next: null, upcoming: [] }
+  const next: ProgressStep = { touchpoint: shown(step), state: dueState(day, today), due_at: day, visit_id: null, done_at: null }
+  const seen = new Set([step.position])
+  const upcoming: ProgressStep[] = []
+  while (step.kind !== 'terminate' && upcoming.length < maximumUpcoming) {
+    const goto = following(step)
+    if (goto === 'terminate' || isRepeat(goto, step.position) || seen.has(Number(goto))) break
+    step = strategy.touchpoints[Number(goto) - 1]
+    if (step === undefined) break
+    seen.add(step.position)
+    day = step.kind === 'terminate' ? day : dueOn(strategy, day, step.wait_days)
+    upcoming.push({ touchpoint: shown(step), state: 'upcoming', due_at: day, visit_id: null, done_at: null })
+  }
+  return { next, upcoming }
+}
+
+/** Words for why nothing is due. */
+const endWords = {
+  deceased: 'The client is deceased.',
+  moved_out: 'The client has moved out.',
+  outcome: 'Ended by the outcome of the last contact that counted.',
+  completed: 'All steps of the strategy are done.',
+} as const
+
+const nobody: Progress = { strategy: null, steps: [], next: null, terminated: false, reason: null }
+
+/** What progress tells beside contacts: the client's own day, and whether it wants no contact at all. */
+export type About = { readonly made: string; readonly do_not_contact?: string | undefined; readonly do_not_contact_reason?: string | null | undefined; readonly today: string }
+
+/** The progress of a client (decisions-planning.md, section 2). */
+export function progressOf(strategy: Whole | null, contacts: readonly Contact[], about: About): Progress {
+  if (strategy === null) return nobody
+  const { place, steps, by } = soFar(strategy, about.made, contacts)
+  const head = { strategy: { id: strategy.id, name: strategy.name, version: strategy.version } }
+  if (about.do_not_contact === 'all') {
+    const message = about.do_not_contact_reason ? `Do not contact: ${about.do_not_contact_reason}` : 'Do not contact.'
+    return { ...head, steps: [...steps], next: null, terminated: false, reason: { code: 'do_not_contact', message } }
+  }
+  if (place.ended !== null) {
+    const reason = { code: place.ended, message: endWords[place.ended], ...(by !== undefined && { visit_id: by }) }
+    return { ...head, steps: [...steps], next: null, terminated: true, reason }
+  }
+  const { next, upcoming } = ahead(strategy, place, about.today)
+  return { ...head, steps: next === null ? [...steps] : [...steps, next, ...upcoming], next, terminated: false, reason: null }
+}
+
+/** Whether a queued contact moves the place that a phone was told: an older one waits until it is sent. */
+export const movesOn = (place: Place, contact: Contact): boolean => isLater(place, contact) && !Number.isNaN(contactTime(contact))

@@ -1,0 +1,21 @@
+import { clientStages, type ClientStage } from '@bisita/contract/visits/outcomes'
+
+/** What of a visit or call tells how far its client has come. */
+type Told = { readonly has_availed: boolean; readonly visit_result: string | null }
+
+/** A stage as a client's row has it: each holds those after it. */
+export const stageNumber = (stage: ClientStage): number => clientStages.indexOf(stage) + 1
+
+/**
+ * How far a client has come by its living visits and calls: 0 nowhere, 1 contacted, 2 reached (availed, or any result but
+ * Not Around), 3 interested (ever, or availed), 4 availed.
+ */
+export const stageOf = (contacts: readonly Told[]): number =>
+  Math.max(
+    0,
+    ...contacts.map(({ has_availed, visit_result }) => {
+      if (has_availed) return 4
+      if (visit_result === 'Interested') return 3
+      return visit_result === null || visit_result === 'Not Around' ? 1 : 2
+    }),
+  )

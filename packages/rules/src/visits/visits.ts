@@ -1,0 +1,43 @@
+import { messages } from '@bisita/contract/messages'
+import type { VisitType } from '@bisita/contract/visits/outcomes'
+import type { Role } from '@bisita/contract/users/roles'
+import { detailFaults } from '../guard/details.ts'
+import { type Outcome, outcomeProblems } from './outcomes.ts'
+
+/** A visit or call as far as it is judged by itself. */
+export type Recorded = Outcome & {
+  readonly visit_type: VisitType
+  readonly latitude?: number | null | undefined
+  readonly longitude?: number | null | undefined
+  readonly location_error?: string | null | undefined
+  readonly itinerary_id?: string | null | undefined
+  readonly photo_sha256?: string | null | undefined
+  readonly contact_detail?: string | null | undefined
+  readonly number_dialled?: string | null | undefined
+  readonly call_back_at?: string | null | undefined
+  readonly lease_id?: string | null | undefined
+}
+
+/** Who recorded it, and the hash of the photo that came along, if one did. */
+export type RecordedBy = { readonly role: Role; readonly photo: string | null }
+
+/**
+ * What is wrong with a visit or call, by field: its outcome, where it was (an mr's visit says so, or why not; who switched
+ * the location off is asked to allow it), and what a call can't have. Empty where nothing is (decisions.md, section 3).
+ */
+export function visitFaults(visit: Recorded, { role, photo }: RecordedBy): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {}
+  for (const { path, message } of outcomeProblems(visit)) faults[path] ??= message
+  Object.assign(faults, detailFaults(visit))
+  const placed = typeof visit.latitude === 'number'
+  const half = placed !== (typeof visit.longitude === 'number')
+  if (half) faults[placed ? 'longitude' : 'latitude'] = 'A location has both.'
+  if (placed && visit.location_error) faults['location_error'] = 'Only where there is no location.'
+  const visited = visit.visit_type === 'visit'
+  const silent = !placed && !half && !visit.location_error
+  if (role === 'mr' && visited && (silent || visit.location_error === 'denied')) faults['location_error'] ??= messages.allowLocation
+  if (!visited && (photo !== null || visit.photo_sha256)) faults['visit_proof'] = 'Only a visit has a photo.'
+  if (!visited && visit.itinerary_id) faults['itinerary_id'] = 'Only a visit belongs to an itinerary.'
+  if (photo !== null && visit.photo_sha256 && visit.photo_sha256 !== photo) faults['photo_sha256'] = 'Not that of the photo.'
+  return faults
+}
