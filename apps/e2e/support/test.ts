@@ -27,7 +27,7 @@ type Fixtures = {
  * policy or a request to anywhere else fails it, on whatever screen it happens.
  */
 export const test = base.extend<Fixtures & { readonly contexts: (options?: BrowserContextOptions) => Promise<BrowserContext> }>({
-  contexts: async ({ browser }, use) => {
+  contexts: async ({ browser }, use, info) => {
     const opened: BrowserContext[] = []
     const complaints: string[] = []
     await use(async (options = {}) => {
@@ -36,6 +36,7 @@ export const test = base.extend<Fixtures & { readonly contexts: (options?: Brows
       opened.push(context)
       return context
     })
+    if (info.status !== info.expectedStatus) for (const page of opened.flatMap((context) => context.pages())) console.log(await shown(page))
     for (const context of opened) await context.close()
     expect(complaints, 'what the pages complained about').toEqual([])
   },
@@ -58,6 +59,12 @@ export const test = base.extend<Fixtures & { readonly contexts: (options?: Brows
     })
   },
 })
+
+/** What a page shows, in a few lines: a failed test is often read where its pictures are not kept. */
+async function shown(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: 5000 }).catch((error: unknown) => String(error))
+  return `On ${page.url()}:\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2000)}`
+}
 
 /**
  * Lets a page hold a session from its first document on: the cookie, and the flag that the app goes by. Playwright's

@@ -5,6 +5,7 @@ import {
   optionalText, pageOf, paging, requiredText, seenRevision, sortBy, text, wholeList,
 } from './fields.ts'
 import { bytesOfCharacter, maximumItineraries, maximumRemarks, maximumText, usualBody } from './limits.ts'
+import { contactBlocks } from './touchpoints/guard.ts'
 
 /** Where an itinerary comes from: the visitor's own plan, somebody else's, or the strategy's. */
 export const pinTypes = ['self', 'assigned', 'strategy'] as const
@@ -44,6 +45,8 @@ export const itinerary = z.object({
   barangay: z.string(),
   phone_number: z.string().nullable(),
   secondary_phone_number: z.string().nullable(),
+  /** Whether the client may be contacted now. */
+  do_not_contact: z.enum(contactBlocks),
   has_availed: z.boolean().nullable(),
   visit_result: z.string().nullable(),
   visit_secondary_result: z.string().nullable(),

@@ -49,6 +49,7 @@ import * as duplicates from './migrations/2026-11-25-81-duplicates.ts'
 import * as backups from './migrations/2026-11-25-85-backups.ts'
 import * as psgc from './migrations/2026-11-25-90-psgc.ts'
 import * as membershipsAlone from './migrations/2026-11-26-01-memberships-alone.ts'
+import * as itineraryBlocks from './migrations/2026-11-26-02-itinerary-blocks.ts'
 import { DatabaseProblem } from './problem.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-85-backups': backups,
   '2026-11-25-90-psgc': psgc,
   '2026-11-26-01-memberships-alone': membershipsAlone,
+  '2026-11-26-02-itinerary-blocks': itineraryBlocks,
 }
 
 /** The number of the advisory lock that Kysely's migrator takes. */

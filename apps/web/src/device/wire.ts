@@ -12,6 +12,8 @@ export type NewVisit = Request<typeof visitCreate>['body']
 export type NewItinerary = Pick<ItineraryEntered, 'id' | 'client_id' | 'visible_at'> & {
   readonly assigned_to?: string
   readonly remarks?: string | null
+  /** Why it is planned although the client is not to be contacted. */
+  readonly override_reason?: string
   /** The visit of the strategy that it plans. */
   readonly touchpoint_id?: string
 }

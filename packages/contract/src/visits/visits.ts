@@ -22,7 +22,7 @@ import {
   text,
   whole,
 } from '../fields.ts'
-import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
+import { contactBlocks, contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
 import { maximumPhotoBytes, maximumRemarks, maximumText } from '../limits.ts'
 import { visitResultFilters, visitTypes } from './outcomes.ts'
 
@@ -88,6 +88,8 @@ export const visit = z.object({
   barangay: z.string(),
   phone_number: z.string().nullable(),
   secondary_phone_number: z.string().nullable(),
+  /** Whether the client may be contacted now. */
+  do_not_contact: z.enum(contactBlocks),
   pending_approval: z.boolean(),
 })
 

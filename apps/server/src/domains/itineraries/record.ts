@@ -13,7 +13,7 @@ export const recordFields = (today: RawBuilder<unknown>): RawBuilder<unknown> =>
   i.id, i.pin_type, i.client_id, c.fullname as client_name, i.assigned_to, a.display_name as assigned_to_name,
   i.branch_id, b.branch_name, i.visible_at, ${statusOn(today)} as status, i.visit_id, v.duration, i.remarks, i.skip_reason,
   concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay,
-  c.phone_number, c.secondary_phone_number, v.has_availed, v.visit_result, v.visit_secondary_result, v.visit_others_result,
+  c.phone_number, c.secondary_phone_number, c.do_not_contact, v.has_availed, v.visit_result, v.visit_secondary_result, v.visit_others_result,
   i.created_by, m.display_name as created_by_name, bisita_instant(i.created_at) as created_at`
 
 /** The joins that {@link recordFields} reads from. */

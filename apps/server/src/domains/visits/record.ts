@@ -17,7 +17,7 @@ export const visitFields: RawBuilder<unknown> = sql`
   bisita_instant(v.device_time) as device_time, bisita_instant(v.received_at) as received_at,
   v.clock_offset_seconds, v.recorded_offline, v.app_version, v.time_doubtful, v.no_photo,
   concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay,
-  c.phone_number, c.secondary_phone_number`
+  c.phone_number, c.secondary_phone_number, c.do_not_contact`
 
 /** The joins that {@link visitFields} reads from. */
 export const visitJoins: RawBuilder<unknown> = sql`

@@ -5,7 +5,7 @@ import { isOpen, itineraryStatus, pinTypeOf, type Planned } from '@bisita/rules/
 import { tidyText } from '@bisita/rules/texts'
 import type { QueuedItinerary, QueuedVisit } from '../queue/items.ts'
 import { givenTo } from './follow.ts'
-import { contactOf, shownOf } from './visitRecord.ts'
+import { contactOf, shownOf, unknownOf } from './visitRecord.ts'
 
 type Created = Extract<QueuedItinerary, { action: 'create' }>
 
@@ -18,7 +18,7 @@ export const onDay = (itinerary: Itinerary, today: string): Itinerary => ({
 /** An itinerary made here, as it will be. */
 export function newItineraryOf(item: Created, client: Client | undefined, user: CurrentUser): Itinerary {
   const assigned_to = item.assigned_to ?? user.id
-  const shown = client === undefined ? { ...nobody, client_name: item.sending.client_name } : shownOf(client)
+  const shown = client === undefined ? unknownOf(item.sending.client_name) : shownOf(client)
   return {
     ...shown,
     id: item.record_id,
@@ -42,16 +42,6 @@ export function newItineraryOf(item: Created, client: Client | undefined, user: 
     created_by_name: user.display_name,
     created_at: item.sending.entered_at,
   }
-}
-
-const nobody = {
-  full_address: '',
-  region: '',
-  province: '',
-  mun_city: '',
-  barangay: '',
-  phone_number: null,
-  secondary_phone_number: null,
 }
 
 /** What a queued act makes of it; null where it is removed. */

@@ -1,18 +1,19 @@
 import { type ProblemCode, problemKinds } from '@bisita/contract/problems.kinds'
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { Refused } from '../../api/outcomes.ts'
 
 /** What the device refuses by itself, in the server's words. */
-export type LocalRefusal = Extract<ProblemCode, 'invalid' | 'not_found' | 'duplicate' | 'in_use' | 'closed' | 'out_of_work'>
+export type LocalRefusal = Extract<ProblemCode, 'invalid' | 'not_found' | 'duplicate' | 'in_use' | 'closed' | 'out_of_work' | 'contact_guard'>
 
 type Field = { readonly path: string; readonly message: string }
 
 /** A refusal as the server would send it, so that forms take it the same. */
-export function refusal(code: LocalRefusal, sentAs: string, { message, fields }: { message?: string; fields?: readonly Field[] } = {}): Refused {
+export function refusal(code: LocalRefusal, sentAs: string, { message, fields, reasons }: { message?: string; fields?: readonly Field[]; reasons?: readonly GuardReason[] } = {}): Refused {
   const { status, message: usual } = problemKinds[code]
   return new Refused({
     status,
     sentAs,
-    problem: { message: message ?? usual, code, request_id: '', ...(fields && { fields: [...fields] }) },
+    problem: { message: message ?? usual, code, request_id: '', ...(fields && { fields: [...fields] }), ...(reasons && { reasons: [...reasons] }) },
   })
 }
 

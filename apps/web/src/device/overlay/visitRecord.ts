@@ -9,7 +9,7 @@ type Visitor = { readonly id: string; readonly display_name: string }
 /** What a visit shows of its client; nothing but the name where the client is not on the device any more. */
 export type Shown = Pick<
   Client,
-  'full_address' | 'region' | 'province' | 'mun_city' | 'barangay' | 'phone_number' | 'secondary_phone_number'
+  'full_address' | 'region' | 'province' | 'mun_city' | 'barangay' | 'phone_number' | 'secondary_phone_number' | 'do_not_contact'
 > & { readonly client_name: string }
 
 export const shownOf = (client: Client): Shown => ({
@@ -21,9 +21,11 @@ export const shownOf = (client: Client): Shown => ({
   barangay: client.barangay,
   phone_number: client.phone_number,
   secondary_phone_number: client.secondary_phone_number,
+  do_not_contact: client.do_not_contact,
 })
 
-const unknown = (client_name: string): Shown => ({
+/** The same of a client who is not on the device any more. */
+export const unknownOf = (client_name: string): Shown => ({
   client_name,
   full_address: '',
   region: '',
@@ -32,6 +34,7 @@ const unknown = (client_name: string): Shown => ({
   barangay: '',
   phone_number: null,
   secondary_phone_number: null,
+  do_not_contact: 'none',
 })
 
 const utc = (instant: string): string => new Date(instant).toISOString()
@@ -56,7 +59,7 @@ export const contactOf = (item: QueuedVisit): ContactFacts => ({
 export function visitOf(item: QueuedVisit, client: Client | undefined, product: string | null, by: Visitor): Visit {
   return {
     ...contactOf(item),
-    ...(client === undefined ? unknown(item.sending.client_name) : shownOf(client)),
+    ...(client === undefined ? unknownOf(item.sending.client_name) : shownOf(client)),
     client_id: item.client_id,
     user_id: by.id,
     user_display_name: by.display_name,

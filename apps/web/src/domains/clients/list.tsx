@@ -5,11 +5,12 @@ import { showPeso } from '@bisita/rules/money'
 import { showPhone } from '@bisita/rules/clients/phones'
 import type { ReactNode } from 'react'
 import { queueMarks } from '../../device/queue/words.ts'
+import { blockMark, blockMarks } from '../../ui/blockMark.ts'
 import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { Client, ClientOrder } from './clients.repository.ts'
 import { orderOptions } from './filters.ts'
-import { blockMark, showResult, standing } from './showing.ts'
+import { showResult, standing } from './showing.ts'
 import { nextWords, standingMark } from './standing.ts'
 
 const placeOf = ({ barangay, mun_city }: Client) => `${barangay}, ${mun_city}`
@@ -42,10 +43,8 @@ function lastContact({ last_visit, last_call }: Client): string | undefined {
   return last === undefined ? undefined : showDate(last)
 }
 
-const marksOf = (client: Client) => {
-  const block = blockMark(client)
-  return block === null ? [] : [block]
-}
+/** A card marks what is to be done now; the normal is silent. */
+const dueMarks = ({ touchpoint_state: state }: Client) => (state === 'due' || state === 'overdue' ? [standingMark(state)] : [])
 
 const result = (client: Client) =>
   client.has_availed || client.visit_result === null ? standing(client) : ({ tone: 'plain', word: client.visit_result } as const)
@@ -100,7 +99,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     note: placeOf(client),
     mark: result(client),
     aside: lastContact(client),
-    warnings: [...marksOf(client), ...queueMarks(client)],
+    warnings: [...blockMarks(client), ...dueMarks(client), ...queueMarks(client)],
   }),
   orders: orderOptions,
   order: 'fullname',

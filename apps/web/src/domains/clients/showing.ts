@@ -1,7 +1,6 @@
 import type { Action } from '@bisita/contract/actions'
 import { type ClientField, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import { idTypeLabels, pensionTypes, type ClaimType, type IdType } from '@bisita/contract/pension'
-import { blockWords } from '@bisita/rules/guard/blocks'
 import { showDate } from '@bisita/rules/time/dates'
 import { maskIdentifier } from '@bisita/rules/clients/identifiers'
 import { showPeso } from '@bisita/rules/money'
@@ -48,13 +47,6 @@ export function editNote({ pending_approval }: Pick<Client, 'pending_approval'>,
   if (identity && contact) return 'Every change needs the approval of another person.'
   if (identity) return 'Changing the name, date of birth, number, pension or barangay needs the approval of another person.'
   return contact ? 'Changing the address, a phone number or the product needs the approval of another person.' : undefined
-}
-
-/** That a client is not to be called, or not to be contacted at all; null where nothing forbids it. */
-export function blockMark({ do_not_contact }: Pick<Client, 'do_not_contact'>): { tone: StateTone; word: string } | null {
-  // What an older version of this page has kept of a client says nothing of it.
-  const word = blockWords(do_not_contact ?? 'none')
-  return word === null ? null : { tone: 'stopped', word }
 }
 
 export const waiting: { readonly tone: StateTone; readonly word: string } = { tone: 'asked', word: 'Waiting for approval' }

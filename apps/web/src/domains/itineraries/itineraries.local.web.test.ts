@@ -74,6 +74,17 @@ describe('plans', () => {
     expect(await deps.queue.items()).toEqual([])
   })
 
+  test('for somebody who is not to be contacted are kept with a reason alone', async () => {
+    const { deps, itineraries } = await device()
+    await deps.db.clients.where('id').equals(ana.id).modify({ do_not_contact: 'all', do_not_contact_reason: 'Asked us' })
+    const reasons = [{ code: 'do_not_contact', message: 'Do not contact: Asked us' }]
+    await expect(itineraries.create([plan], 'key')).rejects.toMatchObject({ status: 409, problem: { code: 'contact_guard', message: 'Do not contact: Asked us', reasons } })
+    expect(await deps.queue.items()).toEqual([])
+    await itineraries.create([{ ...plan, override_reason: 'Came to the office' }], 'key')
+    expect((await deps.queue.items()).map(({ item }) => item)).toMatchObject([{ action: 'create', override_reason: 'Came to the office' }])
+    expect((await itineraries.list({})).items.find(({ id }) => id === plan.id)).toMatchObject({ do_not_contact: 'all' })
+  })
+
   test('made after a visit of the same day are still to be made; one that the visit names is visited', async () => {
     const { deps, itineraries } = await device()
     await deps.db.itineraries.clear()

@@ -1,4 +1,5 @@
 import { messages } from '@bisita/contract/messages'
+import { blockMessage } from '@bisita/rules/guard/blocks'
 import { isOpen, isOutOfWork } from '@bisita/rules/visits/itineraries'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
@@ -46,15 +47,21 @@ export async function planHere(deps: LocalDeps, items: readonly NewItinerary[]):
   }
   const refuse = (code: LocalRefusal, message: string | undefined, because: (item: NewItinerary) => boolean) => {
     const refused = refusal(code, deps.user.id, message === undefined ? {} : { message })
+    const told = { message: refused.message, ...(code === 'contact_guard' && { reasons: [{ code: 'do_not_contact' as const, message: refused.message }] }) }
     const fields = items.flatMap((item, place) =>
       fresh.includes(item) && because(item) ? [{ path: `items.${place}.client_id`, message: refused.message }] : [],
     )
     if (fields.length === 0) return
-    throw items.length === 1 ? refused : refusal(code, deps.user.id, { message: refused.message, fields })
+    throw refusal(code, deps.user.id, items.length === 1 ? told : { ...told, fields })
   }
   refuse('not_found', messages.noSuchClient, ({ client_id }) => clientOf(client_id) === undefined)
   refuse('not_found', undefined, ({ assigned_to }) => assigned_to !== undefined && assigned_to !== deps.user.id)
   refuse('out_of_work', undefined, ({ client_id }) => isOutOfWork(deps.user.user_type, clientOf(client_id)?.visit_result ?? null))
+  const blocked = fresh.flatMap(({ client_id, override_reason }) => {
+    const client = clientOf(client_id)
+    return client?.do_not_contact === 'all' && override_reason === undefined ? [client] : []
+  })
+  refuse('contact_guard', blocked[0] && blockMessage(blocked[0]), ({ client_id }) => blocked.some(({ id }) => id === client_id))
   const slots = fresh.map((item) => slotOf(item, deps.user.id))
   const told = slots.map((slot) => JSON.stringify(slot))
   refuse('duplicate', messages.plannedAlready, (item) => {

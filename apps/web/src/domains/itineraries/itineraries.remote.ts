@@ -1,6 +1,12 @@
 import * as calls from '@bisita/contract/calls/calls'
 import type { Api } from '../../api/api.ts'
-import type { ItinerariesRepository } from './itineraries.repository.ts'
+import type { ItinerariesRepository, NewItinerary } from './itineraries.repository.ts'
+
+/** Several plans in one call have one reason to plan who is not to be contacted. */
+function several(plans: readonly NewItinerary[]) {
+  const override_reason = plans.find((plan) => plan.override_reason !== undefined)?.override_reason
+  return { items: plans.map(({ override_reason: _, ...plan }) => plan), ...(override_reason !== undefined && { override_reason }) }
+}
 
 export const remoteItineraries = (api: Api): ItinerariesRepository => ({
   // What is typed stands in no address; the newer of a list and a search aborts the other.
@@ -12,7 +18,7 @@ export const remoteItineraries = (api: Api): ItinerariesRepository => ({
     (await api.call(calls.itineraryAssignees, { query: client_id === undefined ? {} : { client_id } }, read)).items,
   create: async (items, key) => {
     const [first, ...more] = items
-    const body = first !== undefined && more.length === 0 ? first : { items: [...items] }
+    const body = first !== undefined && more.length === 0 ? first : several(items)
     const made = await api.call(calls.itineraryCreate, { body }, { key })
     return 'items' in made ? made.items : [made]
   },

@@ -10,9 +10,10 @@ import type {
   PinType,
 } from '@bisita/contract/itineraries'
 import type { Marked } from '../../device/queue/marks.ts'
+import type { NewItinerary } from '../../device/wire.ts'
 import { createInjected } from '../../ui/inject.tsx'
 
-export type { ItineraryStatus, PinType }
+export type { ItineraryStatus, NewItinerary, PinType }
 
 /** An itinerary, with what this device's queue says of it. */
 export type Itinerary = ToldItinerary & Marked
@@ -24,16 +25,6 @@ export type DaysQuery = NonNullable<Request<typeof itineraryDays>['query']>
 export type DayCount = Answer<typeof itineraryDays>['items'][number]
 /** Somebody for whom the signed-in user may plan. */
 export type Assignee = Answer<typeof itineraryAssignees>['items'][number]
-/** One planned visit as it is sent. */
-export type NewItinerary = {
-  readonly id: string
-  readonly client_id: string
-  readonly assigned_to?: string
-  readonly visible_at: string
-  readonly remarks?: string | null
-  /** The visit of the strategy that it plans. */
-  readonly touchpoint_id?: string
-}
 export type ItineraryChanges = Request<typeof itineraryUpdate>['body']
 
 type Order = (typeof itinerarySorts)[number]

@@ -1,6 +1,8 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { isOpen } from '@bisita/rules/visits/itineraries'
 import { queueMarks } from '../../device/queue/words.ts'
+import { blockMark, blockMarks } from '../../ui/blockMark.ts'
 import type { Column, ListDefinition, Mark } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { orderOptions } from './filters.ts'
@@ -10,9 +12,9 @@ import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } fro
 /** What is worth a mark: a visit that is planned for its day is as it should be. */
 const mark = ({ status }: Itinerary): Mark | undefined => (status === 'scheduled' ? undefined : statusMarks[status])
 
-/** What is not sent yet says so; its status will be what it is then. */
+/** What is not sent yet says so; its status will be what it is then. An open plan with somebody who is not to be contacted says that first. */
 function Status({ itinerary }: { itinerary: Itinerary }) {
-  const shown = queueMarks(itinerary)[0] ?? mark(itinerary)
+  const shown = queueMarks(itinerary)[0] ?? (isOpen(itinerary.status) ? blockMark(itinerary) : null) ?? mark(itinerary)
   return shown === undefined ? statusMarks[itinerary.status].word : <StateMark {...shown} />
 }
 
@@ -30,7 +32,7 @@ const columns: readonly Column<Itinerary, ItineraryOrder>[] = [
   { key: 'assigned_to_name', label: 'Who goes', cell: ({ assigned_to_name }) => assigned_to_name },
   { key: 'branch_name', label: 'Branch', cell: ({ branch_name }) => branch_name },
   { key: 'pin_type', label: 'Plan', cell: ({ pin_type }) => pinNames[pin_type] },
-  { key: 'status', label: 'Status', whole: true, cell: (itinerary) => <Status itinerary={itinerary} /> },
+  { key: 'status', label: 'Status', fields: ['status', 'do_not_contact'], whole: true, cell: (itinerary) => <Status itinerary={itinerary} /> },
   { key: 'visit_result', label: 'Result', fields: ['has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result'], cell: showOutcome },
   { key: 'duration', label: 'Duration', whole: true, cell: ({ duration }) => (duration === null ? '' : showMinutes(duration)) },
   { key: 'remarks', label: 'Remarks', cell: ({ remarks }) => remarks },
@@ -54,7 +56,7 @@ export const itinerariesList = (showWho: boolean, today: string): ListDefinition
     aside: byDay.includes(order) ? undefined : showDate(itinerary.visible_at),
     note: [placeOf(itinerary), showWho ? itinerary.assigned_to_name : null, showOutcome(itinerary)].filter((part) => part !== null).join(' · '),
     mark: mark(itinerary),
-    warnings: queueMarks(itinerary),
+    warnings: [...queueMarks(itinerary), ...blockMarks(itinerary)],
   }),
   orders: orderOptions,
   order: 'day',

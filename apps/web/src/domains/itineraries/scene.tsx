@@ -1,3 +1,4 @@
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NeedsApproval, NoAnswer, Refused, type ApprovalResult } from '../../api/outcomes.ts'
@@ -36,9 +37,9 @@ export function itineraryScene({ repository = {}, answer = 'requested' }: SceneO
   return { within, drafts, queries }
 }
 
-/** A refusal of the server. */
-export const refusal = (status: number, message: string, fields: { path: string; message: string }[] = []): Refused =>
-  new Refused({ status, sentAs: null, problem: { message, code: 'duplicate', fields, request_id: 'r' } })
+/** A refusal of the server; with `reasons`, of the contact guard. */
+export const refusal = (status: number, message: string, fields: { path: string; message: string }[] = [], reasons: GuardReason[] = []): Refused =>
+  new Refused({ status, sentAs: null, problem: { message, code: 'duplicate', fields, request_id: 'r', ...(reasons.length > 0 && { code: 'contact_guard', reasons }) } })
 
 /** A 202 of the server. */
 export const offer = (): NeedsApproval =>

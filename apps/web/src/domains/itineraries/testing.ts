@@ -23,6 +23,7 @@ export const someItinerary = (change: Partial<Itinerary> = {}): Itinerary => ({
   barangay: 'Taba-ao',
   phone_number: '+639171234567',
   secondary_phone_number: null,
+  do_not_contact: 'none',
   has_availed: null,
   visit_result: null,
   visit_secondary_result: null,

@@ -61,7 +61,7 @@ const columns = (proven: boolean): readonly Column<Visit, VisitOrder>[] => [
   {
     key: 'proof',
     label: proven ? 'Proof' : 'Notes',
-    fields: ['photo_state', 'latitude', 'longitude', 'recorded_offline', 'time_doubtful', 'no_photo'],
+    fields: ['photo_state', 'latitude', 'longitude', 'recorded_offline', 'time_doubtful', 'no_photo', 'do_not_contact'],
     cell: (visit) => <Notes visit={visit} proven={proven} />,
   },
 ]

@@ -1,6 +1,7 @@
 import type { GuardFlag } from '@bisita/contract/touchpoints/guard'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { queueMarks } from '../../device/queue/words.ts'
+import { blockMarks } from '../../ui/blockMark.ts'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import { showSpan } from './places.ts'
 import type { Visit } from './visits.repository.ts'
@@ -24,9 +25,10 @@ export function outcomeMarks(visit: Pick<Visit, 'has_availed' | 'visit_result' |
 }
 
 /** What somebody who looks at it should know beforehand. */
-export function warningMarks(visit: Pick<Visit, 'recorded_offline' | 'time_doubtful' | 'no_photo' | 'pending_approval' | 'queue'>): readonly Mark[] {
+export function warningMarks(visit: Pick<Visit, 'recorded_offline' | 'time_doubtful' | 'no_photo' | 'pending_approval' | 'do_not_contact' | 'queue'>): readonly Mark[] {
   return [
     ...queueMarks(visit),
+    ...blockMarks(visit),
     // While it is still here it says enough that it is queued.
     ...(visit.recorded_offline && visit.queue === undefined ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
     ...(visit.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),

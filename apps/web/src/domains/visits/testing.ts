@@ -46,6 +46,7 @@ export const someVisit = (change: Partial<Visit> = {}): Visit => ({
   barangay: 'Taba-ao',
   phone_number: '+639171234567',
   secondary_phone_number: null,
+  do_not_contact: 'none',
   pending_approval: false,
   ...change,
 })

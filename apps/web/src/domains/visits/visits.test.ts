@@ -48,8 +48,8 @@ describe('showing', () => {
   })
 
   test('what to know beforehand', () => {
-    const visit = someVisit({ recorded_offline: true, time_doubtful: true, no_photo: true, pending_approval: true })
-    expect(warningMarks(visit).map(({ tone, word }) => `${tone} ${word}`)).toEqual([expect.stringMatching(/^asked /), 'held Recorded offline', 'late Time doubtful', 'late Photo missing'])
+    const visit = someVisit({ recorded_offline: true, time_doubtful: true, no_photo: true, pending_approval: true, do_not_contact: 'call' })
+    expect(warningMarks(visit).map(({ tone, word }) => `${tone} ${word}`)).toEqual([expect.stringMatching(/^asked /), 'stopped Do not call', 'held Recorded offline', 'late Time doubtful', 'late Photo missing'])
     expect(warningMarks(someVisit())).toEqual([])
   })
 

@@ -103,12 +103,16 @@ describe('what is told', () => {
     expect(await told(admin, from, ids)).toEqual(['upsert 0', 'upsert 1'])
   })
 
-  test('a client’s new name and phones come with its itineraries; what else changes of it does not', async () => {
+  test('a client’s new name, phones and whether it may be contacted come with its itineraries; what else changes of it does not', async () => {
     const { id, client_id } = await planned(mr)
     const from = await nowAt(app)
     await admin.put(`/client/update/${client_id}`, { pension_amt: 12 })
     expect(await told(mr, from, [id])).toEqual([])
-    await admin.put(`/client/update/${client_id}`, { phone_number: '0917 111 2222' })
-    expect(await told(mr, from, [id])).toEqual(['upsert 0'])
+    for (const change of [{ phone_number: '0917 111 2222' }, { do_not_contact: 'all', do_not_contact_reason: 'Asked' }]) {
+      const before = await nowAt(app)
+      await admin.put(`/client/update/${client_id}`, change)
+      expect(await told(mr, before, [id])).toEqual(['upsert 0'])
+    }
+    expect((await mr.get(`/itinerary/info/${id}`)).body).toMatchObject({ do_not_contact: 'all' })
   })
 })

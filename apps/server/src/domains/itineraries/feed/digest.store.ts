@@ -14,7 +14,7 @@ export type Digest = Answer<typeof itineraryDigest>
 const compared: readonly (keyof Itinerary)[] = [
   'pin_type', 'client_id', 'client_name', 'assigned_to', 'assigned_to_name', 'branch_id', 'branch_name', 'visible_at', 'visit_id', 'duration',
   'remarks', 'skip_reason', 'has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result', 'full_address', 'phone_number',
-  'secondary_phone_number', 'created_by_name',
+  'secondary_phone_number', 'do_not_contact', 'created_by_name',
 ]
 
 /** The itineraries that are somebody's in the snapshot, from a Manila day on, for a device that has read their changes up to a number. */

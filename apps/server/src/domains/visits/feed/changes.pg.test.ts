@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Client } from '@bisita/contract/clients/clients'
 import type { Visit, visitChange } from '@bisita/contract/visits/visits'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -90,11 +91,14 @@ describe('what is told', () => {
     const of = (happens: () => Promise<unknown>) => toldWhile(mr, [first.id], happens)
     expect(await of(() => record(mr, client.id, { visit_result: 'Moved Out' }))).toEqual([])
     expect(await of(() => changeClient(admin, client.id, { pension_amt: 7, sss_id: null }))).toEqual([])
-    for (const change of [{ lastname: 'Renamed' }, { address: 'Purok 9' }, { phone_number: '0917 000 1234' }, { secondary_phone_number: null }]) {
+    const shown: readonly Partial<Client>[] = [
+      { lastname: 'Renamed' }, { address: 'Purok 9' }, { phone_number: '0917 000 1234' }, { secondary_phone_number: null }, { do_not_contact: 'call', do_not_contact_reason: 'Asked' },
+    ]
+    for (const change of shown) {
       const seq = await now()
-      const { fullname, full_address, phone_number, secondary_phone_number, revision_id } = await changeClient(admin, client.id, change)
+      const { fullname, full_address, phone_number, secondary_phone_number, do_not_contact, revision_id } = await changeClient(admin, client.id, change)
       const told = (await feed(mr, { seq })).items.find(({ id }) => id === first.id)
-      expect(told).toMatchObject({ action: 'upsert', seq: revision_id, client_name: fullname, full_address, phone_number, secondary_phone_number })
+      expect(told).toMatchObject({ action: 'upsert', seq: revision_id, client_name: fullname, full_address, phone_number, secondary_phone_number, do_not_contact })
     }
   })
 

@@ -11,13 +11,13 @@ type Sql = RawBuilder<unknown>
 /** A superseded version `h` of a client that its visits show otherwise than the next one, or that was elsewhere. */
 const shownOtherwise = sql`
   join lateral (
-    select location_id, fullname, address, phone_number, secondary_phone_number from clients
+    select location_id, fullname, address, phone_number, secondary_phone_number, do_not_contact from clients
     where id = h.id and revision_id = h.superseded_by
     union all
-    select location_id, fullname, address, phone_number, secondary_phone_number from client_revisions
+    select location_id, fullname, address, phone_number, secondary_phone_number, do_not_contact from client_revisions
     where id = h.id and revision_id = h.superseded_by
-  ) next on (next.location_id, next.fullname, next.address, next.phone_number, next.secondary_phone_number)
-    is distinct from (h.location_id, h.fullname, h.address, h.phone_number, h.secondary_phone_number)`
+  ) next on (next.location_id, next.fullname, next.address, next.phone_number, next.secondary_phone_number, next.do_not_contact)
+    is distinct from (h.location_id, h.fullname, h.address, h.phone_number, h.secondary_phone_number, h.do_not_contact)`
 
 /**
  * What may have happened to a reader's visits after a position, as (seq, id): under the number of

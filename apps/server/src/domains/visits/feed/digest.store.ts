@@ -16,6 +16,7 @@ export type Digest = Answer<typeof visitDigest>
 const compared: readonly (keyof Visit)[] = [
   'client_id', 'client_name', 'user_id', 'user_display_name', 'has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result',
   'remarks', 'product_id', 'product_name', 'itinerary_id', 'photo_state', 'full_address', 'phone_number', 'secondary_phone_number',
+  'do_not_contact',
 ]
 
 /** Which visits: of these kinds, from a Manila day on. */

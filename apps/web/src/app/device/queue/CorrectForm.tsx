@@ -61,8 +61,8 @@ export function CorrectForm({ device, queued, onClose }: Props) {
           {...common}
           entered={{ visible_at: meant.body.visible_at, remarks: meant.body.remarks ?? '' }}
           today={today}
-          onSave={({ visible_at = meant.body.visible_at, remarks }) =>
-            correcting.save({ ...meant.body, visible_at, remarks: remarks?.trim() || null })
+          onSave={({ visible_at = meant.body.visible_at, remarks, override_reason = '' }) =>
+            correcting.save({ ...meant.body, visible_at, remarks: remarks?.trim() || null, ...(override_reason.trim() !== '' && { override_reason: override_reason.trim() }) })
           }
         />
       )

@@ -95,7 +95,7 @@ export function clientFor(random: Seeded, number: number, change: Partial<Client
 
 export const clientsFor = (random: Seeded, count: number): Client[] => Array.from({ length: count }, (_, number) => clientFor(random, number))
 
-const placed = ({ region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number }: Client) => ({
+const placed = ({ region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, do_not_contact }: Client) => ({
   region,
   province,
   mun_city,
@@ -103,6 +103,7 @@ const placed = ({ region, province, mun_city, barangay, full_address, phone_numb
   full_address,
   phone_number,
   secondary_phone_number,
+  do_not_contact,
 })
 
 /** A visit of a client, as the server would tell it. */

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
@@ -7,6 +8,7 @@ import { refusedWords } from '../../../device/queue/words.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import small from '../../../ui/forms/DialogForm.module.css'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
+import { GuardNote } from '../../../ui/forms/GuardNote.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { dayProblem, remarksProblem } from '../planning/plan.ts'
 import styles from './CorrectPlan.module.css'
@@ -16,6 +18,8 @@ export type PlanEntered = {
   readonly visible_at?: string | undefined
   readonly remarks?: string | null | undefined
   readonly reason?: string | undefined
+  /** Why it is planned although the client is not to be contacted. */
+  readonly override_reason?: string | undefined
 }
 
 type Props = {
@@ -35,11 +39,12 @@ const reasonProblem = (reason: string): string | null => {
   return reason.trim().length > maximumText ? `At most ${maximumText} characters.` : null
 }
 
-function problemsIn({ visible_at, remarks, reason }: PlanEntered, today: string): Readonly<Record<string, string | null>> {
+function problemsIn({ visible_at, remarks, reason, override_reason = '' }: PlanEntered, today: string, guarded: boolean): Readonly<Record<string, string | null>> {
   return {
     visible_at: visible_at === undefined ? null : dayProblem(visible_at, today),
     remarks: remarksProblem(remarks ?? ''),
     reason: reason === undefined ? null : reasonProblem(reason),
+    override_reason: guarded && override_reason.trim() === '' ? 'This is required.' : null,
   }
 }
 
@@ -49,13 +54,18 @@ const said = (failure: Failure | null, field: string): string | null =>
     ? ((failure.problem?.fields ?? []).find(({ path }) => path === field || path.endsWith(`.${field}`))?.message ?? null)
     : null
 
+/** What the contact guard refused it for; the queue keeps its words. */
+const guardReasons = (failure: Failure | null): readonly GuardReason[] =>
+  failure instanceof Refused && failure.problem?.code === 'contact_guard' ? [{ code: 'do_not_contact', message: failure.message }] : []
+
 /** Corrects what was entered about a planned visit and has not been sent: its day, its remarks, why it is skipped. */
 export function CorrectPlan({ draft, entered, today, sending, failure, onSave, onCancel }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const drafts = useDrafts()
   const [values, setValues] = useState(() => (drafts.read(draft) as PlanEntered | undefined) ?? entered)
   const [tried, setTried] = useState(false)
-  const found = problemsIn(values, today)
+  const [reasons] = useState(() => guardReasons(failure))
+  const found = problemsIn(values, today, reasons.length > 0)
   const wrong = Object.values(found).some((problem) => problem !== null)
   const problemOf = (field: keyof PlanEntered) => (tried ? found[field] : null) ?? said(failure, field)
   const enter = (change: PlanEntered) => {
@@ -110,6 +120,14 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
           onChange={(event) => enter({ reason: event.currentTarget.value })}
         />
       )}
+      <GuardNote
+        head="This client is not to be contacted."
+        reasons={reasons}
+        why="Why plan it all the same"
+        override={values.override_reason ?? ''}
+        onOverride={(override_reason) => enter({ override_reason })}
+        error={problemOf('override_reason')}
+      />
       {failure !== null && <p className={small.failed}>{failureWords(failure, refusedWords)}</p>}
       <div className={`${small.actions} ${styles.actions}`}>
         <Button type="submit" loading={sending}>

@@ -2,6 +2,7 @@ import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { Fragment, type ReactNode } from 'react'
 import { queueMarks, refusalOf } from '../../../device/queue/words.ts'
+import { blockMarks } from '../../../ui/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
 import { mapOf } from '../../../ui/browser/maps.ts'
@@ -36,6 +37,9 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
         <h2 tabIndex={-1}>{itinerary.client_name}</h2>
         <p className={styles.place}>{`${placeOf(itinerary)}, ${itinerary.province}`}</p>
         <p className={styles.marks}>
+          {blockMarks(itinerary).map((mark) => (
+            <StateMark key={mark.word} {...mark} />
+          ))}
           <StateMark {...statusMarks[itinerary.status]} />
           {queueMarks(itinerary).map((mark) => (
             <Fragment key={mark.word}>{queueLink(<StateMark {...mark} />)}</Fragment>

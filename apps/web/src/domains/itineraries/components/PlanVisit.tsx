@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { maximumItineraries } from '@bisita/contract/limits'
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { useRef, useState, type ReactNode } from 'react'
@@ -9,7 +10,8 @@ import { failureWords, type Failure } from '../../../api/saving.ts'
 import { savedWords } from '../../../device/queue/words.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
-import { focusFirstError, showFieldErrors } from '../../../ui/forms/formFields.ts'
+import { errorOf, focusFirstError, showFieldErrors } from '../../../ui/forms/formFields.ts'
+import { GuardNote } from '../../../ui/forms/GuardNote.tsx'
 import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import type { Itinerary } from '../itineraries.repository.ts'
@@ -68,10 +70,12 @@ export function PlanVisit(props: PlanVisitProps) {
   const [clients, setClients] = useState((kept ?? began).clients)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  /** What the contact guard has refused it for: from then on it is planned with a reason. */
+  const [reasons, setReasons] = useState<readonly GuardReason[]>([])
   const form = useForm<PlanValues>({
     mode: 'controlled',
-    initialValues: (kept ?? began).values,
-    validate: planChecks(today, asksWho(user)),
+    initialValues: { ...began.values, ...kept?.values },
+    validate: planChecks(today, asksWho(user), reasons.length > 0),
     onValuesChange: (values) => keep({ values, clients }),
   })
   const keep = (entered: Draft) => {
@@ -100,6 +104,7 @@ export function PlanVisit(props: PlanVisitProps) {
       setFailure(why)
       if (!(why instanceof Refused)) return
       setProblems(problemsByClient(why, items))
+      if (why.problem?.reasons !== undefined) setReasons(why.problem.reasons)
       if (showFieldErrors(form, why)) focusFirstError(element.current)
     },
   })
@@ -134,6 +139,14 @@ export function PlanVisit(props: PlanVisitProps) {
         </section>
       )}
       <PlanFields form={form} user={user} today={today} clients={clients} />
+      <GuardNote
+        head={clients.length === 1 ? 'This client is not to be contacted.' : 'Some of these clients are not to be contacted.'}
+        reasons={reasons}
+        why="Why plan it all the same"
+        override={form.getValues().override_reason}
+        onOverride={(reason) => form.setFieldValue('override_reason', reason)}
+        error={errorOf(form, 'override_reason')}
+      />
       <HeldNote of="itinerary.create" />
       <ActionBar className={styles.foot}>
         {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}

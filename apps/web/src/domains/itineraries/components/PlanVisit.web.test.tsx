@@ -193,6 +193,20 @@ describe('several visits', () => {
   })
 })
 
+test('somebody who is not to be contacted is planned with a reason, which is asked for once the guard has refused', async () => {
+  const refused = refusal(409, 'Do not contact: asked us.', [], [{ code: 'do_not_contact', message: 'Do not contact: asked us.' }])
+  const { page, sent, ended } = await planScene({ user: mr, clients: [client('c')], answers: [refused] })
+  await submit(page, 'Plan the visit')
+  expect(page.querySelector('[aria-label="Contact guard"]')?.textContent).toContain('Do not contact: asked us.')
+  await submit(page, 'Plan the visit')
+  expect(described(field(page, 'Why plan it all the same'))).toContain('This is required.')
+  expect(sent).toHaveLength(1)
+  await type(field(page, 'Why plan it all the same'), ' Came to the office ')
+  await submit(page, 'Plan the visit')
+  expect([sent[1]?.items[0]?.override_reason, ended]).toEqual(['Came to the office', ['done']])
+  expect(sent[1]?.items[0]?.id).toBe(sent[0]?.items[0]?.id)
+})
+
 describe('an answer that was lost', () => {
   test('is asked for again with the same ids under the same key', async () => {
     const { page, sent, ended } = await planScene({ clients: [client('c')], answers: [new NoAnswer('Nobody.')] })

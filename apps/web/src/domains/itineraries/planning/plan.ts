@@ -19,6 +19,8 @@ export type PlanValues = {
   per_day: string
   weekends: boolean
   remarks: string
+  /** Why somebody is visited who is not to be contacted; empty where nobody is. */
+  override_reason: string
 }
 
 export type PlanField = keyof PlanValues
@@ -32,6 +34,7 @@ export const emptyPlan = (day: string): PlanValues => ({
   per_day: usualPerDay,
   weekends: false,
   remarks: '',
+  override_reason: '',
 })
 
 /** A year ahead is a plan; what lies beyond is a slip of the hand. */
@@ -46,8 +49,8 @@ export const dayProblem = (day: string, today: string): string | null => {
 export const remarksProblem = (text: string): string | null =>
   text.trim().length > maximumRemarks ? `At most ${grouped(maximumRemarks)} characters.` : null
 
-/** What is wrong with each field; null where it is right. */
-export const planChecks = (today: string, asksWho: boolean) => ({
+/** What is wrong with each field; null where it is right. `guarded` once the contact guard has refused it without a reason. */
+export const planChecks = (today: string, asksWho: boolean, guarded: boolean) => ({
   assigned_to: (id: string) => (asksWho && id === '' ? 'Choose who goes.' : null),
   visible_at: (day: string) => dayProblem(day, today),
   per_day: (typed: string, { way }: PlanValues) => {
@@ -56,6 +59,7 @@ export const planChecks = (today: string, asksWho: boolean) => ({
     return way === 'one' || fits ? null : `A whole number from 1 to ${maximumItineraries}.`
   },
   remarks: remarksProblem,
+  override_reason: (reason: string) => (guarded && reason.trim() === '' ? 'This is required.' : null),
 })
 
 /** The day of each client; empty as long as the fields don't say. */
@@ -72,12 +76,14 @@ export function itemsOf(
   idOf: (clientId: string) => string,
 ): readonly NewItinerary[] {
   const remarks = values.remarks.trim()
+  const override_reason = values.override_reason.trim()
   return layOut(clients, values).map(({ client, day }) => ({
     id: idOf(client.id),
     client_id: client.id,
     visible_at: day,
     ...(values.assigned_to === '' ? {} : { assigned_to: values.assigned_to }),
     ...(remarks === '' ? {} : { remarks }),
+    ...(override_reason === '' ? {} : { override_reason }),
   }))
 }
 

@@ -11,6 +11,7 @@ import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import type { OpenCamera } from '../../../ui/dialogs/camera.ts'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
 import { browserLocator, type Locator } from '../../../ui/browser/geolocation.ts'
+import { GuardNote } from '../../../ui/forms/GuardNote.tsx'
 import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { isCovered } from '../../../ui/hooks/useKeys.ts'
@@ -22,7 +23,6 @@ import { useStanding } from '../visits.queries.ts'
 import { CallBackFields } from './CallBackFields.tsx'
 import { ContactDetailFields } from './ContactDetailFields.tsx'
 import { Discard } from './Discard.tsx'
-import { GuardNote } from './GuardNote.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { type Numbers, Phones } from './Phones.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
@@ -172,8 +172,9 @@ export function RecordContact(props: Props) {
         )}
       </header>
       <GuardNote
-        kind={kind}
+        head={kind === 'call' ? 'This client is not to be called now.' : 'This client is not to be visited.'}
         reasons={reasons}
+        why={kind === 'call' ? 'Why call all the same' : undefined}
         override={values.override_reason}
         onOverride={(override_reason) => setValues({ ...values, override_reason })}
         error={problems['override_reason']}

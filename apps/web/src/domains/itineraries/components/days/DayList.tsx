@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { queueMarks } from '../../../../device/queue/words.ts'
+import { blockMarks } from '../../../../ui/blockMark.ts'
 import type { CardFace, RowChoosing } from '../../../../ui/list/definition.ts'
 import { groupsOf } from '../../../../ui/list/groups.ts'
 import { Cards } from '../../../../ui/list/ListCards.tsx'
@@ -24,7 +25,7 @@ const faceOf = (itinerary: Itinerary, showWho: boolean, marksScheduled: boolean)
     .filter((part) => part !== null)
     .join(' · '),
   mark: itinerary.status === 'scheduled' && !marksScheduled ? undefined : statusMarks[itinerary.status],
-  warnings: queueMarks(itinerary),
+  warnings: [...queueMarks(itinerary), ...blockMarks(itinerary)],
 })
 
 /** The itineraries of one day in the order of their places, those of a city together. */

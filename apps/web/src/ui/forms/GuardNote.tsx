@@ -1,35 +1,37 @@
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { maximumText } from '@bisita/contract/limits'
-import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { TextInput } from '@mantine/core'
-import { IconHand } from '../../../ui/icons.ts'
-import styles from './RecordContact.module.css'
+import { IconHand } from '../icons.ts'
+import styles from './GuardNote.module.css'
 
 type Props = {
-  kind: VisitType
+  /** What the contact guard forbids, as a sentence. */
+  head: string
   reasons: readonly GuardReason[]
+  /** What the field for doing it all the same is called; left out where no reason is asked for. */
+  why?: string | undefined
   override: string
   onOverride: (reason: string) => void
-  error: string | undefined
+  error: string | null | undefined
 }
 
-/** What stands in the way of the contact, told as the form opens; a call that is made all the same says why. */
-export function GuardNote({ kind, reasons, override, onOverride, error }: Props) {
+/** What stands in the way of a contact or of planning one; whoever goes on all the same says why. */
+export function GuardNote({ head, reasons, why, override, onOverride, error }: Props) {
   if (reasons.length === 0) return null
   return (
     <section className={styles.guard} aria-label="Contact guard">
-      <p className={styles.guardHead}>
+      <p className={styles.head}>
         <IconHand size={18} aria-hidden />
-        {kind === 'call' ? 'This client is not to be called now.' : 'This client is not to be visited.'}
+        {head}
       </p>
       <ul role="status">
         {reasons.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
       </ul>
-      {kind === 'call' && (
+      {why !== undefined && (
         <TextInput
-          label="Why call all the same"
+          label={why}
           withAsterisk
           autoComplete="off"
           maxLength={maximumText}
