@@ -52,6 +52,9 @@ for (const who of ['mr1', 'tele1', 'oic1', 'ah1'] as const) {
   })
 }
 
+// What is usual has call hours, by the clock on the wall; the demonstration, and the tests that call in it, have none.
+test.afterAll(async () => void (await call(await signInByCall('admin'), 'PUT', '/settings', { call_hours_kept: false })))
+
 test('what is out of bounds is refused under its field, and a switched cell makes a direct act a request', async ({ as }) => {
   const { page, caller } = await as('admin', { at: '/settings' })
   const organisation = page.getByRole('region', { name: 'Organisation' })

@@ -1,12 +1,15 @@
 import type { Role } from '@bisita/contract/users/roles'
+import { ownKind } from '@bisita/rules/touchpoints/own'
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import { inScope } from '../scope.ts'
 import { presentNumber } from './generations.store.ts'
 
-/** What somebody of a role is to do: an mr visits, a tele calls, others see to both. */
-const kindOf = (role: Role): RawBuilder<boolean> => (role === 'mr' ? sql`t.kind = 'visit'` : role === 'tele' ? sql`t.kind = 'call'` : sql`true`)
+function kindOf(role: Role): RawBuilder<boolean> {
+  const kind = ownKind(role)
+  return kind === null ? sql`true` : sql`t.kind = ${kind}`
+}
 
 /** How many clients in scope are due or overdue on a Manila day for the caller's own kind, as a query of one number. */
 export function countOfDue({ user_type, scope }: { readonly user_type: Role; readonly scope: Scope }, today: string): RawBuilder<number> {

@@ -1,3 +1,4 @@
+import { dueFilters } from '@bisita/rules/touchpoints/own'
 import { showDate } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
 import type { Work } from '../domains/jobs/work.ts'
@@ -38,7 +39,7 @@ const visits = (count: number): string => `${count} ${count === 1 ? 'visit' : 'v
 function touchpointsOf({ id, user_type, due }: Remindable): NewNotification[] {
   if (due === 0) return []
   const what = user_type === 'tele' ? (due === 1 ? 'call' : 'calls') : due === 1 ? 'visit' : 'visits'
-  return [{ user_id: id, kind: 'touchpoints', subject: id, text: `${due} ${what} of the strategy due`, path: '/clients?touchpoint_state=open', record_id: null }]
+  return [{ user_id: id, kind: 'touchpoints', subject: id, text: `${due} ${what} of the strategy due`, path: `/clients?${new URLSearchParams(dueFilters(user_type))}`, record_id: null }]
 }
 
 function dueOf({ id, today, overdue }: Remindable): NewNotification[] {

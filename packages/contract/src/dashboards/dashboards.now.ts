@@ -24,16 +24,19 @@ export const dashboardNow = defineCall({
       outcomes: z.array(z.object({ result: z.string(), count: z.int() })),
       overdue: z.int(),
       scheduled: z.int(),
+      /** Clients whom the strategy has due or overdue: for an mr visits, for a tele calls, for others both. */
+      due_touchpoints: z.int(),
       /** Requests that wait, in the list of them. */
       requests: z.int(),
       /** Calls that asked to be called again today. */
       call_backs: z.object({ count: z.int(), ids: z.array(id) }).nullable(),
       /** Towns with the most clients whom nobody has visited. */
       unvisited: z.array(z.object({ code: placeCode, name: z.string(), count: z.int() })).nullable(),
-      /** People whose phone has said nothing for a day, and those whose phone has work to send. */
+      /** Phones that have not synced for a day, and those with work to send. */
       phones: z.object({ silent: z.int(), unsent: z.int() }).nullable(),
       jobs: z.object({ running: z.int(), failed: z.int() }).nullable(),
-      last_backup_at: instant.nullable(),
+      /** When everything last stood in a backup, null where it never did; `late` where that is too long ago. */
+      backup: z.object({ last_at: instant.nullable(), late: z.boolean() }).nullable(),
     }),
   },
 })

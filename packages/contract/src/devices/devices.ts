@@ -58,6 +58,11 @@ export const deviceSync = defineCall({
   },
 })
 
+/** Which phones to list: those that have not synced for a day, of people who can sign in; those with anything to send. */
+export const deviceStates = ['silent', 'unsent'] as const
+
+export type DeviceState = (typeof deviceStates)[number]
+
 /** A device as its supervisor sees it. */
 export const device = z.object({
   id,
@@ -83,7 +88,7 @@ export const deviceList = defineCall({
   path: '/user/devices',
   summary: 'Devices of the people in scope, those with unsent work first',
   may: ['device.read'],
-  query: z.strictObject({ ...paging(10), user_id: id.optional() }),
+  query: z.strictObject({ ...paging(10), user_id: id.optional(), state: z.enum(deviceStates).optional() }),
   answers: { 200: pageOf(device) },
 })
 

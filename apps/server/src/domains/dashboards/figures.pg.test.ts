@@ -104,12 +104,16 @@ async function expectFigures(by: Person): Promise<void> {
   const list = async (path: string) => (await callers[by].get(`${path}${path.includes('?') ? '&' : '?'}ipp=1`)).body.count
   const mine = own ? `&user_id=${callers[by].id}` : ''
   const days = `date_from=${today}&date_to=${today}`
-  expect([now.visits, now.calls, now.overdue, now.scheduled, now.requests], by).toEqual([
+  const ownKind = { mr1: '&touchpoint_kind=visit', tele1: '&touchpoint_kind=call' } as Partial<Record<Person, string>>
+  expect([now.visits, now.calls, now.overdue, now.scheduled, now.due_touchpoints, now.requests, now.phones?.silent, now.phones?.unsent], by).toEqual([
     by === 'tele1' ? null : await list(`/visit/list?visit_type=visit&${days}${mine}`),
     by === 'mr1' ? null : await list(`/visit/list?visit_type=call&${days}${mine}`),
     await list('/itinerary/list?status=pending'),
     await list(`/itinerary/list?status=scheduled&${days}`),
+    await list(`/client/list?touchpoint_state=open${ownKind[by] ?? ''}`),
     await list('/approval/list?filter_status=PENDING'),
+    own ? undefined : await list('/user/devices?state=silent'),
+    own ? undefined : await list('/user/devices?state=unsent'),
   ])
   for (const { code, count } of now.unvisited ?? []) expect(await list(`/client/list?visit_status=unvisited&filter_mun_city=${code}`)).toBe(count)
 }
@@ -173,6 +177,17 @@ test('rows are sorted, and turned page by page', async () => {
   const second = await read('sort=-visits&ipp=4&page=2')
   expect([second.items, second.count, second.hasNext]).toEqual([all.items.slice(4, 8), all.count, all.count > 8])
   expect(await read('sort=-visits&ipp=4&page=900')).toMatchObject({ items: [], count: all.count, hasNext: false })
+})
+
+test('the last backup is told to administrators, and that it is late', async () => {
+  const backup = async () => (await callers.admin.get('/user/dashboard/now')).body.backup
+  expect(await backup()).toEqual({ last_at: null, late: true })
+  for (const [hours, late] of [[37, true], [35, false]] as const) {
+    const moment = new Date(app.clock.now.getTime() - hours * 3_600_000)
+    await app.pool.query('insert into backups (id, file, moment, made_at, bytes, clients, photos) values ($1, $2, $3, $3, 1, 1, 0)', [randomUUID(), `${hours}.bisita`, moment])
+    expect(await backup()).toEqual({ last_at: moment.toISOString(), late })
+  }
+  for (const by of ['mr1', 'tele1', 'oic1', 'ah1'] as const) expect((await callers[by].get('/user/dashboard/now')).body.backup).toBeNull()
 })
 
 test('what is worth a look is told with its rows', async () => {

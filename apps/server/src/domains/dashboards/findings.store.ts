@@ -6,13 +6,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
 import { personInScope } from '../../scope.ts'
+import { longestSilence, silentSince } from '../devices/devices.store.ts'
 import { visitInScope } from '../visits/scope.ts'
 import { onDays } from './contactDays.store.ts'
 
 /* What is worth a look, by stated rules (decisions-reports.md, section 4). Only for whoever answers for people. */
 
-/** Above these somebody should look: hours without a sync, items unsent. */
-export const longestSilence = 24
+/** Above so many items unsent somebody should look. */
 export const mostUnsent = 10
 /** A week under this part of the own median of the four weeks before is told. */
 export const lowRate = 0.5
@@ -37,18 +37,6 @@ const told = (kind: Finding['kind'], expected: Finding['expected'], rows: readon
   rows.length === 0 ? [] : [{ kind, value: rows[0]?.value ?? null, expected, rows: rows.slice(0, mostRows), more: Math.max(0, rows.length - mostRows) }]
 
 const row = (id: string, name: string, value: number | null, expected: number | null, visit_ids: string[] = []): Row => ({ id, name, value, expected, visit_ids })
-
-/** How many phones said nothing for a day, and how many have work to send. */
-export async function countPhones(db: Executor, caller: Caller, now: Date): Promise<{ silent: number; unsent: number }> {
-  const { rows } = await sql<{ silent: number; unsent: number }>`
-    select (count(*) filter (where last_success_at is null or last_success_at < ${silentSince(now)}))::int as silent,
-      (count(*) filter (where unsent > 0))::int as unsent
-    from (${phones(caller)}) p
-  `.execute(db)
-  return rows[0] as { silent: number; unsent: number }
-}
-
-const silentSince = (now: Date): Date => new Date(now.getTime() - longestSilence * 3_600_000)
 
 async function phonesBehind(db: Executor, caller: Caller, now: Date): Promise<readonly Finding[]> {
   const { rows } = await sql<{ id: string; name: string; hours: number | null; unsent: number; silent: boolean }>`

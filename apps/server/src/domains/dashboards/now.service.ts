@@ -5,12 +5,15 @@ import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/time/days'
 import { peopleScopeOf } from '@bisita/rules/people/scope'
 import { longestStreak, streakOf } from '@bisita/rules/time/stretches'
 import { approvalListQuery } from '@bisita/contract/approvals'
+import { sql } from 'kysely'
 import type { Context } from '../../http/context.ts'
+import { countOfDue } from '../../placement/due.store.ts'
 import { readSettings } from '../../settings.ts'
 import { listRequests } from '../approvals/approvals.store.ts'
+import { findLatest } from '../backups/backups.store.ts'
+import { countPhones } from '../devices/devices.store.ts'
 import { countDays } from '../itineraries/days.store.ts'
 import { kindsRead } from '../visits/list/list.service.ts'
-import { countPhones } from './findings.store.ts'
 import { countPeople } from './members.store.ts'
 import { callBacksOf, countJobs, readOwnDays } from './now.store.ts'
 import { readPlaces } from './places.store.ts'
@@ -19,6 +22,14 @@ type Now = Answer<typeof dashboardNow>
 
 /** So many towns are named. */
 const townCount = 5
+
+/** A nightly backup that failed once is late by the next morning (hours). */
+const backupLateAfter = 36
+
+const standingOf = (last_at: string | null, now: Date) => ({
+  last_at,
+  late: last_at === null || now.getTime() - Date.parse(last_at) > backupLateAfter * 3_600_000,
+})
 
 const pending = approvalListQuery.parse({ filter_status: 'PENDING', ipp: 1 })
 
@@ -31,7 +42,7 @@ export async function readNow(context: Context): Promise<Now> {
   const ownWork = user_type === 'mr' || user_type === 'tele'
   const kinds = kindsRead(user_type)
   const goals = await readSettings(db)
-  const [days, open, overdue, people, requests, callBacks, unvisited, phones, jobs] = await Promise.all([
+  const [days, open, overdue, people, requests, callBacks, unvisited, phones, jobs, due, backups] = await Promise.all([
     readOwnDays(db, user, { from: user_type === 'mr' ? addDays(today, -longestStreak) : today, to: today }, ownWork),
     countDays(db, user, { status: 'scheduled', date_from: today, date_to: today }, today),
     countDays(db, user, { status: 'pending' }, today),
@@ -39,11 +50,13 @@ export async function readNow(context: Context): Promise<Now> {
     listRequests(db, user, pending),
     user_type === 'tele' ? callBacksOf(db, user, today) : null,
     user_type === 'oic' ? readPlaces(db, user, { level: 'mun_city', under: {}, days: day, most: townCount, by: 'unvisited' }) : null,
-    ownWork ? null : countPhones(db, user, now),
+    ownWork ? null : countPhones(db, peopleScopeOf(user), now),
     user_type === 'admin' ? countJobs(db, now) : null,
+    sql<{ due: number }>`select (${countOfDue(user, today)})::int as due`.execute(db),
+    user_type === 'admin' ? findLatest(db) : null,
   ])
   const works = isWorkingDay(today, goals.holidays)
-  const due = (of: 'mrs' | 'teles', each: number) => (works ? each * (people.get(today)?.[of] ?? 0) : 0)
+  const targetOf = (of: 'mrs' | 'teles', each: number) => (works ? each * (people.get(today)?.[of] ?? 0) : 0)
   const total = (of: typeof days, which: (row: (typeof days)[number]) => boolean) => of.filter(which).reduce((sum, { n }) => sum + n, 0)
   const todays = days.filter(({ date }) => date === today)
   const made = (kind: 'visit' | 'call') => (kinds.includes(kind) ? total(todays, ({ visit_type }) => visit_type === kind) : null)
@@ -53,8 +66,8 @@ export async function readNow(context: Context): Promise<Now> {
     date: today,
     visits: made('visit'),
     calls: made('call'),
-    target: kinds.includes('visit') ? due('mrs', goals.daily_target) : null,
-    call_target: kinds.includes('call') ? due('teles', goals.daily_call_target) : null,
+    target: kinds.includes('visit') ? targetOf('mrs', goals.daily_target) : null,
+    call_target: kinds.includes('call') ? targetOf('teles', goals.daily_call_target) : null,
     streak:
       user_type === 'mr'
         ? streakOf((date) => total(days, (row) => row.date === date && row.visit_type === 'visit'), today, { target: goals.daily_target, holidays: goals.holidays })
@@ -65,11 +78,12 @@ export async function readNow(context: Context): Promise<Now> {
     }),
     overdue: opened(overdue),
     scheduled: opened(open),
+    due_touchpoints: due.rows[0]?.due ?? 0,
     requests: requests.count,
     call_backs: callBacks,
     unvisited: unvisited === null ? null : unvisited.items.flatMap(({ code, name, unvisited: count }) => (count === 0 ? [] : [{ code, name, count }])),
     phones,
     jobs,
-    last_backup_at: null,
+    backup: backups && standingOf(backups.last?.moment ?? null, now),
   }
 }

@@ -62,7 +62,7 @@ describe('what is refused', () => {
   })
 
   test('of the list: what it does not know', async () => {
-    for (const query of ['page=0', 'ipp=1001', 'user_id=x', 'sort=name']) {
+    for (const query of ['page=0', 'ipp=1001', 'user_id=x', 'sort=name', 'state=broken']) {
       expect([query, (await oic.get(`/user/devices?${query}`)).status]).toEqual([query, 400])
     }
   })

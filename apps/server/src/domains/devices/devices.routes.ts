@@ -19,8 +19,8 @@ export function devicesRoutes(app: FastifyInstance, deps: HttpDeps): void {
     before: async ({ db, user }, input) => void news.set(input, await newsFor(db, user, input.body.positions)),
   })
 
-  mount(app, deps, deviceList, async ({ db, user }, { query }) => {
-    const { items, count } = await listDevices(db, peopleScopeOf(user), query)
+  mount(app, deps, deviceList, async ({ db, user, now }, { query }) => {
+    const { items, count } = await listDevices(db, peopleScopeOf(user), query, now)
     return { items, count, pages: Math.ceil(count / query.ipp), hasNext: query.page * query.ipp < count }
   })
 }

@@ -1,4 +1,4 @@
-import type { DeviceSeen } from '@bisita/contract/devices/devices'
+import type { DeviceSeen, DeviceState } from '@bisita/contract/devices/devices'
 import type { PeopleScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
@@ -96,19 +96,42 @@ export async function noteDevice(trx: Executor, told: Told, session: Buffer, now
 
 const anyUnsent = sql<boolean>`(d.unsent_clients + d.unsent_visits + d.unsent_itineraries + d.unsent_photos + d.refused > 0)`
 
+/** A phone that has sent and read nothing for so long (hours) is silent. */
+export const longestSilence = 24
+
+export const silentSince = (now: Date): Date => new Date(now.getTime() - longestSilence * 3_600_000)
+
+/** Which devices `d` of people `u` are listed: of one that somebody else took over only what was left on it unsent. */
+function devicesOf(people: PeopleScope, state: DeviceState | undefined, now: Date): RawBuilder<unknown> {
+  const within = {
+    silent: sql`and d.replaced_at is null and u.deactivated_at is null and (d.last_success_at is null or d.last_success_at < ${silentSince(now)})`,
+    unsent: sql`and ${anyUnsent}`,
+  }
+  return sql`
+    from devices d join users u on u.id = d.user_id
+    where u.deleted_at is null and ${personInScope(people, 'u')} and (d.replaced_at is null or ${anyUnsent}) ${state === undefined ? sql`` : within[state]}`
+}
+
+/** How many phones are in each state, as the list of them has it. */
+export async function countPhones(db: Executor, people: PeopleScope, now: Date): Promise<Record<DeviceState, number>> {
+  const { rows } = await sql<Record<DeviceState, number>>`
+    select (select count(*)::int ${devicesOf(people, 'silent', now)}) as silent, (select count(*)::int ${devicesOf(people, 'unsent', now)}) as unsent
+  `.execute(db)
+  return rows[0] as Record<DeviceState, number>
+}
+
 /**
  * A page of the devices of the people in scope, and how many there are: those with unsent work first, the
- * oldest of that at the top. Of a phone that somebody else took over only what was left on it unsent.
+ * oldest of that at the top.
  */
 export async function listDevices(
   db: Executor,
   people: PeopleScope,
-  query: { readonly page: number; readonly ipp: number; readonly user_id?: string | undefined },
+  query: { readonly page: number; readonly ipp: number; readonly user_id?: string | undefined; readonly state?: DeviceState | undefined },
+  now: Date,
 ): Promise<{ items: DeviceSeen[]; count: number }> {
   const one = query.user_id === undefined ? sql`` : sql`and d.user_id = ${query.user_id}`
-  const found = sql`
-    from devices d join users u on u.id = d.user_id
-    where u.deleted_at is null and ${personInScope(people, 'u')} and (d.replaced_at is null or ${anyUnsent}) ${one}`
+  const found = sql`${devicesOf(people, query.state, now)} ${one}`
   const { rows } = await sql<{ items: DeviceSeen[]; count: number }>`
     select (select count(*)::int ${found}) as count, coalesce(json_agg(json_build_object(
       'id', d.id, 'user_id', d.user_id, 'user_display_name', u.display_name, 'branch_name', b.branch_name,

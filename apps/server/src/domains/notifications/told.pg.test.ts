@@ -84,9 +84,9 @@ describe('the reminders', () => {
     await due('visit')
     await due('call')
     expect(await run()).toEqual({ told: 2 })
-    const path = '/clients?touchpoint_state=open'
-    expect(await told('mr1')).toEqual([{ kind: 'touchpoints', text: '2 visits of the strategy due', path, record_id: null }])
-    expect(await told('tele1')).toEqual([{ kind: 'touchpoints', text: '1 call of the strategy due', path, record_id: null }])
+    const path = '/clients?touchpoint_state=open&touchpoint_kind='
+    expect(await told('mr1')).toEqual([{ kind: 'touchpoints', text: '2 visits of the strategy due', path: `${path}visit`, record_id: null }])
+    expect(await told('tele1')).toEqual([{ kind: 'touchpoints', text: '1 call of the strategy due', path: `${path}call`, record_id: null }])
     expect(await run()).toEqual({ told: 0 })
   })
 

@@ -1,9 +1,10 @@
+import type { DeviceState } from '@bisita/contract/devices/devices'
 import { availed } from '@bisita/contract/visits/outcomes'
 import type { DashboardGroup } from './dashboards.repository.ts'
 
 /** A screen with the list of what a figure counted, and what narrows it. */
 export type Target = {
-  readonly to: '/clients' | '/visits' | '/calls' | '/itinerary' | '/approvals' | '/users' | '/oic_users' | '/branches' | '/jobs' | '/dashboard'
+  readonly to: '/clients' | '/visits' | '/calls' | '/itinerary' | '/approvals' | '/users' | '/oic_users' | '/branches' | '/jobs' | '/dashboard' | '/about'
   readonly search: Readonly<Record<string, string>>
 }
 
@@ -28,6 +29,9 @@ export function bothKinds(kinds: Kinds, search: Readonly<Record<string, string>>
 /** How contacts ended: each counts once, as availed or by its result. */
 export const ended = (result: string): Readonly<Record<string, string>> =>
   result === availed ? { visit_result: availed } : { visit_result: result, has_availed: 'false' }
+
+/** Phones of the people in scope, as the dashboard lists them. */
+export const phones = (state: DeviceState): Target => ({ to: '/dashboard', search: { phones: state } })
 
 /** Clients in scope. */
 export const clients = (search: Readonly<Record<string, string>> = {}): Target => ({ to: '/clients', search })

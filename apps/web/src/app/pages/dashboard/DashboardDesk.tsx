@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
@@ -5,6 +6,7 @@ import { NowCards } from '../../../domains/dashboards/components/NowCards.tsx'
 import { useNeeds } from '../../../domains/dashboards/desk.queries.ts'
 import { remoteDesk } from '../../../domains/dashboards/desk.remote.ts'
 import type { StandingKind } from '../../../domains/dashboards/standing.ts'
+import { IconPhone } from '../../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
@@ -38,7 +40,14 @@ export function DashboardDesk({ search, onSearch }: Props) {
     <>
       {now.isPending && <RowsShape rows={4} tall />}
       {now.isError && <FailedState text={failureText(now.error)} onRetry={() => void now.refetch()} />}
-      {now.data !== undefined && <NowCards now={now.data} own={supervises ? undefined : user.id} kinds={kinds} link={figureLink} />}
+      {user.user_type === 'tele' && (
+        <p className={styles.desk}>
+          <Button component={Link} to="/calls" leftSection={<IconPhone size={18} aria-hidden />}>
+            Open the call desk
+          </Button>
+        </p>
+      )}
+      {now.data !== undefined && <NowCards now={now.data} role={user.user_type} own={supervises ? undefined : user.id} kinds={kinds} link={figureLink} />}
       {supervises && (
         <section className={styles.side} aria-labelledby="side">
           <div className={styles.head}>

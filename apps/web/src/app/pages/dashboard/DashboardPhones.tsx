@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
+import type { DeviceState } from '@bisita/contract/devices/devices'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
 import { PhoneTable } from '../../../domains/users/components/PhoneTable.tsx'
@@ -17,15 +19,23 @@ import { useNow } from '../../../ui/hooks/useNow.ts'
 import { useServices } from '../../useServices.ts'
 import styles from './DashboardPhones.module.css'
 
+type Props = {
+  /** The phones of a figure alone. */
+  state: DeviceState | undefined
+  onAll: () => void
+}
+
+const titles = { silent: 'Phones silent for a day', unsent: 'Phones with unsent work' } as const
+
 /** The phones of the people in scope, and the unsent work that was handed over from them: the network's alone. */
-export function DashboardPhones() {
+export function DashboardPhones(props: Props) {
   const { api } = useServices()
   const [phones, quarantine] = useMemo(() => [remotePhones(api), remoteQuarantine(api)] as const, [api])
   return (
     <PhonesProvider value={phones}>
       <QuarantineProvider value={quarantine}>
         <div className={styles.parts}>
-          <Phones />
+          <Phones key={props.state} {...props} />
           <Quarantine />
         </div>
       </QuarantineProvider>
@@ -35,23 +45,42 @@ export function DashboardPhones() {
 
 const minute = 60_000
 
-function Phones() {
+const none = {
+  all: 'No phone is known yet. Each shows here once local records are set up on it, in its Settings.',
+  silent: 'Every phone has synced within a day.',
+  unsent: 'No phone has anything left to send.',
+} as const
+
+function Phones({ state, onAll }: Props) {
   const [page, setPage] = useState(1)
   const now = useNow(minute)
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
-  const found = usePhones({ page })
+  const found = usePhones({ page, ...(state !== undefined && { state }) })
+  const title = useRef<HTMLHeadingElement>(null)
+  const stands = found.data !== undefined
+  // Whoever opened a figure sees what it counts.
+  useEffect(() => {
+    if (state !== undefined && stands) title.current?.focus()
+  }, [state, stands])
   const Rows = wide ? PhoneTable : PhoneCards
   return (
     <section className={styles.part} aria-labelledby="phones">
-      <h2 id="phones">Phones</h2>
+      <h2 id="phones" ref={title} tabIndex={-1}>
+        {state === undefined ? 'Phones' : titles[state]}
+      </h2>
+      {state !== undefined && (
+        <p>
+          <Button variant="default" size="compact-md" onClick={onAll}>
+            Show all phones
+          </Button>
+        </p>
+      )}
       {found.isPending && <RowsShape rows={4} tall={!wide} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && (
         <>
           <p className={styles.note}>
-            {found.data.count === 0
-              ? 'No phone is known yet. Each shows here once local records are set up on it, in its Settings.'
-              : 'Those with unsent work first. Amber marks what has stood unsent for more than a day.'}
+            {found.data.count === 0 ? none[state ?? 'all'] : 'Those with unsent work first. Amber marks what has stood unsent for more than a day.'}
           </p>
           {found.data.items.length > 0 && <Rows phones={found.data.items} now={now} />}
           <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of phones" />

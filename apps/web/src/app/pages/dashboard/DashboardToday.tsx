@@ -1,9 +1,11 @@
 import { grouped } from '@bisita/rules/numbers'
+import { dueFilters } from '@bisita/rules/touchpoints/own'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
+import { useClientsList } from '../../../domains/clients/clients.queries.ts'
 import { useOwnWork } from '../../../domains/dashboards/dashboards.queries.ts'
-import { contacts, onDays } from '../../../domains/dashboards/targets.ts'
+import { clients, contacts, onDays } from '../../../domains/dashboards/targets.ts'
 import { DayList } from '../../../domains/itineraries/components/days/DayList.tsx'
 import { useItinerariesList, useItineraryDays } from '../../../domains/itineraries/itineraries.queries.ts'
 import type { DayCount } from '../../../domains/itineraries/itineraries.repository.ts'
@@ -41,6 +43,14 @@ function OwnWork() {
   )
 }
 
+/** Whom the strategy has due for a visit, in the list of clients. */
+function DueWork() {
+  const { user } = useSignedIn()
+  const due = dueFilters(user.user_type)
+  const { data } = useClientsList({ ...due, ipp: 1 })
+  return <p className={styles.progress}>{data === undefined ? '\u00a0' : <>Due touchpoints: <Marked mark={figureLink(clients(due))}>{grouped(data.count)}</Marked></>}</p>
+}
+
 /** What an mr has still to do today, in the order of its places. Says once when it stands: until then it has no size to go by. */
 export function DashboardToday({ onStands }: { onStands: () => void }) {
   const today = useToday()
@@ -61,6 +71,7 @@ export function DashboardToday({ onStands }: { onStands: () => void }) {
         {counts.data !== undefined && <p className={styles.progress}>{doneWords(counts.data.get(today))}</p>}
       </div>
       <OwnWork />
+      <DueWork />
       <Overdue keepsRoom />
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       <DayList

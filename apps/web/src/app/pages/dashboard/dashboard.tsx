@@ -79,7 +79,10 @@ export function DashboardPage() {
       )}
       {mayAny(['device.read'], user.user_type) && (
         <Suspense fallback={<RowsShape rows={4} />}>
-          <DashboardPhones />
+          <DashboardPhones
+            state={search.phones}
+            onAll={() => void navigate({ search: ({ phones: _, ...before }) => before, replace: true, resetScroll: false })}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { standingSorts, type StandingSort } from '../../../domains/dashboards/standing.ts'
 import { dashboardGroups, dashboardPeriods } from '../../../domains/dashboards/dashboards.repository.ts'
+import { deviceStates } from '@bisita/contract/devices/devices'
 import { oneOf, positive, present } from '../../../ui/browser/addressBar.ts'
 import { readId, readPlace } from '../../../ui/list/params.ts'
 
@@ -15,6 +16,8 @@ export const dashboardSearch = (search: Record<string, unknown>) =>
     area: readId(search['area']),
     branch: readId(search['branch']),
     page: positive(search['page']),
+    // Of the phones: all of them where nothing is said.
+    phones: oneOf(deviceStates, search['phones']),
   })
 
 export type DashboardSearch = ReturnType<typeof dashboardSearch>

@@ -1,4 +1,5 @@
 import { mayAny } from '@bisita/rules/people/permissions'
+import { dueFilters } from '@bisita/rules/touchpoints/own'
 import { Link, useRouter } from '@tanstack/react-router'
 import { NotificationList } from '../../../domains/notifications/components/NotificationList.tsx'
 import { useServices } from '../../useServices.ts'
@@ -10,7 +11,6 @@ const lines = [
   { key: 'pending_approvals', label: 'Requests to decide', to: '/approvals', search: { filter_status: 'PENDING' }, decides: true },
   { key: 'my_requests', label: 'My open requests', to: '/approvals', search: { filter_status: 'PENDING' }, decides: false },
   { key: 'overdue_itineraries', label: 'Overdue itineraries', to: '/itinerary', search: { status: 'pending' }, decides: false },
-  { key: 'due_touchpoints', label: 'Due touchpoints', to: '/clients', search: { touchpoint_state: 'open' }, decides: false },
 ] as const
 
 /** What the bell opens: how much waits, where it is dealt with, and the notifications. */
@@ -23,9 +23,10 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
     router.history.push(path)
   }
   const waiting = lines.filter(({ key, decides }) => (info?.[key] ?? 0) > 0 && (!decides || mayAny(['approval.decide'], user.user_type)))
+  const due = info?.due_touchpoints ?? 0
   return (
     <>
-      {waiting.length > 0 && (
+      {(waiting.length > 0 || due > 0) && (
         <ul className={styles.waiting} aria-label="Waiting" onClick={onClose}>
           {waiting.map(({ key, label, to, search }) => (
             <li key={key}>
@@ -35,6 +36,14 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
               </Link>
             </li>
           ))}
+          {due > 0 && (
+            <li>
+              <Link to="/clients" search={dueFilters(user.user_type)}>
+                Due touchpoints
+                <span>{due}</span>
+              </Link>
+            </li>
+          )}
         </ul>
       )}
       <NotificationList onOpen={open} onRead={() => void inform()} />

@@ -1,14 +1,17 @@
+import type { Role } from '@bisita/contract/users/roles'
 import { grouped } from '@bisita/rules/numbers'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { dueFilters } from '@bisita/rules/touchpoints/own'
 import type { ReactNode } from 'react'
 import { Marked } from '../../../ui/marks.tsx'
 import type { Now } from '../desk.remote.ts'
-import { bothKinds, clients, contacts, ended, itineraries, type Kinds, onDays, type Target } from '../targets.ts'
+import { bothKinds, clients, contacts, ended, itineraries, type Kinds, onDays, phones, type Target } from '../targets.ts'
 import type { FigureLink } from './figureLink.ts'
 import styles from './NowCards.module.css'
 
 type Props = {
   now: Now
+  role: Role
   /** Whose own work it is; absent for whoever answers for others. */
   own?: string | undefined
   kinds: Kinds
@@ -21,7 +24,7 @@ const ofTarget = (made: number, target: number | null): string =>
   target === null || target === 0 ? 'No target today' : `of ${grouped(target)}, ${Math.round((made / target) * 100)}%`
 
 /** The figures that count records first, then what only tells. What has no source is left out. */
-function cardsOf({ now, own, kinds }: Omit<Props, 'link'>): readonly Card[] {
+function cardsOf({ now, role, own, kinds }: Omit<Props, 'link'>): readonly Card[] {
   const today = { ...onDays({ from: now.date, to: now.date }), ...(own === undefined ? {} : { user_id: own }) }
   const cards: Card[] = []
   if (now.visits !== null) cards.push({ label: 'Visits today', value: now.visits, to: contacts('visit', kinds, today), note: ofTarget(now.visits, now.target) })
@@ -33,10 +36,11 @@ function cardsOf({ now, own, kinds }: Omit<Props, 'link'>): readonly Card[] {
   }
   cards.push({ label: 'Overdue', value: now.overdue, to: itineraries({ status: 'pending' }), note: 'Itineraries of earlier days', tone: 'late' })
   cards.push({ label: 'Planned today', value: now.scheduled, to: itineraries({ status: 'scheduled', ...onDays({ from: now.date, to: now.date }) }), note: 'Itineraries still open' })
+  cards.push({ label: 'Due touchpoints', value: now.due_touchpoints, to: clients(dueFilters(role)), note: 'Clients whom the strategy has next' })
   cards.push({ label: 'Requests waiting', value: now.requests, to: { to: '/approvals', search: { filter_status: 'PENDING' } }, note: 'Nobody has decided yet' })
   if (now.phones !== null) {
-    cards.push({ label: 'Phones silent for a day', value: now.phones.silent, note: 'Representatives whose phone has not synced', tone: 'late' })
-    cards.push({ label: 'Phones with unsent work', value: now.phones.unsent, note: 'Named below, under Phones' })
+    cards.push({ label: 'Phones silent for a day', value: now.phones.silent, to: phones('silent'), note: 'They have not synced', tone: 'late' })
+    cards.push({ label: 'Phones with unsent work', value: now.phones.unsent, to: phones('unsent'), note: 'Some of it may be waiting for a network' })
   }
   if (now.jobs !== null) cards.push({ label: 'Jobs that failed', value: now.jobs.failed, note: `In the last day; ${grouped(now.jobs.running)} running or waiting`, tone: 'late' })
   return cards
@@ -52,14 +56,14 @@ function List({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What needs somebody now: figures that lead to their lists. */
-export function NowCards({ now, own, kinds, link }: Props) {
+export function NowCards({ now, role, own, kinds, link }: Props) {
   const today = { ...onDays({ from: now.date, to: now.date }), ...(own === undefined ? {} : { user_id: own }) }
   const outcome = (result: string) => (kinds.visit ? bothKinds(kinds, { ...today, ...ended(result) }) : contacts('call', kinds, { ...today, ...ended(result) }))
   return (
     <section aria-labelledby="needs" className={styles.needs}>
       <h2 id="needs">Now</h2>
       <dl className={styles.cards}>
-        {cardsOf({ now, own, kinds }).map(({ label, value, to, note, tone }) => (
+        {cardsOf({ now, role, own, kinds }).map(({ label, value, to, note, tone }) => (
           <div key={label} data-tone={value > 0 ? tone : undefined}>
             <dt>{label}</dt>
             <dd>
@@ -70,10 +74,15 @@ export function NowCards({ now, own, kinds, link }: Props) {
             </dd>
           </div>
         ))}
-        {now.last_backup_at !== null && (
-          <div>
+        {now.backup !== null && (
+          <div data-tone={now.backup.late ? 'late' : undefined}>
             <dt>Last backup</dt>
-            <dd className={styles.note}>{showDateTime(now.last_backup_at)}</dd>
+            <dd>
+              <Marked mark={link({ to: '/about', search: {} })} className={styles.when}>
+                {now.backup.last_at === null ? 'None yet' : showDateTime(now.backup.last_at)}
+              </Marked>
+              {now.backup.late && <span className={styles.note}>One is made every night: see what went wrong</span>}
+            </dd>
           </div>
         )}
       </dl>
