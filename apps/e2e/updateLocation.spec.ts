@@ -28,6 +28,9 @@ async function edition(name: string): Promise<{ bytes: Buffer; last: Stored }> {
   return { bytes: csv([...places.values(), ...barangays]), last }
 }
 
+/** A limit for what hangs: the server reads and compares some 42,000 places. */
+const compared = { timeout: 240_000 }
+
 const choose = (page: Page, name: string, bytes: Buffer) =>
   page.getByLabel('Publication file').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
 
@@ -42,7 +45,7 @@ test('an administrator sends an edition, sees what it changes, applies it, and i
   const { bytes, last } = await edition(name)
   await choose(page, 'PSGC.csv', bytes)
   const changes = page.getByRole('region', { name: 'What this edition changes' })
-  await expect(changes.getByRole('row', { name: 'Renamed 1' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'Renamed 1' })).toBeVisible(compared)
   const renamed = page.getByRole('region', { name: 'Renamed places' }).getByRole('listitem')
   await expect(renamed).toContainText(`${last.barangay}, ${last.mun_city}`)
   await expect(renamed).toContainText(`${name}, ${last.mun_city}`)
@@ -54,5 +57,5 @@ test('an administrator sends an edition, sees what it changes, applies it, and i
   expect(await ask('select barangay from locations where id = $1', [last.id])).toEqual([{ barangay: name }])
 
   await choose(page, 'PSGC.csv', bytes)
-  await expect(page.getByText(/changes nothing/)).toBeVisible()
+  await expect(page.getByText(/changes nothing/)).toBeVisible(compared)
 })
