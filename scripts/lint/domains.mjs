@@ -8,6 +8,7 @@ export const domainOrder = [
   ['locations'],
   ['notifications'],
   ['jobs'],
+  ['backups'],
   ['audit'],
   ['auth'],
   ['users'],
@@ -22,7 +23,6 @@ export const domainOrder = [
   ['dashboards'],
   ['reports'],
   ['imports'],
-  ['backups'],
 ]
 
 export const domainWords = domainOrder.flat()

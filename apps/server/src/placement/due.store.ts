@@ -25,6 +25,12 @@ export function countOfDue({ user_type, scope }: { readonly user_type: Role; rea
         where d.user_id = ${scope.user_id} and ${due} and t.location_id not in (${places}))`
 }
 
+/** The same, read alone. */
+export async function countDue(db: Executor, caller: Parameters<typeof countOfDue>[0], today: string): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select (${countOfDue(caller, today)})::int as due`.execute(db)
+  return rows[0]?.due ?? 0
+}
+
 /** The step that each of some clients stands at, where it is a visit: what a plan may be of. */
 export async function presentVisits(db: Executor, clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ client_id: string; touchpoint_id: string }>`

@@ -39,7 +39,7 @@ const visits = (count: number): string => `${count} ${count === 1 ? 'visit' : 'v
 function touchpointsOf({ id, user_type, due }: Remindable): NewNotification[] {
   if (due === 0) return []
   const what = user_type === 'tele' ? (due === 1 ? 'call' : 'calls') : due === 1 ? 'visit' : 'visits'
-  return [{ user_id: id, kind: 'touchpoints', subject: id, text: `${due} ${what} of the strategy due`, path: `/clients?${new URLSearchParams(dueFilters(user_type))}`, record_id: null }]
+  return [{ user_id: id, kind: 'touchpoints', subject: id, text: `${due} ${what} of the strategy due`, path: `/clients?${new URLSearchParams(dueFilters(user_type)).toString()}`, record_id: null }]
 }
 
 function dueOf({ id, today, overdue }: Remindable): NewNotification[] {

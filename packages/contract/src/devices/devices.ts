@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
+import { deviceStates } from './devices.kinds.ts'
 import { byId, id, instant, ok, optionalText, pageOf, paging, position, requiredText, sentInstant, text } from '../fields.ts'
 import { bytesOfEscape, maximumItemContent, maximumPhotoBytes, maximumText, usualBody } from '../limits.ts'
 
@@ -57,11 +58,6 @@ export const deviceSync = defineCall({
     }),
   },
 })
-
-/** Which phones to list: those that have not synced for a day, of people who can sign in; those with anything to send. */
-export const deviceStates = ['silent', 'unsent'] as const
-
-export type DeviceState = (typeof deviceStates)[number]
 
 /** A device as its supervisor sees it. */
 export const device = z.object({

@@ -5,9 +5,8 @@ import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/time/days'
 import { peopleScopeOf } from '@bisita/rules/people/scope'
 import { longestStreak, streakOf } from '@bisita/rules/time/stretches'
 import { approvalListQuery } from '@bisita/contract/approvals'
-import { sql } from 'kysely'
 import type { Context } from '../../http/context.ts'
-import { countOfDue } from '../../placement/due.store.ts'
+import { countDue } from '../../placement/due.store.ts'
 import { readSettings } from '../../settings.ts'
 import { listRequests } from '../approvals/approvals.store.ts'
 import { findLatest } from '../backups/backups.store.ts'
@@ -52,7 +51,7 @@ export async function readNow(context: Context): Promise<Now> {
     user_type === 'oic' ? readPlaces(db, user, { level: 'mun_city', under: {}, days: day, most: townCount, by: 'unvisited' }) : null,
     ownWork ? null : countPhones(db, peopleScopeOf(user), now),
     user_type === 'admin' ? countJobs(db, now) : null,
-    sql<{ due: number }>`select (${countOfDue(user, today)})::int as due`.execute(db),
+    countDue(db, user, today),
     user_type === 'admin' ? findLatest(db) : null,
   ])
   const works = isWorkingDay(today, goals.holidays)
@@ -78,7 +77,7 @@ export async function readNow(context: Context): Promise<Now> {
     }),
     overdue: opened(overdue),
     scheduled: opened(open),
-    due_touchpoints: due.rows[0]?.due ?? 0,
+    due_touchpoints: due,
     requests: requests.count,
     call_backs: callBacks,
     unvisited: unvisited === null ? null : unvisited.items.flatMap(({ code, name, unvisited: count }) => (count === 0 ? [] : [{ code, name, count }])),

@@ -1,4 +1,5 @@
-import type { DeviceSeen, DeviceState } from '@bisita/contract/devices/devices'
+import type { DeviceSeen } from '@bisita/contract/devices/devices'
+import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import type { PeopleScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'

@@ -1,4 +1,4 @@
-import type { DeviceState } from '@bisita/contract/devices/devices'
+import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import { availed } from '@bisita/contract/visits/outcomes'
 import type { DashboardGroup } from './dashboards.repository.ts'
 

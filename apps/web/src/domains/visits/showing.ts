@@ -1,7 +1,7 @@
 import type { GuardFlag } from '@bisita/contract/touchpoints/guard'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { queueMarks } from '../../device/queue/words.ts'
-import { blockMarks } from '../../ui/blockMark.ts'
+import { blockMarks } from '../../ui/guard/blockMark.ts'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import { showSpan } from './places.ts'
 import type { Visit } from './visits.repository.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DeviceState } from '@bisita/contract/devices/devices'
+import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'

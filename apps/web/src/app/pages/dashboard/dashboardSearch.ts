@@ -1,6 +1,6 @@
 import { standingSorts, type StandingSort } from '../../../domains/dashboards/standing.ts'
 import { dashboardGroups, dashboardPeriods } from '../../../domains/dashboards/dashboards.repository.ts'
-import { deviceStates } from '@bisita/contract/devices/devices'
+import { deviceStates } from '@bisita/contract/devices/devices.kinds'
 import { oneOf, positive, present } from '../../../ui/browser/addressBar.ts'
 import { readId, readPlace } from '../../../ui/list/params.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { queueMarks } from '../../../../device/queue/words.ts'
-import { blockMarks } from '../../../../ui/blockMark.ts'
+import { blockMarks } from '../../../../ui/guard/blockMark.ts'
 import type { CardFace, RowChoosing } from '../../../../ui/list/definition.ts'
 import { groupsOf } from '../../../../ui/list/groups.ts'
 import { Cards } from '../../../../ui/list/ListCards.tsx'

@@ -1,6 +1,6 @@
 import type { ContactBlock } from '@bisita/contract/touchpoints/guard'
 import { blockWords } from '@bisita/rules/guard/blocks'
-import type { StateTone } from './StateMark.tsx'
+import type { StateTone } from '../StateMark.tsx'
 
 type Mark = { readonly tone: StateTone; readonly word: string }
 
