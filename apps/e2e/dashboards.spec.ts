@@ -26,29 +26,33 @@ async function figuresOf(page: Page): Promise<Figure[]> {
   })
 }
 
-const lists = { '/clients': '/client/list', '/visits': '/visit/list', '/calls': '/visit/list', '/itinerary': '/itinerary/list', '/approvals': '/approval/list' } as const
+const lists = { '/clients': '/client/list', '/visits': '/visit/list', '/calls': '/visit/list', '/itinerary': '/itinerary/list', '/approvals': '/approval/list', '/dashboard': '/user/devices' } as const
 
 /** How many the list of a figure's address has, as its screen asks for it. */
 async function countBehind(caller: Caller, href: string): Promise<number> {
   const { pathname, searchParams } = new URL(href, 'http://here')
-  const { of, view: _, ...rest } = Object.fromEntries(searchParams)
+  const { of, view: _, phones: state, ...rest } = Object.fromEntries(searchParams)
   const kind = of === 'both' ? {} : pathname === '/visits' ? { visit_type: 'visit' } : pathname === '/calls' ? { visit_type: 'call' } : {}
-  const query = new URLSearchParams({ ...rest, ...kind, ipp: '1' })
+  const query = new URLSearchParams({ ...rest, ...kind, ...(state === undefined ? {} : { state }), ipp: '1' })
   return (await call<{ count: number }>(caller, 'GET', `${lists[pathname as keyof typeof lists]}?${query}`)).count
 }
 
-const countLine = /^([\d,]+) (?:client|visit|call|itinerary|itinerarie|request)s?$|^([\d,]+) itineraries$/
+const countLine = /^([\d,]+) (?:client|visit|call|itinerary|itinerarie|request|phone)s?$|^([\d,]+) itineraries$/
 
 /** Each figure against the number of its list, and one of each kind against the list that it opens on the screen. */
 async function expectFigures(page: Page, caller: Caller, figures: readonly Figure[], clicked: Set<string>): Promise<void> {
   for (const { count, href, text } of figures) expect(await countBehind(caller, href), `${text} at ${href}`).toBe(count)
   const from = page.url()
   for (const { count, href, kind } of figures) {
-    if (clicked.has(kind)) continue
+    const ofPhones = kind.includes(' phones')
+    // Of no phones no list is shown, but a sentence.
+    if (clicked.has(kind) || (ofPhones && count === 0)) continue
     clicked.add(kind)
     // Where the same figure stands in a chart and its table, the first that is in sight.
     await page.locator(`main a[data-figure][href="${href}"]`).first().evaluate((link: HTMLElement) => link.click())
-    const line = page.getByRole('main').getByText(countLine).first()
+    // Phones are listed on the dashboard itself.
+    const list = ofPhones ? page.getByRole('region', { name: /^Phones / }) : page.getByRole('main')
+    const line = list.getByText(countLine).first()
     await expect(line, href).toHaveText(new RegExp(`^${count.toLocaleString('en')} `))
     await page.goto(from)
     await figuresOf(page)

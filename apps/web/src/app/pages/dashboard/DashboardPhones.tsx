@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
+import { grouped } from '@bisita/rules/numbers'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
@@ -80,6 +81,11 @@ function Phones({ state, onAll }: Props) {
       {found.data !== undefined && (
         <>
           <p className={styles.note}>
+            {found.data.count > 0 && (
+              <>
+                <strong>{found.data.count === 1 ? '1 phone' : `${grouped(found.data.count)} phones`}</strong>.{' '}
+              </>
+            )}
             {found.data.count === 0 ? none[state ?? 'all'] : 'Those with unsent work first. Amber marks what has stood unsent for more than a day.'}
           </p>
           {found.data.items.length > 0 && <Rows phones={found.data.items} now={now} />}
