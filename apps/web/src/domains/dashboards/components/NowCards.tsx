@@ -81,7 +81,7 @@ export function NowCards({ now, role, own, kinds, link }: Props) {
               <Marked mark={link({ to: '/about', search: {} })} className={styles.when}>
                 {now.backup.last_at === null ? 'None yet' : showDateTime(now.backup.last_at)}
               </Marked>
-              {now.backup.late && <span className={styles.note}>One is made every night: see what went wrong</span>}
+              {now.backup.late && <span className={styles.note}>{now.backup.last_at === null ? 'One is made every night' : 'One is made every night: look at what went wrong'}</span>}
             </dd>
           </div>
         )}
