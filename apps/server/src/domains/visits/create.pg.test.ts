@@ -33,13 +33,13 @@ describe('a recorded visit', () => {
     expect(status).toBe(201)
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(visitSchema.shape).toSorted())
     const name = (table: string, id: string, column: string) => app.pool.query(`select ${column} as name from ${table} where id = $1`, [id]).then(({ rows }) => rows[0].name)
-    const { region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number } = client
+    const { region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, do_not_contact } = client
     expect(body).toEqual({
       ...sent, visit_time: `${dayBefore}T00:30:15.250Z`, remarks: 'Two dogs\nin the yard', call_back_at: new Date(`${nextMonth}T00:00:00+08:00`).toISOString(), location_error: null,
       client_name: 'Visited, Juan', user_id: mr.id, user_display_name: await name('users', mr.id, 'display_name'), product_name: await name('products', product, 'name'),
       contact_detail: null, number_dialled: null, dialled_number: null, override_reason: null, guard_flags: [],
       itinerary_id: null, visit_proof: null, photo_state: 'none', received_at: app.clock.now.toISOString(), clock_offset_seconds: 90, time_doubtful: false, no_photo: false,
-      region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, pending_approval: false,
+      region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, do_not_contact, pending_approval: false,
     })
     expect((await mr.get(`/visit/info/${sent.id}`)).body).toEqual(body)
     expect(await lastAudit()).toMatchObject({ user_id: mr.id, action: 'visit.create', record_type: 'visit', record_id: sent.id, before: null, after: { client_id: client.id, visit_result: 'Interested' } })
