@@ -10,3 +10,6 @@ const any = async (db: Executor, from: string): Promise<boolean> => {
 export const hasLocations = (db: Executor): Promise<boolean> => any(db, 'locations')
 export const hasUsers = (db: Executor): Promise<boolean> => any(db, 'users')
 export const hasDemoUsers = (db: Executor): Promise<boolean> => any(db, 'users where is_demo and deleted_at is null')
+
+/** Whether anybody works here: a demonstration, or an empty database, needs no backup. */
+export const isInUse = async (db: Executor): Promise<boolean> => (await hasUsers(db)) && !(await hasDemoUsers(db))

@@ -35,7 +35,7 @@ export const dashboardNow = defineCall({
       /** Phones that have not synced for a day, and those with work to send. */
       phones: z.object({ silent: z.int(), unsent: z.int() }).nullable(),
       jobs: z.object({ running: z.int(), failed: z.int() }).nullable(),
-      /** When everything last stood in a backup, null where it never did; `late` where that is too long ago. */
+      /** When everything last stood in a backup, null where it never did; `late` where that is too long ago, of a demonstration never. */
       backup: z.object({ last_at: instant.nullable(), late: z.boolean() }).nullable(),
     }),
   },

@@ -1,24 +1,19 @@
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
 import { readBackups, readFailedJobs, readPhones } from '../../database/inspecting/inspectRunning.ts'
+import { isBackupLate } from '../../domains/backups/age.ts'
 import { readArchive } from '../../domains/backups/archive/verify.ts'
 import { findPassphrase, isConfirmed } from '../../domains/backups/passphrase.ts'
 import { openPlace } from '../../domains/backups/place/open.ts'
-import { hasDemoUsers, hasUsers } from '../../organisation.store.ts'
 import { program } from '../commands.ts'
 import { fault, type Finding, good } from './finding.ts'
 
 const hour = 3_600_000
 
-/** Backups are made each night: one that failed is a fault the next day. */
-const oldestBackup = 36 * hour
 /** Restores are tried each Sunday. */
 const oldestProof = 15 * 24 * hour
 /** Work that is this old and unsent: somebody has to ask. */
 const oldestUnsent = 48 * hour
-
-/** Whether anybody works here: a demonstration, or an empty database, needs no backup. */
-export const isInUse = async (db: Executor): Promise<boolean> => (await hasUsers(db)) && !(await hasDemoUsers(db))
 
 /** Whether what the server does by itself went well the last time. */
 export async function checkJobs(db: Executor): Promise<Finding> {
@@ -48,7 +43,7 @@ export async function checkBackups(db: Executor, config: Config, full: boolean, 
   if (file === null || moment === null) return fault('Backups', 'there is none', `${program} backup, and let the server run at night: it makes one at 3:00.`)
   const kept = await place.list()
   if (!kept.some((one) => one.file === file)) return fault('Backups', `${file} is not in ${place.said} any more`, `Put it back, or make another: ${program} backup`, moment)
-  if (now.getTime() - moment.getTime() > oldestBackup) return fault('Backups', `the newest is ${file}`, `Look why the job failed, on the screen Jobs; meanwhile ${program} backup`, moment)
+  if (isBackupLate(moment, now)) return fault('Backups', `the newest is ${file}`, `Look why the job failed, on the screen Jobs; meanwhile ${program} backup`, moment)
   const told = full ? await openedBy(config, kept) : null
   if (told !== null && !told.opens.includes(file)) return fault('Backups', `${file} does not open: ${told.why}`, `Make another: ${program} backup`, moment)
   const last = `${file}, ${kept.length} kept in ${place.said}${told === null ? '' : `, ${told.opens.length} of them open with the present passphrase`}`

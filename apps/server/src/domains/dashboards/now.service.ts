@@ -6,9 +6,11 @@ import { peopleScopeOf } from '@bisita/rules/people/scope'
 import { longestStreak, streakOf } from '@bisita/rules/time/stretches'
 import { approvalListQuery } from '@bisita/contract/approvals'
 import type { Context } from '../../http/context.ts'
+import { isInUse } from '../../organisation.store.ts'
 import { countDue } from '../../placement/due.store.ts'
 import { readSettings } from '../../settings.ts'
 import { listRequests } from '../approvals/approvals.store.ts'
+import { isBackupLate } from '../backups/age.ts'
 import { findLatest } from '../backups/backups.store.ts'
 import { countPhones } from '../devices/devices.store.ts'
 import { countDays } from '../itineraries/days.store.ts'
@@ -22,13 +24,11 @@ type Now = Answer<typeof dashboardNow>
 /** So many towns are named. */
 const townCount = 5
 
-/** A nightly backup that failed once is late by the next morning (hours). */
-const backupLateAfter = 36
-
-const standingOf = (last_at: string | null, now: Date) => ({
-  last_at,
-  late: last_at === null || now.getTime() - Date.parse(last_at) > backupLateAfter * 3_600_000,
-})
+/** The newest backup, and whether that is too long ago where one is needed. */
+async function backupOf({ db, now }: Context): Promise<NonNullable<Now['backup']>> {
+  const [{ last }, needed] = await Promise.all([findLatest(db), isInUse(db)])
+  return { last_at: last?.moment ?? null, late: needed && isBackupLate(last === null ? null : new Date(last.moment), now) }
+}
 
 const pending = approvalListQuery.parse({ filter_status: 'PENDING', ipp: 1 })
 
@@ -41,7 +41,7 @@ export async function readNow(context: Context): Promise<Now> {
   const ownWork = user_type === 'mr' || user_type === 'tele'
   const kinds = kindsRead(user_type)
   const goals = await readSettings(db)
-  const [days, open, overdue, people, requests, callBacks, unvisited, phones, jobs, due, backups] = await Promise.all([
+  const [days, open, overdue, people, requests, callBacks, unvisited, phones, jobs, due, backup] = await Promise.all([
     readOwnDays(db, user, { from: user_type === 'mr' ? addDays(today, -longestStreak) : today, to: today }, ownWork),
     countDays(db, user, { status: 'scheduled', date_from: today, date_to: today }, today),
     countDays(db, user, { status: 'pending' }, today),
@@ -52,7 +52,7 @@ export async function readNow(context: Context): Promise<Now> {
     ownWork ? null : countPhones(db, peopleScopeOf(user), now),
     user_type === 'admin' ? countJobs(db, now) : null,
     countDue(db, user, today),
-    user_type === 'admin' ? findLatest(db) : null,
+    user_type === 'admin' ? backupOf(context) : null,
   ])
   const works = isWorkingDay(today, goals.holidays)
   const targetOf = (of: 'mrs' | 'teles', each: number) => (works ? each * (people.get(today)?.[of] ?? 0) : 0)
@@ -83,6 +83,6 @@ export async function readNow(context: Context): Promise<Now> {
     unvisited: unvisited === null ? null : unvisited.items.flatMap(({ code, name, unvisited: count }) => (count === 0 ? [] : [{ code, name, count }])),
     phones,
     jobs,
-    backup: backups && standingOf(backups.last?.moment ?? null, now),
+    backup,
   }
 }

@@ -162,6 +162,26 @@ describe('the list', () => {
   })
 })
 
+test('phones are listed by their state: silent for a day, of people who can sign in; with anything to send', async () => {
+  const [mr8, mr6] = [await app.signIn('mr8'), await app.signIn('mr6')]
+  const ago = (hours: number) => new Date(app.clock.now.getTime() - hours * 3_600_000).toISOString()
+  const phone = async (caller: Caller, last_success_at: string | null, visits: number) => {
+    const { device_id } = await registered(caller)
+    expect((await caller.post('/user/sync', telling(device_id, { last_success_at, unsent: { ...nothingUnsent, visits } }))).status).toBe(200)
+    return device_id
+  }
+  const ids = [await phone(mr8, ago(25), 0), await phone(mr8, ago(23), 2), await phone(mr8, null, 0), await phone(mr6, ago(25), 1), await phone(mr6, ago(25), 0)]
+  // The last one somebody else took over; whose the one before is cannot sign in any more.
+  await app.pool.query('update devices set replaced_at = $2 where id = $1', [ids[4], app.clock.now])
+  await app.pool.query('update users set deactivated_at = $2 where id = $1', [mr6.id, app.clock.now])
+  const listed = async (state: string) =>
+    (await admin.get(`/user/devices?ipp=1000&state=${state}`)).body.items.flatMap(({ id }: { id: string }) => (ids.includes(id) ? [ids.indexOf(id)] : [])).toSorted()
+  expect([await listed('silent'), await listed('unsent')]).toEqual([[0, 2], [1, 3]])
+  const now = (await admin.get('/user/dashboard/now')).body.phones
+  for (const state of ['silent', 'unsent'] as const) expect(now[state]).toBe((await admin.get(`/user/devices?ipp=1&state=${state}`)).body.count)
+  expect(now.silent).toBeGreaterThan(1)
+})
+
 describe('a phone of somebody else', () => {
   test('is not told of by who never set it up, and stays in the list as it was', async () => {
     const mr2 = await app.signIn('mr2')

@@ -53,6 +53,7 @@ describe('the current user', () => {
     const mr = await (await app.signIn('mr1')).get('/user/list-info')
     const overdue = await overdueOf('mr1', 'i.assigned_to = u.id')
     expect(overdue).toBeGreaterThan(0)
+    expect(mr.body.due_touchpoints).toBe((await (await app.signIn('mr1')).get('/client/list?touchpoint_state=open&touchpoint_kind=visit&ipp=1')).body.count)
     expect(mr.body).toMatchObject({ notification_count: 0, pending_approvals: 0, my_requests: 1, overdue_itineraries: overdue })
   })
 })

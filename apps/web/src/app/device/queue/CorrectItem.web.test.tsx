@@ -97,6 +97,18 @@ test('a plan is laid on another day', async () => {
   expect(did[0]?.[2]).toMatchObject({ visible_at: day, remarks: null })
 })
 
+test('a plan that the contact guard refused is sent again with a reason', async () => {
+  const { page, save, did } = await correcting(aPlan({ sending: { failure: failure({ status: 409, code: 'contact_guard', message: 'Do not contact: asked us.' }) } }))
+  expect(page.querySelector('[aria-label="Contact guard"]')?.textContent).toContain('Do not contact: asked us.')
+  const day = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10)
+  await type(field(page, 'Day'), day)
+  await save()
+  expect([described(field(page, 'Why plan it all the same')), did]).toEqual(['This is required.', []])
+  await type(field(page, 'Why plan it all the same'), ' Came to the office ')
+  await save()
+  expect(did[0]?.[2]).toMatchObject({ visible_at: day, override_reason: 'Came to the office' })
+})
+
 test('a skip without a reason is not taken', async () => {
   const { page, save, did } = await correcting(aSkip())
   await typeLines(field(page, 'Reason'), ' ')

@@ -36,7 +36,7 @@ export function DashboardPhones(props: Props) {
     <PhonesProvider value={phones}>
       <QuarantineProvider value={quarantine}>
         <div className={styles.parts}>
-          <Phones key={props.state} {...props} />
+          <Phones {...props} />
           <Quarantine />
         </div>
       </QuarantineProvider>
@@ -52,18 +52,14 @@ const none = {
   unsent: 'No phone has anything left to send.',
 } as const
 
+/** The phones with what they are narrowed to, which has the focus when that changes: whoever opened a figure sees what it counts. */
 function Phones({ state, onAll }: Props) {
-  const [page, setPage] = useState(1)
-  const now = useNow(minute)
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
-  const found = usePhones({ page, ...(state !== undefined && { state }) })
   const title = useRef<HTMLHeadingElement>(null)
-  const stands = found.data !== undefined
-  // Whoever opened a figure sees what it counts.
+  const before = useRef<DeviceState | undefined>(undefined)
   useEffect(() => {
-    if (state !== undefined && stands) title.current?.focus()
-  }, [state, stands])
-  const Rows = wide ? PhoneTable : PhoneCards
+    if (before.current !== state) title.current?.focus()
+    before.current = state
+  }, [state])
   return (
     <section className={styles.part} aria-labelledby="phones">
       <h2 id="phones" ref={title} tabIndex={-1}>
@@ -76,6 +72,19 @@ function Phones({ state, onAll }: Props) {
           </Button>
         </p>
       )}
+      <PhoneRows key={state} state={state} />
+    </section>
+  )
+}
+
+function PhoneRows({ state }: Pick<Props, 'state'>) {
+  const [page, setPage] = useState(1)
+  const now = useNow(minute)
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const found = usePhones({ page, ...(state !== undefined && { state }) })
+  const Rows = wide ? PhoneTable : PhoneCards
+  return (
+    <>
       {found.isPending && <RowsShape rows={4} tall={!wide} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && (
@@ -92,7 +101,7 @@ function Phones({ state, onAll }: Props) {
           <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of phones" />
         </>
       )}
-    </section>
+    </>
   )
 }
 

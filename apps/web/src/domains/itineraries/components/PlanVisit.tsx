@@ -110,6 +110,8 @@ export function PlanVisit(props: PlanVisitProps) {
   })
   const take = (next: readonly PlannedClient[]) => {
     setClients(next)
+    // Whether the guard forbids these is for the next send to say.
+    setReasons([])
     keep({ values: form.getValues(), clients: next })
   }
   const submit = (values: PlanValues) => {

@@ -18,6 +18,7 @@ const today = '2026-11-20'
 const mr: Planner = { id: 'mr', user_type: 'mr' }
 const tele: Planner = { id: 'tele', user_type: 'tele' }
 const oic: Planner = { id: 'oic', user_type: 'oic' }
+const blocked = refusal(409, 'Asked us.', [], [{ code: 'do_not_contact', message: 'Do not contact: asked us.' }])
 
 const client = (id: string, fullname = id): PlannedClient => ({ id, fullname, province: 'Benguet', mun_city: 'Kapangan', barangay: 'Taba-ao' })
 
@@ -194,8 +195,7 @@ describe('several visits', () => {
 })
 
 test('somebody who is not to be contacted is planned with a reason, which is asked for once the guard has refused', async () => {
-  const refused = refusal(409, 'Do not contact: asked us.', [], [{ code: 'do_not_contact', message: 'Do not contact: asked us.' }])
-  const { page, sent, ended } = await planScene({ user: mr, clients: [client('c')], answers: [refused] })
+  const { page, sent, ended } = await planScene({ user: mr, clients: [client('c')], answers: [blocked] })
   await submit(page, 'Plan the visit')
   expect(page.querySelector('[aria-label="Contact guard"]')?.textContent).toContain('Do not contact: asked us.')
   await submit(page, 'Plan the visit')
@@ -203,8 +203,15 @@ test('somebody who is not to be contacted is planned with a reason, which is ask
   expect(sent).toHaveLength(1)
   await type(field(page, 'Why plan it all the same'), ' Came to the office ')
   await submit(page, 'Plan the visit')
-  expect([sent[1]?.items[0]?.override_reason, ended]).toEqual(['Came to the office', ['done']])
-  expect(sent[1]?.items[0]?.id).toBe(sent[0]?.items[0]?.id)
+  expect([sent[1]?.items, ended]).toEqual([sent[0]?.items.map((item) => ({ ...item, override_reason: 'Came to the office' })), ['done']])
+})
+
+test('without the one whom the guard named no reason is asked for', async () => {
+  const { page, ended } = await planScene({ user: mr, clients: [client('a'), client('b')], answers: [blocked] })
+  await submit(page, 'Plan 2 visits')
+  await press(page.querySelector('[aria-label="Leave out b"]') as HTMLElement)
+  await submit(page, 'Plan the visit')
+  expect(ended).toEqual(['done'])
 })
 
 describe('an answer that was lost', () => {
