@@ -4,7 +4,7 @@ import { maximumItineraries } from '@bisita/contract/limits'
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { failureWords, type Failure } from '../../../api/saving.ts'
 import { savedWords } from '../../../device/queue/words.ts'
@@ -52,6 +52,9 @@ const doneWords = (planned: readonly Itinerary[]): string => {
     : `${grouped(planned.length)} visits are planned.`
 }
 
+/** What the contact guard says stands above in its own words. */
+const isGuarded = (failure: Failure): boolean => failure instanceof Refused && failure.problem?.reasons !== undefined
+
 function headWords(count: number): string {
   if (count > maximumItineraries) return `${count} clients: at most ${maximumItineraries} at once.`
   return count === 0 ? 'Nobody is chosen yet.' : `${count} ${count === 1 ? 'client' : 'clients'}`
@@ -72,6 +75,10 @@ export function PlanVisit(props: PlanVisitProps) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   /** What the contact guard has refused it for: from then on it is planned with a reason. */
   const [reasons, setReasons] = useState<readonly GuardReason[]>([])
+  useEffect(() => {
+    // On a phone it opens below the bar: whoever is refused goes on there.
+    if (reasons.length > 0) element.current?.querySelector<HTMLElement>('[aria-label="Contact guard"] input')?.focus()
+  }, [reasons])
   const form = useForm<PlanValues>({
     mode: 'controlled',
     initialValues: { ...began.values, ...kept?.values },
@@ -151,7 +158,7 @@ export function PlanVisit(props: PlanVisitProps) {
       />
       <HeldNote of="itinerary.create" />
       <ActionBar className={styles.foot}>
-        {failure !== null && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}
+        {failure !== null && !isGuarded(failure) && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}
         <Button type="submit" loading={send.sending} disabled={!fits}>
           {clients.length > 1 ? `Plan ${grouped(clients.length)} visits` : 'Plan the visit'}
         </Button>
