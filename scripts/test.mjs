@@ -33,7 +33,7 @@ try {
   /** @type {import('./test/runners.mjs').Ran[]} */
   const parts = []
   if (whole && !long) {
-    const failures = (await runChecks(node)).map((name) => ({ file: 'checks', name, reason: '' }))
+    const failures = (await runChecks(node)).map((name) => ({ file: 'checks', name, reason: [] }))
     parts.push({ passed: 0, failed: failures.length, failures })
   }
   if (!browserOnly && !wasInterrupted()) parts.push(await runVitest(node, filters))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** @typedef {{file: string, name: string, reason: string}} Failure one failed test; `reason` is one line */
+/** @typedef {{file: string, name: string, reason: string[]}} Failure one failed test; `reason` is why, at most a few lines */
 
 /**
  * What failed by one runner's report, or that it failed though nothing can be named: an error outside of tests, no
@@ -15,7 +15,7 @@ import path from 'node:path'
  */
 export function failuresOf(runner, report, failed, read) {
   const named = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : []
-  return named.length === 0 && failed > 0 ? [{ file: runner, name: 'failed outside of its tests', reason: '' }] : named
+  return named.length === 0 && failed > 0 ? [{ file: runner, name: 'failed outside of its tests', reason: [] }] : named
 }
 
 /**
@@ -28,13 +28,13 @@ export function failuresOf(runner, report, failed, read) {
 export function vitestFailures({ testResults }, root) {
   return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const file = path.relative(root, name)
-    if (status === 'failed' && assertionResults.length === 0) return [{ file, name: 'does not load', reason: firstLine(message) }]
+    if (status === 'failed' && assertionResults.length === 0) return [{ file, name: 'does not load', reason: linesOf(message) }]
     return assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ ancestorTitles, title, failureMessages = [] }) => ({
         file,
         name: [...ancestorTitles, title].join(' > '),
-        reason: firstLine(failureMessages[0] ?? ''),
+        reason: linesOf(failureMessages[0] ?? ''),
       }))
   })
 }
@@ -55,7 +55,7 @@ export function playwrightFailures({ suites, errors = [] }, folder) {
   const outside = errors.map(({ message = '', location }) => ({
     file: location ? inFolder(path.basename(location.file)) : folder,
     name: 'outside of the tests',
-    reason: firstLine(message),
+    reason: linesOf(message),
   }))
   return [...suites.flatMap((suite) => inSuite(suite, [])), ...outside]
 
@@ -72,7 +72,7 @@ export function playwrightFailures({ suites, errors = [] }, folder) {
         .map(({ results }) => ({
           file: inFolder(spec.file),
           name: [...groups, spec.title].join(' > '),
-          reason: firstLine(results.flatMap(({ errors: found = [] }) => found)[0]?.message ?? ''),
+          reason: linesOf(results.flatMap(({ errors: found = [] }) => found)[0]?.message ?? ''),
         })),
     )
     return [...failed, ...within.flatMap((suite) => inSuite(suite, groups))]
@@ -85,19 +85,26 @@ export function playwrightFailures({ suites, errors = [] }, folder) {
  */
 export function listed(failures) {
   if (failures.length === 0) return ''
-  const lines = failures.map(({ file, name, reason }) => `  ${file} > ${name}${reason && `\n    ${reason}`}`)
+  const lines = failures.flatMap(({ file, name, reason }) => [`  ${file} > ${name}`, ...reason.map((line) => `    ${line}`)])
   return `\nFailed:\n${lines.join('\n')}\n`
 }
 
-const longest = 300
+const longest = { line: 300, lines: 6 }
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal begin with one
 const colours = /\u001b\[[\d;]*m/g
+/** Where the stack of calls begins. */
+const stack = /^\s+at /
 
 /**
- * The first line that says something, without colours.
+ * The lines that say why, without colours: a random test tells in them with what it failed, so that it can be run again.
  * @param {string} text
  */
-function firstLine(text) {
-  const line = text.replaceAll(colours, '').split('\n').find((one) => one.trim() !== '') ?? ''
-  return line.trim().slice(0, longest)
+function linesOf(text) {
+  const lines = text.replaceAll(colours, '').split('\n')
+  const end = lines.findIndex((line) => stack.test(line))
+  return (end < 0 ? lines : lines.slice(0, end))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, longest.lines)
+    .map((line) => line.slice(0, line.startsWith('Counterexample') ? 4 * longest.line : longest.line))
 }

@@ -6,7 +6,7 @@ const root = path.resolve('/somewhere/bisita')
 const red = '\u001b[31m'
 
 describe('what failed', () => {
-  test('beside the code: its file, its full name and the first line of why', () => {
+  test('beside the code: its file, its full name and why, without the stack', () => {
     const assertionResults = [
       { status: 'passed', ancestorTitles: [], title: 'is fine' },
       { status: 'skipped', ancestorTitles: [], title: 'is left out' },
@@ -19,9 +19,9 @@ describe('what failed', () => {
       { name: path.join(root, 'apps/empty.test.ts'), status: 'passed', assertionResults: [] },
     ]
     expect(vitestFailures({ testResults }, root)).toEqual([
-      { file: path.join('apps', 'a.test.ts'), name: 'a form > is refused > early', reason: 'Error: expected 1 to be 2' },
-      { file: path.join('apps', 'a.test.ts'), name: 'says nothing', reason: '' },
-      { file: path.join('apps', 'b.test.ts'), name: 'does not load', reason: 'Cannot find c.ts' },
+      { file: path.join('apps', 'a.test.ts'), name: 'a form > is refused > early', reason: ['Error: expected 1 to be 2'] },
+      { file: path.join('apps', 'a.test.ts'), name: 'says nothing', reason: [] },
+      { file: path.join('apps', 'b.test.ts'), name: 'does not load', reason: ['Cannot find c.ts', 'there'] },
     ])
   })
 
@@ -34,15 +34,15 @@ describe('what failed', () => {
     const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs, suites: [group] }]
     const errors = [{ message: 'The server did not start', location: { file: '/somewhere/bisita/apps/e2e/b.spec.ts' } }, {}]
     expect(playwrightFailures({ suites, errors }, 'apps/e2e')).toEqual([
-      { file: 'apps/e2e/a.spec.ts', name: 'fails', reason: 'Error: too wide' },
-      { file: 'apps/e2e/a.spec.ts', name: 'a group > inside', reason: 'Error: once' },
-      { file: 'apps/e2e/b.spec.ts', name: 'outside of the tests', reason: 'The server did not start' },
-      { file: 'apps/e2e', name: 'outside of the tests', reason: '' },
+      { file: 'apps/e2e/a.spec.ts', name: 'fails', reason: ['Error: too wide'] },
+      { file: 'apps/e2e/a.spec.ts', name: 'a group > inside', reason: ['Error: once', 'more'] },
+      { file: 'apps/e2e/b.spec.ts', name: 'outside of the tests', reason: ['The server did not start'] },
+      { file: 'apps/e2e', name: 'outside of the tests', reason: [] },
     ])
   })
 
   test('is listed one below the other, and nothing is nothing', () => {
-    expect(listed([{ file: 'a.test.ts', name: 'one > two', reason: 'Error: x' }, { file: 'b.test.ts', name: 'three', reason: '' }])).toBe(
+    expect(listed([{ file: 'a.test.ts', name: 'one > two', reason: ['Error: x'] }, { file: 'b.test.ts', name: 'three', reason: [] }])).toBe(
       '\nFailed:\n  a.test.ts > one > two\n    Error: x\n  b.test.ts > three\n',
     )
     expect(listed([])).toBe('')
@@ -52,6 +52,6 @@ describe('what failed', () => {
     const read = () => []
     const nowhere = path.join(root, 'nowhere.json')
     expect(failuresOf('vitest', nowhere, 0, read)).toEqual([])
-    expect(failuresOf('vitest', nowhere, 1, read)).toEqual([{ file: 'vitest', name: 'failed outside of its tests', reason: '' }])
+    expect(failuresOf('vitest', nowhere, 1, read)).toEqual([{ file: 'vitest', name: 'failed outside of its tests', reason: [] }])
   })
 })

@@ -2,7 +2,7 @@ import type { Call } from '@bisita/contract/calls/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../domains/clients/testing/transactions.ts'
 import { type Reply, testApp, type TestApp } from '../testing/app.ts'
-import { tablesDigest } from '../testing/digest.ts'
+import { rowVersions } from '../testing/digest.ts'
 import { type Asked, everybody, expected, type Place, places, type Row, sees, send, type Who } from '../testing/matrix/matrix.ts'
 import { clientRows } from '../testing/matrix/rows.clients.ts'
 import { deskRows } from '../testing/matrix/rows.desk.ts'
@@ -104,7 +104,7 @@ test.each(tried.filter(({ refusals }) => refusals.length > 0))('$name: refused o
   const asked: Asked[] = []
   const askOnce = asker(row)
   for (const cell of refusals) asked.push(await askOnce(cell))
-  const before = await tablesDigest(app.pool, sessions)
+  const before = await rowVersions(app.pool, sessions)
   const answered: string[] = []
   const documented: string[] = []
   await watch.written() // what making them wrote
@@ -116,7 +116,7 @@ test.each(tried.filter(({ refusals }) => refusals.length > 0))('$name: refused o
     documented.push(`${cell.who} ${cell.place} ${cell.status}${cell.status >= 400 ? ` ${known}` : ''}`)
   }
   expect(answered).toEqual(documented)
-  expect(await tablesDigest(app.pool, sessions)).toEqual(before)
+  expect(await rowVersions(app.pool, sessions)).toEqual(before)
 })
 
 test.each(tried.filter(({ successes }) => successes.length > 0))('$name: answered in $successes.length cells', async ({ row, call, successes }) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { demoPassword } from '../demo/organisation.ts'
 import { testDatabase } from '../testing/cluster/database.ts'
-import { tablesDigest } from '../testing/digest.ts'
+import { rowVersions } from '../testing/digest.ts'
 import { memoryFiles } from '../testing/files.ts'
 import { expectRefusal } from '../testing/refusals.ts'
 import { calls } from './calls.ts'
@@ -83,7 +83,7 @@ describe('each service', () => {
 describe('a page of another site', () => {
   test.each(foreign)('of %s may neither ask nor read nor change', async (origin) => {
     const who = await signIn('admin')
-    const before = await tablesDigest(database.pool)
+    const before = await rowVersions(database.pool)
     for (const service of serviceNames) {
       const path = addressOf(calls.find((call) => serviceOf(call.path) === service)?.path ?? '')
       const asks: InjectOptions[] = [
@@ -100,7 +100,7 @@ describe('a page of another site', () => {
         expect(reply.headers.get('vary')).toContain('Origin')
       }
     }
-    expect(await tablesDigest(database.pool)).toEqual(before)
+    expect(await rowVersions(database.pool)).toEqual(before)
   })
 
   test('is told by the browser where no origin is sent', async () => {

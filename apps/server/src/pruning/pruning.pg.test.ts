@@ -7,7 +7,7 @@ import { fileSettled, OrphansProblem, partsKept, pruneFiles } from './pruning.ts
 import { pruneWork } from './pruning.jobs.ts'
 import { carryOutNow } from '../domains/jobs/testing/carryOut.ts'
 import { type Caller, testApp, type TestApp } from '../testing/app.ts'
-import { tablesDigest } from '../testing/digest.ts'
+import { rowVersions } from '../testing/digest.ts'
 
 const hour = 3_600_000
 
@@ -76,9 +76,9 @@ describe('rows', () => {
     await insertKeys(ago(idempotencyKept - hour))
     await insertSession('ended', new Date(now.getTime() + hour), 'deactivated')
     await insertFailure('waiting', ago(24 * hour), new Date(now.getTime() + 1000))
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     expect(await pruneRows(now)).toEqual(nothing)
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
   })
 
   test('answers are kept for thirty days, and however many are older go', async () => {

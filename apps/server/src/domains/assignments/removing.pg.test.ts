@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import { userId } from '../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { added, admin, app, at, mr, oic, refused } from '../clients/testing/desk.ts'
 
 const give = (assignment_ids: string[]) => oic.post('/assignment/assign', { user_id: mr.id, assignment_ids })
@@ -27,11 +27,11 @@ describe('what a removal would take along', () => {
     await admin.delete(`/client/delete/${deleted}`)
     await admin.post('/assignment/assign-clients', { user_id: mr.id, client_ids: [kept] })
     const expected = { ok: true, removed: 1, clients: await living([inside], { but: [kept] }), stand_ins: 0 }
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     const url = (dry: boolean) => `/assignment/mr-assignments/${mr.id}?dry_run=${dry}`
     expect((await oic.delete(url(true), { assignment_ids: [inside, elsewhere] })).body).toEqual(expected)
     expect(await refused(() => oic.delete(`/assignment/mr-assignments/${mr.id}?dry_run=perhaps`, { assignment_ids: [inside] }))).toEqual([400, 'invalid', 'dry_run'])
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
     expect((await oic.delete(url(false), { assignment_ids: [inside, elsewhere] })).body).toEqual(expected)
     expect((await mr.get(`/client/info/${kept}`)).status).toBe(200)
     await admin.delete(`/assignment/mr-clients/${mr.id}`, { client_ids: [kept] })
@@ -40,10 +40,10 @@ describe('what a removal would take along', () => {
   test('is told beforehand: single clients, of which those stay who live in a location of the MR', async () => {
     const [near, far] = [(await added()).id, (await added({ location_id: at('other') })).id]
     await admin.post('/assignment/assign-clients', { user_id: mr.id, client_ids: [near, far] })
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     const url = `/assignment/mr-clients/${mr.id}`
     expect((await oic.delete(`${url}?dry_run=true`, { client_ids: [near, far, randomUUID()] })).body).toEqual({ ok: true, removed: 2, clients: 1, stand_ins: 0 })
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
     expect((await oic.delete(url, { client_ids: [near, far] })).body).toEqual({ ok: true, removed: 2, clients: 1, stand_ins: 0 })
     expect([(await mr.get(`/client/info/${near}`)).status, (await mr.get(`/client/info/${far}`)).status]).toEqual([200, 404])
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { app, mr, tele, oic, ah, admin, product, at, added, info, offered, refused, lastAudit } from './testing/desk.ts'
 
 describe('update refuses', () => {
@@ -110,10 +110,10 @@ describe('update', () => {
       { lastname: ' Dela  Cruz ', sss_id: '34-7000000-1', phone_number: '+63 917 111 1111', pension_amt: -0, birth_date: '1950-01-01', location_id: client['location_id'] },
       { middlename: '', address: null, secondary_phone_number: ' ' },
     ]) {
-      const before = await tablesDigest(app.pool)
+      const before = await rowVersions(app.pool)
       const reply = await mr.put(`/client/update/${client.id}`, same)
       expect([reply.status, reply.body]).toEqual([200, client])
-      expect(await tablesDigest(app.pool)).toEqual(before)
+      expect(await rowVersions(app.pool)).toEqual(before)
     }
   })
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { csvLine } from '@bisita/rules/uploads/csv'
 import { describe, expect, test } from 'vitest'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { admin, app, clientOf, fileOf, newNumber, rowOf, send } from './testing/desk.ts'
 
 /** Status, code and messages of a refusal, which must have left everything as it was. */
 async function refused(sending: () => ReturnType<typeof send>) {
-  const before = await tablesDigest(app.pool)
+  const before = await rowVersions(app.pool)
   const { status, body } = await sending()
-  expect(await tablesDigest(app.pool)).toEqual(before)
+  expect(await rowVersions(app.pool)).toEqual(before)
   return [status, body.code, ...(body.fields ?? []).map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`)]
 }
 
@@ -132,9 +132,9 @@ describe('a dry run', () => {
     const upload_id = randomUUID()
     const fresh = newNumber()
     const rows = [rowOf({ sss_id: fresh }), rowOf({ ...person, sss_id: known, address: 'Bago' }), rowOf({ ...person, sss_id: known }), rowOf(person), rowOf({ barangay: 'Bakakeng' }), rowOf({ sss_id: '' })]
-    const before = await tablesDigest(app.pool, ['client_uploads', 'client_upload_chunks', 'client_upload_rows'])
+    const before = await rowVersions(app.pool, ['client_uploads', 'client_upload_chunks', 'client_upload_rows'])
     const { body } = await send(rows, { upload_id, dry: true, chunks: 2 })
-    expect(await tablesDigest(app.pool, ['client_uploads', 'client_upload_chunks', 'client_upload_rows'])).toEqual(before)
+    expect(await rowVersions(app.pool, ['client_uploads', 'client_upload_chunks', 'client_upload_rows'])).toEqual(before)
     expect(body.rows.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['new', 'update', 'unchanged', 'duplicate', 'rejected', 'rejected'])
     expect(body).toMatchObject({ created: 2, updated: 1, duplicates: 1, unchanged: 1 })
     expect(body.rows[3].client_id).toBe((await clientOf(known))?.['id'])

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { admin, app, create, emptyJobs, info, others, running, scheduled } from './testing/desk.ts'
 
 beforeEach(() => emptyJobs())
 
 /** Status, code and fields of a refusal, which must have left everything as it was. */
 const refused = async (body: unknown) => {
-  const before = await tablesDigest(app.pool)
+  const before = await rowVersions(app.pool)
   const reply = await admin.post('/job/create', body)
-  expect(await tablesDigest(app.pool)).toEqual(before)
+  expect(await rowVersions(app.pool)).toEqual(before)
   return [reply.status, reply.body.code, ...(reply.body.fields ?? []).map(({ path }: { path: string }) => path)]
 }
 

@@ -3,7 +3,7 @@ import { product as productSchema } from '@bisita/contract/products'
 import { fold } from '@bisita/rules/fold'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Reply } from '../../testing/app.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { addClient } from '../clients/testing/scene.ts'
 import { admin, ah, app, at, lastAudit, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 
@@ -46,14 +46,14 @@ describe('managing products is refused', () => {
       id: ['x', '00000000-0000-0000-0000-000000000000'],
       revised_at: ['2026-01-01'],
     }
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
         const { status, body } = await admin.post('/product/create', loan({ [field]: value }))
         expect([status, body.code, body.fields[0].path], `${field} ${String(value)}`).toEqual([400, 'invalid', field])
       }
     }
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
   })
 
   test('of one that is not there, or no more', async () => {

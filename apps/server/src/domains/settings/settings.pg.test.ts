@@ -6,7 +6,7 @@ import { roles } from '@bisita/contract/users/roles'
 import { actions } from '@bisita/contract/actions'
 import { isSwitchable } from '@bisita/rules/people/permissions'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
 import { usualSettings } from '@bisita/rules/settings'
 
@@ -29,12 +29,12 @@ const change = async (body: unknown) => {
 describe('the settings are refused', () => {
   test.each(['mr1', 'tele1', 'oic1', 'ah1'])('to %s', async (name) => {
     const caller = await app.signIn(name)
-    const before = await tablesDigest(app.pool, ['sessions'])
+    const before = await rowVersions(app.pool, ['sessions'])
     for (const reply of [await caller.get('/settings'), await caller.put('/settings', { minimum_age: 20 })]) {
       expectRefusal(reply)
       expect(reply.status).toBe(403)
     }
-    expect(await tablesDigest(app.pool, ['sessions'])).toEqual(before)
+    expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
   })
 
   test('to nobody signed in', async () => {
@@ -53,11 +53,11 @@ describe('the settings are refused', () => {
   test.each([...numbers, ['photo_required', 'yes'], ['dashboard_period', '5 DAY'], ['upload_rows', 500], ['switched_cells', []]] as [string, unknown][])(
     'where %s is %j',
     async (name, value) => {
-      const before = await tablesDigest(app.pool, ['sessions'])
+      const before = await rowVersions(app.pool, ['sessions'])
       const reply = await admin.put('/settings', { [name]: value })
       expectRefusal(reply, name)
       expect([reply.status, reply.body.fields.map(({ path }: { path: string }) => path)]).toEqual([400, [name]])
-      expect(await tablesDigest(app.pool, ['sessions'])).toEqual(before)
+      expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
     },
   )
 

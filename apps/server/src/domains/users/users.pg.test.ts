@@ -5,7 +5,7 @@ import { tooEasy } from '@bisita/rules/people/passwords'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 
 let app: TestApp
 
@@ -86,11 +86,11 @@ describe('changing the own password', () => {
     user.post('/user/change-password', { current_password, new_password })
 
   test('is refused with the wrong one, and says so', async () => {
-    const before = await tablesDigest(app.pool, ['sessions', 'login_failures', 'audit_log'])
+    const before = await rowVersions(app.pool, ['sessions', 'login_failures', 'audit_log'])
     const reply = await change(good, 'not the password')
     expect([reply.status, reply.body.code]).toEqual([403, 'current_password'])
     expect(reply.body.deactivated).toBeUndefined()
-    expect(await tablesDigest(app.pool, ['sessions', 'login_failures', 'audit_log'])).toEqual(before)
+    expect(await rowVersions(app.pool, ['sessions', 'login_failures', 'audit_log'])).toEqual(before)
   })
 
   test.for([

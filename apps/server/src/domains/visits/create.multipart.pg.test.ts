@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply, Sent } from '../../testing/app.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
 import { added, app, info, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit } from './testing/contacts.ts'
@@ -25,7 +25,7 @@ const fields = (more: Record<string, unknown> = {}): FormPart[] => partsOf(aVisi
 const file = (bytes: Buffer, field = 'visit_proof'): FormPart => [field, bytes, 'photo.jpg']
 
 /** Everything that a refusal must leave as it was: rows and files. */
-const everything = async () => [await tablesDigest(app.pool), await storedFiles(app)] as const
+const everything = async () => [await rowVersions(app.pool), await storedFiles(app)] as const
 
 async function expectSame(before: Awaited<ReturnType<typeof everything>>): Promise<void> {
   expect(await everything()).toEqual(before)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { actors, newSeed, share } from '../../testing/seed.ts'
 import { added, admin, ah, app, info, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, together } from './testing/contacts.ts'
@@ -108,12 +108,12 @@ describe('who records what', () => {
   ] as const)('%s no %s, by that one field alone and before anything else is looked at', async ([role, visit_type]) => {
     const caller = { mr, tele }[role]
     const good = aVisit((await added()).id, { visit_type })
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     for (const body of [good, { visit_type }, { ...good, client_id: 'x', visit_time: 7, nobody: true }, { ...good, client_id: randomUUID() }]) {
       const reply = await caller.post('/visit/create', body)
       expect([reply.status, reply.body.code, reply.body.fields]).toEqual([403, 'not_allowed', undefined])
     }
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
   })
 
   test('says so before the content only where the field says which it is', async () => {

@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts'
 import { demoPassword } from '../../demo/organisation.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { memoryFiles } from '../../testing/files.ts'
 
 let app: TestApp
@@ -27,9 +27,9 @@ afterAll(() => app.close())
 
 /** Sends and makes sure that a refusal left everything as it was but `except`. */
 async function refused(send: () => Promise<{ status: number; body: { code: string } }>, except: readonly string[] = []): Promise<[number, string]> {
-  const before = await tablesDigest(app.pool, except)
+  const before = await rowVersions(app.pool, except)
   const { status, body } = await send()
-  expect(await tablesDigest(app.pool, except)).toEqual(before)
+  expect(await rowVersions(app.pool, except)).toEqual(before)
   return [status, body.code]
 }
 

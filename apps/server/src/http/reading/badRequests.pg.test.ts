@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { sendBytes, sendRaw } from '../../testing/raw.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mr = await app.signIn('mr1')
   const { body } = await mr.get('/client/list?ipp=1')
   place = body.items[0].location_id
-  before = await tablesDigest(app.pool)
+  before = await rowVersions(app.pool)
 })
 
 afterAll(() => app.close())
@@ -171,7 +171,7 @@ describe('a query', () => {
 })
 
 test('nothing of all this was written, or said to the log', async () => {
-  expect(await tablesDigest(app.pool)).toEqual(before)
+  expect(await rowVersions(app.pool)).toEqual(before)
   expect(app.log()).not.toContain(marker)
   expect(app.log()).not.toContain('"level":50')
 })

@@ -2,7 +2,7 @@ import { tidyName } from '@bisita/rules/clients/names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
 import { sendRaw } from '../../testing/raw.ts'
 
@@ -70,14 +70,14 @@ describe('what cannot be stored', () => {
   const impossible = ['\\u0000', 'a\\u0000b', '\\ud800', 'x\\udc00y', '\\udfff\\ud800', '\\u0001', '\\u001b[31m', '\\u007f']
 
   test.for(fields)('in %s is refused by its name', async (field) => {
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     for (const text of impossible) {
       const body = JSON.stringify({ ...plainClient(place), [field]: 'HERE' }).replace('HERE', text)
       const reply = await admin.post('/client/create', undefined, { raw: body, headers: { 'content-type': 'application/json' } })
       expectRefusal(reply, text)
       expect([reply.status, reply.body.fields]).toEqual([400, [{ path: field, message: 'Contains characters that cannot be stored.' }]])
     }
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
   })
 
   test('in a name is every control character, in an address only those that are no white space', async () => {
@@ -97,13 +97,13 @@ describe('what cannot be stored', () => {
 
 describe('text that says nothing', () => {
   test.for(['\u200b', '\u00ad\u200d', '\u2060', '\u3000', '\u00a0', '\ufeff', '\u0301'])('(%j) is no name', async (text) => {
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     for (const field of ['lastname', 'firstname']) {
       const reply = await admin.post('/client/create', { ...plainClient(place), [field]: text })
       expectRefusal(reply, JSON.stringify(text))
       expect(reply.body.fields.map(({ path }: { path: string }) => path)).toEqual([field])
     }
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
   })
 
   test('is none in an address or a middle name either', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { tablesDigest } from '../../testing/digest.ts'
+import { rowVersions } from '../../testing/digest.ts'
 
 let app: TestApp
 const callers = new Map<string, Caller>()
@@ -35,7 +35,7 @@ describe.for(Object.keys(queries) as (keyof typeof queries)[])('POST /%s/search'
 
   test.for(all)('answers %s what the list answers, and writes nothing', async (name) => {
     const caller = callers.get(name) as Caller
-    const before = await tablesDigest(app.pool)
+    const before = await rowVersions(app.pool)
     for (const query of queries[domain]) {
       const entries = Object.entries(query).map(([field, value]) => [field, String(value)] as [string, string])
       const list = await caller.get(`/${domain}/list?${new URLSearchParams(entries)}`)
@@ -43,6 +43,6 @@ describe.for(Object.keys(queries) as (keyof typeof queries)[])('POST /%s/search'
       expect([found.status, found.body.items, found.body.count]).toEqual([list.status, list.body.items, list.body.count])
       expect(found.headers.get('idempotency-replayed')).toBe(null)
     }
-    expect(await tablesDigest(app.pool)).toEqual(before)
+    expect(await rowVersions(app.pool)).toEqual(before)
   })
 })

@@ -6,7 +6,7 @@ import type { SwitchedCells } from '@bisita/rules/people/permissions'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
 import { locationsAround, plainClient } from '../../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../../testing/digest.ts'
+import { rowVersions } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
 
 /**
@@ -97,9 +97,9 @@ export const toldOf = ({ status, body }: Reply): Told => [status, body.code, ...
 
 /** Runs what must leave everything as it was, but that a session was used. */
 export async function untouched<T>(work: () => Promise<T>): Promise<T> {
-  const before = await tablesDigest(app.pool, ['sessions'])
+  const before = await rowVersions(app.pool, ['sessions'])
   const result = await work()
-  expect(await tablesDigest(app.pool, ['sessions'])).toEqual(before)
+  expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
   return result
 }
 
@@ -147,9 +147,9 @@ const trail = ['approvals', 'notifications', 'audit_log', 'idempotency_keys', 's
 
 /** Runs what must change nothing but requests and their trail. */
 export async function onlyAsked<T>(work: () => Promise<T>): Promise<T> {
-  const before = await tablesDigest(app.pool, trail)
+  const before = await rowVersions(app.pool, trail)
   const result = await work()
-  expect(await tablesDigest(app.pool, trail)).toEqual(before)
+  expect(await rowVersions(app.pool, trail)).toEqual(before)
   return result
 }
 

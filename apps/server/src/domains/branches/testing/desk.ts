@@ -4,7 +4,7 @@ import type { Branch } from '@bisita/contract/organisation/branches'
 import type { SwitchedCells } from '@bisita/rules/people/permissions'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
-import { tablesDigest } from '../../../testing/digest.ts'
+import { rowVersions } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
 
 /** One of each role at a server of its own: mr1, tele1, oic1 of Baguio, ah1 above them, ah2 of the other area. */
@@ -104,13 +104,13 @@ export async function refused(send: () => Promise<Reply>): Promise<[number, stri
 
 /** The same of several, in their order, which must together have left everything as it was. */
 export async function allRefused(sends: readonly (() => Promise<Reply>)[]): Promise<[number, string, ...string[]][]> {
-  const before = await tablesDigest(app.pool, ['sessions'])
+  const before = await rowVersions(app.pool, ['sessions'])
   const answers: [number, string, ...string[]][] = []
   for (const send of sends) {
     const { status, body } = await send()
     answers.push([status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)])
   }
-  expect(await tablesDigest(app.pool, ['sessions'])).toEqual(before)
+  expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
   return answers
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
 import { locationsAround, plainClient } from '../../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../../testing/digest.ts'
+import { rowVersions } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
 
 /**
@@ -43,9 +43,9 @@ export const info = async (id: string): Promise<Reply['body']> => (await admin.g
 
 /** Status, code and the fields named by a refusal, which must have left everything as it was. */
 export async function refused(send: () => Promise<Reply>): Promise<[number, string, ...string[]]> {
-  const before = await tablesDigest(app.pool)
+  const before = await rowVersions(app.pool)
   const { status, body } = await send()
-  expect(await tablesDigest(app.pool)).toEqual(before)
+  expect(await rowVersions(app.pool)).toEqual(before)
   return [status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)]
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Caller, Reply } from '../../../testing/app.ts'
-import { tablesDigest } from '../../../testing/digest.ts'
+import { rowVersions } from '../../../testing/digest.ts'
 import { uuidv7 } from '../../../uuid.ts'
 import { app } from '../../clients/testing/desk.ts'
 import { registered } from './phone.ts'
@@ -61,9 +61,9 @@ export async function whileDeactivated<T>(id: string, work: () => Promise<T>): P
 
 /** Status, code and named fields of a refusal, which left everything as it was but the counting of wrong tickets and the trail. */
 export async function turnedAway(send: () => Promise<Reply>): Promise<[number, string, ...string[]]> {
-  const before = await tablesDigest(app.pool, ['login_failures', 'audit_log'])
+  const before = await rowVersions(app.pool, ['login_failures', 'audit_log'])
   const { status, body } = await send()
-  expect(await tablesDigest(app.pool, ['login_failures', 'audit_log'])).toEqual(before)
+  expect(await rowVersions(app.pool, ['login_failures', 'audit_log'])).toEqual(before)
   return [status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)]
 }
 

@@ -5,7 +5,7 @@ import { countWrongCounts } from '../../../database/inspecting/inspectClients.ts
 import { countWrongVisitCounts } from '../../../database/inspecting/inspectVisits.ts'
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
 import { plainClient, userId } from '../../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../../testing/digest.ts'
+import { rowVersions } from '../../../testing/digest.ts'
 import * as clientFeed from '../../clients/testing/device.ts'
 import * as itineraryFeed from '../../itineraries/testing/follower.ts'
 import { worksWith } from '../../jobs/testing/carryOut.ts'
@@ -98,12 +98,12 @@ describe('an edition is refused', () => {
     ['with a row that lacks its name', csv([...after, { code: '0105510009', name: '', level: 'Bgy' }]), 'Required Columns are empty!'],
     ['where it is a piece of one', csv(after.filter(({ code }) => !code.startsWith('0105522'))), 'This file has 9 barangays, and there are 40: it is not a whole edition.'],
   ])('%s, and nothing is kept', async (_, bytes, message) => {
-    const before_ = await tablesDigest(app.pool)
+    const before_ = await rowVersions(app.pool)
     for (const query of ['?dry_run=true', '']) {
       const { status, body } = await (bytes === undefined ? admin.post(`/client/update-psgc${query}`, {}) : send(admin, bytes, query))
       expect([status, body.code, body.message]).toEqual([400, 'invalid', message])
     }
-    expect(await tablesDigest(app.pool)).toEqual(before_)
+    expect(await rowVersions(app.pool)).toEqual(before_)
   })
 
   test('that nobody kept', async () => {
@@ -113,7 +113,7 @@ describe('an edition is refused', () => {
 
 test('a dry run tells place by place what would change, and changes nothing', async () => {
   const kept = ['psgc_uploads', 'psgc_rows', 'psgc_old_names', 'psgc_changes', 'idempotency_keys', 'sessions']
-  const was = await tablesDigest(app.pool, kept)
+  const was = await rowVersions(app.pool, kept)
   const { status, body } = await send(admin, workbook(after))
   expect(status).toBe(200)
   expect(counts(body)).toEqual([1, 1, 2, 2, 1])
@@ -128,7 +128,7 @@ test('a dry run tells place by place what would change, and changes nothing', as
   const second = await admin.post('/client/update-psgc?dry_run=true&page=2&ipp=1', { upload_id: body.upload_id })
   expect(second.status).toBe(200)
   expect([second.body.moved.count, second.body.moved.items]).toMatchObject([2, [{ from: { id: '0706106002' } }]])
-  expect(await tablesDigest(app.pool, kept)).toEqual(was)
+  expect(await rowVersions(app.pool, kept)).toEqual(was)
 })
 
 /** What is expected of an item, its paths by how they begin. */
@@ -195,10 +195,10 @@ test('an edition is applied: whoever held a place holds what took over, clients 
 test('the same file again changes nothing', async () => {
   const dry = await send(admin, csv(after))
   expect([counts(dry.body), dry.body.clients_touched]).toEqual([[0, 0, 0, 0, 0], 0])
-  const was = await tablesDigest(app.pool, ['psgc_uploads', 'psgc_rows', 'psgc_old_names', 'psgc_changes', 'idempotency_keys', 'sessions', 'jobs', 'job_log', 'audit_log', 'notifications'])
+  const was = await rowVersions(app.pool, ['psgc_uploads', 'psgc_rows', 'psgc_old_names', 'psgc_changes', 'idempotency_keys', 'sessions', 'jobs', 'job_log', 'audit_log', 'notifications'])
   const locations = await column('select md5(string_agg(l::text, $1 order by id)) from locations l', [' '])
   expect((await apply(csv(after))).result).toEqual({ added: 0, renamed: 0, moved: 0, merged: 0, retired: 0, clients: 0 })
-  expect(await tablesDigest(app.pool, ['psgc_uploads', 'psgc_rows', 'psgc_old_names', 'psgc_changes', 'idempotency_keys', 'sessions', 'jobs', 'job_log', 'audit_log', 'notifications'])).toEqual(was)
+  expect(await rowVersions(app.pool, ['psgc_uploads', 'psgc_rows', 'psgc_old_names', 'psgc_changes', 'idempotency_keys', 'sessions', 'jobs', 'job_log', 'audit_log', 'notifications'])).toEqual(was)
   expect(await column('select md5(string_agg(l::text, $1 order by id)) from locations l', [' '])).toEqual(locations)
 })
 

@@ -4,7 +4,7 @@ import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { beforeAll, expect } from 'vitest'
 import type { Caller, Reply } from '../../../testing/app.ts'
 import { userId } from '../../../testing/models/clientsWorld.ts'
-import { tablesDigest } from '../../../testing/digest.ts'
+import { rowVersions } from '../../../testing/digest.ts'
 import { added, app, at } from '../../clients/testing/desk.ts'
 
 /** Ids of the demo's people by username, for the tests of a file that stand at the clients' desk. */
@@ -36,10 +36,10 @@ export async function made(by: Caller, sent: Record<string, unknown>): Promise<I
 
 /** Statuses of refusals, all of which together must have left everything as it was. */
 export async function allRefused(sends: readonly (() => Promise<Reply>)[]): Promise<number[]> {
-  const before = await tablesDigest(app.pool)
+  const before = await rowVersions(app.pool)
   const statuses: number[] = []
   for (const send of sends) statuses.push((await send()).status)
-  expect(await tablesDigest(app.pool)).toEqual(before)
+  expect(await rowVersions(app.pool)).toEqual(before)
   return statuses
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { maximumPhotoBytes, maximumPhotoPart } from '@bisita/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
-import { tablesDigest } from '../../../testing/digest.ts'
+import { rowVersions } from '../../../testing/digest.ts'
 import { expectRefusal } from '../../../testing/refusals.ts'
 import { readPhoto } from './photos.ts'
 import { picture, pixels } from '../testing/images.ts'
@@ -42,9 +42,9 @@ const whole = () => ({ offset: 0, total: photo.length, bytes: photo })
 describe('refused', () => {
   /** Runs what must leave no trace. */
   const noTrace = async (work: () => Promise<void>): Promise<void> => {
-    const before = await tablesDigest(app.pool, ['sessions'])
+    const before = await rowVersions(app.pool, ['sessions'])
     await work()
-    expect(await tablesDigest(app.pool, ['sessions'])).toEqual(before)
+    expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
     expect(await storedFiles(app)).toEqual([])
   }
 

@@ -77,7 +77,9 @@ export function brokenPromises(world: World): readonly string[] {
   const found = [...broken]
   const taken = takenBy(world)
   // Of somebody who may sign in no more, what was sent is still on the phone.
-  const unheard = isUnheard(world) ? [...phone.disk.kept.values()].map(({ kind, item }) => ({ kind, item }) as QueuedItem) : []
+  const isKept = isUnheard(world)
+  const unheard = isKept ? [...phone.disk.kept.values()].map(({ kind, item }) => ({ kind, item }) as QueuedItem) : []
+  const hasPhoto = (visitId: string) => phone.disk.photos.has(visitId) || (isKept && phone.disk.keptPhotos.has(visitId))
   const inQueue = new Set([...phone.disk.items.values(), ...unheard].map(markOfItem))
   for (const entry of entered) {
     const all = taken.get(entry.mark) ?? []
@@ -88,7 +90,7 @@ export function brokenPromises(world: World): readonly string[] {
     if (entry.failed && all.length > 0) found.push(`stored though it was said not to be: ${entry.mark}`)
     if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark) && !isOvertaken(world, entry.mark)) found.push(`lost: ${entry.deed} ${entry.mark}`)
     const handedOver = all.length > carried.length
-    if (!entry.removed && !handedOver && !isPhotoDealtWith(world, entry) && !phone.disk.photos.has(entry.record_id)) found.push(`lost: the photo of ${entry.mark}`)
+    if (!entry.removed && !handedOver && !isPhotoDealtWith(world, entry) && !hasPhoto(entry.record_id)) found.push(`lost: the photo of ${entry.mark}`)
     const progress = phone.disk.progress.get(entry.record_id)
     if (entry.photo === 'good' && progress !== undefined && progress.refused !== null) found.push(`given up though it is good: the photo of ${entry.mark}`)
   }
