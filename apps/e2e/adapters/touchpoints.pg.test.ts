@@ -5,7 +5,7 @@ import { carryOutNow } from '@bisita/server/domains/jobs/testing/carryOut'
 import { publishingWork } from '@bisita/server/domains/touchpoints/publishing.jobs'
 import { completeStrategy, someOutcome } from '@bisita/server/domains/touchpoints/testing/histories'
 import { type Caller, testApp, type TestApp } from '@bisita/server/testing/app'
-import { newSeed, share } from '@bisita/server/testing/seed'
+import { seedOf, share } from '@bisita/server/testing/seed'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Adapters, openMr, type Opened } from './opened.ts'
@@ -49,7 +49,7 @@ const visitNow = async (random: Random, client_id: string) => {
 }
 
 test('a phone with no network shows where clients stand as the server will, once it has what was recorded', async () => {
-  const random = new Random(newSeed('touchpoints on a phone'), 100, 1)
+  const random = new Random(seedOf('touchpoints on a phone'), 100, 1)
   for (let round = 0; round < share(6, 100); round += 1) {
     app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
     await app.keepSignedIn()
@@ -65,7 +65,7 @@ test('a phone with no network shows where clients stand as the server will, once
 })
 
 test('what was unsent while another strategy was published counts by that one after sending', async () => {
-  const random = new Random(newSeed('touchpoints published'), 100, 1)
+  const random = new Random(seedOf('touchpoints published'), 100, 1)
   for (let round = 0; round < share(4, 50); round += 1) {
     app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
     await app.keepSignedIn()

@@ -1,7 +1,7 @@
 import { addDays, manilaDay, monthsBefore } from '@bisita/rules/time/days'
 import { testApp, type TestApp } from '@bisita/server/testing/app'
 import { stir } from '@bisita/server/testing/models/clientsWorld'
-import { newSeed } from '@bisita/server/testing/seed'
+import { seedOf } from '@bisita/server/testing/seed'
 import { stirVisits } from '@bisita/server/testing/models/visitsWorld'
 import { Random } from '@bisita/server/demo/random'
 import { crowd } from '@bisita/server/domains/itineraries/testing/crowd'
@@ -11,7 +11,7 @@ export async function stirredApp(): Promise<TestApp> {
   const app = await testApp()
   const today = manilaDay(app.clock.now)
   await stir(app, await app.signIn('admin'))
-  await stirVisits(app, new Random(newSeed('adapters, their world'), 100, 1))
+  await stirVisits(app, new Random(seedOf('adapters, their world'), 100, 1))
   await crowd(app, 1500, today)
   // A device begins a year back with visits and a month back with itineraries; what lies before is the network's.
   await app.pool.query('update visits set deleted_at = now() where visit_time < $1 and deleted_at is null', [monthsBefore(today, 11)])

@@ -1,7 +1,7 @@
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { settled } from '@bisita/server/domains/clients/testing/transactions'
 import { testApp, type TestApp } from '@bisita/server/testing/app'
-import { assertUntil, newSeed, share } from '@bisita/server/testing/seed'
+import { assertUntil, seedOf, share } from '@bisita/server/testing/seed'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ async function send(): Promise<readonly string[]> {
 
 describe('what is done on a device', () => {
   test('shows as it will be once the server has it', async () => {
-    const seed = newSeed('adapters, what is done')
+    const seed = seedOf('adapters, what is done')
     let done = 0
     await assertUntil(
       () => done > 30,

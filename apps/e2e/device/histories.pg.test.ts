@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '@bisita/server/testing/app'
-import { assertUntil, newSeed, share } from '@bisita/server/testing/seed'
+import { assertUntil, seedOf, share } from '@bisita/server/testing/seed'
 import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
 import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
@@ -25,7 +25,7 @@ describe('histories against the real server', () => {
   afterAll(() => app.close())
 
   test(`what ${runs} of them send is answered and kept as the model has it`, async () => {
-    const seed = newSeed('histories against the real server')
+    const seed = seedOf('histories against the real server')
     let sent = 0
     await assertUntil(
       () => sent > runs,

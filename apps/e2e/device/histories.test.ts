@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newSeed, share } from '@bisita/server/testing/seed'
+import { seedOf, share } from '@bisita/server/testing/seed'
 import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
 import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
@@ -11,7 +11,7 @@ const runs = share(800, 100_000)
 
 describe('histories of the queue and the loop', () => {
   test(`${runs} of them keep every promise`, async () => {
-    const seed = newSeed('histories of the device')
+    const seed = seedOf('histories of the device')
     const subject = { createLoop, createQueue, memoryQueue }
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -22,7 +22,7 @@ describe('histories of the queue and the loop', () => {
   })
 
   test(`${runs} with backups that are put back keep every promise: nothing that was sent is lost, nothing twice`, async () => {
-    const seed = newSeed('histories of the device with backups')
+    const seed = seedOf('histories of the device with backups')
     const subject = { createLoop, createQueue, memoryQueue }
     await fc.assert(
       fc.asyncProperty(restoredHistories, async (history) => {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findRunning } from './database/embedded/running.ts'
 import { demoPassword } from './demo/organisation.ts'
-import { actors, newSeed, share } from './testing/seed.ts'
+import { actors, seedOf, share } from './testing/seed.ts'
 import { killPostgres, type Server, startServer } from './testing/server.ts'
 import { newSender, send, type Sender, sendAtLast, stream } from './testing/stream.ts'
 
@@ -19,7 +19,7 @@ let places: string[]
 let cookie: string
 /** Living clients before anybody wrote. */
 let before: number
-const actor = actors(newSeed('crash'))
+const actor = actors(seedOf('crash'))
 const random = actor()
 /** Everybody who wrote in this test, with every write. */
 const all: Sender[] = []

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../testing/command.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { actors, newSeed } from '../testing/seed.ts'
+import { actors, seedOf } from '../testing/seed.ts'
 import { connect, type Database } from './connection.ts'
 import { migrations } from './migrate.ts'
 import type { Moment } from './moments.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   await database.pool.query(`update sessions set last_used_at = '2100-01-01', expires_at = '2100-01-01' where ended is null`)
 
-  const random = actors(newSeed('moments before versions'))()
+  const random = actors(seedOf('moments before versions'))()
   for (let n = 1; n <= days; n += 1) {
     const day = addDays(setUpOn, n)
     for (let nth = 0; nth < deedsADay; nth += 1) {
@@ -144,7 +144,7 @@ describe('a demo of the last release, with what was done since', () => {
   })
 
   test('goes on from there', async () => {
-    const random = actors(newSeed('moments after versions'))()
+    const random = actors(seedOf('moments after versions'))()
     const ground: Ground = {
       pool: database.pool, by: await app.signIn('admin'), now: () => app.clock.now, ...among,
       branches: [...new Set((await database.pool.query('select branch_id from branch_locations order by 1')).rows.map(({ branch_id }) => branch_id as string))],

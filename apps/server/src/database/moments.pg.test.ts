@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Random } from '../demo/random.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { actors, newSeed, share } from '../testing/seed.ts'
+import { actors, seedOf, share } from '../testing/seed.ts'
 import { makeWorld } from '../domains/clients/testing/world.ts'
 import type { Moment } from './moments.ts'
 import { betweenBranches, deed, type Ground } from './testing/deeds.ts'
@@ -76,7 +76,7 @@ async function end({ client }: Open, random: Random): Promise<void> {
 }
 
 test(`what is told of each earlier moment equals what was written down then, over ${steps} steps`, async () => {
-  const actor = actors(newSeed('moments'))
+  const actor = actors(seedOf('moments'))
   const random = actor()
   const written: { moment: Moment; standing: Standing }[] = []
   let open: Open[] = []

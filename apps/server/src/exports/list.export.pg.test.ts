@@ -8,8 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../testing/app.ts'
 
 const lists = {
-  // What is a record in itself has no cell.
-  client: { path: '/client', fields: Object.keys(client.shape).filter((field) => field !== 'next_touchpoint' && field !== 'touchpoint') },
+  // What is a record in itself has a cell for each part, or none.
+  client: {
+    path: '/client',
+    fields: [...Object.keys(client.shape).filter((field) => field !== 'next_touchpoint' && field !== 'touchpoint'), 'next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on'],
+  },
   visit: { path: '/visit', fields: Object.keys(visit.shape) },
   itinerary: { path: '/itinerary', fields: Object.keys(itinerary.shape) },
 } as const
@@ -51,7 +54,8 @@ const localPhone = (stored: string): string =>
 
 /** A cell as an item of the list has it to be. */
 function cell(role: Role, item: Record<string, unknown>, field: string): string {
-  const value = item[field]
+  const part = /^next_touchpoint_(.+)$/.exec(field)?.[1]
+  const value = part === undefined ? item[field] : ((item.next_touchpoint as Record<string, unknown> | null)?.[part] ?? null)
   if (value === null) return ''
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'sss_id') {

@@ -13,7 +13,7 @@ import { byteOrderMark, lineOf } from './csv.ts'
 import { begun } from './pieces.ts'
 import { batchesOf, beginReading, endReading } from './reading.store.ts'
 
-type Row = Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, unknown>>
 
 /** What an export was asked for: the parameters of the list, and the columns. */
 type Asked = { readonly columns: readonly string[]; readonly page: number; readonly ipp: number; readonly after_id?: string | undefined }
@@ -26,6 +26,8 @@ export type ListExport<Q extends Asked> = {
   readonly count: (db: Executor, query: Q) => Promise<number>
   /** Its first `query.ipp` records, a row of one `record` each, in the list's order. */
   readonly rows: (query: Q) => RawBuilder<{ record: Row }>
+  /** A record as a row of the file, where that is another. */
+  readonly rowOf?: (record: Row) => Row
 }
 
 const plurals = { client: 'clients', visit: 'visits', itinerary: 'itineraries' } as const
@@ -57,12 +59,14 @@ export type RowsExport = {
   readonly count: (db: Executor) => Promise<number>
   /** The first so many, a row of one `record` each. */
   readonly rows: (most: number) => RawBuilder<{ record: Row }>
+  readonly rowOf?: ((record: Row) => Row) | undefined
   readonly entry: (rows: number) => AuditEntry
   readonly filename: string
 }
 
 /** The text, piece by piece: the header with the first records, then a piece for each thousand. Before it the line of the trail. */
-async function* textOf(deps: HttpDeps, context: Context, { connection, columns, count, rows, entry }: RowsExport): AsyncGenerator<string> {
+async function* textOf(deps: HttpDeps, context: Context, { connection, columns, count, rows, rowOf = (record) => record, entry }: RowsExport): AsyncGenerator<string> {
+  const cellsOf = (row: Row) => lineOf(columns.map((field) => shownIn(row, field, context.user.user_type)))
   const leave = await deps.gate.exports.enter()
   try {
     const reading = await beginReading(connection)
@@ -71,7 +75,7 @@ async function* textOf(deps: HttpDeps, context: Context, { connection, columns, 
       await inTransaction(deps.connections.people, (trx) => deps.writeAudit(trx, [entry(whole)], context))
       let head = byteOrderMark + lineOf(columns)
       for await (const records of batchesOf(reading, rows(Math.max(whole, 1)), batch)) {
-        yield head + records.map(({ record }) => lineOf(columns.map((field) => shownIn(record, field, context.user.user_type)))).join('')
+        yield head + records.map(({ record }) => cellsOf(rowOf(record))).join('')
         head = ''
       }
       if (head !== '') yield head
@@ -95,7 +99,7 @@ export async function exportRows(deps: HttpDeps, context: Context, exported: Row
  * A whole list as CSV text.
  * @throws Problem not_ready where too many exports are made already
  */
-export async function exportList<Q extends Asked>(deps: HttpDeps, context: Context, asked: Q, { record, count, rows }: ListExport<Q>): Promise<TextStream> {
+export async function exportList<Q extends Asked>(deps: HttpDeps, context: Context, asked: Q, { record, count, rows, rowOf }: ListExport<Q>): Promise<TextStream> {
   const { columns } = asked
   const whole = { ...asked, page: 1, ipp: 1, after_id: undefined }
   return exportRows(deps, context, {
@@ -103,6 +107,7 @@ export async function exportList<Q extends Asked>(deps: HttpDeps, context: Conte
     columns,
     count: (db) => count(db, whole),
     rows: (most) => rows({ ...whole, ipp: most }),
+    rowOf,
     entry: (found) => ({ action: 'list.export', record_type: record, record_id: context.requestId, after: { filters: filtersOf(asked), columns, rows: found } }),
     filename: `${plurals[record]}_${manilaDay(context.now)}.csv`,
   })

@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { client, clientListQuery } from '../clients/clients.ts'
 import { itinerary, itineraryListQuery } from '../itineraries.ts'
+import type { NextTouchpointColumn } from '../touchpoints/touchpoints.kinds.ts'
 import { visit, visitListQuery } from '../visits/visits.ts'
 
 /* The lists as a whole, as CSV files: the same parameters (which page of the list makes no difference), and the columns. */
+
+const { name, kind, due_on } = client.shape.next_touchpoint.unwrap().shape
+
+/** A client as a row of a file: what is a record in itself has a column for each part, or none. */
+const clientRow = client.omit({ next_touchpoint: true, touchpoint: true }).extend({
+  next_touchpoint_name: name.nullable(),
+  next_touchpoint_kind: kind.nullable(),
+  next_touchpoint_due_on: due_on.nullable(),
+} satisfies Record<NextTouchpointColumn, z.ZodType>)
 
 /** Fields of a record, each once, in the order of the file; left out: all of them. */
 const columnsOf = <const R extends z.ZodRawShape>(record: z.ZodObject<R>) => {
@@ -24,7 +34,7 @@ export const clientExport = defineCall({
   summary: 'Every client of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
   may: ['client.read'],
   rolesOf: 'export_roles',
-  body: clientListQuery.extend({ columns: columnsOf(client.omit({ next_touchpoint: true, touchpoint: true })) }),
+  body: clientListQuery.extend({ columns: columnsOf(clientRow) }),
   produces: 'text/csv',
   answers: { 200: z.string() },
 })

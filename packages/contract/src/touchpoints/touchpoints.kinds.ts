@@ -56,6 +56,11 @@ export const touchpointStates = ['due', 'overdue', 'upcoming', 'ended', 'suspend
 
 export type TouchpointState = (typeof touchpointStates)[number]
 
+/** What a file of clients has of the next touchpoint, a column each. */
+export const nextTouchpointColumns = ['next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on'] as const
+
+export type NextTouchpointColumn = (typeof nextTouchpointColumns)[number]
+
 /** What the lists may be narrowed by; `open` is due or overdue. */
 export const touchpointStateFilters = ['All', 'open', ...touchpointStates] as const
 

@@ -3,10 +3,10 @@ import { type Approval, approval as approvalSchema, approvalStatuses } from '@bi
 import type { Role } from '@bisita/contract/users/roles'
 import { mayDecide } from '@bisita/rules/people/deciding'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { actors, newSeed } from '../../testing/seed.ts'
+import { actors, seedOf } from '../../testing/seed.ts'
 import { aClient, app, as, at, contact, decided, type Person, refused, requested, update } from './testing/desk.ts'
 
-const random = actors(newSeed('approvals'))()
+const random = actors(seedOf('approvals'))()
 
 /** A request as its row is. */
 type Row = {

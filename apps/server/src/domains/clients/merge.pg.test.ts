@@ -4,7 +4,7 @@ import { clientFields } from '@bisita/contract/clients/clients.fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type Reply, type TestApp, testApp } from '../../testing/app.ts'
 import { offeredBy } from '../../testing/offers.ts'
-import { actors, newSeed } from '../../testing/seed.ts'
+import { actors, seedOf } from '../../testing/seed.ts'
 import { addClient, answered, assign, changeClient, give } from './testing/scene.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
@@ -166,7 +166,7 @@ describe('16 writers on one client', () => {
   })
 
   test('with fields at random leave a history in which every answer is true', async () => {
-    const actor = actors(newSeed('merge'))
+    const actor = actors(seedOf('merge'))
     const client = await aClient()
     const fields = ['lastname', 'firstname', 'middlename', 'address', 'secondary_phone_number'] as const
     const told: { revision: number; sent: Record<string, unknown> }[] = []

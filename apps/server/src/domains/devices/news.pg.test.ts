@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Executor } from '../../database/connection.ts'
 import type { Random } from '../../demo/random.ts'
 import type { Caller } from '../../testing/app.ts'
-import { actors, newSeed, share } from '../../testing/seed.ts'
+import { actors, seedOf, share } from '../../testing/seed.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { reassign } from '../clients/testing/assignments.ts'
 import { readList } from '../clients/testing/device.ts'
@@ -153,7 +153,7 @@ async function compared(trx: Executor, id: string, at: number) {
 }
 
 test('is at every moment exactly what the feeds would tell, whoever writes and whatever is assigned', async () => {
-  const actor = actors(newSeed('news'))
+  const actor = actors(seedOf('news'))
   const writers = await Promise.all(
     ['admin', 'oic1'].map(async (name): Promise<Writer> => ({ name, caller: await app.signIn(name), identity: true, deletes: name === 'admin' })),
   )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Executor } from '../../database/connection.ts'
 import { testDatabase } from '../../testing/cluster/database.ts'
-import { assertUntil, newSeed } from '../../testing/seed.ts'
+import { assertUntil, seedOf } from '../../testing/seed.ts'
 import { fulfilItinerary, releaseItinerary, skipOpenItineraries } from './itineraries.store.ts'
 
 type Database = Awaited<ReturnType<typeof testDatabase>>
@@ -109,7 +109,7 @@ const asPlanned = ({ id, client, user, day, state }: Row): Planned => ({
 })
 
 test('a visit fulfils the itinerary that the rule says', async () => {
-  const seed = newSeed('fulfil')
+  const seed = seedOf('fulfil')
   let named = 0
   let found = 0
   await assertUntil(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deed, type Ground } from '../../database/testing/deeds.ts'
 import type { Random } from '../../demo/random.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/app.ts'
-import { actors, newSeed, share } from '../../testing/seed.ts'
+import { actors, seedOf, share } from '../../testing/seed.ts'
 import { makeWorld } from '../clients/testing/world.ts'
 import { type Expected, expectedOf, type Filters } from './testing/model.ts'
 import { type Plain, readPlain } from './testing/plain.ts'
@@ -143,7 +143,7 @@ async function drill({ type, by, job_id, expected, columns }: Taken, random: Ran
 }
 
 test(`every number of every report is the count of its records, and is found again, over ${steps} steps`, async () => {
-  const random = actors(newSeed('reports'))()
+  const random = actors(seedOf('reports'))()
   const known: Taken[] = []
   let changed = 0
   let rounds = 0

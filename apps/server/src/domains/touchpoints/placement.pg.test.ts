@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Random } from '../../demo/random.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
-import { actors, newSeed, share } from '../../testing/seed.ts'
+import { actors, seedOf, share } from '../../testing/seed.ts'
 import { carryOutNow } from '../jobs/testing/carryOut.ts'
 import { publishingWork } from './publishing.jobs.ts'
 import { completeStrategy, someOutcome, wrongPlacements } from './testing/histories.ts'
@@ -51,7 +51,7 @@ async function write(random: Random, clients: string[]): Promise<void> {
 }
 
 test('stored placements are what the slow model says after random histories, with publishings in the middle of them', async () => {
-  const random = actors(newSeed('placements'))()
+  const random = actors(seedOf('placements'))()
   for (let history = 0; history < share(25, 500); history += 1) {
     const clients = [(await admin.post('/client/create', { ...plainClient(random.pick(places)), phone_number: '0917 123 4567' })).body.id as string]
     for (let n = 0; n < 4; n += 1) await write(random, clients)
@@ -67,7 +67,7 @@ test('stored placements are what the slow model says after random histories, wit
 })
 
 test('what a dry run says is what publishing then does', async () => {
-  const random = actors(newSeed('impact'))()
+  const random = actors(seedOf('impact'))()
   const counted = `
     select count(*)::int as clients, count(*) filter (where ended is not null and not suspended)::int as ended,
       count(*) filter (where open_on <= $1)::int as due, count(*) filter (where open_on <= $1 and kind = 'visit')::int as visits

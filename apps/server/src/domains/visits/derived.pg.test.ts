@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Random } from '../../demo/random.ts'
 import type { Caller } from '../../testing/app.ts'
-import { actors, newSeed } from '../../testing/seed.ts'
+import { actors, seedOf } from '../../testing/seed.ts'
 import { added, admin, ah, app, mr, oic, tele } from '../clients/testing/desk.ts'
 import { type Derived, derivedOf, derivedSlowly, type Made, someContact, versionsOf } from './testing/derived.ts'
 
-const actor = actors(newSeed('derived'))
+const actor = actors(seedOf('derived'))
 
 // A contact that moves a client on a strategy makes a version of the client too; what follows without one is looked at here.
 beforeAll(() => app.pool.query('update strategy_generations set present = false'))

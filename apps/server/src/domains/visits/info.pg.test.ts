@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { visit as visitSchema } from '@bisita/contract/visits/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { actors, newSeed } from '../../testing/seed.ts'
+import { actors, seedOf } from '../../testing/seed.ts'
 import { type PlainVisit, readSight, readVisits } from '../../testing/models/visitsModel.ts'
 import { stirVisits } from '../../testing/models/visitsWorld.ts'
 
@@ -14,7 +14,7 @@ let visits: PlainVisit[]
 
 beforeAll(async () => {
   app = await testApp()
-  await stirVisits(app, actors(newSeed('info'))())
+  await stirVisits(app, actors(seedOf('info'))())
   visits = await readVisits(app.pool)
   callers = new Map(await Promise.all(people.map(async (name) => [name, await app.signIn(name)] as const)))
 })

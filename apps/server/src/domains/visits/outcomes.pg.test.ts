@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
-import { actors, newSeed, share } from '../../testing/seed.ts'
+import { actors, seedOf, share } from '../../testing/seed.ts'
 import { added, admin, ah, app, info, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, together } from './testing/contacts.ts'
 
@@ -49,7 +49,7 @@ describe('the outcome', () => {
   test.for(['mr', 'tele', 'oic', 'ah', 'admin'] as const)('of what %s records is taken or refused as the specification has it', async (role) => {
     const caller: Caller = { mr, tele, oic, ah, admin }[role]
     const clients = await Promise.all(Array.from({ length: 12 }, () => added()))
-    const random = actors(newSeed(`outcomes of ${role}`))()
+    const random = actors(seedOf(`outcomes of ${role}`))()
     for (const visit_type of ['visit', 'call'] as const) {
       const may = (adds[visit_type] as readonly string[]).includes(role)
       let at = 0

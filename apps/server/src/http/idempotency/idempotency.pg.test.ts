@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../../domains/clients/testing/world.ts'
 import { newClient } from '../../domains/clients/testing/writers.ts'
 import { type Caller, type TestApp, testApp } from '../../testing/app.ts'
 import { type Bytes, sendAndBreak, sendBytes } from '../../testing/bytes.ts'
-import { actors, newSeed } from '../../testing/seed.ts'
+import { actors, seedOf } from '../../testing/seed.ts'
 
 let app: TestApp
 let world: World
@@ -16,7 +16,7 @@ let mr2: Caller
 /** A place that mr1 holds to the end, and one that it holds until a test takes it. */
 let place: string
 let lost: string
-const random = actors(newSeed('idempotency'))()
+const random = actors(seedOf('idempotency'))()
 
 beforeAll(async () => {
   app = await testApp()

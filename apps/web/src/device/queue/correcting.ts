@@ -20,8 +20,9 @@ export class OnItsWay extends Error {
 export const notRemoved =
   'This was sent and no answer came, so the server may have it. It stays here until the server has answered. If it was stored, delete it in its record then.'
 
-/** Begun to be sent since it was entered, corrected or refused, itself or the request that it owes. */
-export const mayBeStored = ({ item: { sending } }: QueuedItem): boolean => sending.failure === null && (sending.attempts > 0 || sending.request !== null)
+/** Begun to be sent since it was entered, corrected or refused, itself or the request that it owes; or sent before a backup was put back. */
+export const mayBeStored = ({ item: { sending } }: QueuedItem): boolean =>
+  sending.failure === null && (sending.attempts > 0 || sending.request !== null || sending.again !== undefined)
 
 /** @throws OnItsWay where the server may have any of what is to be thrown away */
 export function requireUnsent(going: readonly QueuedItem[]): void {
@@ -37,7 +38,9 @@ export const correctedBy =
   (entry: QueuedItem): QueuedItem => {
     if (mayBeStored(entry)) throw new OnItsWay()
     const { item } = entry
-    const sending = { ...item.sending, key, attempts: 0, failure: null, held: false, request: null }
+    // What is said now was never sent, so that it is refused like anything else.
+    const { again: _, ...sent } = item.sending
+    const sending = { ...sent, key, attempts: 0, failure: null, held: false, request: null }
     // What is left out of the content is no longer said; what the item is stays.
     const kept = { id: item.id, is_error: false, metadataOptions: item.metadataOptions, sending }
     switch (entry.kind) {

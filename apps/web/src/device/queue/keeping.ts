@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import type { DeviceDatabase } from '../database.ts'
 import { remember } from '../state.ts'
 import type { AwaitingRow, QueuedItem } from './items.ts'
-import { againOf, bodiesKept, clocksDiffer, isContained, photosKept, type Restored } from './kept.ts'
+import { againOf, bodiesKept, clocksDiffer, isContained, photoAgain, photosKept, type Restored } from './kept.ts'
 
 /** What was sent and is kept, in the device's database. Everything here is called within a transaction over these stores. */
 export const keepingStores = ['kept', 'kept_photos'] as const
@@ -46,6 +46,8 @@ export async function queueAgain(db: DeviceDatabase, restored: Restored, newKey:
     const { kind, item } = againOf(row, newKey(), restored, now)
     const queue = db.table(storeNames[kind]) as Table<QueuedItem['item'], string>
     if ((await queue.get(item.id)) === undefined) await queue.add(item)
+    // Its photo may have been refused meanwhile, for want of the visit.
+    if (kind === 'visit') await db.photo_progress.update(row.id, photoAgain)
     await db.awaiting.delete(row.id)
     await db.kept.delete(row.id)
   }
@@ -56,7 +58,7 @@ export async function queueAgain(db: DeviceDatabase, restored: Restored, newKey:
     const visit = await db.queued_visits.get(visitId)
     await db.photos.add(photo)
     await db.photo_progress.put({
-      visit_id: visitId, user_id: photo.user_id, client_name: visit?.sending.client_name ?? null, total: size, sent: 0, visit_stored: visit === undefined, refused: null,
+      visit_id: visitId, user_id: photo.user_id, client_name: visit?.sending.client_name ?? null, total: size, ...photoAgain, visit_stored: visit === undefined,
     })
     await db.kept_photos.delete(visitId)
   }

@@ -58,6 +58,9 @@ export function againOf({ kind, item, asked }: Pick<KeptRow, 'kind' | 'item' | '
   return entry.kind === 'client' && entry.item.action === 'update' && isLost(entry.item.base_revision_id ?? 0, lost) ? withoutBase(entry) : entry
 }
 
+/** Where the photo stands of a visit that is sent again. */
+export const photoAgain = { visit_stored: false, sent: 0, refused: null } as const
+
 const isLost = (revision: number, lost: readonly Lost[]): boolean => lost.some(({ from_revision, to_revision }) => revision >= from_revision && revision <= to_revision)
 
 /** A change that is laid over whatever stands. */

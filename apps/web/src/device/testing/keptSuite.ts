@@ -1,8 +1,12 @@
 import type { Visit } from '@bisita/contract/visits/visits'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { meantBy } from '../queue/content.ts'
+import { OnItsWay } from '../queue/correcting.ts'
 import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
 import { bodiesKept, clocksDiffer } from '../queue/kept.ts'
 import type { QueueStore, Ref } from '../queue/queue.store.ts'
+import { createQueue } from '../queue/queue.ts'
+import { refusedBy } from '../queue/steps.ts'
 import type { Told } from '../sync/records.ts'
 import { countedIds, entriesOf, photoOf, someone } from './entries.ts'
 
@@ -67,9 +71,34 @@ export function describeKept(name: string, open: () => QueueStore): void {
       await store.tidyKept(noon, null)
       await again(lostBetween(noon + 2 * clocksDiffer, noon + hour))
       expect(await waiting()).toEqual([client])
-      await store.remove(someone, client)
+      for (const entry of await store.items(someone)) await store.handOver(refOf(entry))
       await again({ ...lostBetween(noon - hour, noon + hour), epoch: 'a third' })
       expect(await waiting()).toEqual([changed.item.id])
+    })
+
+    test('and lets nobody throw away or correct what is sent again before the server has answered; what is corrected then was never sent', async () => {
+      const queue = createQueue({ store, userId: someone, now: () => noon, appVersion: null, newId: id, changed: () => undefined })
+      const entry = enter.client(id())
+      await add(entry)
+      await sendAll()
+      await again(lostBetween(noon - hour, noon + hour))
+      const said = { ...meantBy(entry).body, lastname: 'Reyes' }
+      await expect(queue.remove(entry.item.id)).rejects.toBeInstanceOf(OnItsWay)
+      await expect(queue.correct(entry.item.id, said)).rejects.toBeInstanceOf(OnItsWay)
+      const [waits] = await store.items(someone)
+      await store.change(refOf(waits as QueuedItem), refusedBy({ status: 404, code: 'not_found', message: 'No.', fields: [], conflicts: [] }))
+      await queue.correct(entry.item.id, said)
+      const [corrected] = await store.items(someone)
+      expect([corrected?.item.sending.again, corrected && meantBy(corrected).body]).toMatchObject([undefined, { lastname: 'Reyes' }])
+    })
+
+    test('a photo that was refused meanwhile, for want of its visit, waits again with it', async () => {
+      const visit = id()
+      await add(enter.visit(visit, 'c'))
+      for (const entry of await store.items(someone)) await store.settle(refOf(entry), toldVisit(visit, 'awaited'))
+      await store.changePhoto(visit, { sent: 500, refused: 'This was not found.' })
+      await again(lostBetween(noon - hour, noon + hour))
+      expect(await store.photos(someone)).toMatchObject([{ visit_id: visit, sent: 0, visit_stored: false, refused: null }])
     })
 
     test('what was sent since the last round counts as lost, whenever the backup was made', async () => {

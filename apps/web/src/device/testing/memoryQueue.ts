@@ -1,7 +1,7 @@
 import { recordsNamed } from '../queue/after.ts'
 import { requireUnsent } from '../queue/correcting.ts'
 import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
-import { againOf, bodiesKept, clocksDiffer, isContained, type KeptPhotoRow, type KeptRow } from '../queue/kept.ts'
+import { againOf, bodiesKept, clocksDiffer, isContained, type KeptPhotoRow, type KeptRow, photoAgain } from '../queue/kept.ts'
 import { withDependants } from '../queue/order.ts'
 import type { QueueMemory, QueueStore, Ref } from '../queue/queue.store.ts'
 import { withSending } from '../queue/steps.ts'
@@ -166,6 +166,7 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
         for (const row of kept.values()) {
           if (isContained(row, restored)) continue
           if (!items.has(row.id)) items.set(row.id, againOf(row, newKey(), restored, now))
+          if (row.kind === 'visit') note(row.id, photoAgain)
           awaiting.delete(row.id)
           kept.delete(row.id)
         }
@@ -174,7 +175,7 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
           const visit = items.get(photo.visit_id)
           photos.set(photo.visit_id, photo)
           const client_name = visit?.item.sending.client_name ?? null
-          progress.set(photo.visit_id, { visit_id: photo.visit_id, user_id: photo.user_id, client_name, total: size, sent: 0, visit_stored: visit === undefined, refused: null })
+          progress.set(photo.visit_id, { visit_id: photo.visit_id, user_id: photo.user_id, client_name, total: size, ...photoAgain, visit_stored: visit === undefined })
           keptPhotos.delete(photo.visit_id)
         }
         memory.set('epoch', restored.epoch)

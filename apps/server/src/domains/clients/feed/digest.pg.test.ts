@@ -4,7 +4,7 @@ import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../testing/app.ts'
 import { bucketsOf } from '../../../testing/buckets.ts'
-import { actors, newSeed, share } from '../../../testing/seed.ts'
+import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { reassign } from '../testing/assignments.ts'
 import { latest } from '../testing/device.ts'
 import { newLedger } from '../testing/ledger.ts'
@@ -143,7 +143,7 @@ describe('the digest', () => {
 })
 
 test('is what devices hold that replayed what several writers did while assignments changed', async () => {
-  const actor = actors(newSeed('digest'))
+  const actor = actors(seedOf('digest'))
   const writers = await Promise.all(
     ['admin', 'oic1', 'mr1'].map(async (name): Promise<Writer> => ({ name, caller: await app.signIn(name), identity: name !== 'mr1', deletes: name === 'admin' })),
   )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { actors, newSeed, share } from '../../../testing/seed.ts'
+import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { reassign } from '../testing/assignments.ts'
 import { catchUp, type Device, latest, readList, replay, setUp } from '../testing/device.ts'
 import { type Ledger, misnamed, missed, newLedger } from '../testing/ledger.ts'
@@ -52,7 +52,7 @@ async function checkDevice(device: Device, ipp: () => number): Promise<void> {
 }
 
 test(`no device misses any of ${changes} changes by eight writers while assignments change`, async () => {
-  const actor = actors(newSeed('revisions'))
+  const actor = actors(seedOf('revisions'))
   const names = ['admin', 'admin', 'admin', 'ah1', 'oic1', 'oic1', 'mr1', 'tele1']
   const writers = await Promise.all(names.map(writer))
   const start = await latest((writers[0] as Writer).caller)

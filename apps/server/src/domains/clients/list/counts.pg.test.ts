@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
 import type { Random } from '../../../demo/random.ts'
 import { type Caller, type TestApp, testApp } from '../../../testing/app.ts'
-import { actors, newSeed, share } from '../../../testing/seed.ts'
+import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { keysOf } from '../clients.entered.ts'
 import { reassign } from '../testing/assignments.ts'
 import { readList } from '../testing/device.ts'
@@ -111,7 +111,7 @@ async function expectFound(): Promise<void> {
 }
 
 test('counts are exact in every scope while clients, places, branches and heads change and counts are folded', async () => {
-  const actor = actors(newSeed('counts'))
+  const actor = actors(seedOf('counts'))
   const ledger = newLedger([...(await readList(callers[3] as Caller, 1000)).keys()])
   const writers: Writer[] = callers.slice(0, 4).map((caller, i) => ({ name: String(i), caller, identity: true, deletes: i === 0 }))
   for (let round = 1; round <= checkpoints; round += 1) {

@@ -1,10 +1,19 @@
 import type { Input } from '@bisita/contract/calls/call'
+import type { Client } from '@bisita/contract/clients/clients'
 import type { clientExport } from '@bisita/contract/operations/exports'
+import type { NextTouchpointColumn } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { manilaDay } from '@bisita/rules/time/days'
-import { exportList } from '../../../exports/list.export.ts'
+import { exportList, type Row } from '../../../exports/list.export.ts'
 import type { Context, TextStream } from '../../../http/context.ts'
 import type { HttpDeps } from '../../../http/deps.ts'
 import { clientRows, listClients } from './list.store.ts'
+
+/** The next touchpoint in cells of its own. */
+function rowOf(record: Row): Row {
+  const next = record.next_touchpoint as Client['next_touchpoint']
+  const parts = { next_touchpoint_name: next?.name ?? null, next_touchpoint_kind: next?.kind ?? null, next_touchpoint_due_on: next?.due_on ?? null }
+  return { ...record, ...(parts satisfies Record<NextTouchpointColumn, unknown>) }
+}
 
 /** Every client of a list as CSV. */
 export function exportClients(deps: HttpDeps, context: Context, asked: Input<typeof clientExport>['body']): Promise<TextStream> {
@@ -14,5 +23,6 @@ export function exportClients(deps: HttpDeps, context: Context, asked: Input<typ
     record: 'client',
     count: async (db, query) => (await listClients(db, scope, query, today)).count,
     rows: (query) => clientRows(scope, query, today),
+    rowOf,
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { actors, newSeed, share } from '../../../testing/seed.ts'
+import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { added, admin, ah, app, at, mr, oic, tele } from '../../clients/testing/desk.ts'
 import { settled } from '../../clients/testing/transactions.ts'
 import { expectSameDigest } from '../testing/digest.ts'
@@ -9,7 +9,7 @@ import { made, plan, who } from '../testing/plans.ts'
 import { write, writeSlowly } from '../testing/writers.ts'
 
 test('a device that replays what several writers did holds what the list says', async () => {
-  const actor = actors(newSeed('itinerary changes'))
+  const actor = actors(seedOf('itinerary changes'))
   const clients = await Promise.all(Array.from({ length: 12 }, (_, i) => added({ location_id: at('held', i % 3) })))
   const of = clients.map(({ id }) => id)
   for (const id of of) await app.pool.query('insert into mr_clients values ($1, $2)', [who('mr2'), id])

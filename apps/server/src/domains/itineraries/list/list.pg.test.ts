@@ -7,7 +7,7 @@ import { countWrongItineraryCounts } from '../../../database/inspecting/inspectI
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
 import { some } from '../../../testing/models/clientQueries.ts'
 import { concerns, daysSlowly, listSlowly, type PlainItinerary, readItineraries, readSeer, type Seer, sees, statusOf } from '../../../testing/models/itinerariesModel.ts'
-import { newSeed, share } from '../../../testing/seed.ts'
+import { seedOf, share } from '../../../testing/seed.ts'
 import { crowd, spread } from '../testing/crowd.ts'
 
 /** mr8 has no branch; ah2 heads branches that others' people visit. */
@@ -146,12 +146,12 @@ describe('the list against a slow evaluation', () => {
   })
 
   test('a few filters together', async () => {
-    const seed = newSeed('itineraries, a few filters')
+    const seed = seedOf('itineraries, a few filters')
     await fc.assert(fc.asyncProperty(somebody, few, paged, (name, query, page) => checkList(name, { ...query, ...page })), { seed, numRuns: share(62, 2500) })
   })
 
   test('any filters together, reading on by id as well', async () => {
-    const seed = newSeed('itineraries, any filters')
+    const seed = seedOf('itineraries, any filters')
     const after = fc.option(taken(({ id }) => id), { nil: undefined })
     await fc.assert(
       fc.asyncProperty(somebody, filters, paged, after, (name, query, page, after_id) =>
@@ -162,7 +162,7 @@ describe('the list against a slow evaluation', () => {
   })
 
   test('the days of a calendar', async () => {
-    const seed = newSeed('itineraries, days')
+    const seed = seedOf('itineraries, days')
     const stretch = fc.tuple(day, fc.nat(61)).map(([date_from, length]) => ({ date_from, date_to: addDays(date_from, length) }))
     await fc.assert(
       fc.asyncProperty(somebody, few, stretch, (name, query, { date_from, date_to }) =>
@@ -182,7 +182,7 @@ describe('the list against a slow evaluation', () => {
   })
 
   test('with every change folded into the rollup, and in between', async () => {
-    const seed = newSeed('itineraries, folded')
+    const seed = seedOf('itineraries, folded')
     await foldCounts(app.db)
     await app.pool.query("update itineraries set visible_at = visible_at + 3, remarks = 'Moved' where deleted_at is null and id in (select id from itineraries order by id limit 200) and state <> 'open'")
     await app.pool.query("update itineraries set deleted_at = now() where deleted_at is null and id in (select id from itineraries order by id offset 300 limit 30)")

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Random } from '../../../demo/random.ts'
 import { readSettings } from '../../../settings.ts'
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
-import { actors, newSeed, share } from '../../../testing/seed.ts'
+import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { inTurn, readAble, readPlain, standsSlowly } from './testing/model.ts'
 
 let app: TestApp
@@ -161,7 +161,7 @@ async function stir(random: Random, ids: readonly string[], users: readonly stri
 }
 
 test('queue and why equal a slow model over random states, and who is pulled comes in its order', async () => {
-  const random = actors(newSeed('desk'))()
+  const random = actors(seedOf('desk'))()
   const users = (await app.pool.query(`select id from users where user_type in ('tele', 'oic', 'mr', 'admin', 'ah') order by id limit 12`)).rows.map(({ id }) => id)
   const hours = [7.5, 8.5, 10, 14, 19.9, 20.5]
   let states = 0

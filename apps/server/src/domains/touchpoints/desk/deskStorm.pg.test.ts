@@ -3,7 +3,7 @@ import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings.ts'
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
-import { actors, newSeed, share } from '../../../testing/seed.ts'
+import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { inTurn, readAble, readPlain, standsSlowly, type Stands } from './testing/model.ts'
 
 /*
@@ -58,7 +58,7 @@ const heldNow = async (): Promise<ReadonlySet<string>> => {
 }
 
 test('who calls in a storm never shares a client, and gets nobody whom the guard forbids or who is not next', async () => {
-  const random = actors(newSeed('desk storm'))()
+  const random = actors(seedOf('desk storm'))()
   app.clock.now = morningAfter(new Date())
   const wrong: unknown[] = []
   const seen = { served: 0, saved: 0, empty: 0 }

@@ -4,7 +4,7 @@ import { foldCounts } from '../../../database/counts.ts'
 import { countWrongVisitCounts } from '../../../database/inspecting/inspectVisits.ts'
 import type { Random } from '../../../demo/random.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { actors, newSeed, share } from '../../../testing/seed.ts'
+import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { reassign } from '../../clients/testing/assignments.ts'
 import { readList as readClients } from '../../clients/testing/device.ts'
 import { newLedger } from '../../clients/testing/ledger.ts'
@@ -44,7 +44,7 @@ async function together(work: readonly Promise<unknown>[]): Promise<void> {
 }
 
 test(`replayed visits equal the list, and counts are exact, after any of ${changes} changes while assignments change`, async () => {
-  const actor = actors(newSeed('visit changes'))
+  const actor = actors(seedOf('visit changes'))
   const signIn = async (name: string): Promise<Writer> => ({ name, caller: await app.signIn(name), identity: name !== 'mr1', deletes: name === 'admin' })
   const writers = await Promise.all(['admin', 'oic1', 'mr1'].map(signIn))
   const places = new Set(grounds(world))

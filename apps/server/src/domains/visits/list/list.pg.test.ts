@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
 import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
 import { some } from '../../../testing/models/clientQueries.ts'
-import { actors, newSeed, tries } from '../../../testing/seed.ts'
+import { actors, seedOf, tries } from '../../../testing/seed.ts'
 import { type Filter, filterNames, queriesOf } from '../../../testing/models/visitQueries.ts'
 import { listSlowly, type PlainVisit, type Query, readSight, readVisits, type Sight } from '../../../testing/models/visitsModel.ts'
 import { crowdedDay, stirVisits } from '../../../testing/models/visitsWorld.ts'
@@ -33,7 +33,7 @@ async function lookAgain(): Promise<void> {
 
 beforeAll(async () => {
   app = await testApp()
-  await stirVisits(app, actors(newSeed('visits'))())
+  await stirVisits(app, actors(seedOf('visits'))())
   await lookAgain()
 })
 

@@ -5,7 +5,7 @@ import { notReady } from '../../../files/faults.ts'
 import { memoryFiles } from '../../../testing/files.ts'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
 import { expectRefusal } from '../../../testing/refusals.ts'
-import { newSeed } from '../../../testing/seed.ts'
+import { seedOf } from '../../../testing/seed.ts'
 import { readPhoto } from './photos.ts'
 import { picture } from '../testing/images.ts'
 import { clientOf, keptOf, lookAt, recordVisit, sendPart, sendPhoto, stateOf, storedFiles } from '../testing/proof.ts'
@@ -157,7 +157,7 @@ describe('taken', () => {
 })
 
 test('an upload that breaks off at twenty places goes on from where it is', async () => {
-  const seed = newSeed('photo in parts')
+  const seed = seedOf('photo in parts')
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 200, max: 700 }),

@@ -1,4 +1,7 @@
 import * as calls from '@bisita/contract/calls/calls'
+import type { Request } from '@bisita/contract/calls/call'
+import type { clientExport } from '@bisita/contract/operations/exports'
+import { nextTouchpointColumns } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -77,8 +80,13 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
   )
 }
 
-/** What a file has no column for: the next step stands there by its state. */
-const leaves = (column: keyof Client): column is Exclude<keyof Client, 'next_touchpoint' | 'touchpoint' | keyof Marked> => column !== 'next_touchpoint' && column !== 'touchpoint'
+type FileColumn = NonNullable<Request<typeof clientExport>['body']['columns']>[number]
+
+/** The columns of the file for those of the list: the next touchpoint is several. */
+function fileColumns(columns: readonly (keyof Client)[]): FileColumn[] {
+  const isOne = (column: keyof Client): column is Exclude<keyof Client, 'next_touchpoint' | 'touchpoint' | keyof Marked> => column !== 'next_touchpoint' && column !== 'touchpoint'
+  return columns.filter(isOne).flatMap((column) => (column === 'touchpoint_state' ? [column, ...nextTouchpointColumns] : [column]))
+}
 
 /** The list with everything that narrows and orders it. */
 export function ClientsList({ search, go, wide, chosen }: Props) {
@@ -108,7 +116,7 @@ export function ClientsList({ search, go, wide, chosen }: Props) {
       narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
       tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || open} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: columns.filter(leaves) } })} />
+        <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: fileColumns(columns) } })} />
       )}
       link={(client, face) => (
         <Link

@@ -3,9 +3,11 @@ import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { manilaDay } from '@bisita/rules/time/days'
 import { endsWork } from '@bisita/rules/visits/outcomes'
+import { Refused } from '../../../api/outcomes.ts'
 import type { Meant } from '../../queue/content.ts'
 import type { Told } from '../../sync/records.ts'
 import { type ModelClient, type ModelItinerary, type ModelVisit, needsApproval, nextRevision, type Office } from './office.ts'
+import { markOf } from './person.ts'
 import { refuse } from './refuse.ts'
 
 /** Who does it, when, and whether somebody has approved it. */
@@ -43,6 +45,16 @@ const livingClient = (office: Office, id: string): ModelClient => {
 
 /** Carries out what an item means, as the server would. Throws Refused or {@link Held}. */
 export function carryOut(office: Office, meant: Meant, doing: Doing): Told {
+  try {
+    return done(office, meant, doing)
+  } catch (error) {
+    const isOvertaken = error instanceof Refused && error.status === 409 && meant.deed !== 'client_create' && meant.deed !== 'visit_create'
+    if (isOvertaken) office.overtaken.add(markOf(meant.body))
+    throw error
+  }
+}
+
+function done(office: Office, meant: Meant, doing: Doing): Told {
   switch (meant.deed) {
     case 'client_create':
       return createClient(office, meant, doing)
@@ -85,7 +97,6 @@ function updateClient(office: Office, { record_id, body }: Of<'client_update'>, 
   const differs = Object.entries(said).filter(([field, value]) => value !== undefined && client.fields[field] !== value)
   const base = base_revision_id ?? client.revision_id
   const conflicts = differs.map(([field]) => field).filter((field) => (client.changed[field] ?? 0) > base)
-  if (conflicts.length > 0) office.conflicted.add(body.address ?? '')
   if (conflicts.length > 0) throw refuse('conflict', { conflicts })
   if (!approved && needsApproval(differs.map(([field]) => field))) throw new Held()
   if (differs.length === 0) return clientTold(client)

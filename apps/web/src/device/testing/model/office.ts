@@ -80,8 +80,8 @@ export type Office = {
   /** Which life of the data this is, and what was lost with each backup that was put back. */
   epoch: number
   lost: readonly Lost[]
-  /** The marks of changes that met a change of the same field. */
-  readonly conflicted: Set<string>
+  /** The marks of what was refused because something else of the same record was there before. */
+  readonly overtaken: Set<string>
   /** The last backup: a copy of all this, and its moment. */
   backup: { readonly moment: number; readonly office: Omit<Office, 'onMissing' | 'backup'> } | null
 }
@@ -102,7 +102,7 @@ export const emptyOffice = (): Office => ({
   made: 0,
   epoch: 1,
   lost: [],
-  conflicted: new Set(),
+  overtaken: new Set(),
   backup: null,
 })
 

@@ -25,8 +25,14 @@ function isPhotoDealtWith({ office, phone }: World, entry: Entered): boolean {
   return visit.parts.complete || (entry.photo === 'bad' && progress?.refused !== null)
 }
 
-/** After a backup was put back, what another change of the same field has met stands back. */
-const isOvertaken = ({ office }: World, mark: string): boolean => office.epoch > 1 && office.conflicted.has(mark)
+/** After a backup was put back, what another change of the same record has met stands back. */
+const isOvertaken = ({ office }: World, mark: string): boolean => office.epoch > 1 && office.overtaken.has(mark)
+
+/**
+ * Two changes of one plan, of which nobody knows whether the backup has them, are both made again, one after the other: the
+ * end is the same.
+ */
+const isLaidAgain = ({ office }: World, deed: Entered['deed']): boolean => office.epoch > 1 && (deed === 'itinerary_update' || deed === 'itinerary_remarks')
 
 /** What a user was told is stored on the phone, is not thrown away, and the office has not taken: its mark, or null. */
 export function lacking(world: World, userId: string): string | null {
@@ -85,7 +91,7 @@ export function brokenPromises(world: World): readonly string[] {
     const all = taken.get(entry.mark) ?? []
     const carried = all.filter(({ how }) => how !== 'quarantined')
     // What was corrected after a refusal says something else: a late copy of the first is no second one of it.
-    if (new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length) found.push(`doubled: ${entry.deed} ${entry.mark}`)
+    if (new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length && !isLaidAgain(world, entry.deed)) found.push(`doubled: ${entry.deed} ${entry.mark}`)
     if (all.some(({ user_id }) => user_id !== entry.userId)) found.push(`sent as somebody else: ${entry.deed} ${entry.mark}`)
     if (entry.failed && all.length > 0) found.push(`stored though it was said not to be: ${entry.mark}`)
     if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark) && !isOvertaken(world, entry.mark)) found.push(`lost: ${entry.deed} ${entry.mark}`)
@@ -105,15 +111,18 @@ export function brokenPromises(world: World): readonly string[] {
   return [...found, ...reordered(world), ...outOfTurn(world)]
 }
 
-/** What was done to one record has to arrive in the order in which it was done. */
-function reordered({ office, entered }: World): readonly string[] {
+/** What was done to one record has to arrive in the order in which it was done, and be made again in it. */
+function reordered(world: World): readonly string[] {
+  const { office, entered } = world
   const place = new Map(entered.map(({ mark }, at) => [mark, at]))
   const gone = new Set(entered.filter(({ removed }) => removed).map(({ mark }) => mark))
   const last = new Map<string, { readonly mark: string; readonly at: number }>()
+  const lastTaken = new Map(office.taken.map(({ body }, at) => [markOf(body), at]))
   const found: string[] = []
-  for (const { deed, record_id, body, how, user_id } of office.taken) {
+  for (const [turn, { deed, record_id, body, how, user_id }] of office.taken.entries()) {
     const mark = markOf(body)
     const at = place.get(mark)
+    if (isLaidAgain(world, deed) && lastTaken.get(mark) !== turn) continue
     if (how === 'quarantined' || deed === 'visit_create' || at === undefined || gone.has(mark)) continue
     const record = `${user_id} ${record_id}`
     const before = last.get(record)
