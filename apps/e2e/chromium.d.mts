@@ -1,4 +1,5 @@
 /** The Chromium of this machine, or undefined when there is none that runs. */
-export function findChromium(): Promise<string | undefined>
+export function findShell(): string | undefined
+export function findChromium(first?: 'shell' | 'browser'): Promise<string | undefined>
 /** What Chromium is started with in tests. */
 export const chromiumArguments: string[]

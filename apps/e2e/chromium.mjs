@@ -2,22 +2,30 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Chromium without a window or what makes one: the same engine for less than half of the processor. */
+const shells = ['chromium-headless-shell']
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** @param {readonly string[]} names programs on the path */
+const onPath = (names) => names.flatMap((name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
+
+/** @returns {string | undefined} the shell that is installed here */
+export const findShell = () => onPath(shells).find(runs)
+
 /**
- * The Chromium of this machine: the one BISITA_CHROMIUM names, an installed one, or Playwright's own.
+ * The Chromium of this machine: the one BISITA_CHROMIUM names, a shell, an installed browser, or Playwright's own.
+ * @param {'shell' | 'browser'} first which is taken where there are both
  * @returns {Promise<string | undefined>} its program, or undefined when there is none that runs
  */
-export async function findChromium() {
+export async function findChromium(first = 'shell') {
   const named = process.env.BISITA_CHROMIUM
   if (named) return named
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const installed = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return [...installed, ...elsewhere, await playwrightsOwn()].find(runs)
+  const names = first === 'shell' ? [...shells, ...browsers] : [...browsers, ...shells]
+  return [...onPath(names), ...elsewhere, await playwrightsOwn()].find(runs)
 }
 
 /**

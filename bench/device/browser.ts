@@ -10,7 +10,7 @@ export type Browser = { readonly page: Page; readonly stop: () => Promise<void> 
 /** A real Chromium with a profile of its own, which is thrown away. */
 export async function openBrowser(): Promise<Browser> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'bisita-bench-'))
-  const executablePath = await findChromium()
+  const executablePath = await findChromium('browser')
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath === undefined ? {} : { executablePath }),
     headless: true,

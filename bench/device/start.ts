@@ -131,7 +131,7 @@ async function startOnce(profile: string, program: string, server: string): Prom
  * closed, the server gone, the browser started again with all of its processes held to a quarter of a core.
  */
 export async function benchStart(database: Database, url: string, size: number, password: string, webFolder: string): Promise<Result[]> {
-  const program = (await findChromium()) ?? chromium.executablePath()
+  const program = (await findChromium('browser')) ?? chromium.executablePath()
   const held = heldTo(share, program)
   if (held === null) {
     process.stdout.write('  The cold start was not measured: on this machine no browser can be held to a quarter of a core.\n')

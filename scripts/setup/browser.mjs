@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findChromium } from '../../apps/e2e/chromium.mjs'
+import { findChromium, findShell } from '../../apps/e2e/chromium.mjs'
 import { alone } from './lock.mjs'
 import { canWrite, inRoot, runtimeFolder } from './paths.mjs'
 import { SetupProblem } from './problem.mjs'
@@ -9,7 +9,7 @@ import { runQuietly } from './run.mjs'
 import { step } from './steps.mjs'
 
 /**
- * Makes sure of a Chromium for the tests: the machine's, Debian's package where we are root, or Playwright's own.
+ * Makes sure of a Chromium for the tests: Debian's shell where we are root, else the machine's, Debian's browser, or Playwright's own.
  * @param {string} node
  */
 export async function provideBrowser(node) {
@@ -17,16 +17,17 @@ export async function provideBrowser(node) {
   if (!canWrite(path.join(os.homedir(), '.cache'))) {
     process.env.PLAYWRIGHT_BROWSERS_PATH ??= path.join(runtimeFolder, 'browsers')
   }
-  await step('Browser', { isReady: async () => (await findChromium()) !== undefined, work: () => install(node), alone })
+  await step('Browser', { isReady: async () => (canInstall ? findShell() : await findChromium()) !== undefined, work: () => install(node), alone })
   process.env.BISITA_CHROMIUM = await findChromium()
 }
+
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** @param {string} node */
 async function install(node) {
   /** @type {string[]} */
   const failures = []
-  const isRoot = process.getuid?.() === 0
-  for (const attempt of isRoot && existsSync('/usr/bin/apt-get') ? [installPackage, installOwn] : [installOwn]) {
+  for (const attempt of canInstall ? [installShell, installBrowser, installOwn] : [installOwn]) {
     await attempt(node).catch((error) => failures.push(error.message))
     if (await findChromium()) return
   }
@@ -37,12 +38,15 @@ async function install(node) {
   throw new SetupProblem(`${reasons.join('\n')}\n\nThe tests need Chromium, and it could not be installed here. Run\n\n  ${command}`)
 }
 
-async function installPackage() {
+const installShell = () => installPackage('chromium-headless-shell')
+const installBrowser = () => installPackage('chromium')
+
+/** @param {string} name of a package of Debian */
+async function installPackage(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const failure = 'The package chromium could not be installed:'
+  const failure = `The package ${name} could not be installed:`
   await runQuietly('apt-get', ['update'], { env, failure })
-  const packages = ['chromium', 'fonts-liberation']
-  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, failure })
+  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', name, 'fonts-liberation'], { env, failure })
 }
 
 /** @param {string} node */

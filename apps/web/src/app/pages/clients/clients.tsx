@@ -11,6 +11,7 @@ import { useMay } from '../../../ui/inForce.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import frame from '../frame.module.css'
+import styles from './clients.module.css'
 import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
 import { withoutTop, type Go } from './clientsState.ts'
@@ -53,14 +54,15 @@ export function ClientsPage() {
     if (opened) router.history.back()
     else go(withoutTop, { step: false })
   }
+  const review = mayReview && (
+    <Button variant="default" onClick={() => go(() => ({ show: 'duplicates' }), { step: true, toTop: true })}>
+      Duplicates
+    </Button>
+  )
   return (
     <>
       <PageHead title={screenTitles['/clients']} lead={!wide && open && <BackToList close={close} />}>
-        {desk && mayReview && !open && !duplicates && (
-          <Button variant="default" onClick={() => go(() => ({ show: 'duplicates' }), { step: true, toTop: true })}>
-            Duplicates
-          </Button>
-        )}
+        {desk && !open && !duplicates && review}
         {desk && (wide || !open) && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
@@ -85,8 +87,9 @@ export function ClientsPage() {
         )}
       </div>
       {!desk && !open && !duplicates && !chosen.choosing && (
-        <ActionBar className={`${frame.main} screen-only`}>
-          <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <ActionBar className={`${frame.main} ${styles.several} screen-only`}>
+          {review}
+          <Button flex={1} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
           </Button>
         </ActionBar>

@@ -90,6 +90,7 @@ export function modelCalls(office: Office, { now, session, sha256 }: Surrounding
     return once('request', key, metadata_format, () => {
       const { id, user_id, until, meant, key: itemKey } = JSON.parse(metadata_format) as Offer
       if (user_id !== sentAs || until < now() || office.approvals.has(id)) throw refuse('invalid', { fields: ['metadata_format'] })
+      if (meant.deed === 'client_update' && !office.clients.has(meant.record_id)) throw refuse('not_found')
       const open = [...office.approvals.values()]
       const same = open.some((one) => one.status === 'PENDING' && one.meant.deed === meant.deed && one.meant.record_id === meant.record_id)
       if (same) throw refuse('request_open')
