@@ -22,8 +22,19 @@ test('has loaded every barangay of the shipped edition', async () => {
   )
 })
 
-test('loads nothing twice', async () => {
+test('knows what the places of the shipped edition were called before', async () => {
+  expect(await one('select count(*)::int from place_old_names')).toBe(1712)
+  expect(await one(`select string_agg(name, ', ') from place_old_names where code = '1600205003'`)).toBe('Camalig')
+  // A province too, once, though it is listed with its cities.
+  expect(await one(`select string_agg(name, ', ') from place_old_names where code = '1108200000'`)).toBe('Compostela Valley')
+  expect(await one(`select count(*)::int from place_old_names where not exists (select from locations where code in (id, mun_city_code, province_code, region_code, sub_municipality_code))`)).toBe(0)
+})
+
+test('loads nothing twice; an installation of before, which has no old names, gets them', async () => {
   expect(await importLocations(database.pool)).toBe(0)
+  await database.pool.query('delete from place_old_names')
+  expect(await importLocations(database.pool)).toBe(0)
+  expect(await one('select count(*)::int from place_old_names')).toBe(1712)
 })
 
 test('adds what is missing and leaves what is there as it is', patience, async () => {

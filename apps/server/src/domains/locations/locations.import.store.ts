@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { dropForLoad } from '../../database/bulk.ts'
 import { copyRows } from '../../database/copy.ts'
+import type { OldName } from './psgc/oldNames.ts'
 import type { LocationRow } from './psgc/rows.ts'
 
 const columns = [
@@ -38,4 +39,19 @@ export async function addLocations(client: ClientBase, locations: readonly Locat
      select ${columns.join(', ')} from new_locations order by id on conflict (id) do nothing`,
   )
   return added.rowCount ?? 0
+}
+
+/** Whether any place is known by a name that it had before. */
+export async function hasOldNames(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>('select exists (select from place_old_names) as has')
+  return rows[0]?.has ?? false
+}
+
+/** Adds names that places had before; what is there stays. */
+export async function addOldNames(client: ClientBase, names: readonly OldName[]): Promise<void> {
+  await client.query(
+    `insert into place_old_names (code, name, name_key)
+     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+    [names.map(({ code }) => code), names.map(({ name }) => name), names.map(({ name_key }) => name_key)],
+  )
 }

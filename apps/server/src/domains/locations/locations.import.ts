@@ -1,11 +1,11 @@
 import type { ClientBase, Pool } from 'pg'
-import { addLocations, countLocations, loadFirst, lockLocations } from './locations.import.store.ts'
-import { readShippedEdition, shippedBarangays } from './psgc/edition.ts'
+import { addLocations, addOldNames, countLocations, hasOldNames, loadFirst, lockLocations } from './locations.import.store.ts'
+import { readShippedEdition, readShippedOldNames, shippedBarangays } from './psgc/edition.ts'
 import { locationRows } from './psgc/rows.ts'
 
 /**
- * Loads the barangays of the shipped edition. May be repeated: what is there stays as it is, so where an
- * edition was loaded already nothing happens, and that is seen without reading it again.
+ * Loads the barangays of the shipped edition, and what its places were called before. May be repeated: what is there stays
+ * as it is, so where an edition was loaded already nothing happens, and that is seen without reading it again.
  * @returns how many locations were added
  */
 export async function importLocations(pool: Pool): Promise<number> {
@@ -13,6 +13,8 @@ export async function importLocations(pool: Pool): Promise<number> {
   let done = false
   try {
     const added = (await countLocations(client)) >= shippedBarangays ? 0 : await load(client)
+    // Every edition has old names: without one none was loaded.
+    if (!(await hasOldNames(client))) await addOldNames(client, await readShippedOldNames())
     done = true
     return added
   } finally {

@@ -175,6 +175,8 @@ describe('GET /location/list', () => {
     ['words parted by commas', 'baguio, benguet'],
     ['words that are in every path', 'region'],
     ['a single letter', 'o'],
+    ['a name that a barangay had before', 'camalig'],
+    ['a name that a province had before, with a barangay', 'compostela valley poblacion'],
     ['only blanks and commas', ' , '],
     ['what means something to like', '%'],
     ['what means something to like', '_'],

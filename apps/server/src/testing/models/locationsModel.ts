@@ -22,6 +22,8 @@ export type PlainLocation = {
   readonly mun_city_kind: string
   readonly barangay: string
   readonly location: string
+  /** What it, its city or its province was called before. */
+  readonly old_names: readonly string[]
 }
 
 /** What each role's locations are, said once more and as plainly as it can be (decisions.md, section 2). */
@@ -37,7 +39,8 @@ const scopes: Readonly<Record<string, string>> = {
 /** The locations in a user's scope that are not retired. */
 export async function readLocations(pool: pg.Pool, role: string, userId: string): Promise<PlainLocation[]> {
   const { rows } = await pool.query<PlainLocation>(
-    `select id, region_code, region, province_code, province, mun_city_code, mun_city, mun_city_kind, barangay, location
+    `select id, region_code, region, province_code, province, mun_city_code, mun_city, mun_city_kind, barangay, location,
+       array(select o.name from place_old_names o where o.code in (id, mun_city_code, province_code)) as old_names
      from locations where retired_at is null and id in (${scopes[role]})`,
     [userId],
   )
@@ -59,7 +62,7 @@ export type LocationQuery = {
 /** For `sort`, by code units: as the database sorts folded names. */
 export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
-/** The locations under the chosen codes that contain every word. */
+/** The locations under the chosen codes that contain every word, in the path or in an old name. */
 export function matching(locations: readonly PlainLocation[], query: LocationQuery): PlainLocation[] {
   const words = fold(query.keyword ?? '').split(/[\s,]+/)
   return locations.filter(
@@ -68,7 +71,7 @@ export function matching(locations: readonly PlainLocation[], query: LocationQue
       (query.province ?? l.province_code) === l.province_code &&
       (query.mun_city ?? l.mun_city_code) === l.mun_city_code &&
       (query.barangay ?? l.id) === l.id &&
-      words.every((word) => fold(l.location).includes(word)),
+      words.every((word) => [l.location, ...l.old_names].some((name) => fold(name).includes(word))),
   )
 }
 
