@@ -50,6 +50,7 @@ import * as backups from './migrations/2026-11-25-85-backups.ts'
 import * as psgc from './migrations/2026-11-25-90-psgc.ts'
 import * as membershipsAlone from './migrations/2026-11-26-01-memberships-alone.ts'
 import * as itineraryBlocks from './migrations/2026-11-26-02-itinerary-blocks.ts'
+import * as dueDays from './migrations/2026-11-27-01-due-days.ts'
 import { DatabaseProblem } from './problem.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -105,6 +106,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-90-psgc': psgc,
   '2026-11-26-01-memberships-alone': membershipsAlone,
   '2026-11-26-02-itinerary-blocks': itineraryBlocks,
+  '2026-11-27-01-due-days': dueDays,
 }
 
 /** The number of the advisory lock that Kysely's migrator takes. */

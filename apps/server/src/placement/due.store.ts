@@ -31,6 +31,22 @@ export async function countDue(db: Executor, caller: Parameters<typeof countOfDu
   return rows[0]?.due ?? 0
 }
 
+/** For how many days it is kept how many were due. */
+const dueDaysKept = 60
+
+/** Notes for each branch how many of its clients are due or overdue on a Manila day. Once more on a day it takes the place of the first. */
+export async function noteDue(db: Executor, day: string): Promise<void> {
+  await sql`
+    insert into due_days (branch_id, day, due)
+    select b.id, ${day}::date, (
+      select count(*) from branch_locations l join client_placements t on t.location_id = l.location_id
+      where l.branch_id = b.id and t.generation = ${presentNumber} and t.open_on <= ${day}::date)
+    from branches b
+    on conflict (branch_id, day) do update set due = excluded.due
+  `.execute(db)
+  await sql`delete from due_days where day < ${day}::date - ${dueDaysKept}::int`.execute(db)
+}
+
 /** The step that each of some clients stands at, where it is a visit: what a plan may be of. */
 export async function presentVisits(db: Executor, clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ client_id: string; touchpoint_id: string }>`

@@ -3,6 +3,7 @@ import { showDate } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
 import type { Work } from '../domains/jobs/work.ts'
 import { type NewNotification, notify } from '../domains/notifications/notifications.store.ts'
+import { noteDue } from '../placement/due.store.ts'
 import { findRemindable, type Remindable } from './reminders.store.ts'
 
 /** People seen to in one transaction. */
@@ -13,13 +14,14 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The job `send_reminders`: what the strategy and the plans have due, and what a phone has not sent for a day. Whoever has nothing is told
- * nothing; a second run on a day tells nothing again.
+ * nothing; a second run on a day tells nothing again. How much is due is noted by branch, so that dashboards see it rise.
  */
 export const remindersWork = (): Work => async (run) => {
   let { after, seen, told } = { after: first, seen: 0, told: 0, ...run.position }
   for (let more = true; more; ) {
     const step = await run.batch(async (trx) => {
       const now = run.now()
+      if (seen === 0) await noteDue(trx, manilaDay(now))
       const people = await findRemindable(trx, { after, most: batch, today: manilaDay(now), unsentBefore: new Date(now.getTime() - unsentTooLong) })
       const made = await notify(trx, people.flatMap(remindersOf), now)
       const position = { after: people.at(-1)?.id ?? after, seen: seen + people.length, told: told + made }

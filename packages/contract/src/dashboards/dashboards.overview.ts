@@ -8,7 +8,7 @@ const figure = z.object({ value: z.int(), before: z.int().nullable() })
 
 const contacts = { visits: z.int(), calls: z.int() }
 
-export const findingKinds = ['no_sync', 'unsent', 'low_rate', 'same_place'] as const
+export const findingKinds = ['no_sync', 'unsent', 'low_rate', 'same_place', 'due_rising'] as const
 
 export type FindingKind = (typeof findingKinds)[number]
 

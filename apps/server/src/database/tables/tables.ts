@@ -83,6 +83,7 @@ export type Tables = {
   touchpoints: Touchpoints
   strategy_generations: StrategyGenerations
   generation_touchpoints: GenerationTouchpoints
+  due_days: { branch_id: string; day: string; due: number }
   client_placements: ClientPlacements
   approvals: Approvals
   notifications: Notifications

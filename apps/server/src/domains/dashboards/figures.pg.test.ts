@@ -216,3 +216,30 @@ test('what is worth a look is told with its rows', async () => {
   expect((await callers.admin.get(`/visit/list?ids=${same.visit_ids.join(',')}`)).body.count).toBe(5)
   for (const by of ['mr1', 'tele1'] as const) expect((await callers[by].get('/user/dashboard/overview')).body.findings).toEqual([])
 })
+
+test('a branch where more touchpoints are due each week for four weeks is told to those who hold it', async () => {
+  const oic2 = await app.signIn('oic2')
+  const rising = async (by: 'oic1' | 'ah1' | 'admin' | 'oic2') =>
+    (await (by === 'oic2' ? oic2 : callers[by]).get('/user/dashboard/overview')).body.findings.find(({ kind }: { kind: string }) => kind === 'due_rising') ?? null
+  const branch = (await app.pool.query("select b.id, b.branch_name from branches b join users u on u.branch_id = b.id where u.username = 'oic1'")).rows[0]
+  const note = async (weeks: readonly (number | null)[]) => {
+    await app.pool.query('delete from due_days')
+    for (const [back, due] of weeks.entries()) {
+      // The last day of a week that was noted counts.
+      for (const day of due === null ? [] : [2, 5]) await app.pool.query('insert into due_days values ($1, $2::date, $3)', [branch.id, addDays(today, -7 * back - day), day === 2 ? due : 999])
+    }
+  }
+  expect(await rising('oic1')).toBeNull()
+  await note([50, 40, 30, 20, 10])
+  for (const by of ['oic1', 'ah1', 'admin'] as const) {
+    expect(await rising(by)).toEqual({
+      kind: 'due_rising', value: 50, expected: { least: null, most: 10 }, more: 0, rows: [{ id: branch.id, name: branch.branch_name, value: 50, expected: 10, visit_ids: [] }],
+    })
+  }
+  expect(await rising('oic2')).toBeNull()
+  // As many as the week before are not more; of a week that nobody noted nobody knows.
+  for (const weeks of [[50, 40, 40, 20, 10], [50, 40, null, 20, 10], [50, 40, 30, 20]]) {
+    await note(weeks)
+    expect(await rising('admin')).toBeNull()
+  }
+})

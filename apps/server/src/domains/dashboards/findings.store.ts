@@ -5,7 +5,7 @@ import { medianOf } from '@bisita/rules/time/stretches'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
-import { personInScope } from '../../scope.ts'
+import { branchHeld, personInScope } from '../../scope.ts'
 import { longestSilence, silentSince } from '../devices/devices.store.ts'
 import { visitInScope } from '../visits/scope.ts'
 import { onDays } from './contactDays.store.ts'
@@ -22,6 +22,8 @@ const leastMedian = 4
 const samePlace = { visits: 5, metres: 20, days: 3 } as const
 /** So many rows of a finding are told. */
 const mostRows = 10
+/** What is due is told where it rose from week to week for so long. */
+const risingWeeks = 4
 
 type Row = Finding['rows'][number]
 
@@ -110,9 +112,30 @@ async function samePlaces(db: Executor, caller: Caller, today: string): Promise<
   return told('same_place', { least: null, most: visits - 1 }, found)
 }
 
+/**
+ * The branches that had more clients due with each of the last four weeks than with the one before. It is noted each morning;
+ * of a week that is the last day on which it was.
+ */
+async function dueRising(db: Executor, caller: Caller, today: string): Promise<readonly Finding[]> {
+  const { rows } = await sql<{ id: string; name: string; first: number; last: number }>`
+    with weeks as (
+      select b.id, b.branch_name as name, w.back, (
+        select d.due from due_days d where d.branch_id = b.id and d.day <= ${today}::date - 7 * w.back and d.day > ${today}::date - 7 * (w.back + 1)
+        order by d.day desc limit 1) as due
+      from branches b cross join generate_series(0, ${risingWeeks}::int) w (back)
+      where ${branchHeld(caller.scope, sql`b.id`)}
+    ), steps as (select *, due > lag(due) over (partition by id order by back desc) as more from weeks
+    ), rising as (
+      select id, name, max(due) filter (where back = ${risingWeeks}::int) as first, max(due) filter (where back = 0) as last
+      from steps group by id, name having count(due) = ${risingWeeks}::int + 1 and bool_and(more))
+    select id, name, first, last from rising order by last - first desc, name, id
+  `.execute(db)
+  return told('due_rising', { least: null, most: rows[0]?.first ?? null }, rows.map(({ id, name, first, last }) => row(id, name, last, first)))
+}
+
 /** At most five findings of the people in scope; none for whoever answers for nobody. */
 export async function readFindings(db: Executor, caller: Caller, now: Date, today: string): Promise<readonly Finding[]> {
   if (caller.user_type === 'mr' || caller.user_type === 'tele') return []
-  const found = await Promise.all([phonesBehind(db, caller, now), lowRates(db, caller, today), samePlaces(db, caller, today)])
+  const found = await Promise.all([phonesBehind(db, caller, now), lowRates(db, caller, today), samePlaces(db, caller, today), dueRising(db, caller, today)])
   return found.flat()
 }

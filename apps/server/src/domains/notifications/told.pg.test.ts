@@ -90,6 +90,20 @@ describe('the reminders', () => {
     expect(await run()).toEqual({ told: 0 })
   })
 
+  test('note how many are due by branch, each day once, for two months', async () => {
+    const noted = async () =>
+      (await app.pool.query(`select day::text, due from due_days d join users u on u.branch_id = d.branch_id where u.username = 'oic1' order by day`)).rows
+    const { rows } = await app.pool.query('select count(*)::int as branches from branches')
+    await app.pool.query(`insert into due_days select branch_id, $1::date, 7 from users where username = 'oic1'`, [addDays(today(), -61)])
+    await due('visit')
+    await run()
+    expect(await noted()).toEqual([{ day: today(), due: 1 }])
+    await due('call')
+    await run()
+    expect(await noted()).toEqual([{ day: today(), due: 2 }])
+    expect((await app.pool.query('select count(*)::int as branches from due_days')).rows).toEqual(rows)
+  })
+
   test('tell nobody anything where nothing is due', async () => {
     await plan(1)
     expect(await run()).toEqual({ told: 0 })

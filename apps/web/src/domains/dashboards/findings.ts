@@ -37,4 +37,10 @@ export const findingWords: Readonly<Record<FindingKind, Words>> = {
     advice: 'Look at the visits and ask where they were recorded.',
     row: ({ value }) => few(value ?? 0, 'barangay', 'barangays'),
   },
+  due_rising: {
+    title: 'More and more touchpoints due',
+    expected: () => 'Not more each week, for four weeks.',
+    advice: 'Look at who is due, and move people or days.',
+    row: ({ value, expected }) => `${grouped(value ?? 0)} due, ${grouped(expected ?? 0)} four weeks ago`,
+  },
 }

@@ -56,6 +56,7 @@ export function DashboardNew() {
                 kinds={kinds}
                 link={figureLink}
                 people={allowedPaths.includes('/users') ? '/users' : '/oic_users'}
+                branches={allowedPaths.includes('/branches')}
               />
             </section>
           )}

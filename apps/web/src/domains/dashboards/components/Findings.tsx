@@ -2,9 +2,11 @@ import type { Finding } from '@bisita/contract/dashboards/dashboards.overview'
 import { grouped } from '@bisita/rules/numbers'
 import { Marked } from '../../../ui/marks.tsx'
 import { findingWords } from '../findings.ts'
-import { contacts, type Kinds, onDays, type Target } from '../targets.ts'
+import { clients, contacts, type Kinds, onDays, type Target } from '../targets.ts'
 import type { FigureLink } from './figureLink.ts'
 import styles from './Findings.module.css'
+
+type Row = Finding['rows'][number]
 
 type Props = {
   findings: readonly Finding[]
@@ -14,18 +16,26 @@ type Props = {
   link: FigureLink
   /** Where the records of people are. */
   people: '/users' | '/oic_users'
+  /** Whether one sees branches beside the own one. */
+  branches: boolean
+}
+
+/** What a row is about: a branch, or of the own one those who are due; a person. */
+function subjectOf(kind: Finding['kind'], { id }: Row, { people, branches }: Props): Target {
+  if (kind !== 'due_rising') return { to: people, search: { user: id } }
+  return branches ? { to: '/branches', search: { branch: id } } : clients({ touchpoint_state: 'open' })
 }
 
 /** The visits that a row is about, where it is about visits. */
-function visitsOf(kind: Finding['kind'], row: Finding['rows'][number], { week, kinds }: Props): Target | undefined {
+function visitsOf(kind: Finding['kind'], row: Row, { week, kinds }: Props): Target | undefined {
   if (row.visit_ids.length > 0) return contacts('visit', kinds, { ids: row.visit_ids.join(',') })
   return kind === 'low_rate' && (row.value ?? 0) > 0 ? contacts('visit', kinds, { user_id: row.id, ...onDays(week) }) : undefined
 }
 
 /** What is worth a look, each with what is usual, who it is about, and one thing to do. */
 export function Findings(props: Props) {
-  const { findings, link, people } = props
-  if (findings.length === 0) return <p>Nothing stands out: phones sync, and nobody has much less than usual.</p>
+  const { findings, link } = props
+  if (findings.length === 0) return <p>Nothing stands out: phones sync, nobody has much less than usual, and what is due does not grow.</p>
   return (
     <ul className={styles.findings}>
       {findings.map(({ kind, expected, rows, more }) => {
@@ -42,7 +52,7 @@ export function Findings(props: Props) {
                 const count = row.visit_ids.length > 0 ? row.visit_ids.length : row.value
                 return (
                   <li key={row.id}>
-                    <Marked mark={link({ to: people, search: { user: row.id } })}>{row.name}</Marked>: {words.row(row)}
+                    <Marked mark={link(subjectOf(kind, row, props))}>{row.name}</Marked>: {words.row(row)}
                     {target !== undefined && (
                       <>
                         {' '}
