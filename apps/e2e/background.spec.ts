@@ -31,7 +31,7 @@ const heardOn = (page: Page): Promise<readonly unknown[]> =>
   })
 
 test('the browser’s background sync wakes the open page; the app may be installed; a closed tab keeps what was just typed', async ({ field }) => {
-  const { phone, caller } = await field()
+  const { phone, caller } = await field({ browser: 'browser' })
   const client = await addClient(caller)
   const page = await findNew(phone, client.fullname)
   await phone.context().grantPermissions(['geolocation', 'camera', 'background-sync'])

@@ -13,16 +13,17 @@ const elsewhere = [
 /** @param {readonly string[]} names programs on the path */
 const onPath = (names) => names.flatMap((name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
 
-/** @returns {string | undefined} the shell that is installed here */
-export const findShell = () => onPath(shells).find(runs)
+/** @returns {boolean} whether both are installed here */
+export const hasBoth = () => onPath(shells).some(runs) && onPath(browsers).some(runs)
 
 /**
- * The Chromium of this machine: the one BISITA_CHROMIUM names, a shell, an installed browser, or Playwright's own.
+ * The Chromium of this machine: the one that BISITA_SHELL or BISITA_CHROMIUM names, a shell, an installed browser, or
+ * Playwright's own.
  * @param {'shell' | 'browser'} first which is taken where there are both
  * @returns {Promise<string | undefined>} its program, or undefined when there is none that runs
  */
 export async function findChromium(first = 'shell') {
-  const named = process.env.BISITA_CHROMIUM
+  const named = (first === 'shell' && process.env.BISITA_SHELL) || process.env.BISITA_CHROMIUM
   if (named) return named
   const names = first === 'shell' ? [...shells, ...browsers] : [...browsers, ...shells]
   return [...onPath(names), ...elsewhere, await playwrightsOwn()].find(runs)

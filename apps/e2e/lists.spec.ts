@@ -229,7 +229,8 @@ test('what is found is saved as CSV, with the columns that show, by whoever may'
   expect(download.suggestedFilename()).toBe('clients.csv')
   const [head = '', row = '', ...more] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(head.replace('\uFEFF', '').split(',')).toEqual([
-    'fullname', 'barangay', 'mun_city', 'phone_number', 'id_type', 'pension_type', 'pension_amt', 'last_visit', 'touchpoint_state', 'has_availed', 'visit_result', 'visit_secondary_result',
+    'fullname', 'barangay', 'mun_city', 'phone_number', 'id_type', 'pension_type', 'pension_amt', 'last_visit',
+    'touchpoint_state', 'next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on', 'has_availed', 'visit_result', 'visit_secondary_result',
   ])
   expect([row.includes(client.lastname), more]).toEqual([true, []])
   const office = (await as('tele1', { at: '/clients' })).page

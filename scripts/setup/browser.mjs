@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findChromium, findShell } from '../../apps/e2e/chromium.mjs'
+import { findChromium, hasBoth } from '../../apps/e2e/chromium.mjs'
 import { alone } from './lock.mjs'
 import { canWrite, inRoot, runtimeFolder } from './paths.mjs'
 import { SetupProblem } from './problem.mjs'
@@ -9,7 +9,8 @@ import { runQuietly } from './run.mjs'
 import { step } from './steps.mjs'
 
 /**
- * Makes sure of a Chromium for the tests: Debian's shell where we are root, else the machine's, Debian's browser, or Playwright's own.
+ * Makes sure of a Chromium for the tests: Debian's, its shell and the whole browser, where we are root; else the machine's, or
+ * Playwright's own.
  * @param {string} node
  */
 export async function provideBrowser(node) {
@@ -17,8 +18,9 @@ export async function provideBrowser(node) {
   if (!canWrite(path.join(os.homedir(), '.cache'))) {
     process.env.PLAYWRIGHT_BROWSERS_PATH ??= path.join(runtimeFolder, 'browsers')
   }
-  await step('Browser', { isReady: async () => (canInstall ? findShell() : await findChromium()) !== undefined, work: () => install(node), alone })
-  process.env.BISITA_CHROMIUM = await findChromium()
+  await step('Browser', { isReady: async () => (canInstall ? hasBoth() : (await findChromium()) !== undefined), work: () => install(node), alone })
+  process.env.BISITA_SHELL = await findChromium()
+  process.env.BISITA_CHROMIUM ??= await findChromium('browser')
 }
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -27,7 +29,7 @@ const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 async function install(node) {
   /** @type {string[]} */
   const failures = []
-  for (const attempt of canInstall ? [installShell, installBrowser, installOwn] : [installOwn]) {
+  for (const attempt of canInstall ? [installPackages, installOwn] : [installOwn]) {
     await attempt(node).catch((error) => failures.push(error.message))
     if (await findChromium()) return
   }
@@ -38,15 +40,13 @@ async function install(node) {
   throw new SetupProblem(`${reasons.join('\n')}\n\nThe tests need Chromium, and it could not be installed here. Run\n\n  ${command}`)
 }
 
-const installShell = () => installPackage('chromium-headless-shell')
-const installBrowser = () => installPackage('chromium')
-
-/** @param {string} name of a package of Debian */
-async function installPackage(name) {
+async function installPackages() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const failure = `The package ${name} could not be installed:`
-  await runQuietly('apt-get', ['update'], { env, failure })
-  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', name, 'fonts-liberation'], { env, failure })
+  await runQuietly('apt-get', ['update'], { env, failure: 'The list of packages could not be fetched:' })
+  for (const names of [['chromium', 'fonts-liberation'], ['chromium-headless-shell']]) {
+    const failure = `The package ${names[0]} could not be installed:`
+    await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', ...names], { env, failure })
+  }
 }
 
 /** @param {string} node */

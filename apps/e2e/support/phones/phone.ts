@@ -28,6 +28,8 @@ export type Phone = {
 type Options = {
   /** The port of a proxy through which everything to the server goes; the address stays the server's. */
   readonly through?: number
+  /** For what the browser does and not its engine. */
+  readonly browser?: 'browser'
 }
 
 /** Processes of this machine whose command line names the profile; the browser's own first. */
@@ -44,9 +46,9 @@ const processesOf = (profile: string): number[] =>
     })
     .map(Number)
 
-export async function takePhone({ through }: Options = {}): Promise<Phone> {
+export async function takePhone({ through, browser }: Options = {}): Promise<Phone> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'bisita-phone-'))
-  const executablePath = await findChromium()
+  const executablePath = await findChromium(browser)
   const complaints: string[] = []
   let context: BrowserContext | undefined
 
