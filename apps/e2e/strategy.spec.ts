@@ -5,6 +5,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts'
 import { recordContact } from './support/work.ts'
 
 const strategy = (page: Page) => page.getByRole('region', { name: 'Strategy', exact: true })
+const picture = (page: Page) => strategy(page).getByRole('region', { name: 'Picture', exact: true })
 const steps = (page: Page) => strategy(page).getByRole('region', { name: 'Steps', exact: true })
 
 /** The fields of the step that is open. */
@@ -118,11 +119,45 @@ test('somebody else’s version is told; what was typed stays and may go over it
   expect(items.find(({ id }) => id === made.id)).toMatchObject({ version: made.version + 2, touchpoints: [{ name: 'Unang dalaw' }, { name: 'Wakas' }] })
 })
 
+test('an edit is undone and done again, and the picture shows what the list says and opens a step', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: null })
+  const made = await call<Strategy>(caller, 'POST', '/touchpoint/strategies/create', {
+    name: newName('Larawan'),
+    touchpoints: [
+      { kind: 'visit', name: 'Una', wait_days: 7, next: [{ result: 'Not Around', goto: 'same' }, { result: 'Interested', goto: 3 }] },
+      { kind: 'call', name: 'Tawag', wait_days: 1 }, { kind: 'terminate', name: 'Wakas' },
+    ],
+  })
+  await page.goto(`/strategy?strategy=${made.id}`)
+  const [undo, redo] = ['Undo', 'Redo'].map((name) => strategy(page).getByRole('button', { name, exact: true })) as [Locator, Locator]
+  for (const button of [undo, redo]) await expect(button).toBeDisabled()
+  for (const text of ['1. Una', 'Visit after 7 days', 'Not Around ↻', 'Interested', 'otherwise ↓', '2. Tawag', '3. Wakas']) await expect(picture(page).getByText(text, { exact: true })).toBeVisible()
+  await picture(page).getByText('2. Tawag', { exact: true }).click()
+  await expect(open(page).getByLabel('Name')).toBeFocused()
+  await open(page).getByLabel('Name').pressSequentially(' muna')
+  await expect(picture(page).getByText('2. Tawag muna', { exact: true })).toBeVisible()
+  await steps(page).getByRole('button', { name: 'Remove step 3' }).click()
+  await expect(picture(page).getByText('3. Wakas', { exact: true })).toHaveCount(0)
+  await strategy(page).getByRole('heading', { name: 'Picture' }).click()
+  await page.keyboard.press('Control+z')
+  await expect(picture(page).getByText('3. Wakas', { exact: true })).toBeVisible()
+  await undo.click()
+  await expect(picture(page).getByText('2. Tawag', { exact: true })).toBeVisible()
+  await expect(undo).toBeDisabled()
+  await expect(strategy(page).getByText('Not saved yet.')).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await redo.click()
+  await expect(redo).toBeDisabled()
+  await expect(steps(page).getByRole('listitem').filter({ hasText: 'Tawag muna' })).toBeVisible()
+  await expect(picture(page).getByText('3. Wakas', { exact: true })).toHaveCount(0)
+})
+
 test('what was typed is asked about before it is left; a draft can be deleted; a head reads and changes nothing', async ({ as }) => {
   const { page, caller } = await as('admin', { at: null })
   const made = await call<Strategy>(caller, 'POST', '/touchpoint/strategies/create', { name: newName('Tanggal'), touchpoints: [{ kind: 'terminate', name: 'Wakas' }] })
   const head = (await as('ah1', { at: `/strategy?strategy=${made.id}` })).page
-  await expect(strategy(head).getByText('1. Wakas')).toBeVisible()
+  await expect(strategy(head).getByRole('listitem').getByText('1. Wakas')).toBeVisible()
+  await expect(picture(head).getByText('1. Wakas')).toBeVisible()
   await expect(strategy(head).getByRole('textbox')).toHaveCount(0)
   await expect(head.getByRole('button', { name: 'Add strategy' })).toHaveCount(0)
   await page.goto(`/strategy?strategy=${made.id}`)

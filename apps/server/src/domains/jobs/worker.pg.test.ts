@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { worksWith } from './testing/carryOut.ts'
 import { app, create, emptyJobs, info, running, scheduled, admin } from './testing/desk.ts'
@@ -5,7 +6,7 @@ import { beginDue } from './schedules.ts'
 import { addStandingSchedules } from './standing.ts'
 import { JobProblem, type Run, type Work } from './work.ts'
 import { carryOut, startWorker, type Worker } from './worker.ts'
-import { claimJob } from './worker.store.ts'
+import { claimJob, type Claimed } from './worker.store.ts'
 
 const second = 1000
 let now: Date
@@ -71,6 +72,48 @@ describe('a worker', () => {
     }))
     expect(await info(id)).toMatchObject({ status: 'done', done: 3, result: { batches: 3 } })
     expect(await batchesOf(id)).toEqual(['batch 1', 'Taken over: its server was not heard any more.', 'batch 2', 'batch 3'])
+  })
+
+  test('that pauses in the middle of a batch loses its job too, and what the batch wrote', async () => {
+    const { id } = await create(running())
+    const errors: unknown[] = []
+    const asleep = new Date(now)
+    const [pausing, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const pauses: Work = async (run) => {
+      await run.batch(async (trx) => {
+        await trx.insertInto('job_log').values({ job_id: id, at: now, message: 'of a batch that was lost' }).execute()
+        pausing.resolve()
+        await woken.promise
+        return { done: 1, value: undefined }
+      })
+      return {}
+    }
+    // A process that is paused says nothing, so that its clock stands still.
+    const paused = carryOut(app.db, { ...worker(pauses, errors), clock: () => asleep }, (await claim()) as Claimed, () => false)
+    await pausing.promise
+    later(4 * second)
+    let follower = await claim()
+    expect(follower).toBeUndefined()
+    for (; follower === undefined; follower = await claim()) await sleep(50)
+    await carryOut(app.db, worker(threeBatches()), follower, () => false)
+    woken.resolve()
+    await paused
+    expect(await info(id)).toMatchObject({ status: 'done', done: 3, result: { batches: 3 } })
+    expect(await batchesOf(id)).toEqual(['Taken over: its server was not heard any more.', 'batch 1', 'batch 2', 'batch 3'])
+    expect(errors).not.toEqual([])
+  })
+
+  test('that slept and was not missed gives its job back instead of failing it', async () => {
+    const { id } = await create(running())
+    const errors: unknown[] = []
+    await next(() => {
+      later(3 * second)
+      throw new Error('Connection terminated unexpectedly')
+    }, errors)
+    expect(await info(id)).toMatchObject({ status: 'waiting', message: null })
+    expect(errors).toHaveLength(1)
+    await next(threeBatches())
+    expect(await info(id)).toMatchObject({ status: 'done', done: 3 })
   })
 
   test('whose job is cancelled ends without another batch', async () => {

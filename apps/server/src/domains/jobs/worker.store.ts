@@ -44,9 +44,12 @@ export async function beat(db: Executor, claimed: Claimed, now: Date): Promise<b
   return numAffectedRows === 1n
 }
 
-/** The fence: locks the job for a batch's transaction. False where it is no longer this worker's. */
-export async function holdJob(trx: Executor, claimed: Claimed): Promise<boolean> {
-  const { rows } = await sql`select 1 from jobs where ${mine(claimed)} for update`.execute(trx)
+/**
+ * The fence: locks the job for a batch's transaction. False where it is no longer this worker's. A worker that is paused with
+ * the lock loses it once it has asked nothing for `idle` milliseconds.
+ */
+export async function holdJob(trx: Executor, claimed: Claimed, idle: number): Promise<boolean> {
+  const { rows } = await sql`select set_config('idle_in_transaction_session_timeout', ${String(idle)}, true) from jobs where ${mine(claimed)} for update`.execute(trx)
   return rows.length === 1
 }
 

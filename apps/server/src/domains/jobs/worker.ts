@@ -19,6 +19,9 @@ export type Worker = {
 /** Jobs that one server carries out at the same time: a long import holds no reminder back. */
 const atOnce = 2
 
+/** For how long a batch may ask the database nothing: shorter than another server waits for a sign of life. */
+const mostIdle = (heartbeat: number): number => 2 * heartbeat
+
 /** What a job says that failed for a reason that only the server's log may know. */
 const wentWrong = 'Something went wrong. The server\'s log says more.'
 
@@ -72,16 +75,27 @@ async function claim(db: Executor, { works, clock, heartbeat }: Worker): Promise
 /** Carries one claimed job out to its end, or gives it back where the server stops. */
 export async function carryOut(db: Executor, worker: Worker, claimed: Claimed, stopping: () => boolean): Promise<void> {
   const { works, clock, heartbeat, onError } = worker
-  const beating = setInterval(() => void beat(db, claimed, clock()).catch(onError), heartbeat)
+  let [heard, paused] = [clock().getTime(), false]
+  const note = () => {
+    const at = clock().getTime()
+    paused ||= at - heard > mostIdle(heartbeat)
+    heard = at
+  }
+  const beating = setInterval(() => {
+    note()
+    void beat(db, claimed, clock()).catch(onError)
+  }, heartbeat)
   try {
     if (claimed.taken_over) await writeLog(db, claimed.id, 'Taken over: its server was not heard any more.', clock())
     const result = await works[claimed.execute_function](runOf(db, worker, claimed, stopping))
     await end(db, claimed, { result }, clock())
   } catch (error) {
-    if (error instanceof LostJob) await releaseJob(db, claimed)
+    note()
+    const told = error instanceof Problem || error instanceof JobProblem
+    if (!told && !(error instanceof LostJob)) onError(error)
+    // Whoever slept in the middle of a batch finds its transaction ended: nothing is wrong with the job.
+    if (error instanceof LostJob || (paused && !told)) await releaseJob(db, claimed)
     else {
-      const told = error instanceof Problem || error instanceof JobProblem
-      if (!told) onError(error)
       await end(db, claimed, { reason: told ? error.message : wentWrong }, clock())
     }
   } finally {
@@ -97,7 +111,7 @@ async function end(db: Executor, claimed: Claimed, ending: Ending, now: Date): P
   })
 }
 
-function runOf(db: Executor, { clock }: Worker, claimed: Claimed, stopping: () => boolean): Run {
+function runOf(db: Executor, { clock, heartbeat }: Worker, claimed: Claimed, stopping: () => boolean): Run {
   const { parameters, position, requested_by } = claimed
   return {
     parameters,
@@ -108,7 +122,7 @@ function runOf(db: Executor, { clock }: Worker, claimed: Claimed, stopping: () =
     batch: (work) => {
       if (stopping()) throw new LostJob()
       return inTransaction(db, async (trx) => {
-        if (!(await holdJob(trx, claimed))) throw new LostJob()
+        if (!(await holdJob(trx, claimed, mostIdle(heartbeat)))) throw new LostJob()
         const step = await work(trx)
         await saveStep(trx, claimed, step, clock())
         return step.value

@@ -50,16 +50,26 @@ async function write(random: Random, clients: string[]): Promise<void> {
   else clients.push((await admin.post('/client/create', { ...plainClient(random.pick(places)), phone_number: '0917 123 4567' })).body.id)
 }
 
+/** Clients whose histories are written side by side before each publishing. */
+const sideBySide = 20
+
 test('stored placements are what the slow model says after random histories, with publishings in the middle of them', async () => {
-  const random = actors(seedOf('placements'))()
-  for (let history = 0; history < share(25, 500); history += 1) {
-    const clients = [(await admin.post('/client/create', { ...plainClient(random.pick(places)), phone_number: '0917 123 4567' })).body.id as string]
-    for (let n = 0; n < 4; n += 1) await write(random, clients)
+  const next = actors(seedOf('placements'))
+  const random = next()
+  const history = async (writing: Random): Promise<string[]> => {
+    const clients = [(await admin.post('/client/create', { ...plainClient(writing.pick(places)), phone_number: '0917 123 4567' })).body.id as string]
+    for (let n = 0; n < 4; n += 1) await write(writing, clients)
+    return clients
+  }
+  for (let publishing = 0; publishing < share(25, 250); publishing += 1) {
+    const clients: string[] = []
+    // A few at a time, as several people write.
+    for (let at = 0; at < sideBySide; at += 4) clients.push(...(await Promise.all(Array.from({ length: 4 }, () => history(next())))).flat())
     await decide(random)
-    const writing = async () => {
-      for (let n = 0; n < 5; n += 1) await write(random, clients)
+    const writing = async (by: Random) => {
+      for (let n = 0; n < 5; n += 1) await write(by, clients)
     }
-    await Promise.all([publish(), writing(), writing()])
+    await Promise.all([publish(), writing(next()), writing(next())])
     expect(await wrongPlacements(app.pool)).toEqual([])
     app.clock.now = new Date(app.clock.now.getTime() + random.below(3) * 86_400_000)
     await app.keepSignedIn()

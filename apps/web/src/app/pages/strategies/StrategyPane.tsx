@@ -53,6 +53,8 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
   // What everybody works by changes with its impact told beforehand; its name alone moves nobody.
   const save = () => whenStorable(isCurrent && saving.movesClients ? saving.rehearse : saving.save)
   useHotkeys([['mod+S', () => isCovered() || save()]], [])
+  // In a field the browser takes back what was typed there.
+  useHotkeys([['mod+Z', () => editing.undo?.()], ['mod+shift+Z', () => editing.redo?.()], ['mod+Y', () => editing.redo?.()]])
   return (
     <div ref={form} className={styles.pane}>
       <h2 className={styles.title} tabIndex={-1}>
@@ -124,6 +126,12 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
               {isCurrent ? 'See the impact' : 'Make it current'}
             </Button>
           )}
+          <Button variant="default" disabled={editing.undo === null} onClick={() => editing.undo?.()}>
+            Undo
+          </Button>
+          <Button variant="default" disabled={editing.redo === null} onClick={() => editing.redo?.()}>
+            Redo
+          </Button>
           <Button variant="default" aria-expanded={trying} onClick={toggle}>
             Try it out
           </Button>

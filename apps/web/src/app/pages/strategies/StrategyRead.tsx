@@ -1,4 +1,5 @@
 import { saidOf } from '../../../domains/touchpoints/strategy/said.ts'
+import { Flow } from '../../../domains/touchpoints/strategy/components/Flow.tsx'
 import { Found } from '../../../domains/touchpoints/strategy/components/Found.tsx'
 import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
 import { draftOf } from '../../../domains/touchpoints/strategy/wire.ts'
@@ -36,6 +37,12 @@ export function StrategyRead({ strategy }: { strategy: Strategy }) {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {draft.steps.length > 0 && (
+        <section aria-label="Picture">
+          <h3>Picture</h3>
+          <Flow draft={draft} />
         </section>
       )}
     </>

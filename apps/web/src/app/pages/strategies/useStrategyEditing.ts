@@ -4,6 +4,7 @@ import { emptyStrategy, type StrategyDraft } from '../../../domains/touchpoints/
 import { edited, type Edit } from '../../../domains/touchpoints/strategy/editing.ts'
 import { saidOf } from '../../../domains/touchpoints/strategy/said.ts'
 import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
+import { noted, nothingDone, redone, undone } from '../../../domains/touchpoints/strategy/undo.ts'
 import { draftOf, readOf, sameStrategy } from '../../../domains/touchpoints/strategy/wire.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 
@@ -30,7 +31,21 @@ export function useStrategyEditing(strategy: Strategy | null) {
     if (sameStrategy(next.draft, stored.draft)) drafts.drop(name)
     else drafts.keep(name, next)
   }
-  const edit = (by: Edit) => put({ ...(drafts.read(name) === undefined ? shown : latest.current), draft: edited(drafts.read(name) === undefined ? shown.draft : latest.current.draft, by) })
+  /** What is edited now, whatever was drawn last. */
+  const now = (): Kept => (drafts.read(name) === undefined ? shown : latest.current)
+  const [undo, setUndo] = useState(nothingDone)
+  const edit = (by: Edit) => {
+    const before = now()
+    setUndo((steps) => noted(steps, before.draft, by))
+    put({ ...before, draft: edited(before.draft, by) })
+  }
+  const step = (by: typeof undone) => {
+    const before = now()
+    const found = by(undo, before.draft)
+    if (found === null) return
+    setUndo(found.undo)
+    put({ ...before, draft: found.draft })
+  }
   const problems = useMemo(() => strategyProblems(readOf(shown.draft) as Parameters<typeof strategyProblems>[0]), [shown.draft])
   return {
     draft: shown.draft,
@@ -38,6 +53,10 @@ export function useStrategyEditing(strategy: Strategy | null) {
     said: saidOf(shown.draft, problems, tried),
     changed,
     edit,
+    /** One edit back; null where there is none. */
+    undo: undo.past.length === 0 ? null : () => step(undone),
+    /** What was undone last is done again; null where nothing was. */
+    redo: undo.future.length === 0 ? null : () => step(redone),
     /** Somebody wants it stored: from now on what is missing is told. */
     markTried: () => setTried(true),
     /** It was stored, or is given up: what is stored is shown. */
@@ -46,6 +65,7 @@ export function useStrategyEditing(strategy: Strategy | null) {
       const next = begin(now)
       latest.current = next
       setKept(next)
+      setUndo(nothingDone)
       setTried(false)
     },
     /** What was typed is to take the place of the version that somebody else has stored meanwhile. */

@@ -8,6 +8,7 @@ import { Toggle } from '../../../../ui/forms/Toggle.tsx'
 import type { StepKind, StrategyDraft } from '../draft.ts'
 import type { Edit } from '../editing.ts'
 import type { Said } from '../said.ts'
+import { Flow } from './Flow.tsx'
 import { Found, focusField } from './Found.tsx'
 import { StepCard } from './StepCard.tsx'
 import styles from './StrategyEditor.module.css'
@@ -104,6 +105,19 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
           onRemove={(key) => onEdit({ do: 'removeWay', of: null, key })}
         />
       </section>
+      {draft.steps.length > 0 && (
+        <section aria-label="Picture" className={styles.steps}>
+          <h3>Picture</h3>
+          <Flow
+            draft={draft}
+            openKey={openKey}
+            onOpen={(key) => {
+              setOpenKey(key)
+              focusField(key, 'name')
+            }}
+          />
+        </section>
+      )}
     </div>
   )
 }
