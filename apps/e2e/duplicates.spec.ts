@@ -2,7 +2,7 @@ import type { Client } from '@bisita/contract/clients/clients'
 import type { Job } from '@bisita/contract/operations/jobs'
 import { addClient, call, newName } from './support/api.ts'
 import { expectNotice, pane } from './support/screens.ts'
-import { expect, test } from './support/test.ts'
+import { expect, phone, test } from './support/test.ts'
 
 test('who may be there already is told while a client is typed', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: null })
@@ -32,4 +32,8 @@ test('pairs are looked for by a job, seen side by side, and said to be two peopl
   await expect(pair).toHaveCount(0)
   await page.getByRole('button', { name: 'All clients' }).click()
   await expect(page.getByLabel('Search clients')).toBeVisible()
+  // On a phone too, beside the button that adds a client.
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Duplicates', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Duplicates' })).toBeVisible()
 })

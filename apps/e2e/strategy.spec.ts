@@ -131,7 +131,7 @@ test('an edit is undone and done again, and the picture shows what the list says
   await page.goto(`/strategy?strategy=${made.id}`)
   const [undo, redo] = ['Undo', 'Redo'].map((name) => strategy(page).getByRole('button', { name, exact: true })) as [Locator, Locator]
   for (const button of [undo, redo]) await expect(button).toBeDisabled()
-  for (const text of ['1. Una', 'Visit after 7 days', 'Not Around ↻', 'Interested', 'otherwise ↓', '2. Tawag', '3. Wakas']) await expect(picture(page).getByText(text, { exact: true })).toBeVisible()
+  for (const text of ['1. Una', 'Visit after 7 days', '↻ Not Around', 'Interested', '↓ otherwise', '2. Tawag', '3. Wakas']) await expect(picture(page).getByText(text, { exact: true })).toBeVisible()
   await picture(page).getByText('2. Tawag', { exact: true }).click()
   await expect(open(page).getByLabel('Name')).toBeFocused()
   await open(page).getByLabel('Name').pressSequentially(' muna')

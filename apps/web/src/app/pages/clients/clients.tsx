@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import type { PlannedClient } from '../../../domains/itineraries/planning/spread.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { useChosen } from '../../../ui/list/useChosen.ts'
-import { IconPlus } from '../../../ui/icons.ts'
+import { IconCopy, IconPlus } from '../../../ui/icons.ts'
 import { useMay } from '../../../ui/inForce.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
@@ -55,7 +55,7 @@ export function ClientsPage() {
     else go(withoutTop, { step: false })
   }
   const review = mayReview && (
-    <Button variant="default" onClick={() => go(() => ({ show: 'duplicates' }), { step: true, toTop: true })}>
+    <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => go(() => ({ show: 'duplicates' }), { step: true, toTop: true })}>
       Duplicates
     </Button>
   )
@@ -89,7 +89,7 @@ export function ClientsPage() {
       {!desk && !open && !duplicates && !chosen.choosing && (
         <ActionBar className={`${frame.main} ${styles.several} screen-only`}>
           {review}
-          <Button flex={1} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client
           </Button>
         </ActionBar>

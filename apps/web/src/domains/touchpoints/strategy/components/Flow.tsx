@@ -13,7 +13,7 @@ type Props = {
 }
 
 const box = 210
-const labels = 170
+const labels = 250
 const between = 12
 
 /** The line of an edge: straight down to the node below, or along its lane and back to the left. */
@@ -57,8 +57,8 @@ export function Flow({ draft, openKey = null, onOpen }: Props) {
                 .filter(({ label }) => label !== '')
                 .map(({ label, to, y, straight }) => (
                   <span key={to} className={styles.label} style={{ top: y - 19, left: box + 6, width: labels - 6 }} title={label}>
+                    {to === at ? '↻ ' : straight && '↓ '}
                     {label}
-                    {to === at ? ' ↻' : straight && ' ↓'}
                   </span>
                 ))}
             </div>
