@@ -6,6 +6,7 @@ import { approvalStates } from './approvalStates.ts'
 import { contactStates } from './contactStates.ts'
 import { deviceStates } from './deviceStates.ts'
 import { dialog, type Looked, type Size } from '../looked.ts'
+import { officeStates } from './officeStates.ts'
 import { organisationStates } from './organisationStates.ts'
 import { peopleStates } from './peopleStates.ts'
 import { phoneStates } from './phoneStates.ts'
@@ -198,13 +199,7 @@ const frameStates: readonly Looked[] = [
       await dialog(page, 'More')
     },
   },
-  {
-    name: 'my locations', who: 'mr1',
-    open: async (page) => {
-      await page.goto('/my-locations')
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    },
-  },
+  { name: 'my locations', who: 'mr1', open: (page) => page.goto('/my-locations').then(() => expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()) },
   { name: 'settings', who: 'mr1', open: (page) => page.goto('/settings').then(() => expectScreen(page, 'Settings')) },
   { name: 'about', who: 'oic1', open: (page) => page.goto('/about').then(() => expectScreen(page, 'About')) },
   { name: 'not allowed', who: 'mr1', open: (page) => page.goto('/jobs').then(() => expectScreen(page, 'Not allowed')) },
@@ -236,7 +231,7 @@ const frameStates: readonly Looked[] = [
 ]
 
 /** Every screen and dialog of this version. */
-const looked = [...frameStates, ...contactStates, ...planStates, ...approvalStates, ...organisationStates, ...phoneStates, ...peopleStates, ...auditStates, ...deviceStates, ...reportStates, ...strategyStates]
+const looked = [...frameStates, ...contactStates, ...planStates, ...approvalStates, ...organisationStates, ...phoneStates, ...peopleStates, ...auditStates, ...deviceStates, ...reportStates, ...strategyStates, ...officeStates]
 
 /** Those there are at a size. */
 export const lookedAt = (size: Size): readonly Looked[] => looked.filter(({ only }) => only === undefined || only === size)

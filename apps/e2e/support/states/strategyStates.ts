@@ -67,7 +67,7 @@ export const strategyStates: readonly Looked[] = [
     open: async (page) => {
       const { id } = await draft()
       await page.goto(`/strategy?strategy=${id}`)
-      await expect(pane(page).getByText('1. Unang dalaw', { exact: true })).toBeVisible()
+      await expect(pane(page).getByRole('listitem').getByText('1. Unang dalaw', { exact: true })).toBeVisible()
     },
   },
   {
