@@ -21,7 +21,7 @@ export async function databaseMetrics({ db, replica, countReady }: Asked, now: D
     gauge('feed_lag_seconds', 'How long the oldest open transaction has kept changes from the feeds.', writer?.seconds ?? 0),
     { name: 'desk_queue', help: 'Clients that the call desk would hand out now, by why.', type: 'gauge', samples: Object.entries(ready).map(([kind, value]) => ({ labels: { class: kind }, value })) },
     { name: 'jobs', help: 'Jobs by what they are at.', type: 'gauge', samples: jobStatuses.map((status) => ({ labels: { status }, value: count.get(status) ?? 0 })) },
-    gauge('phones_unsynced', 'Phones that have not been heard of for a day.', phones.unsynced),
+    gauge('phones_unsynced', 'Phones that have not synced for a day.', phones.unsynced),
     gauge('phones_unsent', 'Phones with work that is not sent.', phones.unsent),
     gauge('oldest_unsent_seconds', 'How long the oldest unsent work has waited.', secondsSince(phones.oldest, now) ?? 0),
     // A copy that does not answer tells nothing, and takes nothing of the rest away.

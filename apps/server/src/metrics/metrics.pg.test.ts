@@ -56,6 +56,18 @@ test('with it, all figures, and neither ids nor names nor addresses in them', as
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).every((line) => /^bisita_[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[0-9.e+-]+$/.test(line))).toBe(true)
 })
 
+test('as many phones have not synced as the dashboard of an administrator says', async () => {
+  const mrs = (await app.pool.query(`select id from users where user_type = 'mr' and deactivated_at is null order by id limit 4`)).rows
+  const hours = (count: number) => new Date(app.clock.now.getTime() - count * 3_600_000)
+  // Heard of an hour ago all of them, synced some of them.
+  for (const [at, synced] of [hours(1), hours(30), null, hours(23)].entries()) {
+    await app.pool.query(`insert into devices (id, user_id, app_version, registered_at, last_seen_at, last_success_at) values (gen_random_uuid(), $1, '1', $2, $2, $3)`, [mrs[at].id, hours(1), synced])
+  }
+  const { phones } = (await (await app.signIn('admin')).get('/user/dashboard/now')).body
+  const text = await (await metrics(app, { authorization: `Bearer ${token}` })).text()
+  expect([phones.silent >= 2, text.includes(`bisita_phones_unsynced ${phones.silent}\n`)]).toEqual([true, true])
+})
+
 test('a copy of the database tells how far it is behind; one that is none, or does not answer, tells nothing', async () => {
   const lagOf = async (replica: TestApp['db'] | null) => (await databaseMetrics({ db: app.db, replica, countReady: (now) => countReady(app.db, now) }, app.clock.now)).find(({ name }) => name === 'replica_lag_seconds')?.samples
   const nowhere = connect('postgresql://bisita@127.0.0.1:1/bisita', { max: 1 })

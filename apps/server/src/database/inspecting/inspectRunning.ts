@@ -16,12 +16,12 @@ export async function countJobs(db: Executor): Promise<readonly { status: string
   return rows
 }
 
-/** Phones in use: how many have not told of themselves for a day, how many have unsent work, and since when the oldest of it waits. */
+/** Phones in use: how many have not synced for a day, as dashboards count them, how many have unsent work, and since when the oldest of it waits. */
 export type PhonesState = { readonly unsynced: number; readonly unsent: number; readonly oldest: Date | null }
 
 export async function readPhones(db: Executor, now: Date): Promise<PhonesState> {
   const { rows } = await sql<PhonesState>`
-    select count(*) filter (where d.last_seen_at < ${now}::timestamptz - interval '1 day' and d.replaced_at is null)::int as unsynced,
+    select count(*) filter (where d.replaced_at is null and (d.last_success_at is null or d.last_success_at < ${now}::timestamptz - interval '1 day'))::int as unsynced,
       count(*) filter (where d.unsent_clients + d.unsent_visits + d.unsent_itineraries + d.unsent_photos + d.refused > 0)::int as unsent,
       min(d.oldest_unsent_at) as oldest
     from devices d join users u on u.id = d.user_id where u.deactivated_at is null and u.deleted_at is null
