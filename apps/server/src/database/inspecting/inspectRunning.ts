@@ -1,3 +1,4 @@
+import { silentSince } from '@bisita/rules/devices/silence'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
@@ -21,7 +22,7 @@ export type PhonesState = { readonly unsynced: number; readonly unsent: number; 
 
 export async function readPhones(db: Executor, now: Date): Promise<PhonesState> {
   const { rows } = await sql<PhonesState>`
-    select count(*) filter (where d.replaced_at is null and (d.last_success_at is null or d.last_success_at < ${now}::timestamptz - interval '1 day'))::int as unsynced,
+    select count(*) filter (where d.replaced_at is null and (d.last_success_at is null or d.last_success_at < ${silentSince(now)}))::int as unsynced,
       count(*) filter (where d.unsent_clients + d.unsent_visits + d.unsent_itineraries + d.unsent_photos + d.refused > 0)::int as unsent,
       min(d.oldest_unsent_at) as oldest
     from devices d join users u on u.id = d.user_id where u.deactivated_at is null and u.deleted_at is null

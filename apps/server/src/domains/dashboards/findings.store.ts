@@ -1,4 +1,5 @@
 import type { Finding } from '@bisita/contract/dashboards/dashboards.overview'
+import { longestSilence, silentSince } from '@bisita/rules/devices/silence'
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { peopleScopeOf } from '@bisita/rules/people/scope'
 import { medianOf } from '@bisita/rules/time/stretches'
@@ -6,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
 import { branchHeld, personInScope } from '../../scope.ts'
-import { longestSilence, silentSince } from '../devices/devices.store.ts'
 import { visitInScope } from '../visits/scope.ts'
 import { onDays } from './contactDays.store.ts'
 

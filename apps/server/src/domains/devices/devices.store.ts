@@ -1,6 +1,7 @@
 import type { DeviceSeen } from '@bisita/contract/devices/devices'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import type { PeopleScope } from '@bisita/rules/people/scope'
+import { silentSince } from '@bisita/rules/devices/silence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
@@ -96,11 +97,6 @@ export async function noteDevice(trx: Executor, told: Told, session: Buffer, now
 }
 
 const anyUnsent = sql<boolean>`(d.unsent_clients + d.unsent_visits + d.unsent_itineraries + d.unsent_photos + d.refused > 0)`
-
-/** A phone that has sent and read nothing for so long (hours) is silent. */
-export const longestSilence = 24
-
-export const silentSince = (now: Date): Date => new Date(now.getTime() - longestSilence * 3_600_000)
 
 /** Which devices `d` of people `u` are listed: of one that somebody else took over only what was left on it unsent. */
 function devicesOf(people: PeopleScope, state: DeviceState | undefined, now: Date): RawBuilder<unknown> {

@@ -54,7 +54,9 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
   const save = () => whenStorable(isCurrent && saving.movesClients ? saving.rehearse : saving.save)
   useHotkeys([['mod+S', () => isCovered() || save()]], [])
   // In a field the browser takes back what was typed there.
-  useHotkeys([['mod+Z', () => editing.undo?.()], ['mod+shift+Z', () => editing.redo?.()], ['mod+Y', () => editing.redo?.()]])
+  const undo = () => isCovered() || editing.undo?.()
+  const redo = () => isCovered() || editing.redo?.()
+  useHotkeys([['mod+Z', undo], ['mod+shift+Z', redo], ['mod+Y', redo]])
   return (
     <div ref={form} className={styles.pane}>
       <h2 className={styles.title} tabIndex={-1}>

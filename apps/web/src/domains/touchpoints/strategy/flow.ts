@@ -1,5 +1,5 @@
 import type { StepDraft, StepKind, StrategyDraft, Target } from './draft.ts'
-import { outcomeName, stepName, waitName } from './words.ts'
+import { outcomeName, stepName, waitName, whatName } from './words.ts'
 
 /** A line from one step of the picture to another, or back to itself. */
 export type FlowEdge = {
@@ -35,8 +35,6 @@ const row = 22
 const gap = 26
 
 type Way = { readonly label: string; readonly to: number }
-
-const kindWords = { visit: 'Visit', call: 'Call', terminate: 'End' } as const
 
 /** Where a step leads, ways to one place as one. */
 function waysOf({ steps }: StrategyDraft, step: StepDraft, at: number): readonly Way[] {
@@ -90,7 +88,7 @@ export function flowOf(draft: StrategyDraft): Flow {
     key: step.key,
     name: stepName(steps, step.key),
     kind: step.kind,
-    line: step.kind === 'terminate' ? 'The client is done.' : `${kindWords[step.kind]} ${waitName(step.wait_days)}`,
+    line: whatName(step),
     y: tops[at] ?? 0,
     height: heights[at] ?? head,
     edges: lines.filter(({ from }) => from === at).map((line) => ({ label: line.label, to: line.to, y: line.y, straight: line.straight, lane: laneOf.get(line) ?? null })),

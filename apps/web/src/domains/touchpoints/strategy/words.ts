@@ -29,10 +29,14 @@ const kindNames = { visit: 'Visit', call: 'Call', terminate: 'End' } as const
 
 const roleNames = { mr: 'by a representative', tele: 'by a telemarketer', any: '' } as const
 
+/** What a step is and when: `Visit after 7 days by a representative`. */
+export const whatName = (step: StepDraft): string =>
+  step.kind === 'terminate' ? 'The client is done.' : [kindNames[step.kind], waitName(step.wait_days), roleNames[step.role]].filter(Boolean).join(' ')
+
 /** A step in a line: what it is, when, and where it leads. */
 export function stepLine({ steps }: Pick<StrategyDraft, 'steps'>, step: StepDraft): string {
-  if (step.kind === 'terminate') return 'The client is done.'
-  const what = [kindNames[step.kind], waitName(step.wait_days), roleNames[step.role]].filter(Boolean).join(' ')
+  const what = whatName(step)
+  if (step.kind === 'terminate') return what
   const ways = step.ways.map((way) => `${outcomeName(way)}: ${targetName(steps, way.goto)}${way.wait_days === '' ? '' : ` ${waitName(way.wait_days)}`}`)
   const rest = step.otherwise === null ? [] : [`otherwise: ${targetName(steps, step.otherwise)}`]
   return [what, ...ways, ...rest].join('; ')
