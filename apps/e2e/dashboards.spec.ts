@@ -1,6 +1,7 @@
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { axeFaults } from './support/axe.ts'
 import { addClient, call, type Caller, signInByCall } from './support/api.ts'
+import { ask } from './support/database.ts'
 import { isSidewaysScrollable } from './support/looks.ts'
 import { expectScreen } from './support/screens.ts'
 import { expect, type Page, phone, test } from './support/test.ts'
@@ -96,6 +97,21 @@ test('a head finds the branch that is behind, and the representative behind it, 
   await side.getByRole('row').nth(1).getByRole('link').first().click()
   await expectScreen(page, 'Users')
   await expect(page.getByRole('region', { name: 'User', exact: true })).toBeVisible()
+})
+
+test('where touchpoints due rise, an officer opens who is due and a head the branch', async ({ as }) => {
+  await ask(`insert into due_days select branch_id, (now() at time zone 'Asia/Manila')::date - 7 * w, 50 - 10 * w from users cross join generate_series(0, 4) w where username = 'oic1'`)
+  try {
+    for (const [who, address] of [['oic1', /\/clients\?touchpoint_state=open$/], ['ah1', /\/branches\?branch=/]] as const) {
+      const { page } = await as(who, { at: '/dashboard-new' })
+      const finding = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'More and more touchpoints due' }) })
+      await expect(finding).toContainText('50 due, 10 four weeks ago')
+      await finding.getByRole('link').click()
+      await expect(page).toHaveURL(address)
+    }
+  } finally {
+    await ask('delete from due_days')
+  }
 })
 
 test('the marks of a chart are one stop of the Tab key, the arrows move among them and Enter opens the list', async ({ as }) => {

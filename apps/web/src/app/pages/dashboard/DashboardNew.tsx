@@ -56,7 +56,7 @@ export function DashboardNew() {
                 kinds={kinds}
                 link={figureLink}
                 people={allowedPaths.includes('/users') ? '/users' : '/oic_users'}
-                branches={allowedPaths.includes('/branches')}
+                ownBranch={user.user_type === 'oic'}
               />
             </section>
           )}

@@ -16,14 +16,14 @@ type Props = {
   link: FigureLink
   /** Where the records of people are. */
   people: '/users' | '/oic_users'
-  /** Whether one sees branches beside the own one. */
-  branches: boolean
+  /** Whether all of it is of one branch, one's own. */
+  ownBranch: boolean
 }
 
 /** What a row is about: a branch, or of the own one those who are due; a person. */
-function subjectOf(kind: Finding['kind'], { id }: Row, { people, branches }: Props): Target {
+function subjectOf(kind: Finding['kind'], { id }: Row, { people, ownBranch }: Props): Target {
   if (kind !== 'due_rising') return { to: people, search: { user: id } }
-  return branches ? { to: '/branches', search: { branch: id } } : clients({ touchpoint_state: 'open' })
+  return ownBranch ? clients({ touchpoint_state: 'open' }) : { to: '/branches', search: { branch: id } }
 }
 
 /** The visits that a row is about, where it is about visits. */

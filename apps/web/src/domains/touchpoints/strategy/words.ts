@@ -29,14 +29,13 @@ const kindNames = { visit: 'Visit', call: 'Call', terminate: 'End' } as const
 
 const roleNames = { mr: 'by a representative', tele: 'by a telemarketer', any: '' } as const
 
-/** What a step is and when: `Visit after 7 days by a representative`. */
-export const whatName = (step: StepDraft): string =>
-  step.kind === 'terminate' ? 'The client is done.' : [kindNames[step.kind], waitName(step.wait_days), roleNames[step.role]].filter(Boolean).join(' ')
+/** What a step is and when: `Visit after 7 days`. */
+export const whatName = ({ kind, wait_days }: StepDraft): string => (kind === 'terminate' ? 'The client is done.' : `${kindNames[kind]} ${waitName(wait_days)}`)
 
 /** A step in a line: what it is, when, and where it leads. */
 export function stepLine({ steps }: Pick<StrategyDraft, 'steps'>, step: StepDraft): string {
-  const what = whatName(step)
-  if (step.kind === 'terminate') return what
+  if (step.kind === 'terminate') return whatName(step)
+  const what = [whatName(step), roleNames[step.role]].filter(Boolean).join(' ')
   const ways = step.ways.map((way) => `${outcomeName(way)}: ${targetName(steps, way.goto)}${way.wait_days === '' ? '' : ` ${waitName(way.wait_days)}`}`)
   const rest = step.otherwise === null ? [] : [`otherwise: ${targetName(steps, step.otherwise)}`]
   return [what, ...ways, ...rest].join('; ')
