@@ -1,4 +1,4 @@
-import type { Run, Work } from '../jobs/work.ts'
+import type { Position, Run, Work } from '../jobs/work.ts'
 import { setProven } from './backups.store.ts'
 import { drill } from './drill.ts'
 import { type AtHand, make, note, tidyUp } from './making.service.ts'
@@ -21,22 +21,30 @@ function looking(run: Run): () => Promise<void> {
 export const backupWork =
   (atHand: AtHand): Work =>
   async (run) => {
-    const made = await make(atHand, { check: looking(run) })
-    await run.batch(async (trx) => {
-      await note(trx, made, run.now())
-      return { done: made.manifest.tables.length, value: undefined }
-    })
+    const result = run.position ?? (await makeOne(run, atHand))
     const removed = await tidyUp(run.db, atHand, run.now())
     if (removed > 0) await run.log(`${removed} older backups were removed.`)
-    return { file: made.name, bytes: made.bytes, moment: made.manifest.moment }
+    return result
   }
+
+async function makeOne(run: Run, atHand: AtHand): Promise<Position> {
+  const made = await make(atHand, { check: looking(run) })
+  const position = { file: made.name, bytes: made.bytes, moment: made.manifest.moment }
+  return run.batch(async (trx) => {
+    await note(trx, made, run.now())
+    return { done: made.manifest.tables.length, position, value: position }
+  })
+}
 
 /** The job `restore_drill`: the newest backup is restored aside and compared. */
 export const restoreDrillWork =
   (atHand: AtHand): Work =>
   async (run) => {
-    const { file, manifest } = await drill(atHand, looking(run))
+    const proven = await drill(atHand, looking(run))
+    const { name: file, manifest } = proven
     await run.batch(async (trx) => {
+      // Whoever made it may have been gone before it was noted.
+      await note(trx, proven, run.now())
       await setProven(trx, file, run.now())
       return { done: manifest.tables.length, value: undefined }
     })

@@ -9,7 +9,8 @@ import { claimJob } from '../jobs/worker.store.ts'
 import { importFile } from './file.service.ts'
 import { readUploadFile } from './file.ts'
 import { importWork } from './imports.jobs.ts'
-import { admin, app, clientOf, fileOf, newNumber, rowOf, send } from './testing/desk.ts'
+import { admin, app, clientOf, newNumber, rowOf, send } from './testing/desk.ts'
+import { csvFile } from './testing/rows.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function work(stopping: () => boolean): Promise<void> {
 
 const fileFrom = async (rows: readonly (readonly string[])[], name: string) => {
   const file = path.join(folder, name)
-  await writeFile(file, fileOf(rows))
+  await writeFile(file, csvFile(rows))
   const read = await readUploadFile(file)
   if ('problem' in read) throw new Error(read.problem)
   return read
@@ -90,6 +91,6 @@ test('a file that is none is told of', async () => {
   await writeFile(path.join(folder, 'other.csv'), 'a,b\n1,2\n')
   expect(await readUploadFile(path.join(folder, 'other.csv'))).toEqual({ problem: 'Not matched the headers!' })
   const older = path.join(folder, 'older.csv')
-  await writeFile(older, Buffer.from(fileOf([rowOf({ lastname: 'Peña' })]), 'latin1'))
+  await writeFile(older, Buffer.from(csvFile([rowOf({ lastname: 'Peña' })]), 'latin1'))
   expect(await readUploadFile(older)).toMatchObject({ encoding: 'windows-1252', count: 1 })
 })

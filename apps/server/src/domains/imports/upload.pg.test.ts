@@ -3,7 +3,8 @@ import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { csvLine } from '@bisita/rules/uploads/csv'
 import { describe, expect, test } from 'vitest'
 import { rowVersions } from '../../testing/digest.ts'
-import { admin, app, clientOf, fileOf, newNumber, rowOf, send } from './testing/desk.ts'
+import { admin, app, clientOf, newNumber, rowOf, send } from './testing/desk.ts'
+import { csvFile } from './testing/rows.ts'
 
 /** Status, code and messages of a refusal, which must have left everything as it was. */
 async function refused(sending: () => ReturnType<typeof send>) {
@@ -25,10 +26,10 @@ describe('a chunk is refused', () => {
 
   test('without our header, with no row, with too many, with no file', async () => {
     const headers = 'files: Not matched the headers!'
-    expect(await refused(() => send(fileOf([rowOf()], uploadColumns.slice(1))))).toEqual([400, 'invalid', headers])
-    expect(await refused(() => send(fileOf([rowOf()], uploadColumns.map((name) => name.toUpperCase()))))).toEqual([400, 'invalid', headers])
+    expect(await refused(() => send(csvFile([rowOf()], uploadColumns.slice(1))))).toEqual([400, 'invalid', headers])
+    expect(await refused(() => send(csvFile([rowOf()], uploadColumns.map((name) => name.toUpperCase()))))).toEqual([400, 'invalid', headers])
     expect(await refused(() => send(''))).toEqual([400, 'invalid', headers])
-    expect(await refused(() => send(fileOf([])))).toEqual([400, 'invalid', 'files: There is no row in it.'])
+    expect(await refused(() => send(csvFile([])))).toEqual([400, 'invalid', 'files: There is no row in it.'])
     expect(await refused(() => send(Array.from({ length: 501 }, () => rowOf())))).toEqual([400, 'invalid', 'files: At most 500 rows in a chunk.'])
     expect((await admin.post('/client/upload-clients', { upload_id: randomUUID(), chunk: 1, chunks: 1 })).status).toBe(400)
   })
@@ -69,7 +70,7 @@ describe('a chunk', () => {
     expect((await send(`\uFEFF${header}\n"De la Cruz","Ana ""Baby""",${rowOf({ sss_id: number }).slice(2).join(',')}\n`)).body.created).toBe(1)
     expect((await clientOf(number))?.['fullname']).toBe('De la Cruz, Ana "Baby"')
     const older = newNumber()
-    await send(Buffer.from(fileOf([rowOf({ lastname: 'Nuñez', sss_id: older })]), 'latin1'))
+    await send(Buffer.from(csvFile([rowOf({ lastname: 'Nuñez', sss_id: older })]), 'latin1'))
     expect((await clientOf(older))?.['lastname']).toBe('Nuñez')
   })
 

@@ -81,9 +81,10 @@ export async function carryOut(db: Executor, worker: Worker, claimed: Claimed, s
     paused ||= at - heard > mostIdle(heartbeat)
     heard = at
   }
+  let lastBeat: Promise<unknown> = Promise.resolve()
   const beating = setInterval(() => {
     note()
-    void beat(db, claimed, clock()).catch(onError)
+    lastBeat = beat(db, claimed, clock()).catch(onError)
   }, heartbeat)
   try {
     if (claimed.taken_over) await writeLog(db, claimed.id, 'Taken over: its server was not heard any more.', clock())
@@ -100,6 +101,7 @@ export async function carryOut(db: Executor, worker: Worker, claimed: Claimed, s
     }
   } finally {
     clearInterval(beating)
+    await lastBeat
   }
 }
 

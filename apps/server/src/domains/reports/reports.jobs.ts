@@ -18,6 +18,8 @@ const titles: Readonly<Record<ReportType, { readonly title: string; readonly pat
 /** The job `generate_report`: takes a report in somebody's scope, keeps it among that person's and tells them. */
 export const generateReportWork = (reports: Executor): Work => async (run) => {
   const { type, filters, user_id } = run.parameters as { type: ReportType; filters: ReportAsked; user_id: string }
+  // Whoever had this job before took the report and told of it, and was gone before the job could end.
+  if (run.position !== null) return run.position
   const reader = await findReader(run.db, user_id)
   if (reader === undefined) throw new JobProblem('The person is not there any more, is deactivated, or has no reports')
   const now = run.now()
@@ -26,10 +28,11 @@ export const generateReportWork = (reports: Executor): Work => async (run) => {
   })
   const { title, path } = titles[type]
   const opened = `${path}?job_id=${snapshot.id}`
+  const result = { rows: snapshot.rows.length }
   await run.batch(async (trx) => {
     await insertSnapshot(trx, snapshot)
     await notify(trx, [{ user_id, kind: 'job', subject: snapshot.id, text: `Your report ${title} is ready`, path: opened, record_id: null }], now)
-    return { done: 1, total: 1, value: undefined }
+    return { done: 1, total: 1, position: result, value: undefined }
   })
-  return { rows: snapshot.rows.length }
+  return result
 }

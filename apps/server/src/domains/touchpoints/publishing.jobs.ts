@@ -57,8 +57,11 @@ async function placeNext(run: Run, generation: Generation, at: At): Promise<At> 
     const facts = await readFacts(trx, 'c.id > $1', [at.after, batch], 'order by c.id limit $2')
     await storePlacements(trx, generation, facts)
     const seen = at.seen + facts.length
-    const next: At = { ...at, after: facts.at(-1)?.id ?? at.after, seen, since: facts.length < batch ? at.from : null }
-    return { done: seen, total: Math.max(at.total, seen), position: next, value: next }
+    const isLast = facts.length < batch
+    // Some were added or deleted since they were counted.
+    const total = isLast ? seen : Math.max(at.total, seen)
+    const next: At = { ...at, after: facts.at(-1)?.id ?? at.after, seen, total, since: isLast ? at.from : null }
+    return { done: seen, total, position: next, value: next }
   })
 }
 

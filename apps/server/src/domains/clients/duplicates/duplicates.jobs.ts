@@ -1,10 +1,11 @@
 import type { Work } from '../../jobs/work.ts'
-import { dropStale, findSharers, keepNamesakes, keepSharers, type NameAt, nextNames } from './duplicates.store.ts'
+import { dropStale, findSharers, keepNamesakes, keepSharers, type NameAt, nextNames, type Sharers } from './duplicates.store.ts'
 
 /** Clients looked at, and pairs kept, in one transaction. */
 const batch = 2000
 /** Pairs by their number that are looked at in one run: more of them is no list that anybody reads. */
 const mostSharers = 50_000
+const first: Sharers = { one: '00000000-0000-0000-0000-000000000000', other: '00000000-0000-0000-0000-000000000000' }
 const begin: NameAt = { name_key: '', id: '00000000-0000-0000-0000-000000000000' }
 
 /**
@@ -13,7 +14,7 @@ const begin: NameAt = { name_key: '', id: '00000000-0000-0000-0000-000000000000'
  */
 export const duplicatesWork = (): Work => async (run) => {
   const since = typeof run.position?.['since'] === 'string' ? new Date(run.position['since']) : run.now()
-  let { after, seen, found } = { after: begin, seen: 0, found: 0, ...run.position }
+  let { after, seen, found, shared } = { after: begin, seen: 0, found: 0, shared: first, ...run.position }
   for (let more = true; more; ) {
     const to = await nextNames(run.db, after, batch)
     if (to === null) break
@@ -26,9 +27,14 @@ export const duplicatesWork = (): Work => async (run) => {
     }))
     more = to.count === batch
   }
-  const sharers = await findSharers(run.db, mostSharers)
+  const sharers = await findSharers(run.db, shared, mostSharers)
   for (let at = 0; at < sharers.length; at += batch) {
-    found += await run.batch(async (trx) => ({ done: seen, value: await keepSharers(trx, sharers.slice(at, at + batch), run.now()) }))
+    const pairs = sharers.slice(at, at + batch)
+    const before = found
+    ;({ found, shared } = await run.batch(async (trx) => {
+      const position = { since: since.toISOString(), after, seen, found: before + (await keepSharers(trx, pairs, run.now())), shared: pairs.at(-1) as Sharers }
+      return { done: seen, position, value: position }
+    }))
   }
   while ((await run.batch(async (trx) => ({ done: seen, total: seen, value: await dropStale(trx, since, batch) }))) === batch) continue
   return { clients: seen, pairs: found, path: '/clients?show=duplicates' }

@@ -94,21 +94,23 @@ const keeping = (now: Date) => sql`
     returning 1
   ) select count(*)::int as count from kept`
 
-/** Pairs who share a number and a last name, and whose first names begin alike: as ids, read at once. */
-export async function findSharers(db: Executor, most: number): Promise<readonly { readonly one: string; readonly other: string }[]> {
-  const { rows } = await sql<{ one: string; other: string }>`
+export type Sharers = { readonly one: string; readonly other: string }
+
+/** Pairs behind `after` who share a number and a last name, and whose first names begin alike: as ids, read at once. */
+export async function findSharers(db: Executor, after: Sharers, most: number): Promise<readonly Sharers[]> {
+  const { rows } = await sql<Sharers>`
     with numbered as materialized (
       select id, phone_number, name_key, birth_date, lower(lastname) as last, lower(left(firstname, 3)) as first
       from clients where deleted_at is null and length(phone_number) > 6
     )
     select a.id as one, b.id as other from numbered a join numbered b on b.phone_number = a.phone_number and b.last = a.last and b.first = a.first and b.id > a.id
-    where a.name_key <> b.name_key and coalesce(a.birth_date = b.birth_date, true) order by 1, 2 limit ${most}
+    where a.name_key <> b.name_key and coalesce(a.birth_date = b.birth_date, true) and (a.id, b.id) > (${after.one}::uuid, ${after.other}::uuid) order by 1, 2 limit ${most}
   `.execute(db)
   return rows
 }
 
 /** Keeps what is new of pairs who share a number. Returns how many there are. */
-export async function keepSharers(trx: Executor, pairs: readonly { readonly one: string; readonly other: string }[], now: Date): Promise<number> {
+export async function keepSharers(trx: Executor, pairs: readonly Sharers[], now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with pairs as (
       select a.id as one_id, b.id as other_id, k.score, w.reasons

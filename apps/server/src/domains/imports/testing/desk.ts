@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { uploadColumns } from '@bisita/rules/uploads/columns'
-import { csvLine } from '@bisita/rules/uploads/csv'
 import { afterAll, beforeAll } from 'vitest'
 import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
 import { form, type FormPart } from '../../visits/testing/forms.ts'
+import { csvFile, rowAt, type RowWords } from './rows.ts'
 
 /** A server of the file's own, and who may upload. */
 export let app: TestApp
@@ -16,28 +15,19 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** The parts of a row, in words; what is not told is as it usually is. */
-export type RowWords = Partial<Record<(typeof uploadColumns)[number], string>>
-
-let numbers = 3_400_000_000
+let numbers = -1
 
 /** A number that no other row of the file has. */
-export const newNumber = (): string => String((numbers += 1))
+export const newNumber = (): string => String(3_400_000_001 + (numbers += 1))
 
-/** A row: a client of Irisan in Baguio with a number of its own. */
-export const rowOf = (words: RowWords = {}): string[] => {
-  const usual: RowWords = { lastname: 'Dimaano', firstname: 'Perla', id_type: 'sss', sss_id: newNumber(), claim_type: 'RT', province: 'Benguet', mun_city: 'Baguio', barangay: 'Irisan', ...words }
-  return uploadColumns.map((column) => usual[column] ?? '')
-}
-
-export const fileOf = (rows: readonly (readonly string[])[], header: readonly string[] = uploadColumns): string =>
-  [header, ...rows].map((row) => `${csvLine(row)}\r\n`).join('')
+/** A row with a number of its own. */
+export const rowOf = (words: RowWords = {}): string[] => rowAt((numbers += 1), words)
 
 type Sent = { readonly upload_id?: string; readonly chunk?: number; readonly chunks?: number; readonly skip?: readonly number[]; readonly dry?: boolean; readonly key?: string }
 
 /** Sends a chunk of a file, or of rows. */
 export function send(content: string | Buffer | readonly (readonly string[])[], { upload_id = randomUUID(), chunk = 1, chunks = 1, skip, dry = false, key }: Sent = {}, by: Caller = admin): Promise<Reply> {
-  const file = typeof content === 'string' || Buffer.isBuffer(content) ? content : fileOf(content)
+  const file = typeof content === 'string' || Buffer.isBuffer(content) ? content : csvFile(content)
   const fields: FormPart[] = [['upload_id', upload_id], ['chunk', String(chunk)], ['chunks', String(chunks)]]
   if (skip !== undefined) fields.push(['skip', JSON.stringify(skip)])
   const headers = key === undefined ? {} : { 'idempotency-key': key }

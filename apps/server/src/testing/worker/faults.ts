@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Random } from '../../demo/random.ts'
+
+/** What happens to a worker: at its so-manieth batch it is killed, or paused for some milliseconds. */
+export type Fault = {
+  readonly batch: number
+  readonly moment: 'before' | 'within' | 'after'
+  readonly signal: 'SIGKILL' | 'SIGSTOP'
+  readonly pause: number
+}
+
+/** Milliseconds between two signs of life of these workers. */
+export const heartbeat = 1000
+
+const program = fileURLToPath(new URL('program.ts', import.meta.url))
+
+export const someFault = (random: Random): Fault => ({
+  batch: 1 + random.below(6),
+  moment: random.pick(['before', 'within', 'after']),
+  signal: random.chance(0.6) ? 'SIGKILL' : 'SIGSTOP',
+  pause: 500 + random.below(5 * heartbeat),
+})
+
+/**
+ * Keeps two workers going until nothing is left to do: when a fault ends one, another is there with the next fault. Who was
+ * paused goes on and is then asked to end. Returns how many were struck.
+ * @param env where the database and the folders are
+ * @param isOver whether every job has ended
+ */
+export async function workUnder(faults: readonly Fault[], env: Readonly<Record<string, string>>, isOver: () => Promise<boolean>): Promise<number> {
+  const left = [...faults]
+  const alive = new Set<ChildProcess>()
+  let [over, struck] = [false, 0]
+  const serve = async (): Promise<void> => {
+    while (!over) {
+      const fault = left.shift() ?? null
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(fault)], {
+        env: { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      alive.add(child)
+      let said = ''
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+      child.stdout.once('data', () => {
+        struck += 1
+        if (fault?.signal === 'SIGSTOP') void sleep(fault.pause).then(() => child.kill('SIGCONT') && child.kill('SIGTERM'))
+      })
+      const [code] = (await once(child, 'close')) as [number | null]
+      alive.delete(child)
+      if (code !== 0 && code !== null) throw new Error(`A worker ended with ${code}:\n${said}`)
+    }
+  }
+  const watch = async (): Promise<void> => {
+    while (!(await isOver())) await sleep(50)
+    over = true
+    for (const child of alive) child.kill('SIGTERM')
+  }
+  await Promise.all([serve(), serve(), watch()])
+  return struck
+}

@@ -1,0 +1,1 @@
+import './works.pg.test.ts'
