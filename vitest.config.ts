@@ -36,6 +36,8 @@ export default defineConfig({
           exclude,
           globalSetup: ['apps/server/src/database/embedded/global-setup.ts'],
           maxWorkers: 2, // each with a PostgreSQL of its own, which is as busy as it is
+          // The server's modules are loaded once a worker: whatever they keep, they keep by database. A file's own things are `perFile`.
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },

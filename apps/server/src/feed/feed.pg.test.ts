@@ -1,8 +1,10 @@
 import { mostFeedCount } from '@bisita/contract/limits'
 import { expect, test } from 'vitest'
-import { added, admin, app, at, mr, oic } from '../domains/clients/testing/desk.ts'
+import { added, admin, app, at, mr, oic, openDesk } from '../domains/clients/testing/desk.ts'
 import { settled } from '../domains/clients/testing/transactions.ts'
 import type { Caller } from '../testing/app.ts'
+
+openDesk()
 
 /** Makes so many records of one client at once, and answers where the feed stood before. */
 async function made(insert: string, client_id: string): Promise<number> {

@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Random } from '../demo/random.ts'
 
+const testFile = (): string => expect.getState().testPath ?? ''
+
 /** Whether this is the long form of a suite: a file called `*.long.*`, which `npm run test:long` alone runs. */
-const isLong = (expect.getState().testPath ?? '').includes('.long.')
+const isLong = (): boolean => testFile().includes('.long.')
 
 /**
  * How much of a random test is done: a share of it with every run of the tests, and the whole of it in the suite's
  * `*.long.*` file, which imports the other.
  */
-export const share = (everyDay: number, whole: number): number => (isLong ? whole : everyDay)
+export const share = (everyDay: number, whole: number): number => (isLong() ? whole : everyDay)
 
 /**
  * The seed of a random test, told so that a failure can be repeated: BISITA_SEED; else a new one in the long form, and with
@@ -17,7 +19,7 @@ export const share = (everyDay: number, whole: number): number => (isLong ? whol
  * the machine's choice each time; what everybody tries is the seed's.
  */
 export function seedOf(test: string): number {
-  const seed = Number(process.env['BISITA_SEED'] ?? (isLong ? Date.now() % 1_000_000_007 : 20_261_126))
+  const seed = Number(process.env['BISITA_SEED'] ?? (isLong() ? Date.now() % 1_000_000_007 : 20_261_126))
   console.log(`${test}: seed ${seed}`)
   return seed
 }
@@ -40,4 +42,15 @@ export async function assertUntil<T>(isEnough: () => boolean, property: fc.IAsyn
 export function actors(seed: number): () => Random {
   let made = 0
   return () => new Random(seed, 100, made++)
+}
+
+/** Something that each test file has of its own, made when it first asks: files share what they import. */
+export function perFile<T>(make: () => T): () => T {
+  const made = new Map<string, T>()
+  return () => {
+    const file = testFile()
+    const own = made.get(file) ?? make()
+    made.set(file, own)
+    return own
+  }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aClient, app, as, at, audited, carried, decide, decided, info, type Person, pass, refused, request, requested, toldOf, update, versions } from './testing/desk.ts'
+import { aClient, app, as, at, audited, carried, decide, decided, info, openDesk, pass, type Person, refused, request, requested, toldOf, update, versions } from './testing/desk.ts'
+
+openDesk()
 
 const notAuthorized = [403, 'not_authorized']
 

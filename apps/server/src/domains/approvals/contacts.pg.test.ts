@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@bisita/contract/clients/clients'
 import { ownDeletion } from '@bisita/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { aClient, app, as, ask, at, audited, carried, contact, decide, decided, info, offered, onlyAsked, type Person, pass, refused, request, requested, toldOf } from './testing/desk.ts'
+import { aClient, app, as, ask, at, audited, carried, contact, decide, decided, info, offered, onlyAsked, openDesk, pass, type Person, refused, request, requested, toldOf } from './testing/desk.ts'
+
+openDesk()
 
 const remove = (person: Person, id: string) => () => as(person).delete(`/visit/delete/${id}`)
 

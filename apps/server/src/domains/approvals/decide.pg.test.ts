@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Decision } from '@bisita/contract/approvals'
 import { describe, expect, test } from 'vitest'
-import { aClient, app, as, ask, at, audited, counted, decide, decided, info, offered, onlyAsked, type Person, refused, request, requested, switched, update, versions } from './testing/desk.ts'
+import { aClient, app, as, ask, at, audited, counted, decide, decided, info, offered, onlyAsked, openDesk, type Person, refused, request, requested, switched, update, versions } from './testing/desk.ts'
+
+openDesk()
 
 const notAuthorized = [403, 'not_authorized']
 const decisions: readonly Decision[] = ['approve', 'decline', 'cancel']

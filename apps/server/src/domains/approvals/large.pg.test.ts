@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { expect, test } from 'vitest'
-import { aClient, app, as, ask, at, decided } from './testing/desk.ts'
+import { aClient, app, as, ask, at, decided, openDesk } from './testing/desk.ts'
+
+openDesk()
 
 test.for(['x', 'ñ', '🙂', '"', '\n'])('the most itineraries that are offered at once, with remarks of %j, can be asked for', async (letter) => {
   const client = await aClient({ location_id: at('branch') })

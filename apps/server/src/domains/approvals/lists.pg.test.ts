@@ -4,7 +4,9 @@ import type { Role } from '@bisita/contract/users/roles'
 import { mayDecide } from '@bisita/rules/people/deciding'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actors, seedOf } from '../../testing/seed.ts'
-import { aClient, app, as, at, contact, decided, type Person, refused, requested, update } from './testing/desk.ts'
+import { aClient, app, as, at, contact, decided, openDesk, type Person, refused, requested, update } from './testing/desk.ts'
+
+openDesk()
 
 const random = actors(seedOf('approvals'))()
 

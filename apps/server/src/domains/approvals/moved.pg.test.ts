@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aClient, app, as, at, audited, decide, decided, info, onlyAsked, type Person, refused, request, requested, switched, toldOf, update, versions } from './testing/desk.ts'
+import { aClient, app, as, at, audited, decide, decided, info, onlyAsked, openDesk, type Person, refused, request, requested, switched, toldOf, update, versions } from './testing/desk.ts'
+
+openDesk()
 
 /** A client with the usual fields filled, and a request of mr1 to change some of them. */
 async function asked(fields: Record<string, unknown>, person: Person = 'mr1') {

@@ -2,7 +2,9 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { approvalOffer as offerLasts } from '@bisita/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { aClient, as, ask, counted, offered, pass, refused, type Told, toldOf, untouched, update } from './testing/desk.ts'
+import { aClient, as, ask, counted, offered, openDesk, pass, refused, type Told, toldOf, untouched, update } from './testing/desk.ts'
+
+openDesk()
 
 const altered = [400, 'invalid', 'metadata_format']
 

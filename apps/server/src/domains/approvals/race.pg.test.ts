@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aClient, app, as, counted, decide, info, request, requested, update, versions } from './testing/desk.ts'
+import { aClient, app, as, counted, decide, info, openDesk, request, requested, update, versions } from './testing/desk.ts'
+
+openDesk()
 
 /** A client whose name mr1 has asked to change. */
 async function waiting() {

@@ -7,7 +7,9 @@ import type { Reply } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
 import { picture } from '../visits/testing/images.ts'
 import { sendPhoto, sha256 } from '../visits/testing/proof.ts'
-import { aClient, aContact, app, as, ask, at, audited, carried, contact, decided, info, offered, onlyAsked, pass, type Person, refused, requested, switched, toldOf } from './testing/desk.ts'
+import { aClient, aContact, app, as, ask, at, audited, carried, contact, decided, info, offered, onlyAsked, openDesk, pass, type Person, refused, requested, switched, toldOf } from './testing/desk.ts'
+
+openDesk()
 
 const aDay = 24 * 60 * 60 * 1000
 const day = (ahead = 0): string => addDays(manilaDay(app.clock.now), ahead)

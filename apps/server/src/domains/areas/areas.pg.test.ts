@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Area } from '@bisita/contract/organisation/areas'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
-import {
-  admin, ah, allRefused, app, approved, areaCalled, branchOf, column, done, endings, freeLocations, lastAudit, mr, named, newArea, newBranch, newUser, nobody, oic,
-  otherAh, refused, tele, times, told,
-} from '../branches/testing/desk.ts'
+import { admin, ah, allRefused, app, approved, areaCalled, branchOf, column, done, endings, freeLocations, lastAudit, mr, named, newArea, newBranch, newUser, nobody, oic, openDesk, otherAh, refused, tele, times, told } from '../branches/testing/desk.ts'
 import { addClient } from '../clients/testing/scene.ts'
+
+openDesk()
 
 const put = (area_id: string, branch_ids: readonly string[], more = {}) => admin.post('/branch/area/assign', { area_id, branch_ids, ...more })
 const give = (area_id: string, user_ids: readonly string[]) => admin.post('/branch/area/assign-member', { area_id, user_ids })

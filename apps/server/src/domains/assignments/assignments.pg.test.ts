@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { userId } from '../../testing/models/clientsWorld.ts'
 import { feed, newest, toldOf } from '../clients/testing/scene.ts'
-import { added, admin, ah, app, at, info, lastAudit, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { added, admin, ah, app, at, info, lastAudit, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
+
+openDesk()
 
 let mr2: string
 let mr3: string

@@ -3,8 +3,10 @@ import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { userId } from '../../testing/models/clientsWorld.ts'
-import { added, admin, ah, app, at, lastAudit, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { added, admin, ah, app, at, lastAudit, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 import { turnCovers } from './covers.keeper.ts'
+
+openDesk()
 
 let mr2: Caller
 let south: string

@@ -3,7 +3,9 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import { userId } from '../../testing/models/clientsWorld.ts'
 import { rowVersions } from '../../testing/digest.ts'
-import { added, admin, app, at, mr, oic, refused } from '../clients/testing/desk.ts'
+import { added, admin, app, at, mr, oic, openDesk, refused } from '../clients/testing/desk.ts'
+
+openDesk()
 
 const give = (assignment_ids: string[]) => oic.post('/assignment/assign', { user_id: mr.id, assignment_ids })
 

@@ -3,7 +3,9 @@ import { messages } from '@bisita/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
 import type { Reply } from '../../testing/app.ts'
-import { app, begin, pass, second } from './testing/desk.ts'
+import { app, begin, openDesk, pass, second } from './testing/desk.ts'
+
+openDesk()
 
 const tryPassword = (username: string, password: string, address = '203.0.113.7'): Promise<Reply> =>
   app.anonymous.post('/auth/authenticate', { username, password }, { headers: { 'x-forwarded-for': address } })

@@ -3,7 +3,9 @@ import { loginWindow } from '@bisita/contract/limits'
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
 import type { Reply } from '../../testing/app.ts'
-import { app, pass } from './testing/desk.ts'
+import { app, openDesk, pass } from './testing/desk.ts'
+
+openDesk()
 
 /** Everybody of the branch comes from here. */
 const router = '203.0.113.7'

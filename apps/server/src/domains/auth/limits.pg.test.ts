@@ -2,7 +2,9 @@ import { loginWindow } from '@bisita/contract/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
 import type { Reply } from '../../testing/app.ts'
-import { app, pass, second } from './testing/desk.ts'
+import { app, openDesk, pass, second } from './testing/desk.ts'
+
+openDesk()
 
 type From = { readonly address?: string; readonly device?: string }
 

@@ -1,7 +1,9 @@
 import { messages } from '@bisita/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
-import { app, pass, second } from './testing/desk.ts'
+import { app, openDesk, pass, second } from './testing/desk.ts'
+
+openDesk()
 
 const minute = 60 * second
 const hour = 60 * minute

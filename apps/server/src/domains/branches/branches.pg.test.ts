@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { countWrongCounts } from '../../database/inspecting/inspectClients.ts'
 import { addClient } from '../clients/testing/scene.ts'
 import type { Caller } from '../../testing/app.ts'
-import {
-  admin, ah, allRefused, app, approved, areaCalled, branchCalled, branchOf, column, done, endings, freeLocations, held, hold, lastAudit, locationsOf, mr, named, newArea,
-  newBranch, newUser, nobody, oic, otherAh, refused, tele, times, told,
-} from './testing/desk.ts'
+import { admin, ah, allRefused, app, approved, areaCalled, branchCalled, branchOf, column, done, endings, freeLocations, held, hold, lastAudit, locationsOf, mr, named, newArea, newBranch, newUser, nobody, oic, openDesk, otherAh, refused, tele, times, told } from './testing/desk.ts'
+
+openDesk()
 
 describe('managing branches is refused', () => {
   test('to who is not signed in, and to everybody but an administrator', async () => {

@@ -3,9 +3,9 @@ import type { Branch } from '@bisita/contract/organisation/branches'
 import { fold } from '@bisita/rules/fold'
 import { describe, expect, test } from 'vitest'
 import { addClient } from '../clients/testing/scene.ts'
-import {
-  admin, ah, allRefused, app, branchCalled, branchOf, column, done, freeLocations, locationsOf, mr, newArea, newBranch, newUser, nobody, oic, one, otherAh, tele, times,
-} from './testing/desk.ts'
+import { admin, ah, allRefused, app, branchCalled, branchOf, column, done, freeLocations, locationsOf, mr, newArea, newBranch, newUser, nobody, oic, one, openDesk, otherAh, tele, times } from './testing/desk.ts'
+
+openDesk()
 
 describe('the list', () => {
   const list = async (query: string, by = admin) => done(by.get(`/branch/list?${query}`))

@@ -4,10 +4,9 @@ import { countWrongCounts } from '../../database/inspecting/inspectClients.ts'
 import { countWrongVisitCounts } from '../../database/inspecting/inspectVisits.ts'
 import type { Caller } from '../../testing/app.ts'
 import { addClient } from '../clients/testing/scene.ts'
-import {
-  admin, ah, allRefused, app, approved, branchCalled, branchOf, column, done, endings, freeCity, freeLocations, held, hold, lastAudit, locationsOf, mr, newBranch, newUser, nobody, oic,
-  one, otherAh, refused, tele, times, told,
-} from './testing/desk.ts'
+import { admin, ah, allRefused, app, approved, branchCalled, branchOf, column, done, endings, freeCity, freeLocations, held, hold, lastAudit, locationsOf, mr, newBranch, newUser, nobody, oic, one, openDesk, otherAh, refused, tele, times, told } from './testing/desk.ts'
+
+openDesk()
 
 const assign = (body: Record<string, unknown>, by: Caller = admin) => by.post('/branch/assign', body)
 const remove = (branch: string, body: Record<string, unknown>, by: Caller = admin, query = '') => by.delete(`/branch/assignments/${branch}${query}`, body)

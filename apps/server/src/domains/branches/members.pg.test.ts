@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { countWrongCounts } from '../../database/inspecting/inspectClients.ts'
 import type { Caller } from '../../testing/app.ts'
 import { addClient, deleteClient } from '../clients/testing/scene.ts'
-import {
-  admin, ah, allRefused, app, branchCalled, branchOf, column, done, endings, freeLocations, held, hold, lastAudit, mr, newBranch, newUser, nobody, oic, one, otherAh,
-  refused, tele, times, told,
-} from './testing/desk.ts'
+import { admin, ah, allRefused, app, branchCalled, branchOf, column, done, endings, freeLocations, held, hold, lastAudit, mr, newBranch, newUser, nobody, oic, one, openDesk, otherAh, refused, tele, times, told } from './testing/desk.ts'
+
+openDesk()
 
 const assign = (body: Record<string, unknown>, by: Caller = admin) => by.post('/branch/assign-member', body)
 const remove = (branch: string, user_ids: readonly string[], by: Caller = admin, query = '') => by.delete(`/branch/members/${branch}${query}`, { user_ids })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { app, mr, tele, oic, ah, admin, at, somebody, added, offered, refused, lastAudit } from './testing/desk.ts'
+import { added, admin, ah, app, at, lastAudit, mr, offered, oic, openDesk, refused, somebody, tele } from './testing/desk.ts'
+
+openDesk()
 
 describe('delete', () => {
   test('is refused to mr and tele, needs approval for oic and ah, and only in scope', async () => {

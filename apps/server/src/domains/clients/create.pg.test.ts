@@ -2,7 +2,9 @@ import { messages } from '@bisita/contract/messages'
 import { randomUUID } from 'node:crypto'
 import { client as clientSchema } from '@bisita/contract/clients/clients'
 import { describe, expect, test } from 'vitest'
-import { app, mr, tele, oic, ah, admin, product, at, year, somebody, added, info, refused, lastAudit } from './testing/desk.ts'
+import { added, admin, ah, app, at, info, lastAudit, mr, oic, openDesk, product, refused, somebody, tele, year } from './testing/desk.ts'
+
+openDesk()
 
 describe('create refuses', () => {
   test('who is not signed in', async () => {

@@ -6,7 +6,9 @@ import { type Caller, callerAt, type Reply } from '../../testing/app.ts'
 import { userId } from '../../testing/models/clientsWorld.ts'
 import { aVisit } from '../visits/testing/contacts.ts'
 import { assign, give, moveMember, newest, take } from './testing/scene.ts'
-import { added, admin, app, at, info, mr, oic, refused, somebody, tele } from './testing/desk.ts'
+import { added, admin, app, at, info, mr, oic, openDesk, refused, somebody, tele } from './testing/desk.ts'
+
+openDesk()
 
 let mr2: Caller
 let branch: string

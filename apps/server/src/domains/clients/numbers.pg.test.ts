@@ -1,6 +1,8 @@
 import { messages } from '@bisita/contract/messages'
 import { expect, test } from 'vitest'
-import { added, admin, app, at, mr, somebody, tele } from './testing/desk.ts'
+import { added, admin, app, at, mr, openDesk, somebody, tele } from './testing/desk.ts'
+
+openDesk()
 
 const numbers = Array.from({ length: 12 }, (_, n) => `34555500${String(n).padStart(2, '0')}`)
 

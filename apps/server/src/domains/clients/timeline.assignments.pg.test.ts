@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '@bisita/contract/clients/clients.timeline'
 import { describe, expect, test } from 'vitest'
-import { added, admin, app, at, mr, oic } from './testing/desk.ts'
+import { added, admin, app, at, mr, oic, openDesk } from './testing/desk.ts'
+
+openDesk()
 
 type Told = Extract<TimelineEntry, { kind: 'assignment' }>
 

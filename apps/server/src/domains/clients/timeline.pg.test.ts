@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TimelineEntry } from '@bisita/contract/clients/clients.timeline'
 import { describe, expect, test } from 'vitest'
-import { added, admin, app, at, mr, oic, tele } from './testing/desk.ts'
+import { added, admin, app, at, mr, oic, openDesk, tele } from './testing/desk.ts'
+
+openDesk()
 
 const minutes = (count: number): Date => new Date(app.clock.now.getTime() + count * 60_000)
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rowVersions } from '../../testing/digest.ts'
-import { app, mr, tele, oic, ah, admin, product, at, added, info, offered, refused, lastAudit } from './testing/desk.ts'
+import { added, admin, ah, app, at, info, lastAudit, mr, offered, oic, openDesk, product, refused, tele } from './testing/desk.ts'
+
+openDesk()
 
 describe('update refuses', () => {
   test('clients that are unknown, deleted or out of scope, alike', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { admin, ah, app, lastAudit, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { admin, ah, app, lastAudit, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 import { nothingUnsent, registered, telling } from './testing/phone.ts'
+
+openDesk()
 
 const ticketsOf = async (device_id: string): Promise<Record<string, string>> => {
   const { rows } = await app.pool.query(

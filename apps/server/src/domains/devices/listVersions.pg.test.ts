@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { admin, app, mr } from '../clients/testing/desk.ts'
+import { admin, app, mr, openDesk } from '../clients/testing/desk.ts'
 import { importLocations } from '../locations/locations.import.ts'
+
+openDesk()
 
 const versions = async (of = mr): Promise<Record<string, string>> => (await of.get('/user/list-info')).body.versions
 

@@ -17,13 +17,15 @@ import { newestRevision } from '../clients/feed/revisions.newest.store.ts'
 import { readRevisions } from '../clients/feed/revisions.store.ts'
 import { newestItineraryChange } from '../itineraries/feed/changes.newest.store.ts'
 import { readChanges as readItineraryChanges } from '../itineraries/feed/changes.store.ts'
-import { plan } from '../itineraries/testing/plans.ts'
+import { openPlans, plan } from '../itineraries/testing/plans.ts'
 import { write as writePlan } from '../itineraries/testing/writers.ts'
 import { newestVisitChange } from '../visits/feed/changes.newest.store.ts'
 import { readChanges as readVisitChanges } from '../visits/feed/changes.store.ts'
 import { recorded } from '../visits/testing/contacts.ts'
 import { writeContact } from '../visits/testing/writers.ts'
 import { type Positions, telling } from './testing/phone.ts'
+
+openPlans()
 
 let world: World
 

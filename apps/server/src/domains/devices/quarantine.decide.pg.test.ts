@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { added, admin, ah, app, at, info, mr, oic, somebody, tele } from '../clients/testing/desk.ts'
-import { day, planned } from '../itineraries/testing/plans.ts'
+import { day, openPlans, planned } from '../itineraries/testing/plans.ts'
 import { aVisit } from '../visits/testing/contacts.ts'
 import { picture } from '../visits/testing/images.ts'
 import { lookAt, sha256 } from '../visits/testing/proof.ts'
 import { decideIt, handed, handing, type Phone, phoneOf, statusOf, turnedAway, whileDeactivated } from './testing/quarantine.ts'
+
+openPlans()
 
 let phone: Phone
 let oic2: Caller

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { added, admin, ah, app, mr, oic, somebody, tele } from '../clients/testing/desk.ts'
+import { added, admin, ah, app, mr, oic, openDesk, somebody, tele } from '../clients/testing/desk.ts'
 import { aVisit } from '../visits/testing/contacts.ts'
 import { picture } from '../visits/testing/images.ts'
 import { decideIt, handed, handing, type Phone, phoneOf, turnedAway, whileDeactivated } from './testing/quarantine.ts'
+
+openDesk()
 
 let phone: Phone
 let withPhoto: string

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../uuid.ts'
-import { added, admin, app, lastAudit, mr, somebody } from '../clients/testing/desk.ts'
+import { added, admin, app, lastAudit, mr, openDesk, somebody } from '../clients/testing/desk.ts'
 import { registered } from './testing/phone.ts'
 import { aVisit } from '../visits/testing/contacts.ts'
 import { picture } from '../visits/testing/images.ts'
 import { sha256 } from '../visits/testing/proof.ts'
 import { hand, handed, handing, newAddress, type Phone, phoneOf, setActive, turnedAway } from './testing/quarantine.ts'
+
+openDesk()
 
 let phone: Phone
 /** A representative who works on. */

@@ -9,8 +9,10 @@ import { claimJob } from '../jobs/worker.store.ts'
 import { importFile } from './file.service.ts'
 import { readUploadFile } from './file.ts'
 import { importWork } from './imports.jobs.ts'
-import { admin, app, clientOf, newNumber, rowOf, send } from './testing/desk.ts'
+import { admin, app, clientOf, newNumber, openDesk, rowOf, send } from './testing/desk.ts'
 import { csvFile } from './testing/rows.ts'
+
+openDesk()
 
 let folder: string
 beforeAll(async () => {

@@ -3,8 +3,10 @@ import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { csvLine } from '@bisita/rules/uploads/csv'
 import { describe, expect, test } from 'vitest'
 import { rowVersions } from '../../testing/digest.ts'
-import { admin, app, clientOf, newNumber, rowOf, send } from './testing/desk.ts'
+import { admin, app, clientOf, newNumber, openDesk, rowOf, send } from './testing/desk.ts'
 import { csvFile } from './testing/rows.ts'
+
+openDesk()
 
 /** Status, code and messages of a refusal, which must have left everything as it was. */
 async function refused(sending: () => ReturnType<typeof send>) {

@@ -3,7 +3,9 @@ import { approvalOffer } from '@bisita/contract/approvals'
 import { afterEach, expect, test } from 'vitest'
 import type { Caller, Reply } from '../../testing/app.ts'
 import { added, admin, ah, app, at, mr, oic, refused } from '../clients/testing/desk.ts'
-import { day, eventsOf, plan, planned, who } from './testing/plans.ts'
+import { day, eventsOf, openPlans, plan, planned, who } from './testing/plans.ts'
+
+openPlans()
 
 const ask = async (by: Caller, send: Promise<Reply>): Promise<Reply['body']> => {
   const { status, body } = await send

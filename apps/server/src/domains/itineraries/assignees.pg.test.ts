@@ -3,7 +3,9 @@ import { nameKey } from '@bisita/rules/clients/names'
 import { describe, expect, test } from 'vitest'
 import { added, admin, ah, app, at, mr, oic, tele } from '../clients/testing/desk.ts'
 import type { Caller } from '../../testing/app.ts'
-import { planned, who } from './testing/plans.ts'
+import { openPlans, planned, who } from './testing/plans.ts'
+
+openPlans()
 
 type Named = { id: string; display_name: string }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { admin, ah, app, at, lastAudit, mr, offered, oic, refused, tele } from '../clients/testing/desk.ts'
-import { allRefused, day, eventsOf, made, plan, planned, visited, who } from './testing/plans.ts'
+import { allRefused, day, eventsOf, made, openPlans, plan, planned, visited, who } from './testing/plans.ts'
+
+openPlans()
 
 /** Every way of changing an itinerary. */
 const ways = {

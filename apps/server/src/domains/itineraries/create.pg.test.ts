@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import { describe, expect, test } from 'vitest'
 import { added, admin, ah, app, at, lastAudit, mr, offered, oic, refused, tele } from '../clients/testing/desk.ts'
-import { allRefused, day, eventsOf, made, plan, planned, who } from './testing/plans.ts'
+import { allRefused, day, eventsOf, made, openPlans, plan, planned, who } from './testing/plans.ts'
+
+openPlans()
 
 const create = '/itinerary/create'
 

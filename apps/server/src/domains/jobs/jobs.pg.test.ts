@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowVersions } from '../../testing/digest.ts'
-import { admin, app, create, emptyJobs, info, others, running, scheduled } from './testing/desk.ts'
+import { admin, app, create, emptyJobs, info, openDesk, others, running, scheduled } from './testing/desk.ts'
+
+openDesk()
 
 beforeEach(() => emptyJobs())
 

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { worksWith } from './testing/carryOut.ts'
-import { app, create, emptyJobs, info, running, scheduled, admin } from './testing/desk.ts'
+import { admin, app, create, emptyJobs, info, openDesk, running, scheduled } from './testing/desk.ts'
 import { beginDue } from './schedules.ts'
 import { addStandingSchedules } from './standing.ts'
 import { JobProblem, type Run, type Work } from './work.ts'
 import { carryOut, startWorker, type Worker } from './worker.ts'
 import { claimJob, type Claimed } from './worker.store.ts'
+
+openDesk()
 
 const second = 1000
 let now: Date

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@bisita/contract/devices/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationsKept, rowPruners } from '../../pruning/pruning.ts'
-import { aClient, app, as, decided, type Person, requested, update } from '../approvals/testing/desk.ts'
+import { aClient, app, as, decided, openDesk, type Person, requested, update } from '../approvals/testing/desk.ts'
 import { answer } from '../users/testing/people.ts'
 import { notify } from './notifications.store.ts'
+
+openDesk()
 
 beforeEach(() => app.pool.query('truncate notifications'))
 

@@ -3,13 +3,15 @@ import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { Notification } from '@bisita/contract/devices/notifications'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindersWork } from '../../reminders/reminders.jobs.ts'
-import { aClient, app, as, type Person } from '../approvals/testing/desk.ts'
+import { aClient, app, as, openDesk, type Person } from '../approvals/testing/desk.ts'
 import { carryOutNow, worksWith } from '../jobs/testing/carryOut.ts'
 import { JobProblem, type Work } from '../jobs/work.ts'
 import { carryOut } from '../jobs/worker.ts'
 import { claimJob } from '../jobs/worker.store.ts'
 import { added, answer, organisation } from '../users/testing/people.ts'
 import { nothingUnsent, registered, telling } from '../devices/testing/phone.ts'
+
+openDesk()
 
 let at: Readonly<Record<string, string>>
 

@@ -5,7 +5,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Reply } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
 import { addClient } from '../clients/testing/scene.ts'
-import { admin, ah, app, at, lastAudit, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { admin, ah, app, at, lastAudit, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
+
+openDesk()
 
 const loan = <M extends Record<string, unknown>>(more: M = {} as M) => ({ name: `Loan ${randomUUID()}`, description: 'Paid back.', price: 1000.5, ...more })
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Approval } from '@bisita/contract/approvals'
 import type { Role } from '@bisita/contract/users/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { app, as, ask, audited, carried, decide, offered, onlyAsked, type Person, refused, request, requested, switched, toldOf } from '../approvals/testing/desk.ts'
+import { app, as, ask, audited, carried, decide, offered, onlyAsked, openDesk, type Person, refused, request, requested, switched, toldOf } from '../approvals/testing/desk.ts'
 import { added, expectRefused, aPerson, answer, everythingStored, goodPassword, organisation, settled } from './testing/people.ts'
+
+openDesk()
 
 let at: Readonly<Record<string, string>>
 

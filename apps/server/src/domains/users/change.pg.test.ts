@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@bisita/contract/messages'
 import type { User } from '@bisita/contract/users/users.people'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { app, as, audited, type Person, refused, switched, type Told, toldOf, untouched } from '../approvals/testing/desk.ts'
+import { app, as, audited, openDesk, type Person, refused, switched, type Told, toldOf, untouched } from '../approvals/testing/desk.ts'
 import { added, expectRefused, answer, goodPassword, organisation, refusals, settled } from './testing/people.ts'
+
+openDesk()
 
 let at: Readonly<Record<string, string>>
 /** Somebody of Baguio, of Cebu, and of no branch. */

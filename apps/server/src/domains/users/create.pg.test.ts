@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@bisita/contract/users/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { app, as, audited, counted, type Person, refused, toldOf } from '../approvals/testing/desk.ts'
+import { app, as, audited, counted, openDesk, type Person, refused, toldOf } from '../approvals/testing/desk.ts'
 import { added, expectRefused, aPerson, answer, everythingStored, goodPassword, organisation, refusals } from './testing/people.ts'
+
+openDesk()
 
 let at: Readonly<Record<string, string>>
 

@@ -2,7 +2,9 @@ import { roles, type Role } from '@bisita/contract/users/roles'
 import type { User } from '@bisita/contract/users/users.people'
 import { fold } from '@bisita/rules/fold'
 import { describe, expect, test } from 'vitest'
-import { app, as, type Person, toldOf } from '../approvals/testing/desk.ts'
+import { app, as, openDesk, type Person, toldOf } from '../approvals/testing/desk.ts'
+
+openDesk()
 
 /** A person as its row is, with the areas that it is in or heads and the locations that it holds. */
 type Row = {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { maximumSessions, type Session } from '@bisita/contract/users/sessions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
-import { app, as, audited, pass, type Person, toldOf, untouched } from '../approvals/testing/desk.ts'
+import { app, as, audited, openDesk, pass, type Person, toldOf, untouched } from '../approvals/testing/desk.ts'
 import { added, expectRefused, answer, goodPassword, organisation, settled } from './testing/people.ts'
+
+openDesk()
 
 let at: Readonly<Record<string, string>>
 

@@ -4,11 +4,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Reply, Sent } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
-import { added, app, info, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { added, app, info, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit } from './testing/contacts.ts'
 import { form, formBody, type FormPart, partsOf } from './testing/forms.ts'
 import { picture } from './testing/images.ts'
 import { lookAt, sha256, storedFiles } from './testing/proof.ts'
+
+openDesk()
 
 let client: { id: string }
 let photo: Buffer

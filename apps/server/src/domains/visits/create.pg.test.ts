@@ -4,8 +4,10 @@ import { type Visit, visit as visitSchema } from '@bisita/contract/visits/visits
 import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../testing/app.ts'
-import { added, admin, app, at, info, lastAudit, mr, oic, product, refused, tele } from '../clients/testing/desk.ts'
+import { added, admin, app, at, info, lastAudit, mr, oic, openDesk, product, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, recorded } from './testing/contacts.ts'
+
+openDesk()
 
 const day = 86_400_000
 const after = (milliseconds: number): string => new Date(app.clock.now.getTime() + milliseconds).toISOString()

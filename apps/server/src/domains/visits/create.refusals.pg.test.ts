@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/refusals.ts'
-import { added, admin, app, at, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { added, admin, app, at, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, recorded } from './testing/contacts.ts'
+
+openDesk()
 
 /** Two ends that no id is made as. */
 const ends = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']

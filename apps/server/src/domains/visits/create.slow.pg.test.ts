@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Files } from '../../files/files.ts'
 import type { Reply } from '../../testing/app.ts'
 import { memoryFiles } from '../../testing/files.ts'
-import { added, app, mr } from '../clients/testing/desk.ts'
+import { added, app, mr, openDesk } from '../clients/testing/desk.ts'
 import { aVisit } from './testing/contacts.ts'
 import { form, partsOf } from './testing/forms.ts'
 import { picture } from './testing/images.ts'
 import { otherServer } from './testing/servers.ts'
+
+openDesk()
 
 /** Storage that takes nothing until it is told to. */
 function waitingFiles() {

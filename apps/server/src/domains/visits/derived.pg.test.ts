@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Random } from '../../demo/random.ts'
 import type { Caller } from '../../testing/app.ts'
 import { actors, seedOf } from '../../testing/seed.ts'
-import { added, admin, ah, app, mr, oic, tele } from '../clients/testing/desk.ts'
+import { added, admin, ah, app, mr, oic, openDesk, tele } from '../clients/testing/desk.ts'
 import { type Derived, derivedOf, derivedSlowly, type Made, someContact, versionsOf } from './testing/derived.ts'
+
+openDesk()
 
 const actor = actors(seedOf('derived'))
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
-import { added, admin, app, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { added, admin, app, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, recorded } from './testing/contacts.ts'
+
+openDesk()
 
 const day = (ahead = 0): string => addDays(manilaDay(app.clock.now), ahead)
 /** Hours ago, or as much less as keeps the last six of them within Manila's day: at one in the morning they are short. */

@@ -3,8 +3,10 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { added, admin, app, mr, oic, refused, tele } from '../clients/testing/desk.ts'
-import { aCall, at, called, calls, hour, morning, reachable, read, reasonsOf } from './testing/calls.ts'
+import { aCall, at, called, calls, hour, morning, openCalls, reachable, read, reasonsOf } from './testing/calls.ts'
 import { recorded } from './testing/contacts.ts'
+
+openCalls()
 
 describe('a call is refused', () => {
   test('with what is wrong with its details before anything else', async () => {

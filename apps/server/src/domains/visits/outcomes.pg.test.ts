@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Caller } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
 import { actors, seedOf, share } from '../../testing/seed.ts'
-import { added, admin, ah, app, info, mr, oic, refused, tele } from '../clients/testing/desk.ts'
+import { added, admin, ah, app, info, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, together } from './testing/contacts.ts'
+
+openDesk()
 
 /** Specification, section 9, to the letter: each result, with its second parts in brackets. */
 const specified =

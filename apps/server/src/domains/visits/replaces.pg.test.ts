@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { admin, app, oic, refused, tele } from '../clients/testing/desk.ts'
-import { aCall, at, called, calls, reachable, read, reasonsOf } from './testing/calls.ts'
+import { aCall, at, called, calls, openCalls, reachable, read, reasonsOf } from './testing/calls.ts'
 import { recorded } from './testing/contacts.ts'
+
+openCalls()
 
 describe('the last result set right', () => {
   test('is refused of a foreign or deleted contact, of another client’s and kind, and after ten minutes', async () => {

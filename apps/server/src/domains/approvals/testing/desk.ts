@@ -8,11 +8,9 @@ import { type Caller, type Reply, testApp, type TestApp } from '../../../testing
 import { locationsAround, plainClient } from '../../../testing/models/clientsWorld.ts'
 import { rowVersions } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
+import { perFile } from '../../../testing/seed.ts'
 
-/**
- * Everybody of the demo organisation and a second administrator at a server of its own, for the tests of a
- * file: whoever imports this has it set up before its first test and taken down after its last.
- */
+/** Everybody of the demo organisation and a second administrator at a server of its own, for the tests of a file that opens it: {@link openDesk}. */
 export let app: TestApp
 /** Locations that mr1 holds; of its branch, of another branch, and of none; and some of Dagupan and Cebu. */
 export let places: Record<'held' | 'branch' | 'other' | 'none' | 'dagupan' | 'cebu', string[]>
@@ -28,27 +26,29 @@ export const as = (person: Person): Caller => callers[person]
 
 export const at = (kind: keyof typeof places, n = 0): string => places[kind][n] as string
 
-beforeAll(async () => {
-  app = await testApp()
-  await app.pool.query(
-    `insert into users (id, username, display_name, user_type, password_hash, is_demo)
-     select $1, 'admin2', 'Second Administrator', 'admin', password_hash, true from users where username = 'admin'`,
-    [randomUUID()],
-  )
-  const signedIn = await Promise.all(people.map(async (person) => [person, await app.signIn(person)] as const))
-  callers = Object.fromEntries(signedIn) as Record<Person, Caller>
-  await app.keepSignedIn()
-  const ofBranch = async (branch: string): Promise<string[]> => {
-    const { rows } = await app.pool.query<{ id: string }>(
-      `select location_id as id from branch_locations l join branches b on b.id = l.branch_id where branch_name = $1 order by md5(location_id) limit 20`,
-      [branch],
+/** Opens the server before the first test of a file and closes it after the last. */
+export function openDesk(): void {
+  beforeAll(async () => {
+    app = await testApp()
+    await app.pool.query(
+      `insert into users (id, username, display_name, user_type, password_hash, is_demo)
+       select $1, 'admin2', 'Second Administrator', 'admin', password_hash, true from users where username = 'admin'`,
+      [randomUUID()],
     )
-    return rows.map(({ id }) => id)
-  }
-  places = { ...(await locationsAround(app, 'mr1')), dagupan: await ofBranch('Dagupan'), cebu: await ofBranch('Cebu') }
-})
-
-afterAll(() => app.close())
+    const signedIn = await Promise.all(people.map(async (person) => [person, await app.signIn(person)] as const))
+    callers = Object.fromEntries(signedIn) as Record<Person, Caller>
+    await app.keepSignedIn()
+    const ofBranch = async (branch: string): Promise<string[]> => {
+      const { rows } = await app.pool.query<{ id: string }>(
+        `select location_id as id from branch_locations l join branches b on b.id = l.branch_id where branch_name = $1 order by md5(location_id) limit 20`,
+        [branch],
+      )
+      return rows.map(({ id }) => id)
+    }
+    places = { ...(await locationsAround(app, 'mr1')), dagupan: await ofBranch('Dagupan'), cebu: await ofBranch('Cebu') }
+  })
+  afterAll(() => app.close())
+}
 
 /** A client among the places of mr1, made by an administrator. */
 export async function aClient(fields: Partial<Client> = {}): Promise<Client> {
@@ -167,7 +167,7 @@ export async function versions(id: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-let minutes = 0
+const minutes = perFile(() => ({ gone: 0 }))
 
 /** A visit or call as it is sent, each a minute after the one before. */
 export const aContact = (client_id: string, more: Record<string, unknown> = {}) => ({
@@ -175,7 +175,7 @@ export const aContact = (client_id: string, more: Record<string, unknown> = {}) 
   client_id,
   visit_type: 'visit',
   visit_result: 'Not Around',
-  visit_time: new Date(app.clock.now.getTime() - 3_600_000 + 60_000 * (minutes += 1)).toISOString(),
+  visit_time: new Date(app.clock.now.getTime() - 3_600_000 + 60_000 * (minutes().gone += 1)).toISOString(),
   location_error: 'unavailable',
   ...(more['visit_type'] === 'call' && { override_reason: 'A test of requests' }),
   ...more,

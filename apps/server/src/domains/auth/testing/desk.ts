@@ -6,18 +6,19 @@ export let app: TestApp
 /** When each test begins. */
 export let begin: Date
 
-beforeAll(async () => {
-  app = await testApp()
-  begin = app.clock.now
-})
-
-afterAll(() => app.close())
-
-beforeEach(async () => {
-  app.clock.now = begin
-  await app.pool.query('delete from login_failures')
-  await app.pool.query('update users set deactivated_at = null, deleted_at = null, is_demo = true, must_change_password = false')
-})
+/** Opens the server before the first test of a file and closes it after the last. */
+export function openDesk(): void {
+  beforeAll(async () => {
+    app = await testApp()
+    begin = app.clock.now
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    app.clock.now = begin
+    await app.pool.query('delete from login_failures')
+    await app.pool.query('update users set deactivated_at = null, deleted_at = null, is_demo = true, must_change_password = false')
+  })
+}
 
 /** Moves the server's clock on. */
 export const pass = (milliseconds: number): void => {

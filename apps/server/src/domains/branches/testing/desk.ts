@@ -19,21 +19,23 @@ export let admin: Caller
 let free: string[]
 let freeCities: string[]
 
-beforeAll(async () => {
-  app = await testApp()
-  ;[mr, tele, oic, ah, otherAh, admin] = await Promise.all([
-    app.signIn('mr1'), app.signIn('tele1'), app.signIn('oic1'), app.signIn('ah1'), app.signIn('ah2'), app.signIn('admin'),
-  ])
-  // Nobody lives in them before a test says so: a client of the demonstration data would count with those that the test adds.
-  const untouched = 'not (id in (select location_id from branch_locations) or id in (select location_id from clients))'
-  freeCities = await column(
-    `select mun_city_code from locations where retired_at is null
-     group by 1 having count(*) between 8 and 30 and bool_and(${untouched}) order by md5(mun_city_code) limit 5`,
-  )
-  free = await column(`select id from locations where retired_at is null and ${untouched} and mun_city_code <> all($1) order by md5(id) limit 2000`, [freeCities])
-})
-
-afterAll(() => app.close())
+/** Opens the server before the first test of a file and closes it after the last. */
+export function openDesk(): void {
+  beforeAll(async () => {
+    app = await testApp()
+    ;[mr, tele, oic, ah, otherAh, admin] = await Promise.all([
+      app.signIn('mr1'), app.signIn('tele1'), app.signIn('oic1'), app.signIn('ah1'), app.signIn('ah2'), app.signIn('admin'),
+    ])
+    // Nobody lives in them before a test says so: a client of the demonstration data would count with those that the test adds.
+    const untouched = 'not (id in (select location_id from branch_locations) or id in (select location_id from clients))'
+    freeCities = await column(
+      `select mun_city_code from locations where retired_at is null
+       group by 1 having count(*) between 8 and 30 and bool_and(${untouched}) order by md5(mun_city_code) limit 5`,
+    )
+    free = await column(`select id from locations where retired_at is null and ${untouched} and mun_city_code <> all($1) order by md5(id) limit 2000`, [freeCities])
+  })
+  afterAll(() => app.close())
+}
 
 /** Stands for an id that nothing has. */
 export const nobody = randomUUID()

@@ -4,10 +4,7 @@ import { locationsAround, plainClient } from '../../../testing/models/clientsWor
 import { rowVersions } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
 
-/**
- * One of each role at a server of its own, for the tests of a file: whoever imports this has it set up before
- * its first test and taken down after its last.
- */
+/** One of each role at a server of its own, for the tests of a file that opens it: {@link openDesk}. */
 export let app: TestApp
 export let mr: Caller
 export let tele: Caller
@@ -21,15 +18,17 @@ export let product: string
 export const at = (kind: keyof typeof places, n = 0): string => places[kind][n] as string
 export const year = (): number => Number(app.clock.now.toISOString().slice(0, 4))
 
-beforeAll(async () => {
-  app = await testApp()
-  ;[mr, tele, oic, ah, admin] = await Promise.all([app.signIn('mr1'), app.signIn('tele1'), app.signIn('oic1'), app.signIn('ah1'), app.signIn('admin')])
-  await app.keepSignedIn()
-  places = await locationsAround(app, 'mr1')
-  product = (await app.pool.query('select id from products limit 1')).rows[0].id
-})
-
-afterAll(() => app.close())
+/** Opens the server before the first test of a file and closes it after the last. */
+export function openDesk(): void {
+  beforeAll(async () => {
+    app = await testApp()
+    ;[mr, tele, oic, ah, admin] = await Promise.all([app.signIn('mr1'), app.signIn('tele1'), app.signIn('oic1'), app.signIn('ah1'), app.signIn('admin')])
+    await app.keepSignedIn()
+    places = await locationsAround(app, 'mr1')
+    product = (await app.pool.query('select id from products limit 1')).rows[0].id
+  })
+  afterAll(() => app.close())
+}
 
 export const somebody = (more: Record<string, unknown> = {}) => ({ ...plainClient(at('held')), ...more })
 

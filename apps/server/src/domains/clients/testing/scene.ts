@@ -1,6 +1,6 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
-import { actors } from '../../../testing/seed.ts'
+import { actors, perFile } from '../../../testing/seed.ts'
 import type { Caller, Reply, TestApp } from '../../../testing/app.ts'
 import { settled } from './transactions.ts'
 import { newClient } from './writers.ts'
@@ -13,11 +13,11 @@ export type Page = {
   readonly next_after: string | null
 }
 
-const random = actors(7)()
+const random = perFile(actors(7))
 
 /** Adds a client at a place, with other fields if they matter. */
 export async function addClient(caller: Caller, location_id: string, fields: Partial<Client> = {}): Promise<Client> {
-  return answered(await caller.post('/client/create', { ...newClient(random, location_id), ...fields }), 201)
+  return answered(await caller.post('/client/create', { ...newClient(random(), location_id), ...fields }), 201)
 }
 
 export async function changeClient(caller: Caller, id: string, fields: Partial<Client>): Promise<Client> {

@@ -8,12 +8,14 @@ import { csvFile, rowAt, type RowWords } from './rows.ts'
 export let app: TestApp
 export let admin: Caller
 
-beforeAll(async () => {
-  app = await testApp()
-  admin = await app.signIn('admin')
-})
-
-afterAll(() => app.close())
+/** Opens the server before the first test of a file and closes it after the last. */
+export function openDesk(): void {
+  beforeAll(async () => {
+    app = await testApp()
+    admin = await app.signIn('admin')
+  })
+  afterAll(() => app.close())
+}
 
 let numbers = -1
 

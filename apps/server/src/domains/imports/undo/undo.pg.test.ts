@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { admin, app, clientOf, newNumber, rowOf, send, undo } from '../testing/desk.ts'
+import { admin, app, clientOf, newNumber, openDesk, rowOf, send, undo } from '../testing/desk.ts'
+
+openDesk()
 
 const idOf = async (sss_id: string): Promise<string> => String((await clientOf(sss_id))?.['id'])
 

@@ -5,8 +5,10 @@ import { added, admin, ah, app, at, mr, oic, tele } from '../../clients/testing/
 import { settled } from '../../clients/testing/transactions.ts'
 import { expectSameDigest } from '../testing/digest.ts'
 import { catchUp, type Follower, follow, listOf, replay } from '../testing/follower.ts'
-import { made, plan, who } from '../testing/plans.ts'
+import { made, openPlans, plan, who } from '../testing/plans.ts'
 import { write, writeSlowly } from '../testing/writers.ts'
+
+openPlans()
 
 test('a device that replays what several writers did holds what the list says', async () => {
   const actor = actors(seedOf('itinerary changes'))

@@ -4,7 +4,9 @@ import type { Caller } from '../../../testing/app.ts'
 import { added, admin, ah, app, at, mr, oic, tele } from '../../clients/testing/desk.ts'
 import { settled } from '../../clients/testing/transactions.ts'
 import { nowAt } from '../testing/follower.ts'
-import { day, plan, planned, visited, who } from '../testing/plans.ts'
+import { day, openPlans, plan, planned, visited, who } from '../testing/plans.ts'
+
+openPlans()
 
 /** What a feed tells from a position on, once everything that has begun by now has ended. */
 async function told(caller: Caller, seq: number, ids: readonly string[]): Promise<string[]> {

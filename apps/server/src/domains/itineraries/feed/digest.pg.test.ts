@@ -3,7 +3,9 @@ import { admin, ah, app, mr, oic, tele } from '../../clients/testing/desk.ts'
 import { settled } from '../../clients/testing/transactions.ts'
 import { digestAt, expectSameDigest, heldFrom } from '../testing/digest.ts'
 import { catchUp, type Follower, follow } from '../testing/follower.ts'
-import { day, planned, visited, who } from '../testing/plans.ts'
+import { day, openPlans, planned, visited, who } from '../testing/plans.ts'
+
+openPlans()
 
 /** The device of mr1, with everything read. */
 async function device(): Promise<Follower> {

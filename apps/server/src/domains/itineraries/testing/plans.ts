@@ -5,14 +5,18 @@ import { beforeAll, expect } from 'vitest'
 import type { Caller, Reply } from '../../../testing/app.ts'
 import { userId } from '../../../testing/models/clientsWorld.ts'
 import { rowVersions } from '../../../testing/digest.ts'
-import { added, app, at } from '../../clients/testing/desk.ts'
+import { added, app, at, openDesk } from '../../clients/testing/desk.ts'
 
 /** Ids of the demo's people by username, for the tests of a file that stand at the clients' desk. */
 export const people: Record<string, string> = {}
 
-beforeAll(async () => {
-  for (const name of ['mr1', 'mr2', 'mr3', 'mr5', 'tele1', 'tele3', 'oic1', 'oic3', 'ah1', 'ah2', 'admin']) people[name] = await userId(app, name)
-})
+/** The desk of the clients, with the ids of people. */
+export function openPlans(): void {
+  openDesk()
+  beforeAll(async () => {
+    for (const name of ['mr1', 'mr2', 'mr3', 'mr5', 'tele1', 'tele3', 'oic1', 'oic3', 'ah1', 'ah2', 'admin']) people[name] = await userId(app, name)
+  })
+}
 
 export const who = (name: string): string => people[name] as string
 

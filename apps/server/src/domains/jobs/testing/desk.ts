@@ -6,12 +6,14 @@ export let app: TestApp
 export let admin: Caller
 export let others: Caller[]
 
-beforeAll(async () => {
-  app = await testApp()
-  ;[admin, ...others] = (await Promise.all(['admin', 'mr1', 'tele1', 'oic1', 'ah1'].map((username) => app.signIn(username)))) as [Caller, ...Caller[]]
-})
-
-afterAll(() => app.close())
+/** Opens the server before the first test of a file and closes it after the last. */
+export function openDesk(): void {
+  beforeAll(async () => {
+    app = await testApp()
+    ;[admin, ...others] = (await Promise.all(['admin', 'mr1', 'tele1', 'oic1', 'ah1'].map((username) => app.signIn(username)))) as [Caller, ...Caller[]]
+  })
+  afterAll(() => app.close())
+}
 
 export const emptyJobs = () => app.pool.query('truncate jobs cascade')
 

@@ -1,8 +1,10 @@
 import { sessionGuesses } from '@bisita/contract/limits'
 import { tooEasy } from '@bisita/rules/people/passwords'
 import { beforeAll, expect, test } from 'vitest'
-import { app, as, toldOf } from '../../approvals/testing/desk.ts'
+import { app, as, openDesk, toldOf } from '../../approvals/testing/desk.ts'
 import { aPerson, goodPassword, organisation, settled } from '../testing/people.ts'
+
+openDesk()
 
 let at: Readonly<Record<string, string>>
 

@@ -1,8 +1,10 @@
 import { setPasswordKept, setPasswordRemembered } from '@bisita/contract/limits'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aClient, app, as, decide, decided, pass, type Person, requested, switched, toldOf } from '../../approvals/testing/desk.ts'
+import { aClient, app, as, decide, decided, openDesk, pass, type Person, requested, switched, toldOf } from '../../approvals/testing/desk.ts'
 import type { Caller } from '../../../testing/app.ts'
 import { added, answer, goodPassword, organisation } from '../testing/people.ts'
+
+openDesk()
 
 let at: Readonly<Record<string, string>>
 

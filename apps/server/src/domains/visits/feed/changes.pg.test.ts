@@ -4,10 +4,12 @@ import type { Visit, visitChange } from '@bisita/contract/visits/visits'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Caller } from '../../../testing/app.ts'
-import { admin, app, at, mr, oic, tele } from '../../clients/testing/desk.ts'
+import { admin, app, at, mr, oic, openDesk, tele } from '../../clients/testing/desk.ts'
 import { addClient, answered, assign, changeClient, deleteClient, give, take } from '../../clients/testing/scene.ts'
 import { settled } from '../../clients/testing/transactions.ts'
 import { readList } from '../testing/device.ts'
+
+openDesk()
 
 type Change = z.infer<typeof visitChange>
 type Page = { items: Change[]; count: number; next_seq: number; next_after: string | null }

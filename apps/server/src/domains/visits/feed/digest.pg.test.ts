@@ -2,12 +2,14 @@ import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { visitsHeldFrom } from '@bisita/rules/people/held'
 import { describe, expect, test } from 'vitest'
 import { versionsOf } from '../../../testing/buckets.ts'
-import { admin, ah, app, at, mr, oic, tele } from '../../clients/testing/desk.ts'
+import { admin, ah, app, at, mr, oic, openDesk, tele } from '../../clients/testing/desk.ts'
 import { addClient, assign, changeClient, give, take } from '../../clients/testing/scene.ts'
 import { settled } from '../../clients/testing/transactions.ts'
 import { recorded } from '../testing/contacts.ts'
 import { catchUp, type Device, setUp } from '../testing/device.ts'
 import { digestAt, expectSameDigest, heldFrom } from '../testing/digest.ts'
+
+openDesk()
 
 /** The device of mr1, with everything read. */
 async function device(): Promise<Device> {

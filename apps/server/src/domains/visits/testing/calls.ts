@@ -4,7 +4,7 @@ import type { Visit } from '@bisita/contract/visits/visits'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Caller, Reply } from '../../../testing/app.ts'
-import { added, admin, app, tele } from '../../clients/testing/desk.ts'
+import { added, admin, app, openDesk, tele } from '../../clients/testing/desk.ts'
 
 export const hour = 3_600_000
 
@@ -15,13 +15,17 @@ export const morning = (() => {
   return new Date(startOfDay(day).getTime() + 10 * hour)
 })()
 
-beforeAll(async () => {
-  await app.keepSignedIn()
-  app.clock.now = morning
-  await app.pool.query(`update settings set value = value - 'call_hours_kept'`)
-})
+/** The desk of the clients in the morning, with the hours kept. */
+export function openCalls(): void {
+  openDesk()
+  beforeAll(async () => {
+    await app.keepSignedIn()
+    app.clock.now = morning
+    await app.pool.query(`update settings set value = value - 'call_hours_kept'`)
+  })
+  beforeEach(() => void (app.clock.now = morning))
+}
 
-beforeEach(() => void (app.clock.now = morning))
 export const at = (minutes: number): string => new Date(app.clock.now.getTime() + minutes * 60_000).toISOString()
 
 /** A call as it is sent, with no word about the guard. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { expect } from 'vitest'
 import type { Caller } from '../../../testing/app.ts'
+import { perFile } from '../../../testing/seed.ts'
 import { app } from '../../clients/testing/desk.ts'
 
-let sent = 0
+const sent = perFile(() => ({ count: 0 }))
 
 /** A visit as it is sent, each a minute after the one before. */
 export const aVisit = (client_id: string, more: Record<string, unknown> = {}) => ({
@@ -12,7 +13,7 @@ export const aVisit = (client_id: string, more: Record<string, unknown> = {}) =>
   client_id,
   visit_type: 'visit',
   visit_result: 'Not Around',
-  visit_time: new Date(app.clock.now.getTime() - 86_400_000 + 60_000 * (sent += 1)).toISOString(),
+  visit_time: new Date(app.clock.now.getTime() - 86_400_000 + 60_000 * (sent().count += 1)).toISOString(),
   ...('latitude' in more || 'longitude' in more ? {} : { location_error: 'unavailable' }),
   // A call is made whatever the guard says: what is tried is something else.
   ...(more['visit_type'] === 'call' && { override_reason: 'A test of something else' }),
