@@ -34,9 +34,10 @@ export const someFault = (random: Random): Fault => ({
 export async function workUnder(faults: readonly Fault[], env: Readonly<Record<string, string>>, isOver: () => Promise<boolean>): Promise<number> {
   const left = [...faults]
   const alive = new Set<ChildProcess>()
-  let [over, struck] = [false, 0]
+  const over = new AbortController()
+  let struck = 0
   const serve = async (): Promise<void> => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const fault = left.shift() ?? null
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(fault)], {
         env: { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), ...env },
@@ -56,7 +57,7 @@ export async function workUnder(faults: readonly Fault[], env: Readonly<Record<s
   }
   const watch = async (): Promise<void> => {
     while (!(await isOver())) await sleep(50)
-    over = true
+    over.abort()
     for (const child of alive) child.kill('SIGTERM')
   }
   await Promise.all([serve(), serve(), watch()])

@@ -12,7 +12,7 @@ import type { Work, Works } from '../../domains/jobs/work.ts'
 import { startWorker } from '../../domains/jobs/worker.ts'
 import { openFiles } from '../../files/open.ts'
 import { readSecret } from '../../secret.ts'
-import { worksOf } from '../../works.ts'
+import { worksOf } from '../../works/works.ts'
 import { type Fault, heartbeat } from './faults.ts'
 
 const fault = JSON.parse(process.argv[2] ?? 'null') as Fault | null

@@ -4,21 +4,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { manilaDay } from '@bisita/rules/time/days'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backupsAtHand } from './cli/backups.ts'
-import { readConfig } from './config.ts'
-import type { Random } from './demo/random.ts'
-import { makeAndNote } from './domains/backups/making.service.ts'
-import { workbook } from './domains/imports/psgc/testing/publication.ts'
-import { after, before } from './domains/imports/psgc/testing/editions.ts'
-import { readEdition } from './domains/imports/psgc/reading/edition.ts'
-import { csvFile, rowAt } from './domains/imports/testing/rows.ts'
-import { completeStrategy, wrongPlacements } from './domains/touchpoints/testing/histories.ts'
-import { form } from './domains/visits/testing/forms.ts'
-import { folderFiles } from './files/folder.ts'
-import { type Caller, testApp, type TestApp } from './testing/app.ts'
-import { plainClient } from './testing/models/clientsWorld.ts'
-import { actors, seedOf, share } from './testing/seed.ts'
-import { someFault, workUnder } from './testing/worker/faults.ts'
+import { backupsAtHand } from '../cli/backups.ts'
+import { readConfig } from '../config.ts'
+import type { Random } from '../demo/random.ts'
+import { makeAndNote } from '../domains/backups/making.service.ts'
+import { workbook } from '../domains/imports/psgc/testing/publication.ts'
+import { after, before } from '../domains/imports/psgc/testing/editions.ts'
+import { readEdition } from '../domains/imports/psgc/reading/edition.ts'
+import { csvFile, rowAt } from '../domains/imports/testing/rows.ts'
+import { completeStrategy, wrongPlacements } from '../domains/touchpoints/testing/histories.ts'
+import { form } from '../domains/visits/testing/forms.ts'
+import { folderFiles } from '../files/folder.ts'
+import { type Caller, testApp, type TestApp } from '../testing/app.ts'
+import { plainClient } from '../testing/models/clientsWorld.ts'
+import { actors, seedOf, share } from '../testing/seed.ts'
+import { someFault, workUnder } from '../testing/worker/faults.ts'
 
 let app: TestApp
 let admin: Caller
@@ -110,7 +110,9 @@ test('workers that are killed and paused at random moments carry every function 
     const ids = await fill(random)
     const faults = Array.from({ length: Math.min(10, wanted - struck) }, () => someFault(random))
     const isOver = async () => (await ask(`select count(*)::int from jobs where status in ('waiting', 'running')`))[0] === 0
-    struck += await workUnder(faults, env, isOver)
+    const done = await workUnder(faults, env, isOver)
+    expect(done).toBeGreaterThan(0)
+    struck += done
     await judge(ids)
   }
 })

@@ -4,13 +4,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { connect } from './database/connection.ts'
-import { completeStrategy, someOutcome, wrongPlacements } from './domains/touchpoints/testing/histories.ts'
-import { testApp } from './testing/app.ts'
-import { fill } from './testing/cluster/template.ts'
-import { emptyDatabase } from './testing/command.ts'
-import { actors, seedOf } from './testing/seed.ts'
-import { someFault, workUnder } from './testing/worker/faults.ts'
+import { connect } from '../database/connection.ts'
+import { completeStrategy, someOutcome, wrongPlacements } from '../domains/touchpoints/testing/histories.ts'
+import { testApp } from '../testing/app.ts'
+import { fill } from '../testing/cluster/template.ts'
+import { emptyDatabase } from '../testing/command.ts'
+import { actors, seedOf } from '../testing/seed.ts'
+import { someFault, workUnder } from '../testing/worker/faults.ts'
 
 const size = 50_000
 /** Two workers have their fault at the same time, so that the last ones may find nothing left to do. */
@@ -29,13 +29,14 @@ test('publishing to 50,000 clients goes on after each of twenty kills, while peo
     const { rows: clients } = await empty.pool.query<{ id: string }>('select id from clients where deleted_at is null order by id')
     const { body } = await admin.post('/touchpoint/strategies/create', { name: randomUUID(), ...completeStrategy(random) })
     expect((await admin.put(`/touchpoint/strategies/update/${body.id}`, { is_current: true })).status).toBe(200)
-    let over = false
+    const over = new AbortController()
     const isOver = async (): Promise<boolean> => {
       const { rows } = await empty.pool.query<{ n: number }>(`select count(*)::int as n from jobs where status in ('waiting', 'running')`)
-      return (over = rows[0]?.n === 0)
+      if (rows[0]?.n === 0) over.abort()
+      return over.signal.aborted
     }
     const writing = async (): Promise<void> => {
-      for (const by = next(); !over; await sleep(20)) {
+      for (const by = next(); !over.signal.aborted; await sleep(20)) {
         const written = { id: randomUUID(), client_id: by.pick(clients).id, visit_type: by.pick(['visit', 'call']), visit_time: app.clock.now.toISOString(), override_reason: 'As the model has it', ...someOutcome(by) }
         expect((await admin.post('/visit/create', written)).status).toBe(201)
       }
