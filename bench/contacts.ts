@@ -29,7 +29,10 @@ type List = {
 export function places(subject: Subject, t: string): Sql[] {
   const location = sql.ref(`${t}.location_id`)
   if (subject.user_type === 'mr') return [sql`${location} in (select location_id from mr_locations where user_id = ${subject.id})`]
-  if (subject.user_type === 'oic') return [sql`${location} in (select location_id from branch_locations where branch_id = ${subject.branch_id})`]
+  if (subject.user_type === 'oic' || subject.user_type === 'tele') return [sql`${location} in (select location_id from branch_locations where branch_id = ${subject.branch_id})`]
+  if (subject.user_type === 'ah') {
+    return [sql`${location} in (select l.location_id from area_heads h join branches b on b.area_id = h.area_id join branch_locations l on l.branch_id = b.id where h.user_id = ${subject.id})`]
+  }
   return []
 }
 

@@ -1,5 +1,6 @@
 import { dropForLoad } from '@bisita/server/database/bulk'
 import { connect } from '@bisita/server/database/connection'
+import type { ClientBase } from 'pg'
 
 /** How a made-up contact ended, out of its number `n`. */
 const outcome = `
@@ -56,10 +57,22 @@ export async function seedContacts(url: string, visits: number): Promise<void> {
     await client.query('alter table visits enable trigger user')
     await client.query('alter table itineraries enable trigger user')
     await client.query('select bisita_count_visits_anew(), bisita_count_itineraries_anew()')
+    await deriveCallStates(client)
     await client.query('commit')
-    for (const table of ['visits', 'itineraries', 'visit_counts', 'itinerary_counts']) await client.query(`vacuum analyze ${table}`)
+    for (const table of ['visits', 'itineraries', 'visit_counts', 'itinerary_counts', 'call_states']) await client.query(`vacuum analyze ${table}`)
   } finally {
     client.release()
     await database.close()
+  }
+}
+
+/** What the contacts say of calling, a part at a time: the load went past what keeps it. */
+async function deriveCallStates(client: ClientBase): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<{ ids: string[] | null }>('select array_agg(id order by id) as ids from (select id from clients where id > $1 order by id limit 20000) c', [after])
+    const ids = rows[0]?.ids ?? null
+    if (ids === null) return
+    await client.query('select bisita_derive_call_states($1)', [ids])
+    after = ids.at(-1) as string
   }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: repeatable measurements, each as a ratio to a floor or a physical limit in the same run. Ends with
  * 1 where a bound is missed by more than a fifth.
- * Options: --sizes 100000,1000000 --only calls,load,list,mixed,contacts,assign,audit,rounds,storm,floods,exports,device,start
+ * Options: --sizes 100000,1000000 --only calls,load,list,mixed,contacts,assign,audit,rounds,storm,floods,exports,reports,dashboards,publishing,desk,imports,device,start
  * --seconds 1 (of each turn of the calls) --calls timeline,page (parts of the names of some) --minutes 10 (of the mixed load)
  * --lines 3000000 (of the audit trail, at the greatest size)
  * --phone 10000,100000 (clients on a device)
@@ -25,18 +25,23 @@ import { benchFloods } from './floods.ts'
 import { benchDevice } from './device/device.ts'
 import { benchRounds } from './device/rounds.ts'
 import { benchStart } from './device/start.ts'
+import { benchImports } from './imports/imports.ts'
 import { benchList } from './list.ts'
 import { benchLoad } from './load.ts'
 import { benchMixed } from './mixed.ts'
 import { growthOf, keepResults, missedOf, printGrowth, printResult, type Result } from './results.ts'
 import { seedsIn } from './seeds.ts'
+import { benchDashboards } from './reports/dashboards.ts'
+import { benchReports } from './reports/reports.ts'
+import { benchDesk } from './touchpoints/desk.ts'
+import { benchPublishing } from './touchpoints/publishing.ts'
 import { benchStorm } from './storm.ts'
 import { benchTrail } from './trail.ts'
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100000,1000000' },
-    only: { type: 'string', default: 'calls,load,list,mixed,contacts,assign,audit,rounds,storm,floods,exports,device,start' },
+    only: { type: 'string', default: 'calls,load,list,mixed,contacts,assign,audit,rounds,storm,floods,exports,reports,dashboards,publishing,desk,imports,device,start' },
     seconds: { type: 'string', default: '1' },
     calls: { type: 'string', default: '' },
     lines: { type: 'string', default: '3000000' },
@@ -96,8 +101,9 @@ async function measure(size: number): Promise<Result[]> {
     more.forEach(printResult)
     found.push(...more)
   }
-  if (wanted.has('load')) await load(size, add)
-  if ([...wanted].some((name) => name !== 'load')) await seeds.within(size, true, (url) => measureIn(url, size, add))
+  if (wanted.has('load')) await prepared(async (prepare) => [await benchLoad(prepare, folder, size, today)], add)
+  if (wanted.has('imports')) await prepared((prepare) => benchImports(prepare, folder, size, today), add)
+  if ([...wanted].some((name) => name !== 'load' && name !== 'imports')) await seeds.within(size, true, (url) => measureIn(url, size, add))
   return found
 }
 
@@ -113,6 +119,10 @@ async function measureIn(url: string, size: number, add: (...more: readonly Resu
     if (wanted.has('floods')) add(...(await benchFloods(url, size, demoPassword)))
     if (wanted.has('exports')) add(...(await benchExports(url, size, demoPassword)))
     if (wanted.has('contacts')) add(...(await benchContacts(database, url, size, demoPassword, today)))
+    if (wanted.has('dashboards')) add(...(await benchDashboards(database, url, size, demoPassword, today)))
+    if (wanted.has('reports')) add(...(await benchReports(database, url, size, demoPassword, today)))
+    if (wanted.has('publishing')) add(...(await benchPublishing(database, url, size, demoPassword)))
+    if (wanted.has('desk')) add(...(await benchDesk(database, url, size, demoPassword)))
     if (wanted.has('audit') && size === Math.max(...sizes)) add(...(await trail(database, url)))
     // Last: it changes who holds what.
     if (wanted.has('assign')) add(...(await benchAssign(database, url, size, demoPassword)))
@@ -138,13 +148,13 @@ function startOn(size: number): Promise<Result[]> {
   })
 }
 
-/** The loading of so many clients, in databases that nothing else needs. */
-async function load(size: number, add: (result: Result) => void): Promise<void> {
+/** Measures in databases that nothing else needs. */
+async function prepared(measuring: (prepare: (name: string) => Promise<string>) => Promise<readonly Result[]>, add: (...more: readonly Result[]) => void): Promise<void> {
   const names: string[] = []
   const prepare = (name: string): Promise<string> => {
-    names.push(`load_${name}`)
-    return seeds.empty(`load_${name}`)
+    names.push(`own_${name}`)
+    return seeds.empty(`own_${name}`)
   }
-  add(await benchLoad(prepare, folder, size, today))
+  add(...(await measuring(prepare)))
   for (const name of names) await seeds.remove(name)
 }

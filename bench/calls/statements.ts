@@ -90,9 +90,9 @@ export function quietRound(reader: Reader, device: string, position: number): Sq
       'itineraries', exists (select from itineraries where assigned_to = ${reader.id} and seq > ${position}), 'versions', ${versionsFor(reader)})::text as page`
 }
 
-/** Days, results, places and totals of three days, read once; without targets and hours, which are of other tables. */
-export function dashboard(reader: Reader, today: string): Sql {
-  const days = sql`v.visit_time >= ${startOfDay(addDays(today, -2))} and v.visit_time < ${startOfDay(addDays(today, 1))}`
+/** Days, results, places and totals of so many days, read once; without targets and hours, which are of other tables. */
+export function dashboard(reader: Reader, today: string, count = 3): Sql {
+  const days = sql`v.visit_time >= ${startOfDay(addDays(today, 1 - count))} and v.visit_time < ${startOfDay(addDays(today, 1))}`
   const kept = placesOf(reader.scope, {}, null).counted
   return sql`
     with v as materialized (

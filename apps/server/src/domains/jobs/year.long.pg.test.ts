@@ -1,0 +1,1 @@
+import './year.pg.test.ts'
