@@ -16,6 +16,7 @@ import { completeStrategy, wrongPlacements } from '../domains/touchpoints/testin
 import { form } from '../domains/visits/testing/forms.ts'
 import { folderFiles } from '../files/folder.ts'
 import { type Caller, testApp, type TestApp } from '../testing/app.ts'
+import { pooler } from '../testing/cluster/cluster.ts'
 import { plainClient } from '../testing/models/clientsWorld.ts'
 import { actors, seedOf, share } from '../testing/seed.ts'
 import { someFault, workUnder } from '../testing/worker/faults.ts'
@@ -27,7 +28,7 @@ let env: Record<string, string>
 beforeEach(async () => {
   app = await testApp()
   admin = await app.signIn('admin')
-  env = { DATABASE_URL: app.databaseUrl, BISITA_FILES: app.filesFolder, BISITA_DATA: await mkdtemp(path.join(os.tmpdir(), 'bisita-works-')) }
+  env = { DATABASE_URL: app.databaseUrl, BISITA_PREPARED: pooler === undefined ? '1' : '0', BISITA_FILES: app.filesFolder, BISITA_DATA: await mkdtemp(path.join(os.tmpdir(), 'bisita-works-')) }
 })
 
 afterEach(async () => {

@@ -78,7 +78,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
 function isReady(cluster: Cluster, pid: number): boolean {
   try {
     const lines = readFileSync(path.join(cluster.pgdata, 'postmaster.pid'), 'utf8').split('\n')
-    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+    return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '')
   } catch {
     return false
   }

@@ -47,10 +47,19 @@ export async function readCell(deps: HttpDeps, context: Context, type: ReportTyp
   const row = (asked.row ?? asked.mr_id ?? asked.tele_id ?? asked.area_head_id) as string
   const records = recordsOf(snapshot, row, asked, { reader: user, today: manilaDay(now) })
   if (asked.format === 'csv') return saveCell(deps, context, snapshot, row, asked, records)
-  const { items, count, hidden } = await readDetails(db, records, asked)
-  const seen = count - hidden
   const { page, ipp } = asked
+  const number = user.scope.kind === 'all' && asked.date === undefined ? numberOf(snapshot, row, asked.column) : null
+  const { items, count, hidden } = await readDetails(db, records, { page, ipp, number })
+  const seen = count - hidden
   return new JsonText(`{"items":${items},"count":${count},"pages":${Math.ceil(seen / ipp)},"hasNext":${page * ipp < seen},"hidden":${hidden}}`)
+}
+
+/** What stands in a cell. */
+function numberOf({ type, filters, rows, totals }: Snapshot, row: string, column: string): number | null {
+  if (row === total) return totals[column] ?? null
+  const at = columnsOf(type, filters).findIndex(({ key }) => key === column)
+  const found = rows.find(([id]) => id === row)?.[at]
+  return typeof found === 'number' ? found : null
 }
 
 async function saveCell(deps: HttpDeps, context: Context, { id, type }: Snapshot, row: string, { column, date }: CellAsked, records: CellRecords): Promise<TextStream> {

@@ -29,6 +29,8 @@ export type CellRecords = {
   readonly held: RawBuilder<boolean>
   /** The list's order. */
   readonly order: Sql
+  /** A part of the ids in the list's order, found along an index of it, where there is one. */
+  readonly inOrder?: (part: Sql) => Sql
   /** The fields of a record `r`, under the alias of its list, with what became of it. */
   readonly shown: (page: Sql) => Sql
 }
@@ -62,9 +64,11 @@ export function contactsOf(moment: Moment, kind: 'visit' | 'call', userIds: read
     withinStretch(stretch),
     ...(outcome === null ? [] : [contactConditions[outcome] as Sql]),
   ]
+  const ids = sql`select id from (${visitsAt(moment)}) v where ${allOf(conditions)}`
   return {
     tables: [],
-    ids: sql`select id from (${visitsAt(moment)}) v where ${allOf(conditions)}`,
+    ids,
+    inOrder: (part) => sql`${ids} order by visit_time desc, id desc ${part}`,
     table: 'visits',
     held: visitHeld(reader.scope, reader, 'r'),
     order: sql`r.visit_time desc, r.id desc`,
@@ -115,12 +119,19 @@ const cell = ({ tables, ids, table, held }: CellRecords): Sql => sql`
 const ordered = ({ table, order }: CellRecords, part: Sql): Sql =>
   sql`select r.id from seen join ${sql.table(table)} r on r.id = seen.id order by ${order} ${part}`
 
+/** Which page; and how many records the cell has, where that is known and the reader sees all of them: they need not be found then. */
+type Asked = { readonly page: number; readonly ipp: number; readonly number: number | null }
+
 /** Reads a page, with the numbers of the whole, in one statement. */
-export async function readDetails(db: Executor, records: CellRecords, { page, ipp }: { readonly page: number; readonly ipp: number }): Promise<DetailPage> {
-  const { rows } = await sql<DetailPage>`
-    ${cell(records)}
-    select (select count(*)::int from cell) as count, (select count(*)::int from cell) - (select count(*)::int from seen) as hidden,
-      (select coalesce(json_agg(row_to_json(d)), '[]')::text from (${records.shown(ordered(records, sql`limit ${ipp} offset ${(page - 1) * ipp}`))}) d) as items`.execute(db)
+export async function readDetails(db: Executor, records: CellRecords, { page, ipp, number }: Asked): Promise<DetailPage> {
+  const part = sql`limit ${ipp} offset ${(page - 1) * ipp}`
+  const items = (ids: Sql): Sql => sql`(select coalesce(json_agg(row_to_json(d)), '[]')::text from (${records.shown(ids)}) d) as items`
+  const statement =
+    number !== null && records.inOrder !== undefined
+      ? sql<DetailPage>`select ${number}::int as count, 0 as hidden, ${items(records.inOrder(part))}`
+      : sql<DetailPage>`${cell(records)}
+          select (select count(*)::int from cell) as count, (select count(*)::int from cell) - (select count(*)::int from seen) as hidden, ${items(ordered(records, part))}`
+  const { rows } = await statement.execute(db)
   return rows[0] as DetailPage
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Database } from '../../database/connection.ts'
-import { administer, at } from './cluster.ts'
+import { administer, at, pooler, served } from './cluster.ts'
 import { ensureTemplate, template } from './template.ts'
 
 export { testClients } from './template.ts'
@@ -17,14 +17,14 @@ export async function testDatabase(): Promise<Database & { readonly url: string 
     await client.query('select pg_advisory_unlock($1)', [templateLock])
     await client.query(`create database ${name} template ${template}`)
   })
-  const database = connect(at(name))
+  const database = connect(served(name), { prepared: pooler === undefined })
   return {
     ...database,
-    url: at(name),
+    url: served(name),
     close: async () => {
       await database.close()
-      // Not by force: that may not end autovacuum, while a plain drop waits for it and for our own connections.
-      await administer((client) => client.query(`drop database if exists ${name}`))
+      // Not by force: that may not end autovacuum, while a plain drop waits for it and for our own connections. A pooler keeps its own.
+      await administer((client) => client.query(`drop database if exists ${name}${pooler === undefined ? '' : ' with (force)'}`))
     },
   }
 }

@@ -18,7 +18,7 @@ import { type Fault, heartbeat } from './faults.ts'
 const fault = JSON.parse(process.argv[2] ?? 'null') as Fault | null
 const config = readConfig()
 const { databaseUrl, dataFolder } = config as typeof config & { databaseUrl: string }
-const database = connect(databaseUrl)
+const database = connect(databaseUrl, { prepared: config.prepared })
 const files = await openFiles(config.files)
 const works = worksOf({
   files,
