@@ -1,4 +1,5 @@
 import { addGeneration, findGeneration, type Generation, holdRecorders, switchTo } from '../../placement/generations.store.ts'
+import type { Facts } from '../../placement/facts.ts'
 import { readFacts, storePlacements } from '../../placement/place.ts'
 import { JobProblem, type Run, type Work } from '../jobs/work.ts'
 import { countLiving, dropDeleted, dropOld, movedSince, settledNow } from './publishing.store.ts'
@@ -25,7 +26,7 @@ export const publishingWork = (): Work => async (run) => {
   let at = run.position === null ? await begin(run) : (run.position as At)
   const generation = await findGeneration(run.db, at.generation)
   if (generation === undefined) throw new JobProblem('What was to be published is gone. Please publish again.')
-  while (at.since === null) at = await placeNext(run, generation, at)
+  at = await placeAll(run, generation, at)
   for (let round = 0; round < mostRounds; round += 1) {
     const moved = await movedSince(run.db, at.since ?? at.from)
     if (moved.length < few) break
@@ -52,9 +53,30 @@ async function begin(run: Run): Promise<At> {
   })
 }
 
-async function placeNext(run: Run, generation: Generation, at: At): Promise<At> {
+/**
+ * Places all clients, in the order of their ids. The next ones are read while the last ones are written: whoever moves in
+ * between is among those who moved since the beginning, and is looked at once more.
+ */
+async function placeAll(run: Run, generation: Generation, begin: At): Promise<At> {
+  let at = begin
+  let next = at.since === null ? readAfter(run, at.after) : null
+  while (next !== null) {
+    const facts = await next
+    next = facts.length < batch ? null : readAfter(run, facts.at(-1)?.id ?? at.after)
+    at = await placeSome(run, generation, at, facts)
+  }
+  return at
+}
+
+function readAfter(run: Run, id: string): Promise<readonly Facts[]> {
+  const facts = readFacts(run.db, 'c.id > $1', [id, batch], 'order by c.id limit $2')
+  // Where the job is lost meanwhile nobody waits for them any more.
+  facts.catch(() => undefined)
+  return facts
+}
+
+async function placeSome(run: Run, generation: Generation, at: At, facts: readonly Facts[]): Promise<At> {
   return run.batch(async (trx) => {
-    const facts = await readFacts(trx, 'c.id > $1', [at.after, batch], 'order by c.id limit $2')
     await storePlacements(trx, generation, facts)
     const seen = at.seen + facts.length
     const isLast = facts.length < batch

@@ -73,7 +73,7 @@ export function DayBars({ days, series, target = [], show = String }: Props) {
                     style={{ height: `${((value ?? 0) / top) * 100}%` }}
                     label={`${day}: ${show(value ?? 0)} ${name.toLowerCase()}`}
                   >
-                    {numbersFrom !== null && value !== null && <span aria-hidden>{show(value)}</span>}
+                    {numbersFrom !== null && value !== null && value > 0 && <span aria-hidden>{show(value)}</span>}
                   </ChartMark>
                 )
               })}

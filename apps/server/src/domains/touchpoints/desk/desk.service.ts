@@ -65,25 +65,23 @@ export async function nextClient(context: Context, { release, branch_id }: Input
   return { empty: true, ...emptyOf(await countQueue(db, desk), desk) }
 }
 
-/** One try: the first of the classes that has somebody. */
+/** One try: the first of the first class that has somebody. */
 async function takeNext(context: Context, desk: Desk, except: readonly string[]): Promise<JsonText | 'none' | 'again'> {
   const { db, user, now } = context
-  for (const kind of deskClasses) {
-    const client_id = await lockNext(db, desk, kind, except)
-    if (client_id === undefined) continue
-    const judged = await judgeClient(db, desk, client_id)
-    // Somebody called or took the client since the statement before began.
-    if (judged?.reason !== 'ready' || judged.class !== kind) return 'again'
-    const because = becauseOf(kind, judged)
-    const id = uuidv7()
-    const expires = await takeLease(db, { id, client_id, user_id: user.id, branch_id: desk.branch_id, because }, now)
-    if (expires === null) return 'again'
-    const client = await findClient(db, { kind: 'all' }, client_id, desk.at.today)
-    const { items } = await readTimeline(db, client_id, 1, 10)
-    const served = { lease_id: id, expires_at: expires.toISOString(), because, client, script: judged.step_kind === 'call' ? judged.script : null }
-    return new JsonText(`${JSON.stringify(served).slice(0, -1)},"history":${items}}`)
-  }
-  return 'none'
+  const first = await lockNext(db, desk, except)
+  if (first === undefined) return 'none'
+  const { kind, client_id } = first
+  const judged = await judgeClient(db, desk, client_id)
+  // Somebody called or took the client since the statement before began.
+  if (judged?.reason !== 'ready' || judged.class !== kind) return 'again'
+  const because = becauseOf(kind, judged)
+  const id = uuidv7()
+  const expires = await takeLease(db, { id, client_id, user_id: user.id, branch_id: desk.branch_id, because }, now)
+  if (expires === null) return 'again'
+  const client = await findClient(db, { kind: 'all' }, client_id, desk.at.today)
+  const { items } = await readTimeline(db, client_id, 1, 10)
+  const served = { lease_id: id, expires_at: expires.toISOString(), because, client, script: judged.step_kind === 'call' ? judged.script : null }
+  return new JsonText(`${JSON.stringify(served).slice(0, -1)},"history":${items}}`)
 }
 
 const sum = (counts: readonly Counted[]): number => counts.reduce((total, { n }) => total + n, 0)

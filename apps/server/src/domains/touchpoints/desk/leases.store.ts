@@ -2,6 +2,7 @@ import type { Because } from '@bisita/contract/touchpoints/desk'
 import { leaseKept, leasesAtOnce } from '@bisita/contract/limits'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
+import { planOnce } from '../../../database/prepared.ts'
 
 /** A lease that stands. */
 export type Lease = { readonly id: string; readonly client_id: string; readonly expires_at: Date; readonly because: Because }
@@ -34,14 +35,15 @@ export type Taken = { readonly id: string; readonly client_id: string; readonly 
  * the unique index decides.
  */
 export async function takeLease(trx: Executor, { id, client_id, user_id, branch_id, because }: Taken, now: Date): Promise<Date | null> {
-  await sql`update desk_leases set ended_at = expires_at where client_id = ${client_id} and ended_at is null and expires_at <= ${now}`.execute(trx)
   const expires_at = new Date(now.getTime() + leaseKept)
-  const added = await trx
-    .insertInto('desk_leases')
-    .values({ id, client_id, user_id, branch_id, taken_at: now, expires_at, because: JSON.stringify(because) })
-    .onConflict((conflict) => conflict.column('client_id').where('ended_at', 'is', null).doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n ? expires_at : null
+  const { rows } = await sql`${planOnce}
+    with ended as (update desk_leases set ended_at = expires_at where client_id = ${client_id} and ended_at is null and expires_at <= ${now} returning 1)
+    insert into desk_leases (id, client_id, user_id, branch_id, taken_at, expires_at, because)
+    select ${id}::uuid, ${client_id}::uuid, ${user_id}::uuid, ${branch_id}::uuid, ${now}::timestamptz, ${expires_at}::timestamptz, ${JSON.stringify(because)}::jsonb
+    from (select count(*) from ended) e
+    on conflict (client_id) where ended_at is null do nothing returning 1
+  `.execute(trx)
+  return rows.length === 1 ? expires_at : null
 }
 
 /** Whether a lease is the caller's, standing or not. */

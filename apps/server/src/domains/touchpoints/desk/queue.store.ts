@@ -1,6 +1,7 @@
-import type { DeskClass, DeskReason } from '@bisita/contract/touchpoints/guard'
+import { type DeskClass, deskClasses, type DeskReason } from '@bisita/contract/touchpoints/guard'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
+import { planOnce } from '../../../database/prepared.ts'
 import { classOf, comesAt, type Desk, deskJoins, deskTables, orders, reasonOf } from './queue.sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -58,7 +59,7 @@ export type Judged = {
 
 /** How a living client of the branch stands; undefined where it is none. */
 export async function judgeClient(db: Executor, desk: Desk, clientId: string): Promise<Judged | undefined> {
-  const { rows } = await sql<Judged>`
+  const { rows } = await sql<Judged>`${planOnce}
     with ${deskTables(desk)}, q as (${judged(desk, sql`s.client_id = ${clientId}`)})
     select q.client_id, q.class, q.reason, q.comes, q.called_at, q.call_detail, q.call_back_at, q.call_back_by as promised_by, u.display_name as promised_name,
       q.step_kind, q.step_on::text as step_on, t.name as step_name, t.script, d.user_id as holder, h.display_name as holder_name, p.ended,
@@ -77,10 +78,19 @@ export async function judgeClient(db: Executor, desk: Desk, clientId: string): P
 const perPlace = 8
 const altogether = 60
 
-/** The next client of a class that nobody is taking at this moment, held against others until the transaction ends; undefined where there is none. */
-export async function lockNext(trx: Executor, desk: Desk, kind: DeskClass, except: readonly string[]): Promise<string | undefined> {
+/** Whom to call first, and of which class; nobody else is taking them at this moment, or can until the transaction ends. Undefined where there is nobody. */
+export async function lockNext(trx: Executor, desk: Desk, except: readonly string[]): Promise<{ readonly kind: DeskClass; readonly client_id: string } | undefined> {
+  const { rows } = await sql<{ found: [DeskClass, string] | null }>`${planOnce}
+    with ${deskTables(desk)} select coalesce(${sql.join(deskClasses.map((kind) => firstOf(desk, kind, except)))}) as found
+  `.execute(trx)
+  const found = rows[0]?.found ?? null
+  return found === null ? undefined : { kind: found[0], client_id: found[1] }
+}
+
+/** The first of a class whom nobody is taking, as a pair of class and id. One class after the other is looked through, until somebody is found. */
+const firstOf = (desk: Desk, kind: DeskClass, except: readonly string[]): Sql => {
   const { from, where, by } = orders[kind]
-  const ready = sql`${classOf(desk)} = ${kind} and ${reasonOf(desk, { class: classOf(desk), comes: sql`null::timestamptz` })} = 'ready'
+  const ready = sql`${classOf(desk)} = ${sql.lit(kind)} and ${reasonOf(desk, { class: classOf(desk), comes: sql`null::timestamptz` })} = 'ready'
     and s.callable and s.client_id <> all (${except}::uuid[]) and ${where(desk)}`
   const beside = sql`left join desk_leases d on d.client_id = s.client_id and d.ended_at is null and d.expires_at > ${desk.at.now}
     left join clients c on false`
@@ -91,17 +101,15 @@ export async function lockNext(trx: Executor, desk: Desk, kind: DeskClass, excep
       : sql`call_states s left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id ${beside}
         where s.location_id = l.location_id and ${ready}`
   const keys = { states: sql`s.call_back_at, s.called_at, null::date as open_on`, steps: sql`null::timestamptz as call_back_at, null::timestamptz as called_at, p.open_on` }[from]
-  const { rows } = await sql<{ client_id: string }>`
-    with ${deskTables(desk)},
-    first as (
-      select n.* from branch_locations l
-      cross join lateral (select s.client_id, ${keys} from ${source} order by ${by} limit ${perPlace}) n
-      where l.branch_id = ${desk.branch_id}
-      order by ${overall[kind]}, n.client_id limit ${altogether})
-    select client_id from (select * from first order by ${inOrder[kind]}, client_id) o
-    where pg_try_advisory_xact_lock(${sql.lit(desking)}, hashtext(client_id::text)) limit 1
-  `.execute(trx)
-  return rows[0]?.client_id
+  return sql`(
+    select json_build_array(${sql.lit(kind)}, client_id) from (
+      select * from (
+        select n.* from branch_locations l
+        cross join lateral (select s.client_id, ${keys} from ${source} order by ${by} limit ${sql.lit(perPlace)}) n
+        where l.branch_id = ${desk.branch_id}
+        order by ${overall[kind]}, n.client_id limit ${sql.lit(altogether)}) f
+      order by ${inOrder[kind]}, client_id) o
+    where pg_try_advisory_xact_lock(${sql.lit(desking)}, hashtext(client_id::text)) limit 1)`
 }
 
 /** Names the clients that are being taken among the advisory locks of the database. */
