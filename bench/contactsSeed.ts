@@ -57,6 +57,7 @@ export async function seedContacts(url: string, visits: number): Promise<void> {
     await client.query('alter table visits enable trigger user')
     await client.query('alter table itineraries enable trigger user')
     await client.query('select bisita_count_visits_anew(), bisita_count_itineraries_anew()')
+    await client.query('analyze visits')
     await deriveCallStates(client)
     await client.query('commit')
     for (const table of ['visits', 'itineraries', 'visit_counts', 'itinerary_counts', 'call_states']) await client.query(`vacuum analyze ${table}`)

@@ -34,7 +34,7 @@ async function withBrowser<T>(use: (context: BrowserContext, port: number) => Pr
 /** One run as on a phone; what keeps a category from 100 stands in its faults. */
 async function audit(url: string, port: number): Promise<Scores> {
   const onlyCategories = ['accessibility', 'best-practices']
-  const result = await lighthouse(url, { port, onlyCategories, disableStorageReset: true, throttlingMethod: 'provided', logLevel: 'error', output: 'json' })
+  const result = await lighthouse(url, { port, onlyCategories, disableStorageReset: true, disableFullPageScreenshot: true, logLevel: 'error', output: 'json' })
   if (result === undefined || result.lhr.runtimeError !== undefined) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
   const { lhr } = result
   expect(new URL(lhr.finalDisplayedUrl).pathname).toBe(new URL(url).pathname)

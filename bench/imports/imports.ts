@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { memoryOf } from '../measure.ts'
 import type { Result } from '../results.ts'
 
-const program = path.resolve(import.meta.dirname, '../../apps/server/src/cli/main.ts')
+const program = path.resolve(import.meta.dirname, '../../scripts/bisita.mjs')
 
 /** What an import writes itself, in the order of their references; everything else is the work of triggers. */
 const tables: readonly (readonly [string, readonly string[]])[] = [
@@ -77,13 +77,22 @@ async function writeRows(url: string, file: string, size: number): Promise<void>
 /** Seconds that the command takes, and the most memory it ever holds, in MiB. */
 async function imported(url: string, file: string): Promise<{ seconds: number; peak: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'import-clients', file], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [program, 'import-clients', file], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'ignore', 'inherit'] })
   let peak = 0
-  const looking = setInterval(() => (peak = Math.max(peak, memoryOf(child.pid ?? 0, 'ever'))), 200)
+  const looking = setInterval(() => (peak = Math.max(peak, memoryOf(childOf(child.pid ?? 0), 'ever'))), 200)
   const [code] = (await once(child, 'close')) as [number | null]
   clearInterval(looking)
   if (code !== 0) throw new Error(`import-clients ended with ${code}`)
   return { seconds: (performance.now() - began) / 1000, peak }
+}
+
+/** The process that a process has started; 0 where the system doesn't tell. */
+function childOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
+  } catch {
+    return 0
+  }
 }
 
 /** Seconds that COPY takes for what the import added. */

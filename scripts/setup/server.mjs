@@ -14,9 +14,10 @@ export async function endWithNpm() {
  * @param {string} node
  * @param {string} program its path in the project
  * @param {string[]} args
+ * @param {string[]} flags further ones for Node
  * @returns {Promise<number>} its exit code
  */
-export function runProgram(node, program, args) {
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
-  return runShown(node, [...flags, inRoot(program), ...args])
+export function runProgram(node, program, args, flags = []) {
+  const usual = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  return runShown(node, [...usual, ...flags, inRoot(program), ...args])
 }

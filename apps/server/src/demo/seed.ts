@@ -4,7 +4,7 @@ import { dropForLoad } from '../database/bulk.ts'
 import { hashPassword } from '../domains/auth/passwords.ts'
 import { type DemoContext, demoContext } from './context.ts'
 import {
-  type Present, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, listPlaces, lockDemo, noteCounts, noteSeeding, present,
+  type Present, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, learnSizes, listPlaces, lockDemo, noteCounts, noteSeeding, present,
   startTriggers, stopTriggers, tidyUp,
 } from './demo.store.ts'
 import { demoPassword, organisationAge } from './organisation.ts'
@@ -89,6 +89,7 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
     await client.query(statement)
   }
   if (fresh) await countVisits(client)
+  await learnSizes(client)
   await deriveCalls(client)
   await placeSeeded(client)
   await foldNoted(client)
