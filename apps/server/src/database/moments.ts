@@ -47,11 +47,25 @@ export const clientsAt = (moment: Moment, columns: ClientColumns): RawBuilder<un
     where deleted_at is null and ${visibleAt(sql`revision_id`, moment)} and ${notYetAt(sql`superseded_by`, moment)}`
 }
 
+/** The two kinds of visits and calls that were there at a moment, as conditions: those that still are, and those that were taken back since. */
+const visitsThere = (moment: Moment): readonly [RawBuilder<boolean>, RawBuilder<boolean>] => [
+  sql`(deleted_at is null and ${visibleAt(sql`created_seq`, moment)})`,
+  sql`(deleted_seq is not null and ${visibleAt(sql`created_seq`, moment)} and ${notYetAt(sql`deleted_seq`, moment)})`,
+]
+
 /** The visits and calls that were there at a moment, with all that they tell: they never change but by being taken back. */
-export const visitsAt = (moment: Moment): RawBuilder<unknown> => sql`
-    select * from visits where deleted_at is null and ${visibleAt(sql`created_seq`, moment)}
-    union all
-    select * from visits where deleted_seq is not null and ${visibleAt(sql`created_seq`, moment)} and ${notYetAt(sql`deleted_seq`, moment)}`
+export const visitsAt = (moment: Moment): RawBuilder<unknown> => {
+  const [still, since] = visitsThere(moment)
+  return sql`select * from visits where ${still} union all select * from visits where ${since}`
+}
+
+/** The ids of some of the visits and calls that were there at a moment, newest first, found along an index. */
+export const newestVisitsAt = (moment: Moment, conditions: RawBuilder<boolean>, { limit, offset }: { readonly limit: number; readonly offset: number }): RawBuilder<unknown> => {
+  // Only in order by themselves are the two read along their indexes.
+  const first = (there: RawBuilder<boolean>) => sql`(select id, visit_time from visits where ${there} and ${conditions} order by visit_time desc, id desc limit ${limit + offset})`
+  const [still, since] = visitsThere(moment)
+  return sql`select id from (${first(still)} union all ${first(since)}) v order by visit_time desc, id desc limit ${limit} offset ${offset}`
+}
 
 /** The itineraries that were there at a moment: `id, assigned_to, branch_id, visible_at, state` as they were. */
 export const itinerariesAt = (moment: Moment): RawBuilder<unknown> => sql`

@@ -3,7 +3,7 @@ import type { Days } from '@bisita/rules/time/stretches'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { everybody } from '../../database/counts.ts'
-import { visitInScope } from '../visits/scope.ts'
+import { contactsInScope } from '../visits/scope.ts'
 import type { Reader } from './contacts.store.ts'
 
 /** How many contacts of one kind ended one way on one day. */
@@ -35,8 +35,7 @@ export async function readContactDays(db: Executor, reader: Reader, days: Days):
     select k.day, k.visit_type, k.has_availed, nullif(k.visit_result, ''), k.n from visit_count_deltas k
     where k.day between ${days.from}::date and ${days.to}::date`
   const some = sql`
-    select ${dayOfVisit} as date, v.visit_type, v.has_availed, v.visit_result, 1 as n from visits v
-    where ${onDays(days)} and ${visitInScope(reader.scope, reader, 'v')}`
+    select ${dayOfVisit} as date, v.visit_type, v.has_availed, v.visit_result, 1 as n from (${contactsInScope(reader.scope, reader, onDays(days))}) v`
   const { rows } = await sql<ContactDay>`
     select date, visit_type, has_availed, visit_result, sum(n)::int as n
     from (${reader.scope.kind === 'all' ? all : some}) c
@@ -50,7 +49,7 @@ export async function readHours(db: Executor, reader: Reader, day: string): Prom
   const { rows } = await sql<{ hour: number; visits: number; calls: number }>`
     select extract(hour from v.visit_time at time zone interval '08:00')::int as hour,
       (count(*) filter (where v.visit_type = 'visit'))::int as visits, (count(*) filter (where v.visit_type = 'call'))::int as calls
-    from visits v where ${onDays({ from: day, to: day })} and ${visitInScope(reader.scope, reader, 'v')}
+    from (${contactsInScope(reader.scope, reader, onDays({ from: day, to: day }))}) v
     group by 1
   `.execute(db)
   return rows

@@ -7,7 +7,7 @@ import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { levels } from '../locations/conditions.ts'
-import { visitInScope } from '../visits/scope.ts'
+import { contactsInScope } from '../visits/scope.ts'
 
 /** Days of Manila, YYYY-MM-DD, both included. */
 type Days = { readonly from: string; readonly to: string }
@@ -60,8 +60,7 @@ export async function readContacts(db: Executor, reader: Reader, wanted: WantedC
   const kept = reader.scope.kind === 'all' ? sql`not materialized` : sql`materialized`
   const { rows } = await sql<Contacts>`
     with contacts as ${kept} (
-      select visit_time, location_id, visit_type, has_availed, visit_result from visits v
-      where ${within(longest)} and ${visitInScope(reader.scope, reader, 'v')}
+      select visit_time, location_id, visit_type, has_availed, visit_result from (${contactsInScope(reader.scope, reader, within(longest))}) v
     ), days as (
       select (visit_time at time zone interval '08:00')::date as date, ${counted} from contacts
       where ${within(perDay)} group by 1

@@ -8,7 +8,7 @@ import { everybody } from '../../database/counts.ts'
 import { scopeLocations } from '../../scope.ts'
 import { holdersOf, placeFilter, type PlaceQuery } from '../clients/places.ts'
 import { levels } from '../locations/conditions.ts'
-import { visitInScope } from '../visits/scope.ts'
+import { contactsInScope } from '../visits/scope.ts'
 import { onDays } from './contactDays.store.ts'
 import type { Reader } from './contacts.store.ts'
 
@@ -92,7 +92,7 @@ export async function readPlaces(
       select code, ${far} from (select * from folded union all select * from late) c group by code
     ), contacts as (
       select v.location_id, count(*) filter (where v.visit_type = 'visit') as visits, count(*) filter (where v.visit_type = 'call') as calls
-      from visits v where ${days === null ? sql`false` : onDays(days)} and ${visitInScope(scope, reader, 'v')} group by 1
+      from (${contactsInScope(scope, reader, days === null ? sql`false` : onDays(days))}) v group by 1
     ), done as (
       select ${code} as code, sum(c.visits)::int as visits, sum(c.calls)::int as calls
       from contacts c join locations l on l.id = c.location_id where ${inFilter} group by 1

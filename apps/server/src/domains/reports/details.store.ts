@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
-import { itinerariesAt, type Moment, visibleAt, visitsAt } from '../../database/moments.ts'
+import { itinerariesAt, type Moment, newestVisitsAt, visibleAt, visitsAt } from '../../database/moments.ts'
 import type { Caller } from '../../http/context.ts'
 import { inScope } from '../../scope.ts'
 import type { Stretch } from '../../stretch.ts'
@@ -14,6 +14,8 @@ import { contactConditions, statusConditions, withinStretch } from './figures.st
 import { codeOf, type PlaceGroup, saturated, type SaturationAsked, saturationConditions } from './saturation.store.ts'
 
 type Sql = RawBuilder<unknown>
+
+type Part = { readonly limit: number; readonly offset: number }
 
 /** Who reads, today. */
 export type Looking = { readonly reader: Pick<Caller, 'id' | 'user_type' | 'scope'>; readonly today: string }
@@ -30,7 +32,7 @@ export type CellRecords = {
   /** The list's order. */
   readonly order: Sql
   /** A part of the ids in the list's order, found along an index of it, where there is one. */
-  readonly inOrder?: (part: Sql) => Sql
+  readonly inOrder?: (part: Part) => Sql
   /** The fields of a record `r`, under the alias of its list, with what became of it. */
   readonly shown: (page: Sql) => Sql
 }
@@ -64,11 +66,10 @@ export function contactsOf(moment: Moment, kind: 'visit' | 'call', userIds: read
     withinStretch(stretch),
     ...(outcome === null ? [] : [contactConditions[outcome] as Sql]),
   ]
-  const ids = sql`select id from (${visitsAt(moment)}) v where ${allOf(conditions)}`
   return {
     tables: [],
-    ids,
-    inOrder: (part) => sql`${ids} order by visit_time desc, id desc ${part}`,
+    ids: sql`select id from (${visitsAt(moment)}) v where ${allOf(conditions)}`,
+    inOrder: (part) => newestVisitsAt(moment, allOf(conditions), part),
     table: 'visits',
     held: visitHeld(reader.scope, reader, 'r'),
     order: sql`r.visit_time desc, r.id desc`,
@@ -124,13 +125,13 @@ type Asked = { readonly page: number; readonly ipp: number; readonly number: num
 
 /** Reads a page, with the numbers of the whole, in one statement. */
 export async function readDetails(db: Executor, records: CellRecords, { page, ipp, number }: Asked): Promise<DetailPage> {
-  const part = sql`limit ${ipp} offset ${(page - 1) * ipp}`
+  const part = { limit: ipp, offset: (page - 1) * ipp }
   const items = (ids: Sql): Sql => sql`(select coalesce(json_agg(row_to_json(d)), '[]')::text from (${records.shown(ids)}) d) as items`
   const statement =
     number !== null && records.inOrder !== undefined
       ? sql<DetailPage>`select ${number}::int as count, 0 as hidden, ${items(records.inOrder(part))}`
       : sql<DetailPage>`${cell(records)}
-          select (select count(*)::int from cell) as count, (select count(*)::int from cell) - (select count(*)::int from seen) as hidden, ${items(ordered(records, part))}`
+          select (select count(*)::int from cell) as count, (select count(*)::int from cell) - (select count(*)::int from seen) as hidden, ${items(ordered(records, sql`limit ${part.limit} offset ${part.offset}`))}`
   const { rows } = await statement.execute(db)
   return rows[0] as DetailPage
 }

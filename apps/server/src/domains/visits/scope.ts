@@ -1,7 +1,7 @@
 import type { Role } from '@bisita/contract/users/roles'
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
-import { inScope } from '../../scope.ts'
+import { inScope, scopeLocations } from '../../scope.ts'
 
 /**
  * Who did a visit counts for supervisors beside where the client lives: the people who are members now, as
@@ -33,4 +33,22 @@ export function visitHeld(scope: Scope, user: { readonly user_type: Role }, v: s
 /** The condition that a visit or call is in scope: {@link visitHeld}, and not deleted. */
 export function visitInScope(scope: Scope, user: { readonly user_type: Role }, v: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${v}.deleted_at`)} is null and ${visitHeld(scope, user, v)})`
+}
+
+/**
+ * The visits and calls in scope of some days, as a relation for `from (…) v`: those of the places, then those that lie
+ * elsewhere. Each part is read along an index of its own, so that it costs what there is of it and not what everybody has.
+ * @param during a condition on the time of a contact `v`
+ * @returns `id, visit_time, location_id, visit_type, has_availed, visit_result`
+ */
+export function contactsInScope(scope: Scope, user: { readonly user_type: Role }, during: RawBuilder<boolean>): RawBuilder<unknown> {
+  const where = (held: RawBuilder<unknown>) => sql`
+    select v.id, v.visit_time, v.location_id, v.visit_type, v.has_availed, v.visit_result from visits v where v.deleted_at is null and ${during} and ${held}`
+  const places = scopeLocations(scope)
+  if (places === null) return where(sql`true`)
+  const members = membersSeen(scope, user.user_type)
+  const elsewhere =
+    scope.kind === 'mr' ? sql`v.client_id in (select client_id from mr_clients where user_id = ${scope.user_id})` : members && sql`v.user_id in (${members})`
+  const here = where(sql`v.location_id in (${places})`)
+  return elsewhere === null ? here : sql`${here} union all ${where(sql`${elsewhere} and v.location_id not in (${places})`)}`
 }
