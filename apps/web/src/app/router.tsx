@@ -233,6 +233,8 @@ export const makeRouter = (services: Services) =>
     context: { services },
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,
+    // What a screen doesn't know leaves the address bar, instead of being asked of the server.
+    search: { strict: true },
     scrollRestoration: true,
     defaultPendingMs: 200,
     // What has come is shown: the shape of a screen need not stand a while first.
