@@ -40,11 +40,9 @@ async function makeOne(run: Run, atHand: AtHand): Promise<Position> {
 export const restoreDrillWork =
   (atHand: AtHand): Work =>
   async (run) => {
-    const proven = await drill(atHand, looking(run))
-    const { name: file, manifest } = proven
+    const { file, manifest } = await drill(atHand, looking(run))
     await run.batch(async (trx) => {
-      // Whoever made it may have been gone before it was noted.
-      await note(trx, proven, run.now())
+      // Not noted where it is not: it may be of before another backup was put back, and hold what is not here.
       await setProven(trx, file, run.now())
       return { done: manifest.tables.length, value: undefined }
     })

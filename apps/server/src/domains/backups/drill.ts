@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../../database/embedded/launcher.ts'
-import type { PhotoListed } from './archive/manifest.ts'
+import type { Manifest, PhotoListed } from './archive/manifest.ts'
 import { photoOfLine } from './archive/manifest.ts'
 import { readArchive } from './archive/verify.ts'
-import type { Made } from './make.ts'
 import type { AtHand } from './making.service.ts'
 import { readPassphrase } from './passphrase.ts'
 import { openShelf } from './photos/shelf.ts'
@@ -18,7 +17,7 @@ import { loadTables, requireKnown } from './restore/load.ts'
  * photo. The database that people work with is not touched: a long load in it would hold every phone's feed back.
  * @throws BackupProblem where there is none, DamagedProblem where it is not whole
  */
-export async function drill(atHand: AtHand, check: () => Promise<void>): Promise<Made> {
+export async function drill(atHand: AtHand, check: () => Promise<void>): Promise<{ readonly file: string; readonly manifest: Manifest }> {
   const { place, beside, dataFolder } = atHand
   const last = newest(await place.list())
   if (last === undefined) throw new BackupProblem('There is no backup yet.')
@@ -46,5 +45,5 @@ export async function drill(atHand: AtHand, check: () => Promise<void>): Promise
       await check()
     }
   }
-  return { name: last.file, bytes: last.bytes, manifest }
+  return { file: last.file, manifest }
 }

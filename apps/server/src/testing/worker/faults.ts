@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Random } from '../../demo/random.ts'
 
-/** What happens to a worker: at its so-manieth batch it is killed, or paused for some milliseconds. */
+/** What happens to a worker: at its batch of this number it is killed, or paused for so many milliseconds. */
 export type Fault = {
   readonly batch: number
   readonly moment: 'before' | 'within' | 'after'
