@@ -2,7 +2,7 @@ import type { Role } from '@bisita/contract/users/roles'
 import { grouped } from '@bisita/rules/numbers'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { dueFilters } from '@bisita/rules/touchpoints/own'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Marked } from '../../../ui/marks.tsx'
 import type { Now } from '../desk.remote.ts'
 import { bothKinds, clients, contacts, ended, itineraries, type Kinds, onDays, phones, type Target } from '../targets.ts'
@@ -17,6 +17,9 @@ type Props = {
   kinds: Kinds
   link: FigureLink
 }
+
+/** On a desk. */
+const mostInRow = 6
 
 type Card = { readonly label: string; readonly value: number; readonly to?: Target | undefined; readonly note?: string; readonly tone?: 'late' }
 
@@ -58,12 +61,15 @@ function List({ title, children }: { title: string; children: ReactNode }) {
 /** What needs somebody now: figures that lead to their lists. */
 export function NowCards({ now, role, own, kinds, link }: Props) {
   const today = { ...onDays({ from: now.date, to: now.date }), ...(own === undefined ? {} : { user_id: own }) }
+  const cards = cardsOf({ now, role, own, kinds })
+  const count = cards.length + (now.backup === null ? 0 : 1)
+  const rows = Math.max(1, Math.ceil(count / mostInRow))
   const outcome = (result: string) => (kinds.visit ? bothKinds(kinds, { ...today, ...ended(result) }) : contacts('call', kinds, { ...today, ...ended(result) }))
   return (
     <section aria-labelledby="needs" className={styles.needs}>
       <h2 id="needs">Now</h2>
-      <dl className={styles.cards}>
-        {cardsOf({ now, role, own, kinds }).map(({ label, value, to, note, tone }) => (
+      <dl className={styles.cards} style={{ '--columns': Math.ceil(count / rows) } as CSSProperties}>
+        {cards.map(({ label, value, to, note, tone }) => (
           <div key={label} data-tone={value > 0 ? tone : undefined}>
             <dt>{label}</dt>
             <dd>
