@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Job } from '@bisita/contract/operations/jobs'
 import { call, newName } from './support/api.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'
@@ -59,4 +60,21 @@ test('a schedule is chosen in words; what cannot be is told as the server tells 
   await expect(job(page).getByText('Cancelled', { exact: true })).toBeVisible()
   const { items } = await call<{ items: Job[] }>(caller, 'GET', '/job/list?status=scheduled&execute_function=check_audit')
   expect(items.map(({ cron }) => cron)).not.toContain('15 4 17 * *')
+})
+
+test('a job that failed says why, and is tried once more', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: null })
+  const name = newName('Report')
+  // Of a person who is nobody: it fails each time.
+  const parameters = { type: 'mr-visits', user_id: randomUUID() }
+  const { id } = await call<Job>(caller, 'POST', '/job/create', { job_name: name, action: 'run', execute_function: 'generate_report', parameters })
+  const now = () => call<Job>(caller, 'GET', `/job/info/${id}`)
+  await expect.poll(async () => (await now()).status).toBe('failed')
+  await page.goto(`/jobs?keyword=${name}&status=failed`)
+  await jobs(page).getByRole('link', { name }).click()
+  await expect(job(page).getByText('The person is not there any more, is deactivated, or has no reports')).toBeVisible()
+  await job(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(async () => [(await now()).tries, (await now()).status]).toEqual([2, 'failed'])
+  await expect(job(page).getByText('Failed', { exact: true })).toBeVisible()
+  await expect(job(page).getByText('The person is not there any more, is deactivated, or has no reports')).toBeVisible()
 })

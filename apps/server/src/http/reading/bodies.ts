@@ -9,12 +9,19 @@ const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-enco
 
 /** Ends requests whose bodies do not arrive in time, answered or not: nobody holds a connection by sending a byte now and then. */
 export function endSlowBodies(app: FastifyInstance, { bodyTime, partTime }: DoorLimits, refuse: (socket: Socket, problem: Problem) => void): void {
+  const timers = new Set<NodeJS.Timeout>()
+  // A server that has closed has no connections left.
+  app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)))
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return
     const { raw } = request
     const { mayTakeLong = false } = request.routeOptions.config
     const timer = setTimeout(() => refuse(raw.socket, new Problem('too_slow')), mayTakeLong && !isJson(request) ? partTime : bodyTime)
-    const stop = (): void => clearTimeout(timer)
+    timers.add(timer)
+    const stop = (): void => {
+      clearTimeout(timer)
+      timers.delete(timer)
+    }
     raw.once('end', stop).once('close', stop)
   })
 }
