@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Executor } from '../../database/connection.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { Random } from '../../demo/random.ts'
 import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
@@ -103,4 +106,46 @@ test('what a dry run says is what publishing then does', async () => {
     const stands = new Map(rows.map(({ id, open_on }) => [id, open_on]))
     for (const { client_id, after: shown } of impact.examples) expect(shown.due_on).toBe(stands.get(client_id))
   }
+})
+
+/** A database that does something else as soon as a statement with some words has been answered. */
+function after(words: string, act: () => Promise<unknown>): Executor {
+  const meant = new WeakSet<object>()
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (JSON.stringify(node).includes(words)) meant.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (meant.has(queryId)) await act()
+      return result
+    },
+  }
+  return app.db.withPlugin(plugin)
+}
+
+test('whoever is recorded while the many who moved are looked for is placed as well', async () => {
+  await decide(actors(seedOf('moved'))())
+  const { rows } = await app.pool.query<{ id: string }>('select id from clients where deleted_at is null order by id limit 350')
+  const [many, others] = [rows.slice(0, 300), rows.slice(300)]
+  const asked: string[] = []
+  const db = after('union select client_id from visits', async () => {
+    const { id } = others[asked.length] as { id: string }
+    asked.push(id)
+    const reply = await admin.post('/visit/create', { id: randomUUID(), client_id: id, visit_type: 'visit', visit_time: app.clock.now.toISOString(), has_availed: true, override_reason: 'As the model has it' })
+    expect([reply.status, reply.body.message]).toEqual([201, undefined])
+  })
+  let batches = 0
+  await carryOutNow(app.db, publishingWork(), app.clock.now, {
+    db,
+    batch: async (work) => {
+      const value = await inTransaction(app.db, async (trx) => (await work(trx)).value)
+      batches += 1
+      // More than are placed in the switch itself.
+      if (batches === 1) await app.pool.query('update clients set address = $2 where id = any($1)', [many.map(({ id }) => id), 'Purok 9'])
+      return value
+    },
+  })
+  expect(asked.length).toBeGreaterThan(1)
+  expect(await wrongPlacements(app.pool)).toEqual([])
 })

@@ -28,9 +28,12 @@ export const publishingWork = (): Work => async (run) => {
   if (generation === undefined) throw new JobProblem('What was to be published is gone. Please publish again.')
   at = await placeAll(run, generation, at)
   for (let round = 0; round < mostRounds; round += 1) {
+    // Read before who moved is asked for: what ends between the two is seen by the next look.
+    const since = await settledNow(run.db)
     const moved = await movedSince(run.db, at.since ?? at.from)
     if (moved.length < few) break
-    at = await placeMoved(run, generation, at, moved)
+    await placeMoved(run, generation, at, moved)
+    at = { ...at, since }
   }
   await change(run, generation, at)
   for (let gone = sweep; gone === sweep; ) {
@@ -87,9 +90,7 @@ async function placeSome(run: Run, generation: Generation, at: At, facts: readon
   })
 }
 
-async function placeMoved(run: Run, generation: Generation, at: At, moved: readonly string[]): Promise<At> {
-  // Read before the clients are: what is written from here on is seen by the next look.
-  const since = await settledNow(run.db)
+async function placeMoved(run: Run, generation: Generation, at: At, moved: readonly string[]): Promise<void> {
   for (let done = 0; done < moved.length; done += batch) {
     const ids = moved.slice(done, done + batch)
     await run.batch(async (trx) => {
@@ -97,7 +98,6 @@ async function placeMoved(run: Run, generation: Generation, at: At, moved: reado
       return { done: at.seen, total: at.total, position: at, value: undefined }
     })
   }
-  return { ...at, since }
 }
 
 async function place(trx: Run['db'], generation: Generation, ids: readonly string[]): Promise<void> {
