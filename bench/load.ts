@@ -8,6 +8,7 @@ import { clientColumns, searchColumns, visitColumns } from '@bisita/server/demo/
 import { seedDemo } from '@bisita/server/demo/seed'
 import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { secondsOf } from './measure.ts'
 import type { Result } from './results.ts'
 
 const tables = [
@@ -17,12 +18,6 @@ const tables = [
 ] as const
 
 const names = tables.map(([table]) => table)
-
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
-}
 
 async function withClient<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const database = connect(url)
@@ -42,7 +37,7 @@ async function withClient<T>(url: string, work: (client: ClientBase) => Promise<
  */
 export async function benchLoad(prepare: (name: string) => Promise<string>, folder: string, size: number, today: string): Promise<Result> {
   const url = await prepare(`bench_${size}`)
-  const ours = await seconds(async () => {
+  const ours = await secondsOf(async () => {
     const database = connect(url)
     await seedDemo(database.pool, { clients: size, today })
     await database.close()
@@ -56,7 +51,7 @@ export async function benchLoad(prepare: (name: string) => Promise<string>, fold
   })
   const floor = await withClient(await bare(await prepare(`floor_${size}`)), async (client) => {
     const indexes = (await dropForLoad(client, names)).filter((statement) => /index/i.test(statement))
-    return seconds(async () => {
+    return secondsOf(async () => {
       await client.query('begin')
       for (const [table, columns] of tables) {
         await pipeline(createReadStream(file(table)), client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)))

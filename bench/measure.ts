@@ -79,3 +79,10 @@ export async function compare(ours: () => Promise<number>, floor: () => Promise<
   }
   return results.toSorted((a, b) => a.ratio - b.ratio)[rounds >> 1] as Compared
 }
+
+/** Seconds that something takes. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}

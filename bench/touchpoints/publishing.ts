@@ -3,7 +3,7 @@ import type { Database } from '@bisita/server/database/connection'
 import { inTransaction } from '@bisita/server/database/transaction'
 import { publishingWork } from '@bisita/server/domains/touchpoints/publishing.jobs'
 import { notice } from '../beside.ts'
-import { p95, send } from '../measure.ts'
+import { p95, secondsOf, send } from '../measure.ts'
 import type { Result } from '../results.ts'
 import { cookieOf, startServers } from '../running.ts'
 
@@ -21,7 +21,7 @@ const grouped = `
  * table with the same indexes. Beside it: what people noticed, and how long a change waited to be told to phones.
  */
 export async function benchPublishing({ db, pool }: Database, url: string, size: number, password: string): Promise<Result[]> {
-  const floor = await seconds(async () => {
+  const floor = await secondsOf(async () => {
     await pool.query('create table bare_placements (like client_placements including all)')
     await pool.query(grouped)
   })
@@ -31,7 +31,7 @@ export async function benchPublishing({ db, pool }: Database, url: string, size:
     const cookie = await cookieOf(running.server, 'admin', password)
     let lag: Promise<number[]> | undefined
     const over = new AbortController()
-    const ours = await seconds(async () => {
+    const ours = await secondsOf(async () => {
       const publishing = publishingWork()({
         parameters: {}, requested_by: null, position: null, now: () => new Date(), db,
         batch: (work) => inTransaction(db, async (trx) => (await work(trx)).value),
@@ -53,12 +53,6 @@ export async function benchPublishing({ db, pool }: Database, url: string, size:
   } finally {
     await running.stop()
   }
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1000
 }
 
 /** Milliseconds from an answered change of a client until the feed tells it, again and again until it is over. */

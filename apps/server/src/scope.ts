@@ -23,13 +23,17 @@ export function scopeLocations(scope: Scope): RawBuilder<unknown> | null {
   }
 }
 
+/** The condition that a client, by its id, is assigned to somebody by itself, wherever it lives; null for whom none can be. */
+export const directlyInScope = (scope: Scope, id: RawBuilder<unknown>): RawBuilder<boolean> | null =>
+  scope.kind === 'mr' ? sql`${id} in (select client_id from mr_clients where user_id = ${scope.user_id})` : null
+
 /** The condition that a client, by its columns of location and id, is in scope. */
 export function inScope(scope: Scope, location: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const locations = scopeLocations(scope)
   if (locations === null) return sql`true`
   const byLocation = sql<boolean>`${location} in (${locations})`
-  if (scope.kind !== 'mr') return byLocation
-  return sql`(${byLocation} or ${id} in (select client_id from mr_clients where user_id = ${scope.user_id}))`
+  const directly = directlyInScope(scope, id)
+  return directly === null ? byLocation : sql`(${byLocation} or ${directly})`
 }
 
 /**

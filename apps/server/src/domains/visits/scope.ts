@@ -1,7 +1,7 @@
 import type { Role } from '@bisita/contract/users/roles'
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
-import { inScope, scopeLocations } from '../../scope.ts'
+import { directlyInScope, inScope, scopeLocations } from '../../scope.ts'
 
 /**
  * Who did a visit counts for supervisors beside where the client lives: the people who are members now, as
@@ -47,8 +47,7 @@ export function contactsInScope(scope: Scope, user: { readonly user_type: Role }
   const places = scopeLocations(scope)
   if (places === null) return where(sql`true`)
   const members = membersSeen(scope, user.user_type)
-  const elsewhere =
-    scope.kind === 'mr' ? sql`v.client_id in (select client_id from mr_clients where user_id = ${scope.user_id})` : members && sql`v.user_id in (${members})`
+  const elsewhere = directlyInScope(scope, sql`v.client_id`) ?? (members && sql`v.user_id in (${members})`)
   const here = where(sql`v.location_id in (${places})`)
   return elsewhere === null ? here : sql`${here} union all ${where(sql`${elsewhere} and v.location_id not in (${places})`)}`
 }

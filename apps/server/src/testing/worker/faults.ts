@@ -60,6 +60,12 @@ export async function workUnder(faults: readonly Fault[], env: Readonly<Record<s
     over.abort()
     for (const child of alive) child.kill('SIGTERM')
   }
-  await Promise.all([serve(), serve(), watch()])
-  return struck
+  try {
+    await Promise.all([serve(), serve(), watch()])
+    return struck
+  } finally {
+    // Where something went wrong nobody is left behind, paused or not.
+    over.abort()
+    for (const child of alive) child.kill('SIGKILL')
+  }
 }
