@@ -69,12 +69,12 @@ export async function listCases(db: Executor, subject: Subject): Promise<ListCas
   return Object.entries(queries).map(([name, query]) => ({ name: `${subject.username} ${name}`, subject, query }))
 }
 
-/** The three scopes that are measured. */
+/** The scopes that are measured: one of each kind. */
 export async function subjects(db: Executor): Promise<Subject[]> {
   return db
     .selectFrom('users')
     .select(['username', 'id', 'user_type', 'branch_id'])
-    .where('username', 'in', ['mr1', 'oic1', 'admin'])
+    .where('username', 'in', ['mr1', 'oic1', 'ah1', 'admin'])
     .orderBy('username', 'desc')
     .execute()
 }

@@ -1,9 +1,9 @@
 import { addDays, startOfDay } from '@bisita/rules/time/days'
-import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/people/held'
+import { deviceItinerariesFrom, deviceVisitsFrom } from '@bisita/rules/people/deviceRetention'
 import type { Database } from '@bisita/server/database/connection'
-import { gramQuery, likePattern } from '@bisita/server/database/grams'
-import { dayOf, recordFields, recordJoins } from '@bisita/server/domains/itineraries/record'
-import { visitFields, visitJoins, visitPending } from '@bisita/server/domains/visits/record'
+import { ngramQuery, likePattern } from '@bisita/server/database/ngramSearch'
+import { dayParameter, itineraryRecordColumns, itineraryRecordJoins } from '@bisita/server/domains/itineraries/itineraryRecordColumns'
+import { visitRecordColumns, visitRecordJoins, visitPending } from '@bisita/server/domains/visits/visitRecordColumns'
 import { type RawBuilder, sql } from 'kysely'
 import { sampleOf, type Subject, subjects } from './cases.ts'
 import type { FloorCase } from './floor.ts'
@@ -36,10 +36,13 @@ export function places(subject: Subject, t: string): Sql[] {
   return []
 }
 
+/** The branches that a head heads. */
+export const headed = ({ id }: Subject): Sql => sql`select b.id from area_heads h join branches b on b.area_id = h.area_id where h.user_id = ${id}`
+
 const found = (keyword: string, t: string): Sql[] => {
   const words = keyword.split(' ')
   return [
-    sql`${sql.ref(`${t}.client_id`)} in (select client_id from client_search s where bisita_grams(s.search_text) @@ ${gramQuery(words)}::tsquery
+    sql`${sql.ref(`${t}.client_id`)} in (select client_id from client_search s where bisita_grams(s.search_text) @@ ${ngramQuery(words)}::tsquery
       and ${sql.join(words.map((word) => sql`s.search_text like ${likePattern(word)}`), sql` and `)})`,
   ]
 }
@@ -71,10 +74,10 @@ export const visits: List = {
     if (query['user_id']) conditions.push(sql`v.user_id = ${query['user_id']}`)
     if (query['filter_mun_city']) conditions.push(sql`v.location_id in (select id from locations where mun_city_code = ${query['filter_mun_city']})`)
     if (query['date_from'] && query['date_to']) {
-      conditions.push(sql`v.visit_time >= ${startOfDay(query['date_from'])} and v.visit_time < ${startOfDay(addDays(query['date_to'], 1))}`)
+      conditions.push(sql`v.contact_time >= ${startOfDay(query['date_from'])} and v.contact_time < ${startOfDay(addDays(query['date_to'], 1))}`)
     }
     if (query['keyword']) conditions.push(...found(query['keyword'], 'v'))
-    return page(sql`${visitFields}, ${visitPending}`, sql`from visits v ${visitJoins}`, conditions, sql`v.visit_time desc, v.id desc`)
+    return page(sql`${visitRecordColumns}, ${visitPending}`, sql`from visits v ${visitRecordJoins}`, conditions, sql`v.contact_time desc, v.id desc`)
   },
 }
 
@@ -94,12 +97,13 @@ export const itineraries: List = {
     const conditions: Sql[] = [sql`i.deleted_at is null`]
     if (subject.user_type === 'mr') conditions.push(sql`i.assigned_to = ${subject.id}`)
     if (subject.user_type === 'oic') conditions.push(sql`i.branch_id = ${subject.branch_id}`)
+    if (subject.user_type === 'ah') conditions.push(sql`i.branch_id in (${headed(subject)})`)
     if (query['status'] === 'pending') conditions.push(sql`i.state = 'open' and i.visible_at < ${day}::date`)
     if (query['status'] === 'scheduled') conditions.push(sql`i.state = 'open' and i.visible_at >= ${day}::date`)
     if (query['status'] === 'visited') conditions.push(sql`i.state = 'visited'`)
     if (query['date_from'] && query['date_to']) conditions.push(sql`i.visible_at between ${query['date_from']}::date and ${query['date_to']}::date`)
     if (query['keyword']) conditions.push(...found(query['keyword'], 'i'))
-    return page(recordFields(dayOf(day)), sql`from itineraries i ${recordJoins}`, conditions, sql`i.created_at desc, i.id desc`)
+    return page(itineraryRecordColumns(dayParameter(day)), sql`from itineraries i ${itineraryRecordJoins}`, conditions, sql`i.created_at desc, i.id desc`)
   },
 }
 
@@ -110,13 +114,13 @@ const whole = (fields: Sql, from: Sql, conditions: readonly Sql[]): Sql => sql`
 /** The digests of a phone that lacks nothing, each with its floor. */
 const digests: Readonly<Record<string, (subject: Subject, day: string) => Sql>> = {
   '/visit/digest/999999999999999': (subject, day) =>
-    whole(visitFields, sql`from visits v ${visitJoins}`, [
-      sql`v.deleted_at is null and v.visit_type = 'visit' and v.visit_time >= ${startOfDay(visitsHeldFrom(day))}`,
+    whole(visitRecordColumns, sql`from visits v ${visitRecordJoins}`, [
+      sql`v.deleted_at is null and v.visit_type = 'visit' and v.contact_time >= ${startOfDay(deviceVisitsFrom(day))}`,
       ...places(subject, 'v'),
     ]),
   '/itinerary/digest/999999999999999': (subject, day) =>
-    whole(recordFields(dayOf(day)), sql`from itineraries i ${recordJoins}`, [
-      sql`i.deleted_at is null and i.assigned_to = ${subject.id} and i.visible_at >= ${itinerariesHeldFrom(day)}::date`,
+    whole(itineraryRecordColumns(dayParameter(day)), sql`from itineraries i ${itineraryRecordJoins}`, [
+      sql`i.deleted_at is null and i.assigned_to = ${subject.id} and i.visible_at >= ${deviceItinerariesFrom(day)}::date`,
     ]),
 }
 

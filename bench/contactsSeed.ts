@@ -1,4 +1,4 @@
-import { dropForLoad } from '@bisita/server/database/bulk'
+import { dropIndexesForLoad } from '@bisita/server/database/bulkLoad'
 import { connect } from '@bisita/server/database/connection'
 import type { ClientBase } from 'pg'
 
@@ -10,8 +10,8 @@ const outcome = `
 
 /**
  * Fills up to so many visits and calls over three years, by who holds the place of the client, and one
- * itinerary for each fifth of the visits beside a hundred thousand open ones. Past the triggers, as a bulk
- * load is; the counts are made anew at the end.
+ * itinerary for each fifth of the visits beside a hundred thousand open ones. Without the triggers, as a bulk
+ * load does; the counts are recomputed at the end.
  */
 export async function seedContacts(url: string, visits: number): Promise<void> {
   const database = connect(url)
@@ -20,7 +20,7 @@ export async function seedContacts(url: string, visits: number): Promise<void> {
     await client.query('begin')
     await client.query('alter table visits disable trigger user')
     await client.query('alter table itineraries disable trigger user')
-    const rebuild = await dropForLoad(client, ['visits', 'itineraries'])
+    const rebuild = await dropIndexesForLoad(client, ['visits', 'itineraries'])
     await client.query(
       `insert into visits (id, client_id, user_id, location_id, visit_type, visit_time, visit_result, visit_secondary_result, has_availed, received_at)
        select gen_random_uuid(), client_id, user_id, location_id, case when n % 3 = 0 then 'call' else 'visit' end, at, visit_result,

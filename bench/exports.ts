@@ -4,7 +4,7 @@ import { cookieOf, startServers } from './running.ts'
 
 const columns = ['fullname', 'sss_id', 'pension_amt', 'phone_number', 'mun_city', 'barangay', 'last_visit', 'visit_result']
 
-/** The peak at the size before, which a greater one is held against. */
+/** The peak at the previous size, which that of a larger size is compared with. */
 let before: number | null = null
 
 /**

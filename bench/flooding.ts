@@ -1,11 +1,11 @@
-/** Floods a server for some seconds, as one caller would: a process of its own. Argument: a {@link Flood} as JSON. */
+/** Floods a server for some seconds, as one caller would: a process of its own. Argument: a {@link FloodTask} as JSON. */
 import net from 'node:net'
 import os from 'node:os'
 
-export type Flood = { readonly kind: 'fields' | 'uploads' | 'trickle' | 'guesses' | 'lists'; readonly server: string; readonly cookie: string; readonly seconds: number }
-export type Flooded = { readonly answers: Readonly<Record<string, number>>; /** Connections that are still open in the end. */ readonly open: number }
+export type FloodTask = { readonly kind: 'fields' | 'uploads' | 'trickle' | 'guesses' | 'lists'; readonly server: string; readonly cookie: string; readonly seconds: number }
+export type FloodResult = { readonly answers: Readonly<Record<string, number>>; /** Connections that are still open in the end. */ readonly open: number }
 
-const { kind, server, cookie, seconds } = JSON.parse(process.argv[2] ?? '{}') as Flood
+const { kind, server, cookie, seconds } = JSON.parse(process.argv[2] ?? '{}') as FloodTask
 os.setPriority(19)
 const until = Date.now() + seconds * 1000
 const answers: Record<string, number> = {}
@@ -61,4 +61,4 @@ if (kind === 'guesses') {
   await repeat(20, () => fetch(`${server}/api/user/change-password`, { method: 'POST', headers: { ...json, cookie }, body }))
 }
 if (kind === 'lists') await repeat(20, () => fetch(`${server}/api/client/list?ipp=1000`, { headers: { cookie } }))
-process.send?.({ answers, open } satisfies Flooded, () => process.exit(0))
+process.send?.({ answers, open } satisfies FloodResult, () => process.exit(0))

@@ -1,11 +1,11 @@
 import { memoryOf } from './measure.ts'
-import { disturb, notice, seconds } from './beside.ts'
-import type { Flood, Flooded } from './flooding.ts'
+import { runBackgroundLoad, measureForeground, seconds } from './backgroundLoad.ts'
+import type { FloodTask, FloodResult } from './flooding.ts'
 import { cookieOf, startServers } from './running.ts'
 import type { Result } from './results.ts'
 
 const undisturbed = 20
-const floods: readonly { readonly kind: Flood['kind']; readonly name: string; readonly seconds: number }[] = [
+const floods: readonly { readonly kind: FloodTask['kind']; readonly name: string; readonly seconds: number }[] = [
   { kind: 'fields', name: 'sign-ins of 95,000 fields', seconds: 20 },
   { kind: 'uploads', name: 'uploads without a ticket', seconds: 20 },
   { kind: 'trickle', name: 'bodies sent byte by byte', seconds: 45 },
@@ -23,13 +23,13 @@ export async function benchFloods(url: string, size: number, password: string): 
   const results: Result[] = []
   try {
     const people = await Promise.all(['oic1', 'oic2', 'oic3', 'oic4', 'oic1', 'oic2', 'oic3', 'oic4'].map((name) => cookieOf(server, name, password)))
-    await notice(server, people, seconds(5))
+    await measureForeground(server, people, seconds(5))
     for (const flood of floods) {
-      const idle = await notice(server, people, seconds(undisturbed))
+      const idle = await measureForeground(server, people, seconds(undisturbed))
       const before = memoryOf(running.pid)
       const cookie = await cookieOf(server, 'mr1', password)
-      const flooding = disturb<Flooded>('flooding.ts', { ...flood, server, cookie } satisfies Flood)
-      const noticed = await notice(server, people, flooding)
+      const flooding = runBackgroundLoad<FloodResult>('flooding.ts', { ...flood, server, cookie } satisfies FloodTask)
+      const noticed = await measureForeground(server, people, flooding)
       const { answers, open } = await flooding
       const memory = memoryOf(running.pid)
       process.stdout.write(`  ${flood.name}: ${JSON.stringify(answers)}, ${open} connections still open, ${noticed.calls} calls beside it\n`)

@@ -1,7 +1,7 @@
-import { recordFields, recordJoins } from '@bisita/server/domains/clients/record'
+import { clientRecordColumns, clientRecordJoins } from '@bisita/server/domains/clients/clientRecordColumns'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '@bisita/server/database/tables/tables'
-import { gramQuery, likePattern } from '@bisita/server/database/grams'
+import { ngramQuery, likePattern } from '@bisita/server/database/ngramSearch'
 import type { ListCase } from './cases.ts'
 
 /** One statement of the floor, ready to be sent, with its values: the same ones, or a set of several in turn. */
@@ -16,6 +16,9 @@ function scoped(subject: ListCase['subject'], location: RawBuilder<unknown>): Ra
   if (subject.user_type === 'oic') {
     return [sql`${location} in (select location_id from branch_locations where branch_id = ${subject.branch_id})`]
   }
+  if (subject.user_type === 'ah') {
+    return [sql`${location} in (select l.location_id from area_heads h join branches b on b.area_id = h.area_id join branch_locations l on l.branch_id = b.id where h.user_id = ${subject.id})`]
+  }
   return []
 }
 
@@ -28,7 +31,7 @@ export function floorPage(db: Kysely<Tables>, one: ListCase, today: string): Flo
   const words = query.keyword?.split(' ') ?? []
   const conditions: RawBuilder<unknown>[] = words.length > 0
     ? [
-        sql`bisita_grams(s.search_text) @@ ${gramQuery(words)}::tsquery`,
+        sql`bisita_grams(s.search_text) @@ ${ngramQuery(words)}::tsquery`,
         ...words.map((word) => sql`s.search_text like ${likePattern(word)}`),
         ...scoped(subject, sql`s.location_id`),
       ]
@@ -47,16 +50,16 @@ export function floorPage(db: Kysely<Tables>, one: ListCase, today: string): Flo
   if (query.visit_secondary_result) conditions.push(sql`c.visit_secondary_result = ${query.visit_secondary_result}`)
   if (query.full_address) {
     conditions.push(sql`(
-      c.location_id in (select id from locations where bisita_grams(path_key) @@ ${gramQuery([query.full_address])}::tsquery
+      c.location_id in (select id from locations where bisita_grams(path_key) @@ ${ngramQuery([query.full_address])}::tsquery
         and path_key like ${likePattern(query.full_address)})
-      or c.id in (select client_id from client_search where bisita_grams(address_key) @@ ${gramQuery([query.full_address])}::tsquery
+      or c.id in (select client_id from client_search where bisita_grams(address_key) @@ ${ngramQuery([query.full_address])}::tsquery
         and address_key like ${likePattern(query.full_address)}))`)
   }
   const from = words.length > 0 ? sql`client_search s join clients c on c.id = s.client_id` : sql`clients c`
   const order = words.length > 0 ? sql`s.name_key, s.client_id` : sql`c.name_key, c.id`
   const compiled = sql`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as page from (
-      select ${recordFields(today)}, c.revision_id from ${from} ${recordJoins}
+      select ${clientRecordColumns(today)}, c.revision_id from ${from} ${clientRecordJoins}
       where ${sql.join(conditions, sql` and `)} order by ${order} limit 10) r`.compile(db)
   return { sql: compiled.sql, parameters: compiled.parameters }
 }

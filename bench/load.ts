@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { dropForLoad } from '@bisita/server/database/bulk'
+import { dropIndexesForLoad } from '@bisita/server/database/bulkLoad'
 import { connect } from '@bisita/server/database/connection'
 import { clientColumns, searchColumns, visitColumns } from '@bisita/server/demo/rows'
 import { seedDemo } from '@bisita/server/demo/seed'
@@ -50,7 +50,7 @@ export async function benchLoad(prepare: (name: string) => Promise<string>, fold
     }
   })
   const floor = await withClient(await bare(await prepare(`floor_${size}`)), async (client) => {
-    const indexes = (await dropForLoad(client, names)).filter((statement) => /index/i.test(statement))
+    const indexes = (await dropIndexesForLoad(client, names)).filter((statement) => /index/i.test(statement))
     return secondsOf(async () => {
       await client.query('begin')
       for (const [table, columns] of tables) {

@@ -29,7 +29,7 @@ import { benchImports } from './imports/imports.ts'
 import { benchList } from './list.ts'
 import { benchLoad } from './load.ts'
 import { benchMixed } from './mixed.ts'
-import { growthOf, keepResults, missedOf, printGrowth, printResult, type Result } from './results.ts'
+import { growthOf, saveResults, missedOf, printGrowth, printResult, type Result } from './results.ts'
 import { seedsIn } from './seeds.ts'
 import { benchDashboards } from './reports/dashboards.ts'
 import { benchReports } from './reports/reports.ts'
@@ -81,7 +81,7 @@ try {
   if (wanted.has('device')) await benchDevice(phones, tell)
   if (wanted.has('start')) tell(...(await startOn(Math.max(...phones))))
 } catch (error) {
-  // Whatever fails for want of the database that a signal has ended is not worth telling.
+  // After an interruption the database is gone, and errors about that are not reported.
   if (!interrupted) throw error
 } finally {
   await cleanUp()
@@ -89,7 +89,7 @@ try {
 if (interrupted) await new Promise(() => undefined)
 const growth = growthOf(results)
 printGrowth(growth)
-say(`Written to ${keepResults(path.join(import.meta.dirname, 'results'), results, growth)}`)
+say(`Written to ${saveResults(path.join(import.meta.dirname, 'results'), results, growth)}`)
 const missed = missedOf(results, growth)
 if (missed.length > 0) say(`\nBounds missed by more than a fifth:\n${missed.map((name) => `  ${name}`).join('\n')}`)
 process.exitCode = missed.length > 0 ? 1 : 0

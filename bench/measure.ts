@@ -30,11 +30,11 @@ export function send(url: string, method: string, due: number, headers: Record<s
   })
 }
 
-/** MiB that a process holds, or the most it ever held; 0 where the system doesn't tell. */
+/** MiB of memory that a process uses, or the most it ever used; 0 where the system doesn't report it. */
 export function memoryOf(pid: number, when: 'now' | 'ever' = 'now'): number {
   try {
-    const told = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number((when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(told)?.[1] ?? 0) / 1024
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number((when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(status)?.[1] ?? 0) / 1024
   } catch {
     return 0
   }

@@ -46,7 +46,7 @@ async function drive(target: Target, { cases, clients }: Load, seconds: number):
 
 /**
  * 32 connections, 70 % lists and searches, 20 % records, 10 % visits written, for `minutes` on each side in
- * turns, against a bare Fastify and pg that only read and insert. Throughput is told as the floor's over
+ * turns, against a bare Fastify and pg that only read and insert. Throughput is reported as the floor's over
  * ours, at most 2.5 (ours at least 0.4 of the floor's); memory as the last turn's over the second's.
  */
 export async function benchMixed(database: Database, url: string, size: number, password: string, today: string, minutes: number): Promise<Result[]> {

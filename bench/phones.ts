@@ -1,12 +1,12 @@
-/** Phones that come back, as one process: each a quiet round and a page of each feed. Argument: {@link Phones} as JSON. */
+/** Phones that come back, as one process: each a quiet round and a page of each feed. Argument: {@link PhonesTask} as JSON. */
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import os from 'node:os'
 
-export type Phones = { readonly server: string; readonly cookies: readonly string[]; readonly count: number; /** Seconds within which they come. */ readonly within: number }
-export type Back = { readonly seconds: number; readonly refused: number; readonly failed: number }
+export type PhonesTask = { readonly server: string; readonly cookies: readonly string[]; readonly count: number; /** Seconds within which they come. */ readonly within: number }
+export type PhonesResult = { readonly seconds: number; readonly refused: number; readonly failed: number }
 
-const { server, cookies, count, within } = JSON.parse(process.argv[2] ?? '{}') as Phones
+const { server, cookies, count, within } = JSON.parse(process.argv[2] ?? '{}') as PhonesTask
 os.setPriority(19)
 const agent = new http.Agent({ keepAlive: true })
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
@@ -44,11 +44,11 @@ async function phone(n: number): Promise<void> {
   const cookie = cookies[n % cookies.length] ?? ''
   const positions = { clients: 0, visits: 0, itineraries: 0 }
   const unsent = { clients: 0, visits: 0, itineraries: 0, photos: 0, refused: 0 }
-  const told = { device_id: randomUUID(), app_version: 'bench', last_success_at: null, oldest_unsent_at: null, unsent, positions }
-  await insist(() => send('POST', '/user/sync', cookie, JSON.stringify(told)))
+  const report = { device_id: randomUUID(), app_version: 'bench', last_success_at: null, oldest_unsent_at: null, unsent, positions }
+  await insist(() => send('POST', '/user/sync', cookie, JSON.stringify(report)))
   for (const feed of ['client/revisions', 'visit/changes', 'itinerary/changes']) await insist(() => send('GET', `/${feed}/0?ipp=1000`, cookie))
 }
 
 const began = performance.now()
 await Promise.all(Array.from({ length: count }, (_, n) => phone(n)))
-process.send?.({ seconds: (performance.now() - began) / 1000, refused, failed } satisfies Back, () => process.exit(0))
+process.send?.({ seconds: (performance.now() - began) / 1000, refused, failed } satisfies PhonesResult, () => process.exit(0))

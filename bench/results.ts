@@ -76,7 +76,7 @@ export function printGrowth(growth: readonly Growth[]): void {
 }
 
 /** Writes everything as JSON and gives the file's name. */
-export function keepResults(folder: string, results: readonly Result[], growth: readonly Growth[]): string {
+export function saveResults(folder: string, results: readonly Result[], growth: readonly Growth[]): string {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.json`)
   writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), results, growth }, null, 2))

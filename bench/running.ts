@@ -5,21 +5,21 @@ import path from 'node:path'
 import type { FloorCases } from './floor.ts'
 
 /** A server in a process of its own: its address, and by what its connections to the database are known. */
-export type Process = { readonly address: string; readonly pid: number; readonly application: string; readonly stop: () => Promise<void> }
+export type BenchProcess = { readonly address: string; readonly pid: number; readonly application: string; readonly stop: () => Promise<void> }
 
-export type Running = {
+export type RunningServers = {
   /** Addresses of the real server and of the floor. */
   readonly server: string
   readonly floor: string
   /** The real server's process. */
   readonly pid: number
-  readonly ours: Process
-  readonly bare: Process
+  readonly ours: BenchProcess
+  readonly bare: BenchProcess
   readonly stop: () => Promise<void>
 }
 
 /** Starts a program of this folder, which ends with this process, and waits until it tells its address. */
-async function startProcess(program: string, application: string, url: string, args: readonly string[]): Promise<Process> {
+async function startProcess(program: string, application: string, url: string, args: readonly string[]): Promise<BenchProcess> {
   const named = new URL(url)
   named.searchParams.set('application_name', application)
   const child = spawn(process.execPath, [path.join(import.meta.dirname, program), named.href, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -41,7 +41,7 @@ async function startProcess(program: string, application: string, url: string, a
  * Starts the real server and the floor, each in a process of its own with connections of its own. With a folder the
  * server serves the web app that is built there too; with `usual` limits one person can do as much as is allowed by itself.
  */
-export async function startServers(url: string, floors: FloorCases, webFolder = '', limits: 'raised' | 'usual' = 'raised'): Promise<Running> {
+export async function startServers(url: string, floors: FloorCases, webFolder = '', limits: 'raised' | 'usual' = 'raised'): Promise<RunningServers> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bisita-bench-'))
   const file = path.join(folder, 'cases.json')
   writeFileSync(file, JSON.stringify(floors))

@@ -15,7 +15,7 @@ const visitsOfEach = 5
 
 /** Makes databases in a cluster, whose address is that of any database of it. */
 export type Seeds = {
-  /** An empty database with the schema and the locations, made anew; resolves to its address. */
+  /** Creates an empty database with the schema and the locations, replacing an earlier one; resolves to its address. */
   readonly empty: (name: string) => Promise<string>
   /** Works in a database with so many clients, and their visits and itineraries where asked for: a copy of what is kept. */
   readonly within: <T>(size: number, contacts: boolean, work: (url: string) => Promise<T>) => Promise<T>
@@ -46,21 +46,21 @@ export function seedsIn(cluster: string, say: (line: string) => void): Seeds {
     run(async (pool) => (await pool.query('select from pg_database where datname = $1', [name])).rows.length > 0)
 
   /** Makes it aside and names it when it is whole. */
-  const provide = async (kept: string, size: number, contacts: boolean): Promise<void> => {
-    if (await isThere(kept)) return
+  const provide = async (template: string, size: number, contacts: boolean): Promise<void> => {
+    if (await isThere(template)) return
     say(`Seeding ${size} clients${contacts ? ` with ${size * visitsOfEach} visits` : ''}; the next run finds them there`)
-    const url = await empty(`${kept}_unfinished`)
+    const url = await empty(`${template}_unfinished`)
     await run((pool) => seedDemo(pool, { clients: size, today: manilaDay(new Date()) }), url)
     if (contacts) await seedContacts(url, size * visitsOfEach)
-    await run((pool) => pool.query(`alter database ${kept}_unfinished rename to ${kept}`))
+    await run((pool) => pool.query(`alter database ${template}_unfinished rename to ${template}`))
   }
 
   const within: Seeds['within'] = async (size, contacts, work) => {
-    const kept = `kept_${size}${contacts ? '_contacts' : ''}`
-    await provide(kept, size, contacts)
+    const template = `kept_${size}${contacts ? '_contacts' : ''}`
+    await provide(template, size, contacts)
     const name = `bench_${size}${contacts ? '' : '_phone'}`
     await remove(name)
-    await run((pool) => pool.query(`create database ${name} template ${kept} strategy file_copy`))
+    await run((pool) => pool.query(`create database ${name} template ${template} strategy file_copy`))
     try {
       return await work(at(name))
     } finally {

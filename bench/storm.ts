@@ -1,6 +1,6 @@
-import { disturb, notice, seconds } from './beside.ts'
+import { runBackgroundLoad, measureForeground, seconds } from './backgroundLoad.ts'
 import { cookieOf, startServers } from './running.ts'
-import type { Back, Phones } from './phones.ts'
+import type { PhonesResult, PhonesTask } from './phones.ts'
 import type { Result } from './results.ts'
 
 const storms = [
@@ -22,11 +22,11 @@ export async function benchStorm(url: string, size: number, password: string): P
   try {
     const people = await Promise.all(['oic1', 'oic2', 'oic3', 'oic4'].map((name) => cookieOf(server, name, password)))
     const cookies = await Promise.all(Array.from({ length: 8 }, (_, n) => cookieOf(server, `mr${n + 1}`, password)))
-    await notice(server, people, seconds(5))
+    await measureForeground(server, people, seconds(5))
     for (const { name, count, within } of storms) {
-      const idle = await notice(server, people, seconds(20))
-      const coming = disturb<Back>('phones.ts', { server, cookies, count, within } satisfies Phones)
-      const noticed = await notice(server, people, coming)
+      const idle = await measureForeground(server, people, seconds(20))
+      const coming = runBackgroundLoad<PhonesResult>('phones.ts', { server, cookies, count, within } satisfies PhonesTask)
+      const noticed = await measureForeground(server, people, coming)
       const back = await coming
       process.stdout.write(`  ${name}: ${back.refused} told to come again, ${back.failed} failed, ${noticed.calls} calls beside it\n`)
       results.push(

@@ -83,25 +83,25 @@ export async function measureTrail(database: Database, url: string, lines: numbe
   return results
 }
 
-type Asked = { readonly name: string; readonly path: string; readonly ids: readonly number[]; readonly count: number }
+type TrailPageCase = { readonly name: string; readonly path: string; readonly ids: readonly number[]; readonly count: number }
 
-async function pagesOf(url: string, cases: readonly TrailCase[], password: string): Promise<Asked[]> {
+async function pagesOf(url: string, cases: readonly TrailCase[], password: string): Promise<TrailPageCase[]> {
   const running = await startServers(url, {})
   try {
     const cookie = await cookieOf(running.server, 'admin', password)
-    const ask = async (name: string, query: Readonly<Record<string, string>>, page: number): Promise<Asked> => {
+    const ask = async (name: string, query: Readonly<Record<string, string>>, page: number): Promise<TrailPageCase> => {
       const path = `/api/audit/list?${new URLSearchParams({ ...query, ipp: String(ipp), page: String(page) })}`
       const { items, count } = (await (await fetch(`${running.server}${path}`, { headers: { cookie } })).json()) as { items: { id: number }[]; count: number }
       return { name, path, ids: items.map(({ id }) => id), count }
     }
-    const asked: Asked[] = []
+    const pages: TrailPageCase[] = []
     for (const { name, query } of cases) {
       const first = await ask(name, query, 1)
-      asked.push(first)
+      pages.push(first)
       const last = Math.ceil(first.count / ipp)
-      if (last > 1) asked.push(await ask(`${name}, last page`, query, last))
+      if (last > 1) pages.push(await ask(`${name}, last page`, query, last))
     }
-    return asked
+    return pages
   } finally {
     await running.stop()
   }

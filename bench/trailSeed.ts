@@ -1,5 +1,5 @@
 import type { Database } from '@bisita/server/database/connection'
-import { everybody } from '@bisita/server/database/counts'
+import { everybodyId } from '@bisita/server/database/counts'
 
 /** Days over which the lines are spread, the last of them today. */
 const days = 400
@@ -46,7 +46,7 @@ export async function seedTrail({ pool }: Database, lines: number): Promise<void
      from (select user_id, (at at time zone 'Asia/Manila')::date as day, action, record_type, count(*) as n from audit_log group by 1, 2, 3, 4) a
      cross join lateral (select $1::uuid as who union all select user_id where user_id is not null) holders
      cross join (values ('day'), ('month')) spans (span) group by 1, 2, 3, 4, 5`,
-    [everybody],
+    [everybodyId],
   )
   await pool.query('analyze audit_log')
   await pool.query('analyze audit_seals')

@@ -3,7 +3,7 @@ import { isPassword } from '@bisita/server/domains/auth/passwords'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** What the floor is told of a visit: what a table needs to hold it. */
+/** The fields of a visit that the floor inserts: the columns that its table needs. */
 export type BareVisit = { readonly id: string; readonly client_id: string; readonly user_id: string; readonly visit_time: string }
 
 const visit = `

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint with the import rules, names and sizes. `npm test` runs it first.
+// `npm run check`: types, lint with the import rules, names and sizes, what documents name. `npm test` runs it first.
 import { runChecks } from './check/checks.mjs'
 import { provideDependencies } from './setup/dependencies.mjs'
 import { provideNode } from './setup/node.mjs'

@@ -1,14 +1,14 @@
 import { dialogWidth } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { addClient, call, type Caller, changeClient, readClient, signInByCall } from './support/api.ts'
-import { inHand, told } from './support/field.ts'
+import { inHand, noticeTitled } from './support/field.ts'
 import { edit, expectNotice, menu, openRecord, pane } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { askForChange, requestsAbout } from './support/work.ts'
 
-const asking = (page: Page) => page.getByRole('dialog', { name: 'Request for Approval' })
-const button = (page: Page, name: 'CANCEL' | 'REQUEST') => asking(page).getByRole('button', { name, exact: true })
-const message = (page: Page) => asking(page).getByLabel('Message')
+const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Request for Approval' })
+const button = (page: Page, name: 'CANCEL' | 'REQUEST') => requestDialog(page).getByRole('button', { name, exact: true })
+const message = (page: Page) => requestDialog(page).getByLabel('Message')
 const request = (page: Page) => page.getByRole('region', { name: 'Request', exact: true })
 const closeNotice = async (page: Page) => {
   await page.getByRole('button', { name: 'Close this notice' }).click()
@@ -23,19 +23,19 @@ async function rename(page: Page, client: Known, firstname: string): Promise<voi
   await edit(page)
   await pane(page).getByRole('textbox', { name: 'First name' }).fill(firstname)
   await pane(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(asking(page)).toBeVisible()
+  await expect(requestDialog(page)).toBeVisible()
 }
 
-const askedBy = (caller: Caller, client: Known, firstname: string) => askForChange(caller, client.id, { firstname }, 'Nakita ko ang PSA.')
+const requestBy = (caller: Caller, client: Known, firstname: string) => askForChange(caller, client.id, { firstname }, 'Nakita ko ang PSA.')
 
 test('the dialog is as specified: 400 pixels, two fields to read, a message; cancelled it leaves the form as it was', async ({ as }) => {
   const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
   await rename(page, client, 'Perlita')
-  await expect.poll(async () => (await asking(page).boundingBox())?.width).toBe(dialogWidth)
+  await expect.poll(async () => (await requestDialog(page).boundingBox())?.width).toBe(dialogWidth)
   for (const [label, value] of [['Title', 'Client update'], ['Description', `Change first name of ${client.fullname}`]] as const) {
-    await expect(asking(page).getByLabel(label)).toHaveValue(value)
-    await expect(asking(page).getByLabel(label)).not.toBeEditable()
+    await expect(requestDialog(page).getByLabel(label)).toHaveValue(value)
+    await expect(requestDialog(page).getByLabel(label)).not.toBeEditable()
   }
   await expect(message(page)).toBeFocused()
   await expect(message(page)).toHaveAccessibleDescription('')
@@ -45,7 +45,7 @@ test('the dialog is as specified: 400 pixels, two fields to read, a message; can
   await button(page, 'REQUEST').click()
   await expect(message(page)).toHaveAccessibleDescription('At most 255 characters.')
   await button(page, 'CANCEL').click()
-  await expect(asking(page)).toBeHidden()
+  await expect(requestDialog(page)).toBeHidden()
   await expect(pane(page).getByRole('textbox', { name: 'First name' })).toHaveValue('Perlita')
   await expect(pane(page).getByRole('button', { name: 'Save changes' })).toBeEnabled()
   expect(await requestsAbout(caller, client)).toEqual([])
@@ -68,13 +68,13 @@ test('an mr asks for a name, the officer approves it on a phone, and the record 
   await expect(button(page, 'REQUEST')).toBeDisabled()
   await expect(button(page, 'REQUEST')).toHaveAttribute('data-loading', 'true')
   await page.keyboard.press('Escape')
-  await expect(asking(page)).toBeVisible()
+  await expect(requestDialog(page)).toBeVisible()
   answer()
   await expectNotice(page, messages.requestSubmitted)
-  await expect(asking(page)).toBeHidden()
+  await expect(requestDialog(page)).toBeHidden()
   await expect(pane(page).getByRole('heading', { name: client.fullname })).toBeVisible()
   await expect(pane(page).getByText('Waiting for approval')).toBeVisible()
-  await expect(told(page, 'Client update')).toContainText('Approval asked for')
+  await expect(noticeTitled(page, 'Client update')).toContainText('Approval asked for')
   expect(await readClient(caller, client.id)).toMatchObject({ firstname: 'Amparo', pending_approval: true })
   const { my_requests } = await call<{ my_requests: number }>(caller, 'GET', '/user/list-info')
   await expect(menu(page).getByRole('link', { name: 'Approvals' })).toHaveAccessibleDescription(`${my_requests} waiting`)
@@ -95,18 +95,18 @@ test('an mr asks for a name, the officer approves it on a phone, and the record 
   const renamed = await readClient(caller, client.id)
   expect(renamed).toMatchObject({ firstname: 'Perlita', pending_approval: false })
   await openRecord(page, client.id, renamed.fullname)
-  await expect(told(page, 'Changed')).toContainText('First name: Amparo → Perlita')
-  await expect(told(page, 'Client update')).toHaveCount(2)
-  await expect(told(page, 'Client update').filter({ hasText: messages.requestApproved })).toContainText('Approved')
+  await expect(noticeTitled(page, 'Changed')).toContainText('First name: Amparo → Perlita')
+  await expect(noticeTitled(page, 'Client update')).toHaveCount(2)
+  await expect(noticeTitled(page, 'Client update').filter({ hasText: messages.requestApproved })).toContainText('Approved')
 })
 
 test('declining and cancelling say their messages; what somebody changed meanwhile is shown and cannot be overwritten', async ({ as }) => {
   const mr = await signInByCall('mr1')
   const officer = await signInByCall('oic1')
   const moved = await addClient(mr)
-  const kept = await addClient(mr)
-  const declined = await askedBy(mr, moved, 'Perlita')
-  const cancelled = await askedBy(mr, kept, 'Corazon')
+  const unchanged = await addClient(mr)
+  const declined = await requestBy(mr, moved, 'Perlita')
+  const cancelled = await requestBy(mr, unchanged, 'Corazon')
   await changeClient(officer, moved.id, { firstname: 'Rosario' })
 
   const { page } = await as('oic1', { at: `/approvals?approval=${declined.approval_id}` })
@@ -125,7 +125,7 @@ test('declining and cancelling say their messages; what somebody changed meanwhi
   expect(await readClient(mr, moved.id)).toMatchObject({ firstname: 'Rosario', pending_approval: false })
 
   const own = (await as('mr1', { at: '/approvals', ...inHand })).page
-  await own.getByRole('region', { name: 'List of requests' }).getByRole('link', { name: kept.fullname }).tap()
+  await own.getByRole('region', { name: 'List of requests' }).getByRole('link', { name: unchanged.fullname }).tap()
   await expect(request(own).getByRole('button', { name: 'Approve' })).toBeHidden()
   await request(own).getByRole('button', { name: 'Cancel request' }).tap()
   const cancelling = own.getByRole('dialog', { name: 'Cancel this request?' })
@@ -133,14 +133,14 @@ test('declining and cancelling say their messages; what somebody changed meanwhi
   await cancelling.getByRole('button', { name: 'Cancel request' }).tap()
   await expectNotice(own, 'The request has been cancelled.')
   await expect(request(own).getByText(messages.requestCancelled)).toBeVisible()
-  expect(await requestsAbout(mr, kept)).toMatchObject([{ approval_id: cancelled.approval_id, status: 'CANCELLED', decision_message: messages.requestCancelled }])
+  expect(await requestsAbout(mr, unchanged)).toMatchObject([{ approval_id: cancelled.approval_id, status: 'CANCELLED', decision_message: messages.requestCancelled }])
 })
 
-test('several are approved with one message; one that was decided meanwhile is told and stops nobody', async ({ as }) => {
+test('several are approved with one message; one that was decided meanwhile is reported and does not stop the others', async ({ as }) => {
   const mr = await signInByCall('mr1')
   const clients = [await addClient(mr), await addClient(mr), await addClient(mr)] as const
   const requests = []
-  for (const client of clients) requests.push(await askedBy(mr, client, 'Perlita'))
+  for (const client of clients) requests.push(await requestBy(mr, client, 'Perlita'))
   const { page } = await as('oic1', { at: '/approvals' })
   for (const { approval_title } of requests) await page.getByRole('checkbox', { name: `Select ${approval_title}` }).check()
   await expect(page.getByRole('group', { name: 'The selected requests' }).getByText('3 selected')).toBeVisible()
@@ -159,7 +159,7 @@ test('several are approved with one message; one that was decided meanwhile is t
   ])
 })
 
-test('every failure of a request is told word for word and keeps what was typed; the next try may succeed', async ({ as }) => {
+test('every failure of a request is shown word for word and keeps what was typed; the next try may succeed', async ({ as }) => {
   const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
   await rename(page, client, 'Perlita')
@@ -191,7 +191,7 @@ test('every failure of a request is told word for word and keeps what was typed;
 test('a second request for the same while one is open is refused with the reason', async ({ as }) => {
   const { page, caller } = await as('mr1', { at: null })
   const client = await addClient(caller)
-  await askedBy(caller, client, 'Perlita')
+  await requestBy(caller, client, 'Perlita')
   await openRecord(page, client.id, client.fullname)
   await edit(page)
   await expect(pane(page).getByText('A request about this client is waiting to be decided.')).toBeVisible()
@@ -207,8 +207,8 @@ test('a second request for the same while one is open is refused with the reason
 
 test('a decision that is not theirs is answered with the message for it; one that was made already is shown', async ({ as }) => {
   const mr = await signInByCall('mr1')
-  const asked = await askedBy(mr, await addClient(mr), 'Perlita')
-  const { page } = await as('oic1', { at: `/approvals?approval=${asked.approval_id}` })
+  const requested = await requestBy(mr, await addClient(mr), 'Perlita')
+  const { page } = await as('oic1', { at: `/approvals?approval=${requested.approval_id}` })
   await request(page).getByRole('button', { name: 'Decline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Decline this request?' })
   for (const [status, code, notice] of [[403, 'not_authorized', messages.notAuthorized], [400, 'invalid', messages.tryLater]] as const) {
@@ -219,7 +219,7 @@ test('a decision that is not theirs is answered with the message for it; one tha
     await page.unroute('**/api/approval/decline')
     await closeNotice(page)
   }
-  await call(await signInByCall('ah1'), 'POST', '/approval/approve', { approval_id: asked.approval_id })
+  await call(await signInByCall('ah1'), 'POST', '/approval/approve', { approval_id: requested.approval_id })
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expectNotice(page, 'This request has already been decided.')
   await dialog.getByRole('button', { name: 'Back' }).click()

@@ -1,6 +1,6 @@
 import type { Area } from '@bisita/contract/organisation/areas'
 import { call, newName } from './support/api.ts'
-import { addBranch, asked, branchPane, panel } from './support/organisation.ts'
+import { addBranch, openDialog, branchPane, panel } from './support/organisation.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -14,35 +14,35 @@ test('an administrator keeps areas: name, branches, heads, and what is in the wa
   await call(caller, 'POST', '/user/create', { username: `h.${newName('')}`, display_name: head, user_type: 'ah' })
   const name = newName('Lugar')
   await page.getByRole('button', { name: 'Add area' }).click()
-  await asked(page).getByLabel('Area name').fill('north')
-  await asked(page).getByRole('button', { name: 'Add area' }).click()
-  await expect(asked(page).getByRole('alert')).toContainText('Not saved.')
-  await asked(page).getByLabel('Area name').fill(name)
-  await asked(page).getByRole('button', { name: 'Add area' }).click()
+  await openDialog(page).getByLabel('Area name').fill('north')
+  await openDialog(page).getByRole('button', { name: 'Add area' }).click()
+  await expect(openDialog(page).getByRole('alert')).toContainText('Not saved.')
+  await openDialog(page).getByLabel('Area name').fill(name)
+  await openDialog(page).getByRole('button', { name: 'Add area' }).click()
   await expectNotice(page, `${name} has been added.`)
 
   await areaPane(page).getByRole('button', { name: 'Add branches' }).click()
-  await asked(page).getByLabel('Search branches').fill(branch.branch_name)
-  await asked(page).getByRole('checkbox', { name: `${branch.branch_name}, In no area` }).check()
-  await asked(page).getByRole('button', { name: 'Add 1 branch' }).click()
+  await openDialog(page).getByLabel('Search branches').fill(branch.branch_name)
+  await openDialog(page).getByRole('checkbox', { name: `${branch.branch_name}, In no area` }).check()
+  await openDialog(page).getByRole('button', { name: 'Add 1 branch' }).click()
   await expectNotice(page, `1 branch added to ${name}.`)
   await areaPane(page).getByRole('button', { name: 'Add heads' }).click()
-  await asked(page).getByLabel('Search area heads').fill(head)
-  await asked(page).getByRole('checkbox', { name: head }).check()
-  await asked(page).getByRole('button', { name: 'Add 1 head' }).click()
+  await openDialog(page).getByLabel('Search area heads').fill(head)
+  await openDialog(page).getByRole('checkbox', { name: head }).check()
+  await openDialog(page).getByRole('button', { name: 'Add 1 head' }).click()
   await expectNotice(page, `1 head added to ${name}.`)
   const { items } = await call<{ items: Area[] }>(caller, 'GET', `/branch/area/list?keyword=${name}`)
   expect(items).toMatchObject([{ area_name: name, assigned_branches: [{ id: branch.id }], assigned_area_heads: [{ display_name: head }] }])
 
   await areaPane(page).getByRole('button', { name: 'Delete' }).click()
-  await asked(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(asked(page).getByRole('alert')).toContainText(branch.branch_name)
-  await asked(page).getByRole('button', { name: 'Keep' }).click()
+  await openDialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(openDialog(page).getByRole('alert')).toContainText(branch.branch_name)
+  await openDialog(page).getByRole('button', { name: 'Keep' }).click()
   await areaPane(page).getByRole('button', { name: `Take out ${branch.branch_name}` }).click()
-  await asked(page).getByRole('button', { name: 'Take out' }).click()
+  await openDialog(page).getByRole('button', { name: 'Take out' }).click()
   await expectNotice(page, `${branch.branch_name} has been taken out of ${name}.`)
   await areaPane(page).getByRole('button', { name: 'Delete' }).click()
-  await asked(page).getByRole('button', { name: 'Delete' }).click()
+  await openDialog(page).getByRole('button', { name: 'Delete' }).click()
   await expectNotice(page, `${name} has been deleted.`)
 })
 

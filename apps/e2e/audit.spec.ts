@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { uuidv7 } from '@bisita/server/uuid'
-import type { Kept } from './support/settings.ts'
+import type { StoredSettings } from './support/settings.ts'
 import { addClient, call, signInByCall } from './support/api.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -79,7 +79,7 @@ test('what is out of bounds is refused under its field, and a switched cell make
   expect(await call(head, 'DELETE', `/visit/delete/${visit.id}`)).toMatchObject({ approval_title: expect.any(String) })
 
   // Somebody else changes the settings under the open form.
-  const { version } = await call<Kept>(caller, 'GET', '/settings')
+  const { version } = await call<StoredSettings>(caller, 'GET', '/settings')
   await call(caller, 'PUT', '/settings', { daily_target: 16, base_version: version })
   await organisation.getByLabel('Youngest client, years').fill('19')
   await organisation.getByRole('button', { name: 'Save settings' }).click()
@@ -89,5 +89,5 @@ test('what is out of bounds is refused under its field, and a switched cell make
   await organisation.getByRole('button', { name: 'Set all to usual' }).click()
   await organisation.getByRole('button', { name: 'Save settings' }).click()
   await expectNotice(page, 'The settings have been saved.')
-  expect((await call<Kept>(caller, 'GET', '/settings')).settings).toMatchObject({ daily_target: 15, switched_cells: {} })
+  expect((await call<StoredSettings>(caller, 'GET', '/settings')).settings).toMatchObject({ daily_target: 15, switched_cells: {} })
 })

@@ -1,5 +1,5 @@
 import { addClient } from './support/api.ts'
-import { draftsOn } from './support/phones/kept.ts'
+import { draftsOn } from './support/phones/storedData.ts'
 import { pane } from './support/screens.ts'
 import { origin } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
@@ -20,14 +20,14 @@ async function registrationOf(page: Page) {
 }
 
 /** What the worker has posted to the page since it was asked for the first time. */
-const heardOn = (page: Page): Promise<readonly unknown[]> =>
+const messagesOn = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(() => {
-    const here = window as unknown as { heard?: unknown[] }
-    if (here.heard === undefined) {
-      const heard: unknown[] = (here.heard = [])
-      navigator.serviceWorker.addEventListener('message', ({ data }) => heard.push(data))
+    const here = window as unknown as { received?: unknown[] }
+    if (here.received === undefined) {
+      const messages: unknown[] = (here.received = [])
+      navigator.serviceWorker.addEventListener('message', ({ data }) => messages.push(data))
     }
-    return here.heard
+    return here.received
   })
 
 test('the browser’s background sync wakes the open page; the app may be installed; a closed tab keeps what was just typed', async ({ field }) => {
@@ -39,15 +39,15 @@ test('the browser’s background sync wakes the open page; the app may be instal
   // The page that is kept names its manifest once its first screen stands.
   await expect.poll(async () => (await tools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
 
-  expect(await heardOn(page)).toEqual([])
+  expect(await messagesOn(page)).toEqual([])
   await phone.context().route('**/api/user/sync', (route) => route.abort())
   await recordHere(page, 'Not Around')
   await expect(chip(page)).toContainText('waiting')
   // The page has asked for it: a server that is not reached is no lost network to Chromium, which tells it at once.
-  await expect.poll(() => heardOn(page)).toEqual(['wake'])
+  await expect.poll(() => messagesOn(page)).toEqual(['wake'])
   await phone.context().unroute('**/api/user/sync')
   await tools.send('ServiceWorker.dispatchSyncEvent', { origin: origin(), registrationId, tag: 'bisita-queue', lastChance: false })
-  await expect.poll(() => heardOn(page)).toEqual(['wake', 'wake'])
+  await expect.poll(() => messagesOn(page)).toEqual(['wake', 'wake'])
   await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
 
   const tab = await phone.context().newPage()

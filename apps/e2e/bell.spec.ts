@@ -5,7 +5,7 @@ import { askForChange } from './support/work.ts'
 
 const unread = async (caller: Caller): Promise<number> => (await call<{ notification_count: number }>(caller, 'GET', '/user/list-info')).notification_count
 
-test('a requester hears in the bell how it was decided, and why; opened it is read', async ({ as }) => {
+test('a requester sees in the bell how it was decided, and why; opened it is read', async ({ as }) => {
   const mr = await signInByCall('mr1')
   await call(mr, 'POST', '/notification/read', { all: true })
   const client = await addClient(mr)
@@ -16,10 +16,10 @@ test('a requester hears in the bell how it was decided, and why; opened it is re
   const { page } = await as('mr1', { viewport: phone })
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const sheet = page.getByRole('dialog', { name: 'Notifications' })
-  const told = sheet.getByRole('link', { name: /Your request was decided.*Reason: The name is right as it is\./ })
-  await expect(told).toBeVisible()
+  const decision = sheet.getByRole('link', { name: /Your request was decided.*Reason: The name is right as it is\./ })
+  await expect(decision).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  await told.click()
+  await decision.click()
   await expect(page).toHaveURL(`/approvals?approval=${approval_id}`)
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(await unread(mr)).toBe(0)

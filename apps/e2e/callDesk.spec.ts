@@ -1,6 +1,6 @@
 import { showDate } from '@bisita/rules/time/dates'
 import { addClient, call, signInByCall } from './support/api.ts'
-import { callForm, told } from './support/field.ts'
+import { callForm, noticeTitled } from './support/field.ts'
 import { expectNotice, expectScreen, menu, openRecord, pane } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { dayIn, itinerariesOf, recordContact, visitsOf } from './support/work.ts'
@@ -42,7 +42,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
   await expect(chosen(page, 'Not Yet Needed')).toBeChecked()
   await page.keyboard.press('Control+Enter')
   await expectNotice(page, 'The call has been saved.')
-  await expect(told(page, 'Call')).toContainText('Not Yet Needed')
+  await expect(noticeTitled(page, 'Call')).toContainText('Not Yet Needed')
 
   await record(page, client)
   await page.keyboard.press('8')
@@ -50,8 +50,8 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
   await page.keyboard.type('Tatawag muli 2 ng hapon')
   await page.keyboard.press('Control+Enter')
   await expectNotice(page, 'The call has been saved.')
-  await expect(told(page, 'Call')).toHaveCount(2)
-  await expect(told(page, 'Call').first()).toContainText('Tatawag muli 2 ng hapon')
+  await expect(noticeTitled(page, 'Call')).toHaveCount(2)
+  await expect(noticeTitled(page, 'Call').first()).toContainText('Tatawag muli 2 ng hapon')
 
   await page.getByRole('button', { name: 'Book a visit' }).press('Enter')
   const day = dayIn(3)
@@ -60,7 +60,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
   await pane(page).getByLabel('Remarks').fill('Dalhin ang form')
   await pane(page).getByRole('button', { name: 'Plan the visit' }).press('Enter')
   await expectNotice(page, `A visit to ${client.fullname} is planned for ${showDate(day)}.`)
-  await expect(told(page, 'Visit planned')).toContainText(mr.user.display_name)
+  await expect(noticeTitled(page, 'Visit planned')).toContainText(mr.user.display_name)
   expect(await visitsOf(caller, client)).toMatchObject([
     { visit_type: 'call', visit_result: 'Others', visit_others_result: 'Tatawag muli 2 ng hapon', latitude: null, photo_state: 'none' },
     { visit_type: 'call', visit_result: 'Interested', visit_secondary_result: 'Not Yet Needed' },
@@ -84,7 +84,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
   await recordContact(mr, client, { visit_result: 'Interested', visit_secondary_result: 'Undecided', latitude: 16.4, longitude: 120.6, accuracy: 25 })
   const office = (await as('oic1', { at: null })).page
   await openRecord(office, client.id, client.fullname)
-  for (const [title, count] of [['Visit', 1], ['Call', 2], ['Visit planned', 1]] as const) await expect(told(office, title)).toHaveCount(count)
+  for (const [title, count] of [['Visit', 1], ['Call', 2], ['Visit planned', 1]] as const) await expect(noticeTitled(office, title)).toHaveCount(count)
   for (const [path, list] of [['/calls', 'List of calls'], ['/visits', 'List of visits'], ['/itinerary?sort=-created_at', 'List of itineraries']] as const) {
     await office.goto(path)
     await expect(office.getByRole('region', { name: list }).getByRole('link', { name: client.fullname }).first()).toBeVisible()
@@ -92,7 +92,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
   expect(await itinerariesOf(caller, client)).toMatchObject([{ status: 'scheduled', visible_at: day, pin_type: 'assigned' }])
 })
 
-test('a call without an outcome is not sent; what is missing is told and takes the focus', async ({ as }) => {
+test('a call without an outcome is not sent; the missing field is named and takes the focus', async ({ as }) => {
   const { page, caller } = await as('tele1', { at: null })
   const client = await addClient(caller, { phone_number: '0917 555 0459' })
   const sent: string[] = []

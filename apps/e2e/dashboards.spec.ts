@@ -66,7 +66,7 @@ async function expectFigures(page: Page, caller: Caller, figures: readonly Figur
   }
 }
 
-/** Whoever asks for every figure one after the other asks more often than a person. */
+/** The tests read every figure in turn, which is more calls a minute than a person is allowed. */
 const allow = async (calls_a_minute: number) => call(await signInByCall('admin'), 'PUT', '/settings', { calls_a_minute })
 test.beforeAll(() => allow(100_000))
 test.afterAll(() => allow(600))
@@ -159,7 +159,7 @@ test('users and branches show how they do, sorted by what is pressed', async ({ 
   // The rows of the order before stand until those of the new one have come.
   const falls = () =>
     people.getByRole('row').evaluateAll((rows) => {
-      const counts = rows.slice(1).map((row) => Number(row.querySelectorAll('td')[2]?.textContent.replaceAll(',', '')))
+      const counts = rows.slice(1).map((row) => Number(row.querySelectorAll('td')[3]?.textContent.replaceAll(',', '')))
       return counts.length > 1 && counts.every((count, at) => count <= (counts[at - 1] ?? Infinity))
     })
   await expect.poll(falls).toBe(true)
@@ -177,12 +177,12 @@ test('a holiday is added and taken away in Settings, and has no target', async (
   await page.getByRole('button', { name: 'Add holiday' }).click()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('The settings have been saved.')).toBeVisible()
-  const kept = async () => (await call<{ settings: { holidays: { date: string; name: string }[] } }>(caller, 'GET', '/settings')).settings.holidays
-  expect(await kept()).toContainEqual({ date: day, name: 'Araw ng Bayan' })
+  const storedHolidays = async () => (await call<{ settings: { holidays: { date: string; name: string }[] } }>(caller, 'GET', '/settings')).settings.holidays
+  expect(await storedHolidays()).toContainEqual({ date: day, name: 'Araw ng Bayan' })
   await page.getByRole('button', { name: /^Remove Araw ng Bayan/ }).click()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('button', { name: /^Remove Araw ng Bayan/ })).toHaveCount(0)
-  await expect.poll(kept).not.toContainEqual({ date: day, name: 'Araw ng Bayan' })
+  await expect.poll(storedHolidays).not.toContainEqual({ date: day, name: 'Araw ng Bayan' })
 })
 
 test('on a phone: nothing scrolls sideways, dark is as good, and the new dashboard says that it needs a network', async ({ as }) => {

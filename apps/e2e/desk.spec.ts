@@ -41,21 +41,21 @@ test('ten calls are made by keys, in at most thirty strokes; each is stored once
   await expect(page.getByRole('dialog', { name: 'Keys of the call desk' })).toBeVisible()
 })
 
-test('the next name is there although the answer of the save is held back', async ({ as }) => {
+test('the next name is there before the save is answered', async ({ as }) => {
   const { page, caller } = await atDesk(as)
   const first = await start(page)
-  // One is held ahead by then.
+  // The desk has leased the next client in advance by now.
   await expect.poll(() => leasesOf(caller)).toBe(2)
-  const held = Promise.withResolvers<undefined>()
+  const delay = Promise.withResolvers<undefined>()
   await page.route('**/api/visit/create', async (route) => {
-    await held.promise
+    await delay.promise
     await route.continue()
   })
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
   const second = await who(page, first)
   expect(await callsOf(caller)).toEqual([])
-  held.resolve(undefined)
+  delay.resolve(undefined)
   await expect.poll(async () => (await callsOf(caller)).map(({ client_name }) => client_name)).toEqual([first])
   expect(await who(page)).toBe(second)
 })
@@ -147,7 +147,7 @@ test('at 20:00 an open desk finishes its call and says why nobody comes; over mi
   await expect(page.getByText('Calls begin at 08:00.')).toBeVisible()
 })
 
-test('what the guard refuses stands with its reasons and can be saved all the same; the next client is not held up', async ({ as }) => {
+test('a call that the guard refuses shows the reasons and can be saved all the same; the next client does not wait', async ({ as }) => {
   const { page, caller } = await atDesk(as)
   const first = await start(page)
   let refused = 0
@@ -171,7 +171,7 @@ test('what the guard refuses stands with its reasons and can be saved all the sa
   expect(await who(page)).toBe(second)
 })
 
-test('pausing gives the clients back; whoever leads several branches chooses one first', async ({ as }) => {
+test('pausing gives the clients back; a head of several branches chooses one first', async ({ as }) => {
   const { page, caller } = await atDesk(as)
   await start(page)
   await expect.poll(() => leasesOf(caller)).toBe(2)

@@ -21,7 +21,7 @@ test('forty calls with two interruptions, a reload and a lost network: each is s
       await page.keyboard.press('p')
     },
     20: async () => {
-      // Whoever leaves while a call is on its way is asked.
+      // Leaving the page while a call is being saved asks for a confirmation.
       await expect(page.getByRole('region', { name: 'My calls today' })).toContainText('20 of')
       await menu(page).getByRole('link', { name: 'About' }).click()
       await expectScreen(page, 'About')
@@ -74,7 +74,7 @@ test('two telemarketers who call at once never meet on one client', async ({ as 
   expect(new Set(met).size).toBe(12)
 })
 
-test('a wrong number moves on to the second one, which a softphone is told of', async ({ as }) => {
+test('a wrong number moves on to the second one, which is sent to a softphone', async ({ as }) => {
   const [first, second] = [someNumber(), someNumber()]
   const { username, password, added } = await ownBranch({ clients: 1, fields: { phone_number: first, secondary_phone_number: second } })
   const { page, caller } = await as(username, { secret: password, at: null })
@@ -85,10 +85,10 @@ test('a wrong number moves on to the second one, which a softphone is told of', 
   await page.goto('/calls')
   await expect(page.getByRole('button', { name: 'Start calling' })).toBeVisible()
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const dialled: unknown[] = []
+    Object.assign(window, { dialled })
     window.addEventListener('bisita:dial', (event) => {
-      told.push((event as CustomEvent<unknown>).detail)
+      dialled.push((event as CustomEvent<unknown>).detail)
       event.preventDefault()
     })
   })
@@ -102,12 +102,13 @@ test('a wrong number moves on to the second one, which a softphone is told of', 
   await expect(callForm(page).getByRole('radio', { name: 'Not Around', exact: true })).not.toBeChecked()
   await numbers.last().getByRole('link').click()
   await expect(numbers.last()).toContainText('Dialled')
-  expect(await page.evaluate(() => (window as unknown as { told: unknown }).told)).toEqual([{ number: second, which: 'secondary', client_id: added[0]?.id, name }])
+  expect(await page.evaluate(() => (window as unknown as { dialled: unknown }).dialled)).toEqual([{ number: second, which: 'secondary', client_id: added[0]?.id, name }])
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Nobody to call now' })).toBeVisible()
-  const calls = (await callsOf(caller)).toSorted((one, other) => one.visit_time.localeCompare(other.visit_time))
-  expect(calls.map(({ contact_detail, number_dialled }) => [contact_detail, number_dialled])).toEqual([['Wrong Number', 'primary'], [null, 'secondary']])
+  // The screen goes on while the call is still on its way.
+  const calls = async () => (await callsOf(caller)).toSorted((one, other) => one.visit_time.localeCompare(other.visit_time)).map(({ contact_detail, number_dialled }) => [contact_detail, number_dialled])
+  await expect.poll(calls).toEqual([['Wrong Number', 'primary'], [null, 'secondary']])
 })
 
 test('a refused call is opened again and set right, and the client who is open stays; of a deleted client the text stays', async ({ as }) => {

@@ -1,5 +1,5 @@
 import { call, newName, readClient, signInByCall } from './support/api.ts'
-import { aPhone, leftUnsent, tells } from './support/phones/phones.ts'
+import { aPhone, prepareQuarantined, reportUnsent } from './support/phones/phones.ts'
 import { expectNotice } from './support/screens.ts'
 import { desk, expect, type Page, phone as phoneSize, test } from './support/test.ts'
 import { visitsOf } from './support/work.ts'
@@ -12,7 +12,7 @@ const longAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
 test('an officer sees what the phone of a representative has not sent, the old of it marked and first; nobody else’s', async ({ as }) => {
   const name = newName('Telepono ')
   const phone = await aPhone(name)
-  await tells(phone, { visits: 2, photos: 1, refused: 3 }, longAgo)
+  await reportUnsent(phone, { visits: 2, photos: 1, refused: 3 }, longAgo)
   const { page } = await as('oic1', { at: '/dashboard' })
   const row = phones(page).getByRole('row', { name })
   await expect(row).toContainText('2 visits, 1 photo')
@@ -20,7 +20,7 @@ test('an officer sees what the phone of a representative has not sent, the old o
   await expect(row).toContainText('0.9.1')
   await expect(row.getByRole('cell')).toHaveText(['Baguio', 'Unsent for long', /^2 visits, 1 photosince /, '3', /^\d\d\/\d\d\/\d{4} /, 'Never', '0.9.1'])
 
-  await tells(phone, {}, null)
+  await reportUnsent(phone, {}, null)
   await page.reload()
   await expect(phones(page).getByRole('row', { name })).toContainText('All sent')
 
@@ -32,11 +32,11 @@ test('an officer sees what the phone of a representative has not sent, the old o
   await expect(phones(mr.page)).toBeHidden()
 })
 
-test('an officer accepts what somebody who was deactivated had not sent, is told what is refused, and rejects it', async ({ as }) => {
+test('an officer accepts the unsent work of a deactivated user, sees what is refused, and rejects it', async ({ as }) => {
   const name = newName('Umalis ')
   const phone = await aPhone(name)
   const { page } = await as('oic1', { at: null })
-  const { visited, made } = await leftUnsent(phone, await page.screenshot({ type: 'jpeg' }))
+  const { visited, made } = await prepareQuarantined(phone, await page.screenshot({ type: 'jpeg' }))
   await page.goto('/dashboard')
   const items = left(page).getByRole('listitem').filter({ hasText: name })
   await expect(items).toHaveCount(2)
@@ -48,9 +48,9 @@ test('an officer accepts what somebody who was deactivated had not sent, is told
   await expect(visit).toContainText('Babalik ako bukas.')
 
   await visit.getByRole('button', { name: 'Accept' }).click()
-  const asking = (title: string) => page.getByRole('dialog', { name: title, exact: true })
-  await expect(asking('Accept this?')).toContainText(name)
-  await asking('Accept this?').getByRole('button', { name: 'Accept' }).click()
+  const question = (title: string) => page.getByRole('dialog', { name: title, exact: true })
+  await expect(question('Accept this?')).toContainText(name)
+  await question('Accept this?').getByRole('button', { name: 'Accept' }).click()
   await expectNotice(page, 'Accepted. It is stored as recorded.')
   await expect(items).toHaveCount(1)
   const admin = await signInByCall('admin')
@@ -58,29 +58,29 @@ test('an officer accepts what somebody who was deactivated had not sent, is told
   expect(stored).toMatchObject({ user_display_name: name, visit_time: '2026-11-20T01:02:03.000Z', photo_state: 'stored' })
 
   await items.getByRole('button', { name: 'Accept' }).click()
-  await asking('Accept this?').getByRole('button', { name: 'Accept' }).click()
-  await expect(asking('Accept this?').getByRole('alert')).toContainText('Nothing was done.')
-  await asking('Accept this?').getByRole('button', { name: 'Not now' }).click()
+  await question('Accept this?').getByRole('button', { name: 'Accept' }).click()
+  await expect(question('Accept this?').getByRole('alert')).toContainText('Nothing was done.')
+  await question('Accept this?').getByRole('button', { name: 'Not now' }).click()
   await expect(items).toHaveCount(1)
 
   await items.getByRole('button', { name: 'Reject' }).click()
-  await asking('Reject this?').getByRole('button', { name: 'Reject' }).click()
-  await expect(asking('Reject this?').getByLabel('Message')).toHaveAccessibleDescription('This is required.')
-  await asking('Reject this?').getByLabel('Message').fill('May numero na siya.')
-  await asking('Reject this?').getByRole('button', { name: 'Reject' }).click()
+  await question('Reject this?').getByRole('button', { name: 'Reject' }).click()
+  await expect(question('Reject this?').getByLabel('Message')).toHaveAccessibleDescription('This is required.')
+  await question('Reject this?').getByLabel('Message').fill('May numero na siya.')
+  await question('Reject this?').getByRole('button', { name: 'Reject' }).click()
   await expectNotice(page, 'Rejected. It is kept, and nothing of it is stored.')
   await expect(items).toHaveCount(0)
   await expect(readClient(admin, made)).rejects.toThrow('404')
-  const { items: kept } = await call<{ items: { user_display_name: string; message: string | null }[] }>(admin, 'GET', '/visit/quarantine?filter_status=REJECTED&ipp=1000')
-  expect(kept.find((item) => item.user_display_name === name)?.message).toBe('May numero na siya.')
+  const { items: rejected } = await call<{ items: { user_display_name: string; message: string | null }[] }>(admin, 'GET', '/visit/quarantine?filter_status=REJECTED&ipp=1000')
+  expect(rejected.find((item) => item.user_display_name === name)?.message).toBe('May numero na siya.')
 })
 
-test('both are told as cards where there is little width, and nothing scrolls sideways', async ({ as }) => {
+test('both are cards where there is little width, and nothing scrolls sideways', async ({ as }) => {
   const name = newName('Makitid ')
   const phone = await aPhone(name)
-  await tells(phone, { clients: 1 }, longAgo)
+  await reportUnsent(phone, { clients: 1 }, longAgo)
   const { page } = await as('ah1', { at: null, viewport: phoneSize })
-  await leftUnsent(phone, await page.screenshot({ type: 'jpeg' }))
+  await prepareQuarantined(phone, await page.screenshot({ type: 'jpeg' }))
   await page.goto('/dashboard')
   await expect(phones(page).getByRole('listitem').filter({ hasText: name })).toContainText('2, to be decided')
   await expect(left(page).getByRole('listitem').filter({ hasText: name })).toHaveCount(2)

@@ -4,7 +4,7 @@ import { addClient, call, newName } from './support/api.ts'
 import { expectNotice, pane } from './support/screens.ts'
 import { expect, phone, test } from './support/test.ts'
 
-test('who may be there already is told while a client is typed', async ({ as }) => {
+test('possible duplicates are shown while a client is typed', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: null })
   const client = await addClient(caller, { lastname: newName('Kambal'), firstname: 'Ana', phone_number: '0917 555 0177' })
   await page.goto('/clients?form=new')

@@ -2,7 +2,7 @@ import { storedPhotoSide } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { addClient } from './support/api.ts'
 import { hire } from './support/database.ts'
-import { card, choose, here, inHand, takePhoto, told, visitForm, widthOf } from './support/field.ts'
+import { card, choose, here, inHand, takePhoto, noticeTitled, visitForm, widthOf } from './support/field.ts'
 import { expectNotice, expectScreen, login, menu, openRecord, pane, row } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { dayIn, itinerariesOf, planVisit, visitsOf } from './support/work.ts'
@@ -47,7 +47,7 @@ test('mr1 visits a planned client: denies the location, allows it, takes a photo
   await expectNotice(page, 'The visit has been saved.')
 
   await expect(page.getByText(/^Visit of .* saved\.$/)).toBeVisible()
-  const entry = told(page, 'Visit')
+  const entry = noticeTitled(page, 'Visit')
   await expect(entry).toContainText('Interested')
   await expect(entry).toContainText('Nakausap ang anak sa bakuran.')
   await expect(entry.getByText('Photo', { exact: true })).toBeVisible()
@@ -142,9 +142,9 @@ test('outcome, note and photo outlive an expired session', async ({ as }) => {
   await login(page, username, password)
   await expect(visitForm(page).getByLabel('In your own words')).toHaveValue('Nasa ospital')
   await card(page, 'Photo').getByRole('button', { name: /^See the photo/ }).tap()
-  const kept = page.getByRole('dialog', { name: 'Photo' })
-  await expect(kept.getByText(`${photo.width} × ${photo.height}, `)).toBeVisible()
-  await kept.getByRole('button', { name: 'Close' }).tap()
+  const photoDialog = page.getByRole('dialog', { name: 'Photo' })
+  await expect(photoDialog.getByText(`${photo.width} × ${photo.height}, `)).toBeVisible()
+  await photoDialog.getByRole('button', { name: 'Close' }).tap()
   await save(page).tap()
   await expectNotice(page, 'The visit has been saved.')
   // After a save that failed the visit goes first and its photo follows.

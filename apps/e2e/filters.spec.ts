@@ -122,7 +122,7 @@ test('what an address says that a screen does not know is left out, and nothing 
   const { page } = await as('admin', { at: null })
   const refused: string[] = []
   page.on('response', (response) => void (response.status() === 400 && refused.push(response.url())))
-  for (const [path, kept] of [
+  for (const [path, expected] of [
     ['/clients?visit_status=visited&view=desk&page=-2&sort=best', 'visit_status=visited'],
     ['/calls?part=list&view=nonsense&date_from=2026-02-31', 'part=list'],
     ['/visits?has_availed=maybe', ''],
@@ -131,7 +131,7 @@ test('what an address says that a screen does not know is left out, and nothing 
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(/^[\d,]+ (clients|calls|visits|itineraries|users)/).first()).toBeVisible()
-    expect(new URL(page.url()).search.slice(1)).toBe(kept)
+    expect(new URL(page.url()).search.slice(1)).toBe(expected)
   }
   expect(refused).toEqual([])
 })

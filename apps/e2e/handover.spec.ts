@@ -1,14 +1,14 @@
 import { addClient, call, readClient, signInByCall } from './support/api.ts'
 import { ask } from './support/database.ts'
-import { holdsOn } from './support/phones/holds.ts'
-import { keptOn } from './support/phones/kept.ts'
+import { recordCountsOn } from './support/phones/recordCounts.ts'
+import { storedOn } from './support/phones/storedData.ts'
 import { expectScreen, list, pane, row } from './support/screens.ts'
 import { expect } from './support/test.ts'
 import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 test('a client whose place goes to somebody else while work waits on a phone: it is sent under the name of who did it, and the client is on one phone only', async ({ field }) => {
-  const [first, second] = [await field(), await field()]
+  const [first, second] = await Promise.all([field(), field()])
   const oic = await signInByCall('oic1')
   // A place of the branch that neither of the two holds yet.
   const [place] = await ask<{ id: string }>(
@@ -45,8 +45,8 @@ test('a client whose place goes to somebody else while work waits on a phone: it
   expect(await readClient(oic, client.id)).toMatchObject({ phone_number: '+639175550123', visit_result: 'Interested' })
 
   // Nothing is left to be cleared, and the client has gone from the phone of who worked there.
-  await expect.poll(() => holdsOn(page, client.id)).toEqual({ clients: 0, visits: 0 })
-  expect((await keptOn(page)).stores).toMatchObject({ queued_clients: 0, queued_visits: 0, queued_itineraries: 0, photos: 0, awaiting: 0 })
+  await expect.poll(() => recordCountsOn(page, client.id)).toEqual({ clients: 0, visits: 0 })
+  expect((await storedOn(page)).stores).toMatchObject({ queued_clients: 0, queued_visits: 0, queued_itineraries: 0, photos: 0, awaiting: 0 })
   await page.goto('/clients')
   await expectScreen(page, 'Clients')
   await list(page).getByLabel('Search clients').fill(client.fullname)
@@ -54,5 +54,5 @@ test('a client whose place goes to somebody else while work waits on a phone: it
 
   // The other one has the client with both visits.
   await second.phone.page().reload()
-  await expect.poll(() => holdsOn(second.phone.page(), client.id)).toEqual({ clients: 1, visits: 2 })
+  await expect.poll(() => recordCountsOn(second.phone.page(), client.id)).toEqual({ clients: 1, visits: 2 })
 })

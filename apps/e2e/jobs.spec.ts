@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts'
 const job = (page: Page) => page.getByRole('region', { name: 'Job', exact: true })
 const jobs = (page: Page) => page.getByRole('region', { name: 'List of jobs' })
 
-test('an administrator runs a job, goes elsewhere, and is told there when it ends', async ({ as }) => {
+test('an administrator runs a job, goes to another screen, and is notified there when it ends', async ({ as }) => {
   const { page } = await as('admin', { at: '/jobs' })
   await expectScreen(page, 'Jobs')
   const name = newName('Trail')
@@ -28,7 +28,7 @@ test('an administrator runs a job, goes elsewhere, and is told there when it end
   await expect(job(page).getByText('Lines', { exact: true })).toBeVisible()
 })
 
-test('a schedule is chosen in words; what cannot be is told as the server tells it', async ({ as }) => {
+test('a schedule is chosen in words; an impossible one shows the message of the server', async ({ as }) => {
   const { page, caller } = await as('admin', { at: '/jobs?form=new' })
   await job(page).getByText('Schedule', { exact: true }).click()
   await job(page).getByLabel('What is to be done').selectOption('Check the audit trail')

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true })
 
-test('signs in by the keyboard alone; the focus goes to the new screen', async ({ stranger }) => {
+test('signs in by the keyboard alone; the focus goes to the new screen, and so it does by the menu', async ({ stranger }) => {
   const page = await stranger()
   await page.goto('/login')
   await expectScreen(page, 'Login')
@@ -17,18 +17,6 @@ test('signs in by the keyboard alone; the focus goes to the new screen', async (
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Dashboard')).toBeFocused()
-})
-
-test('the first stop leads past the frame to the content', async ({ as }) => {
-  const { page } = await as('tele4')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('the menu by the keyboard: each screen takes the focus to its heading', async ({ as }) => {
-  const { page } = await as('tele4')
   for (const name of ['Clients', 'Settings', 'About', 'Dashboard']) {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).press('Enter')
     await expect(heading(page, name)).toBeFocused()
@@ -36,9 +24,14 @@ test('the menu by the keyboard: each screen takes the focus to its heading', asy
   }
 })
 
-for (const [keys, name] of [['Control+k', 'Ctrl+K'], ['/', '/']] as const) {
-  test(`${name} searches over everything, arrows choose, Enter opens`, async ({ as }) => {
-    const { page, caller } = await as('tele4')
+test('the first stop leads past the frame to the content; Ctrl+K and / search over everything, arrows choose, Enter opens', async ({ as }) => {
+  const { page, caller } = await as('tele4')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  for (const keys of ['Control+k', '/']) {
     const client = await addClient(caller)
     await page.keyboard.press(keys)
     const input = finder(page).getByRole('combobox')
@@ -48,8 +41,8 @@ for (const [keys, name] of [['Control+k', 'Ctrl+K'], ['/', '/']] as const) {
     await page.keyboard.press('Enter')
     await expect(finder(page)).toBeHidden()
     await expect(pane(page).getByRole('heading', { name: client.fullname })).toBeVisible()
-  })
-}
+  }
+})
 
 test('the search finds screens too, and Esc gives the focus back', async ({ as }) => {
   const { page } = await as('tele4')
@@ -68,21 +61,7 @@ test('the search finds screens too, and Esc gives the focus back', async ({ as }
   await expectScreen(page, 'Settings')
 })
 
-test('? shows the shortcuts, and a letter typed into a field stays a letter', async ({ as }) => {
-  const { page } = await as('tele4', { at: '/clients' })
-  await clientsCount(page)
-  await page.keyboard.press('Shift+?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(help.getByText('Move through a list')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  await page.getByLabel('Search clients').fill('a')
-  await page.getByLabel('Search clients').press('/')
-  await expect(page.getByLabel('Search clients')).toHaveValue('a/')
-  await expect(finder(page)).toBeHidden()
-})
-
-test('arrows, Home and End move through the list, Enter opens the record beside it', async ({ as }) => {
+test('arrows, Home and End move through the list, Enter opens the record beside it; ? shows the shortcuts, and a letter typed into a field stays a letter', async ({ as }) => {
   const { page } = await as('tele4', { at: '/clients' })
   await clientsCount(page)
   const links = list(page).getByRole('rowheader').getByRole('link')
@@ -94,6 +73,16 @@ test('arrows, Home and End move through the list, Enter opens the record beside 
   const name = await links.first().innerText()
   await page.keyboard.press('Enter')
   await expect(pane(page).getByRole('heading', { name })).toBeVisible()
+
+  await page.keyboard.press('Shift+?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Move through a list')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.getByLabel('Search clients').fill('a')
+  await page.getByLabel('Search clients').press('/')
+  await expect(page.getByLabel('Search clients')).toHaveValue('a/')
+  await expect(finder(page)).toBeHidden()
 })
 
 test('a client is added by the keyboard: the first wrong field takes the focus, the place is picked by typing', async ({ as }) => {

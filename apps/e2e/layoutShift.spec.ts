@@ -42,7 +42,7 @@ test('a representative’s day does not jump while it loads, in whatever order i
   await expect(figures).toBeAttached()
   info()
   await expect(today.getByText(/from earlier days?/)).toBeVisible()
-  // What moved is told with a frame.
+  // The browser reports a layout shift with the frame after it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.1)
 })

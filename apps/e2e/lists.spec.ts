@@ -86,7 +86,7 @@ test('rows of the lists that are seen at once, on a phone upright and on its sid
   console.table(table)
 })
 
-test('what was typed and chosen, the order and the open record are there again after the page was loaded anew', async ({ as }) => {
+test('what was typed and chosen, the order and the open record are there again after the page was reloaded', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: null })
   const lastname = newName('Muling-Bukas')
   for (const firstname of ['Ana', 'Bea', 'Celia']) await addClient(caller, { lastname, firstname })
@@ -220,7 +220,7 @@ test('itineraries begin with today, day by day, and all that match are chosen', 
   await expect(region.getByText(chosen, { exact: true })).toBeHidden()
 })
 
-test('what is found is saved as CSV, with the columns that show, by whoever may', async ({ as }) => {
+test('what is found is saved as CSV, with the visible columns, by roles that may', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: '/clients' })
   const client = await addClient(caller, { lastname: newName('Talaan') })
   await page.getByLabel('Search clients').fill(client.lastname)

@@ -1,5 +1,6 @@
 import { axeFaults } from './support/axe.ts'
 import { isSidewaysScrollable, lookAt, ofColours } from './support/looks.ts'
+import type { ScreenState } from './support/screenState.ts'
 import { lookedAt } from './support/states/states.ts'
 import { expect, phone, test } from './support/test.ts'
 
@@ -11,12 +12,17 @@ test('axe finds what is wrong with a page, and of the rules for colours nothing 
   expect(names(await axeFaults(page, ofColours))).toEqual(['color-contrast at p'])
 })
 
-// Of the states that there are at both sizes one is looked at here, at the desk and on a phone in turn; the long form
-// looks at both.
-const onPhone = new Set(lookedAt('phone'))
-const both = lookedAt('desk').filter((state) => onPhone.has(state))
-const left = { desk: new Set(both.filter((_, i) => i % 2 === 1)), phone: new Set(both.filter((_, i) => i % 2 === 0)) }
-for (const size of ['desk', 'phone'] as const) lookAt(size, lookedAt(size).filter((state) => !left[size].has(state)))
+/** Of each screen (what a state's name begins with) the first state and every third after it: each screen is looked at in every run, its forms and dialogs in turn. */
+function shareOf(states: readonly ScreenState[]): readonly ScreenState[] {
+  const screens = Map.groupBy(states, ({ name }) => name.split(',')[0])
+  return [...screens.values()].flatMap((ofScreen) => ofScreen.filter((_, i) => i % 3 === 0))
+}
+
+// The long form looks at every state at both sizes; here a share of them, at the desk and on a phone in turn.
+const share = shareOf([...new Map([...lookedAt('desk'), ...lookedAt('phone')].map((state) => [state.name, state])).values()])
+const onPhone = new Set(share.filter(({ only }, i) => (only === undefined ? i % 2 === 0 : only === 'phone')))
+lookAt('desk', share.filter((state) => !onPhone.has(state)))
+lookAt('phone', share.filter((state) => onPhone.has(state)))
 
 /** An answer of the dashboard with every figure in the millions and names of places that cannot be broken. */
 function grown(part: unknown): unknown {

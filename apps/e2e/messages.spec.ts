@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts'
 import { planVisit, recordContact, visitsOf } from './support/work.ts'
 
 /*
- * What the other specs of these screens don't meet on their way: the messages of the specification, section 8.
+ * What the other specs of these screens don't meet on their way: the messages of promises/screens 3.
  */
 
 const saveCall = (page: Page) => callForm(page).getByRole('button', { name: 'Save call' }).click()
@@ -82,7 +82,7 @@ test('an itinerary that is planned twice, or for a client who is out of work, is
   await expectNotice(page, 'This client is out of work. An officer in charge can plan a visit.')
 })
 
-test('a photo that the server refuses is told beside it, and another one is taken', async ({ as }) => {
+test('a photo that the server refuses shows why beside it, and another one is taken', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: null, ...inHand })
   const client = await addClient(caller)
   await page.goto(`/clients?client=${client.id}&form=visit`)

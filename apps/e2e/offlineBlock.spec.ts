@@ -1,23 +1,24 @@
-import { addClient, call, newName, readClient } from './support/api.ts'
-import { findNew, test } from './support/phones/valley.ts'
+import { call, newName, readClient } from './support/api.ts'
+import { addClientInField, findClient, test } from './support/phones/valley.ts'
 import { pane } from './support/screens.ts'
 import { expect } from './support/test.ts'
 import { planVisit, recordContact } from './support/work.ts'
 
 test('with no network a phone says who may be there already, and a client is not to be contacted once it has synced', async ({ field }) => {
+  const client = await addClientInField({ lastname: newName('Huwag'), firstname: 'Ana', phone_number: '0917 555 0611' })
   const { phone, caller } = await field()
-  const client = await addClient(caller, { lastname: newName('Huwag'), firstname: 'Ana', phone_number: '0917 555 0611' })
-  const page = await findNew(phone, client.fullname)
+  const page = phone.page()
+  await findClient(page, client.fullname)
   await phone.context().setOffline(true)
 
   await pane(page).getByRole('button', { name: 'Do not contact' }).tap()
-  const asked = page.getByRole('dialog', { name: 'Do not contact' })
-  await asked.getByRole('button', { name: 'Save' }).tap()
-  await expect(asked.getByText('Say why.')).toBeVisible()
-  await asked.getByRole('radio', { name: 'Do not contact' }).check({ force: true })
-  await asked.getByLabel('Why not').fill('Nakiusap ang pamilya')
-  await asked.getByRole('button', { name: 'Save' }).tap()
-  await expect(asked).toBeHidden()
+  const dialog = page.getByRole('dialog', { name: 'Do not contact' })
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(dialog.getByText('Say why.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Do not contact' }).check({ force: true })
+  await dialog.getByLabel('Why not').fill('Nakiusap ang pamilya')
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(dialog).toBeHidden()
   await expect(pane(page).getByText('Nakiusap ang pamilya').first()).toBeVisible()
 
   await page.goto('/clients?form=new')

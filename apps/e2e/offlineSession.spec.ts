@@ -1,13 +1,13 @@
 import { messages } from '@bisita/contract/messages'
-import { addClient, type Caller, signInByCall } from './support/api.ts'
+import { type Caller, signInByCall } from './support/api.ts'
 import { ask, deactivate, expireSessions, hireField } from './support/database.ts'
 import { card, choose, takePhoto, visitForm } from './support/field.ts'
-import { draftsOn, keptOn } from './support/phones/kept.ts'
+import { draftsOn, storedOn } from './support/phones/storedData.ts'
 import { startNewerApp } from './support/phones/newerApp.ts'
 import { expectNotice, expectScreen, list, login, pane, signIn } from './support/screens.ts'
 import { thePlace } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
-import { chip, findClient, findNew, recordHere, test } from './support/phones/valley.ts'
+import { chip, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue', 'drafts'] as const
@@ -18,56 +18,43 @@ async function signOutOnPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).tap()
 }
 
-/** Opens the record of a client that was just added, as soon as the phone has it. */
-const foundHere = (page: Page, name: string): Promise<void> =>
-  expect(async () => {
-    await page.reload()
-    await findClient(page, name)
-  }).toPass()
-
 const openSessions = async (caller: Caller): Promise<number> =>
   Number((await ask<{ count: string }>('select count(*) from sessions where user_id = $1 and ended is null', [caller.user.id]))[0]?.count)
 
-test('signing out with no network and unsent work: asked first, wiped at once, told to the server later, sent at the next sign-in', async ({ field }) => {
-  const { phone, person, caller } = await field()
-  const client = await addClient(caller)
-  const page = phone.page()
-  await foundHere(page, client.fullname)
+test('signing out with no network and unsent work: asked first, wiped at once, reported to the server later, sent at the next sign-in', async ({ fieldAtClient }) => {
+  const { phone, person, caller, client, page } = await fieldAtClient()
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await expect(chip(page)).toContainText(/waiting|Offline/)
 
   await signOutOnPhone(page)
-  const asking = page.getByRole('dialog', { name: 'Sign out with unsent work?' })
-  await expect(asking).toContainText(/1 record and 1 photo have not been sent/)
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent work?' })
+  await expect(question).toContainText(/1 record and 1 photo have not been sent/)
   const download = page.waitForEvent('download')
-  await asking.getByRole('button', { name: 'Export' }).tap()
+  await question.getByRole('button', { name: 'Export' }).tap()
   expect((await download).suggestedFilename()).toMatch(/^bisita-.*\.json$/)
-  await asking.getByRole('button', { name: 'Stay signed in' }).tap()
-  await expect(asking).toBeHidden()
+  await question.getByRole('button', { name: 'Stay signed in' }).tap()
+  await expect(question).toBeHidden()
   await signOutOnPhone(page)
   const before = await openSessions(caller)
-  await asking.getByRole('button', { name: 'Sign out' }).tap()
+  await question.getByRole('button', { name: 'Sign out' }).tap()
   await expectScreen(page, 'Login')
-  await expect.poll(async () => (await keptOn(page)).stores['clients']).toBe(0)
-  const { stores, addresses } = await keptOn(page)
+  await expect.poll(async () => (await storedOn(page)).stores['clients']).toBe(0)
+  const { stores, addresses } = await storedOn(page)
   for (const store of records) expect([store, stores[store]]).toEqual([store, 0])
   expect(stores).toMatchObject({ queued_visits: 1, photos: 1 })
   expect(addresses.filter((address) => address.startsWith('/api'))).toEqual([])
 
   const again = await phone.reopen('/clients')
   await expectScreen(again, 'Login')
-  await expect.poll(() => openSessions(caller), { message: 'the server has heard of the sign-out' }).toBe(before - 1)
+  await expect.poll(() => openSessions(caller), { message: 'the server knows of the sign-out' }).toBe(before - 1)
   expect(await visitsOf(caller, client)).toEqual([])
   await login(again, person.username, person.password)
   await expect.poll(async () => (await visitsOf(caller, client)).map((visit) => visit.photo_state)).toEqual(['stored'])
 })
 
-test('another user of the same phone finds no records and can neither see nor send what waits', async ({ field }) => {
-  const { phone, person, caller } = await field()
-  const client = await addClient(caller)
-  const page = phone.page()
-  await foundHere(page, client.fullname)
+test('another user of the same phone finds no records and can neither see nor send what waits', async ({ fieldAtClient }) => {
+  const { phone, person, caller, client, page } = await fieldAtClient()
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await signOutOnPhone(page)
@@ -78,7 +65,7 @@ test('another user of the same phone finds no records and can neither see nor se
   const other = await hireField()
   await signIn(page, other.username, other.password)
   await expect(chip(page)).toContainText('Not set up')
-  const { stores } = await keptOn(page)
+  const { stores } = await storedOn(page)
   expect(stores).toMatchObject({ clients: 0, visits: 0, queued_visits: 1, photos: 1 })
   await page.goto('/settings?show=queue')
   await expect(page.getByText(client.fullname)).toHaveCount(0)
@@ -91,15 +78,13 @@ test('another user of the same phone finds no records and can neither see nor se
   await expect.poll(async () => (await visitsOf(caller, client)).length).toBe(1)
 })
 
-test('an expired session locks: nothing shows until the same user signs in again, and then all of it is there, and what waited is sent', async ({ field }) => {
-  const { phone, person, caller } = await field()
-  const client = await addClient(caller)
-  const page = await findNew(phone, client.fullname)
+test('an expired session locks: nothing shows until the same user signs in again, and then all of it is there, and what waited is sent', async ({ fieldAtClient }) => {
+  const { phone, person, caller, client, page } = await fieldAtClient()
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await page.goto('/clients')
   await expect(list(page).getByRole('listitem').first()).toBeVisible()
-  const { clients } = (await keptOn(page)).stores
+  const { clients } = (await storedOn(page)).stores
   await expireSessions(person.username)
   await phone.context().setOffline(false)
   await expectNotice(page, messages.expired)
@@ -107,20 +92,17 @@ test('an expired session locks: nothing shows until the same user signs in again
   await phone.context().setOffline(true)
   await page.goto('/clients')
   await expectScreen(page, 'Login')
-  expect((await keptOn(page)).stores).toMatchObject({ clients, queued_visits: 1, photos: 1 })
+  expect((await storedOn(page)).stores).toMatchObject({ clients, queued_visits: 1, photos: 1 })
   await phone.context().setOffline(false)
   await login(page, person.username, person.password)
   await expectScreen(page, 'Clients')
   await expect(chip(page)).toContainText('All sent')
-  expect((await keptOn(page)).stores).toMatchObject({ clients, queued_visits: 0, photos: 0 })
+  expect((await storedOn(page)).stores).toMatchObject({ clients, queued_visits: 0, photos: 0 })
   expect(await visitsOf(await signInByCall(person.username, person.password), client)).toMatchObject([{ user_id: caller.user.id, photo_state: 'stored' }])
 })
 
-test('a deactivated user’s unsent work is handed over, the records go, and the person is told', async ({ field }) => {
-  const { phone, person, caller } = await field()
-  const client = await addClient(caller)
-  const page = phone.page()
-  await foundHere(page, client.fullname)
+test('a deactivated user’s unsent work is quarantined, the records go, and the person sees why', async ({ fieldAtClient }) => {
+  const { phone, person, caller, page } = await fieldAtClient()
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await deactivate(person.username)
@@ -128,15 +110,12 @@ test('a deactivated user’s unsent work is handed over, the records go, and the
   await expectScreen(page, 'Login')
   const handedOver = async () => ask<{ kind: string; status: string }>('select kind, status from quarantined_items where user_id = $1', [caller.user.id])
   await expect.poll(handedOver).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
-  await expect.poll(async () => (await keptOn(page)).stores).toMatchObject({ clients: 0, visits: 0, queued_visits: 0, photos: 0 })
+  await expect.poll(async () => (await storedOn(page)).stores).toMatchObject({ clients: 0, visits: 0, queued_visits: 0, photos: 0 })
   await expect(page.getByText(messages.somethingWrong)).toHaveCount(0)
 })
 
-test('a half-filled form with its photo outlives the tab', async ({ field }) => {
-  const { phone, caller } = await field()
-  const client = await addClient(caller)
-  const page = phone.page()
-  await foundHere(page, client.fullname)
+test('a half-filled form with its photo outlives the tab', async ({ fieldAtClient }) => {
+  const { phone, page } = await fieldAtClient()
   await pane(page).getByRole('button', { name: 'Record visit' }).tap()
   await choose(visitForm(page), 'Interested', 'Undecided')
   await takePhoto(page)
@@ -150,12 +129,10 @@ test('a half-filled form with its photo outlives the tab', async ({ field }) => 
   await expect(visitForm(again).getByRole('radio', { name: 'Undecided', exact: true }).first()).toBeChecked()
 })
 
-test('a new version waits while a form is half filled, and takes over between two screens; what waited to be sent is sent by it', async ({ field }) => {
+test('a new version waits while a form is half filled, and takes over between two screens; what waited to be sent is sent by it', async ({ fieldAtClient }) => {
   const app = await startNewerApp(thePlace().port)
   try {
-    const { phone, caller } = await field({ through: app.port })
-    const client = await addClient(caller)
-    const page = await findNew(phone, client.fullname)
+    const { phone, caller, client, page } = await fieldAtClient({ through: app.port })
     // Each round ends before anything is sent.
     await phone.context().route('**/api/user/sync', (route) => route.abort())
     await recordHere(page, 'Not Around')

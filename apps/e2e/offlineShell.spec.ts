@@ -46,9 +46,9 @@ test('the worker comes with headers that let a new version be seen at once, the 
   expect(policy).toContain("manifest-src 'self'")
   const manifest = await fetch(`${origin()}/manifest.webmanifest`)
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
-  const told = (await manifest.json()) as { start_url: string; icons: { src: string }[] }
-  expect(told.start_url).toBe('/dashboard')
-  for (const { src } of told.icons) {
+  const content = (await manifest.json()) as { start_url: string; icons: { src: string }[] }
+  expect(content.start_url).toBe('/dashboard')
+  for (const { src } of content.icons) {
     const icon = await fetch(`${origin()}${src}`)
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
   }
@@ -66,9 +66,9 @@ test('with no network the page opens for a telemarketer, says so, and goes on by
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await page.goto('/clients')
   await expectScreen(page, 'You are offline')
-  const held = await stored(page)
-  expect(held.filter((address) => address.startsWith('/api'))).toEqual([])
-  expect(held).toContain('/kept.html')
+  const addresses = await stored(page)
+  expect(addresses.filter((address) => address.startsWith('/api'))).toEqual([])
+  expect(addresses).toContain('/kept.html')
   await page.context().setOffline(false)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expectScreen(page, 'Clients')
@@ -114,7 +114,7 @@ test('a screen opens straight from the caches and with a query through the worke
   expect(plain).toEqual({ '/clients': 'cache', '/appearance.js': 'cache', '/kept.js': 'cache', '/kept.css': 'cache' })
   await page.goto('/clients?sort=-name')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // No rule is told of what no rule names.
+  // The worker leaves requests alone that match none of its routes.
   expect(await answeredBy(page)).toMatchObject({ '/clients': '', '/kept.js': 'cache' })
 })
 

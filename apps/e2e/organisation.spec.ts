@@ -2,7 +2,7 @@ import type { BranchLocation } from '@bisita/contract/organisation/branches'
 import type { Location } from '@bisita/contract/locations/locations'
 import { messages } from '@bisita/contract/messages'
 import { addClient, call, type Caller, findUser, newName, signInByCall } from './support/api.ts'
-import { addBranch, asked, branchPane, panel } from './support/organisation.ts'
+import { addBranch, openDialog, branchPane, panel } from './support/organisation.ts'
 import { expectNotice, expectScreen, list, openRecord, pane } from './support/screens.ts'
 import { expect, type Locator, test } from './support/test.ts'
 
@@ -54,7 +54,7 @@ test('an administrator adds a branch; a name that is taken is refused and stays 
   await branchPane(page).getByRole('button', { name: 'Edit' }).click()
   const other = newName('Sangay')
   await page.getByRole('dialog', { name: `Edit ${name}` }).getByLabel('Branch name').fill(other)
-  await asked(page).getByRole('button', { name: 'Save changes' }).click()
+  await openDialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expectNotice(page, `${other} has been saved.`)
   await expect(branchPane(page).getByRole('heading', { name: other })).toBeVisible()
   await branchPane(page).getByRole('button', { name: 'Delete' }).click()
@@ -99,8 +99,8 @@ test('a whole city is assigned in one step, moved from where it stands, and take
   await expectNotice(page, `${barangays.length} locations taken from the branch, and 3 MR assignments with them.`)
   await expect(locations.getByText(/^No location yet/)).toBeVisible()
   expect(await locationsOf(caller, here.id)).toEqual([])
-  const held = await call<{ count: number }>(caller, 'GET', `/assignment/mr-assignments/${mr.id}`)
-  expect(held.count).toBe(0)
+  const assigned = await call<{ count: number }>(caller, 'GET', `/assignment/mr-assignments/${mr.id}`)
+  expect(assigned.count).toBe(0)
 })
 
 test('members are added, moved from another branch when that is wanted, and taken out; a branch with members stays', async ({ as }) => {
@@ -120,15 +120,15 @@ test('members are added, moved from another branch when that is wanted, and take
   await expect(panel(page, 'Members').getByRole('link', { name: display_name })).toBeVisible()
 
   await branchPane(page).getByRole('button', { name: 'Delete' }).click()
-  await asked(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(asked(page).getByRole('alert')).toContainText(display_name)
-  await asked(page).getByRole('button', { name: 'Keep' }).click()
+  await openDialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(openDialog(page).getByRole('alert')).toContainText(display_name)
+  await openDialog(page).getByRole('button', { name: 'Keep' }).click()
 
   await panel(page, 'Members').getByRole('button', { name: 'Choose several' }).click()
   await panel(page, 'Members').getByRole('checkbox', { name: `Choose ${display_name}` }).check()
   await panel(page, 'Members').getByRole('button', { name: 'Take out' }).click()
-  await expect(asked(page)).toContainText('1 person leaves the branch.')
-  await asked(page).getByRole('button', { name: 'Take away' }).click()
+  await expect(openDialog(page)).toContainText('1 person leaves the branch.')
+  await openDialog(page).getByRole('button', { name: 'Take away' }).click()
   await expectNotice(page, '1 person taken from the branch.')
   await expect(panel(page, 'Members').getByText('Nobody is a member yet.')).toBeVisible()
 })
@@ -192,10 +192,10 @@ test('clients that are chosen in the list are assigned to an MR directly, who th
   await expectNotice(page, `2 clients assigned to ${mr.display_name}.`)
 
   await openRecord(page, client.id, client.fullname)
-  const held = pane(page).getByRole('list', { name: 'Held by' })
-  await expect(held).toContainText(`${mr.display_name} directly`)
-  await held.getByRole('button', { name: `Take away from ${mr.display_name}` }).click()
-  await asked(page).getByRole('button', { name: 'Take away' }).click()
+  const assignees = pane(page).getByRole('list', { name: 'Held by' })
+  await expect(assignees).toContainText(`${mr.display_name} directly`)
+  await assignees.getByRole('button', { name: `Take away from ${mr.display_name}` }).click()
+  await openDialog(page).getByRole('button', { name: 'Take away' }).click()
   await expectNotice(page, `${client.fullname} has been taken from ${mr.display_name}.`)
   await expect(pane(page).getByText('Nobody yet')).toBeVisible()
   await pane(page).getByRole('button', { name: 'Assign to an MR' }).click()

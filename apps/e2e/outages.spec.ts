@@ -4,7 +4,7 @@ import { clientsCount, edit, expectNotice, expectScreen, menu, openRecord, pane 
 import { killServer, startServer, thePlace } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-test('losing the network and getting it back is told, by a notice and in the bar', async ({ as }) => {
+test('losing the network and getting it back is shown by a notice and in the bar', async ({ as }) => {
   const { page, context } = await as('tele3', { at: '/clients' })
   await clientsCount(page)
   await context.setOffline(true)
@@ -33,7 +33,7 @@ test('a save with no network keeps what was typed, and the same send works once 
   expect(await readClient(caller, client.id)).toMatchObject({ address: '8 Ikawalong Kalye' })
 })
 
-test('a server that is killed in use is told of, loses nothing typed, and is used again once it is back', async ({ as }) => {
+test('a server that is killed in use is reported, loses nothing typed, and is used again once it is back', async ({ as }) => {
   const { page, caller } = await as('oic3', { at: null })
   const client = await addClient(caller)
   await openRecord(page, client.id, client.fullname)

@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import type { User } from '@bisita/contract/users/users.people'
+import type { User } from '@bisita/contract/users/users.management'
 import { call, findUser, newName, signInByCall } from './support/api.ts'
 import { hire, hireField } from './support/database.ts'
 import { expectNotice, expectScreen, login, menu, signOut } from './support/screens.ts'
@@ -76,12 +76,12 @@ test('an officer asks for a representative; the head approves, sees the passphra
   const name = newName('Nestor ')
   await page.getByRole('button', { name: 'Add user' }).click()
   await enter(page, { name, username, role: 'Marketing Representative' })
-  const asking = dialog(page, 'Request for Approval')
-  await asking.getByRole('button', { name: 'CANCEL' }).click()
+  const requestDialog = dialog(page, 'Request for Approval')
+  await requestDialog.getByRole('button', { name: 'CANCEL' }).click()
   await expect(user(page).getByRole('textbox', { name: 'Username' })).toHaveValue(username)
   await user(page).getByRole('button', { name: 'Add user' }).click()
-  await asking.getByLabel('Message').fill('Kapalit ni Ben sa Baguio.')
-  await asking.getByRole('button', { name: 'REQUEST' }).click()
+  await requestDialog.getByLabel('Message').fill('Kapalit ni Ben sa Baguio.')
+  await requestDialog.getByRole('button', { name: 'REQUEST' }).click()
   await expectNotice(page, messages.requestSubmitted)
   await expect(user(page)).toBeHidden()
 
@@ -98,7 +98,7 @@ test('an officer asks for a representative; the head approves, sees the passphra
   expect(found).toMatchObject({ display_name: name, user_type: 'mr', assigned_branch: 'Baguio' })
 })
 
-test('a username that is taken is told, and what was typed stays until one leaves', async ({ as }) => {
+test('a username that is taken is refused, and what was typed stays until one leaves', async ({ as }) => {
   const { page } = await as('admin', { at: '/users?form=new' })
   await enter(page, { name: 'Isa Pa', username: 'MR1', role: 'Area Head' })
   await expectNotice(page, messages.usernameExists)
@@ -126,9 +126,9 @@ test('deactivated while signed in on two devices: both are signed out with the m
   await open(page, '/users', await findUser(caller, username))
   await expect(user(page).getByRole('region', { name: 'Signed in' }).getByRole('listitem')).toHaveCount(2)
   await user(page).getByRole('button', { name: 'Deactivate' }).click()
-  const asked = dialog(page, 'Deactivate this user?')
-  await expect(asked.getByText('is signed out everywhere and cannot sign in.')).toBeVisible()
-  await asked.getByRole('button', { name: 'Deactivate' }).click()
+  const question = dialog(page, 'Deactivate this user?')
+  await expect(question.getByText('is signed out everywhere and cannot sign in.')).toBeVisible()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectNotice(page, `${name} has been deactivated.`)
   await expect(user(page).getByText('Deactivated', { exact: true })).toBeVisible()
   for (const { page: one } of theirs) {
@@ -184,9 +184,9 @@ test('an officer gives a representative locations of the branch and takes them a
   expect(many).toBeGreaterThan(2)
 
   await user(page).getByRole('button', { name: `Remove all ${many}` }).click()
-  const asked = dialog(page, 'Remove these locations?')
-  await expect(asked.getByText(new RegExp(`^\\d+ locations( and [\\d,]+ clients?)? leave the list of ${name}\\.`))).toBeVisible()
-  await asked.getByRole('button', { name: 'Remove' }).click()
+  const question = dialog(page, 'Remove these locations?')
+  await expect(question.getByText(new RegExp(`^\\d+ locations( and [\\d,]+ clients?)? leave the list of ${name}\\.`))).toBeVisible()
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expectNotice(page, `${many} locations removed from ${name}.`)
   await expect(user(page).getByText('No locations yet')).toBeVisible()
 })

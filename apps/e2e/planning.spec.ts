@@ -2,7 +2,7 @@ import { messages } from '@bisita/contract/messages'
 import { showDate } from '@bisita/rules/time/dates'
 import { addClient, aPlaceOf, call, type Caller, newName, signInByCall } from './support/api.ts'
 import { hire } from './support/database.ts'
-import { inHand, told } from './support/field.ts'
+import { inHand, noticeTitled } from './support/field.ts'
 import { clientsCount, expectNotice, list, openRecord, pane } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { dayIn, itinerariesOf, planVisit } from './support/work.ts'
@@ -58,7 +58,7 @@ test('mr1 plans visits to a selection: all or none, and what is refused keeps ev
   for (const { fullname } of members) await expect(itineraries(page).getByRole('link', { name: fullname })).toContainText('Scheduled')
 })
 
-test('several days are laid out as told, without the weekend', async ({ as }) => {
+test('several days are planned as chosen, without the weekend', async ({ as }) => {
   const { page, caller } = await as('mr1', { at: '/itinerary?form=new' })
   const { lastname, members } = await aFamily(caller)
   const find = itinerary(page).getByRole('combobox', { name: 'Find clients' })
@@ -85,8 +85,8 @@ test('the calendar by the keyboard: days, weeks and months, and the list of the 
   const { page, caller } = await as('oic1', { at: null })
   const client = await addClient(caller)
   const mr = await signInByCall('mr1')
-  const held = await addClient(mr)
-  await planVisit(mr, held, { visible_at: dayIn(1) })
+  const planned = await addClient(mr)
+  await planVisit(mr, planned, { visible_at: dayIn(1) })
   await page.goto('/itinerary?view=month')
   const date = () => new URL(page.url()).searchParams.get('date')
   const day = (shown: string) => page.getByRole('grid').getByRole('button', { name: new RegExp(`, ${showDate(shown)}:`) })
@@ -95,7 +95,7 @@ test('the calendar by the keyboard: days, weeks and months, and the list of the 
   await expect(day(dayIn(1))).toBeFocused()
   await expect(day(dayIn(1))).toHaveAccessibleName(/\d+ scheduled/)
   expect(date()).toBe(dayIn(1))
-  await expect(itineraries(page).getByRole('link', { name: held.fullname })).toBeVisible()
+  await expect(itineraries(page).getByRole('link', { name: planned.fullname })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(day(dayIn(8))).toBeFocused()
   await page.keyboard.press('PageDown')
@@ -116,9 +116,9 @@ test('the calendar by the keyboard: days, weeks and months, and the list of the 
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('radio', { name: 'Day' })).toBeChecked()
   await page.getByRole('button', { name: 'Next day' }).press('Enter')
-  await expect(tomorrow.getByRole('link', { name: held.fullname })).toBeVisible()
-  await tomorrow.getByRole('link', { name: held.fullname }).press('Enter')
-  await expect(itinerary(page).getByRole('heading', { name: held.fullname })).toBeVisible()
+  await expect(tomorrow.getByRole('link', { name: planned.fullname })).toBeVisible()
+  await tomorrow.getByRole('link', { name: planned.fullname }).press('Enter')
+  await expect(itinerary(page).getByRole('heading', { name: planned.fullname })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(itinerary(page)).toBeHidden()
   await page.goBack()
@@ -166,7 +166,7 @@ test('a plan is moved, remarked upon, skipped with a reason and deleted; the his
   expect(await itinerariesOf(caller, client)).toEqual([])
   await openRecord(page, client.id, client.fullname)
   for (const title of ['Visit planned', 'Plan changed', 'Remarks on the plan', 'Planned visit skipped', 'Plan removed']) {
-    await expect(told(page, title)).toHaveCount(1)
+    await expect(noticeTitled(page, title)).toHaveCount(1)
   }
 })
 
@@ -212,7 +212,7 @@ test('sending somebody who does not hold the client is asked for first, and plan
   await expect(pane(page).getByRole('heading', { name: client.fullname })).toBeVisible()
   expect(await itinerariesOf(caller, client)).toEqual([])
   const { items } = await call<{ items: { approval_id: string; approval_message: string }[] }>(head, 'GET', '/approval/list?filter_status=PENDING&ipp=100')
-  const asked = items.find(({ approval_message }) => approval_message === message)
-  await call(head, 'POST', '/approval/approve', { approval_id: asked?.approval_id })
+  const request = items.find(({ approval_message }) => approval_message === message)
+  await call(head, 'POST', '/approval/approve', { approval_id: request?.approval_id })
   expect(await itinerariesOf(caller, client)).toMatchObject([{ assigned_to: other.id, created_by: caller.user.id, status: 'scheduled' }])
 })

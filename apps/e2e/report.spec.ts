@@ -97,11 +97,45 @@ test('an earlier report shows the same figures after data has changed, and says 
   const [then = 0, now = 0] = (await line.getByRole('cell').allTextContents()).map(numberOf)
   expect([then, now > then]).toEqual([before, true])
   await report(page).getByRole('button', { name: 'Refresh' }).click()
-  await expect(page).not.toHaveURL(/job_id/)
+  await expect.poll(() => daysOf(page).get('job_id')).not.toBe(address.searchParams.get('job_id'))
   await expect.poll(async () => numberOf((await total.textContent()) ?? '')).toBeGreaterThan(before)
   await report(page).getByRole('button', { name: 'Earlier reports' }).click()
   await report(page).getByRole('button', { name: (at ?? '').replace('Taken at ', '') }).first().click()
   await expect(taken(page)).toHaveText(at ?? '')
+})
+
+test('the address names the report: a reload, also on a number, and then Esc and Back show the same one', async ({ as }) => {
+  const newcomer = await hireField('mr1')
+  const { page } = await as('oic1', { at: `/report/mr-visits?${thisYear}` })
+  await expect(page).toHaveURL(/job_id=.{36}/)
+  const job = daysOf(page).get('job_id')
+  const total = totals(page).getByRole('link').last()
+  const before = numberOf((await total.textContent()) ?? '')
+  const at = (await taken(page).textContent()) ?? ''
+  await total.click()
+  expect(await listed(page)).toBe(before)
+
+  const caller = await signInByCall(newcomer.username, newcomer.password)
+  const { items } = await call<{ items: { id: string }[] }>(caller, 'GET', '/client/list?ipp=1')
+  await call(caller, 'POST', '/visit/create', {
+    id: uuidv7(), client_id: items[0]?.id, visit_type: 'visit', visit_result: 'Interested', visit_secondary_result: 'Undecided', visit_time: new Date().toISOString(), location_error: 'timeout',
+  })
+  const isTheSame = async () => {
+    await expect(taken(page)).toHaveText(at)
+    expect([daysOf(page).get('job_id'), numberOf((await total.textContent()) ?? '')]).toEqual([job, before])
+  }
+  await page.reload()
+  expect(await listed(page)).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(records(page)).toHaveCount(0)
+  await isTheSame()
+  await page.reload()
+  await isTheSame()
+  await report(page).getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(async () => numberOf((await total.textContent()) ?? '')).toBe(before + 1)
+  await expect.poll(() => [null, job].includes(daysOf(page).get('job_id'))).toBe(false)
+  await page.goBack()
+  await isTheSame()
 })
 
 test('leaves as CSV and as a workbook', async ({ as }) => {

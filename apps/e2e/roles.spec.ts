@@ -1,11 +1,11 @@
 import type { Role } from '@bisita/contract/users/roles'
 import { addClient, aPlaceOf, newName, readClient, signInByCall } from './support/api.ts'
-import { contradictions, type Part, wordsOf } from './support/rights.ts'
+import { contradictions, type Part, expectedIn } from './support/rights.ts'
 import { type Opening, recordsFor } from './support/states/roleRecords.ts'
 import { chooseBarangay, clientsCount, edit, expectNotice, expectScreen, list, menu, pane, row, signIn, signOut } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-/** Every path of the specification's section 2, and the screens of those that this version has. */
+/** Every path of promises/people 2, and the screens of those that this version has. */
 const screens: Readonly<Record<string, string | null>> = {
   '/dashboard': 'Dashboard', '/dashboard-new': 'New Dashboard', '/clients': 'Clients', '/visits': 'Visits', '/calls': 'Calls', '/itinerary': 'Itineraries', '/approvals': 'Approvals',
   '/users': 'Users', '/oic_users': 'Users', '/branches': 'Branches', '/areas': 'Areas', '/my-locations': 'My Locations',
@@ -14,7 +14,7 @@ const screens: Readonly<Record<string, string | null>> = {
   '/report/mr-itinerary': 'MR Itinerary', '/report/mr-visits': 'MR Visits', '/report/tele-calls': 'Tele Calls', '/report/market-saturation': 'Market Saturation',
 }
 
-/** What is not for each role, by the table of decisions.md, section 2. */
+/** What is not for each role, by the table of promises/people 2. */
 const offices = ['/users', '/areas', '/strategy']
 const administration = [
   '/jobs', '/administration', '/administration/update-location', '/administration/upload-clients', '/administration/products', '/administration/audit',
@@ -42,7 +42,7 @@ async function expectWords(page: Page, part: Part, role: Role, of?: string): Pro
   const scope = part.startsWith('/') ? main : main.getByRole('region', { name: part, exact: true })
   // A part that still comes has its shape there.
   await expect(main.locator('[data-shape]')).toHaveCount(0)
-  for (const { name, as, there } of wordsOf(part, role, of).toSorted((a, b) => Number(b.there) - Number(a.there))) {
+  for (const { name, as, there } of expectedIn(part, role, of).toSorted((a, b) => Number(b.there) - Number(a.there))) {
     await expect(scope.getByRole(as, { name, exact: true }), `${as} ${name} in ${part} for ${role}`).toHaveCount(there ? 1 : 0)
   }
 }
@@ -56,7 +56,7 @@ async function expectRecord(page: Page, { part, at, title, of }: Opening, role: 
 for (const { role, username, refused } of people) {
   const places = menuOf(refused)
 
-  test(`${role}: signs in, sees the own menu, opens each screen of it and each kind of record, finds what may be done there, and signs out`, async ({ stranger }) => {
+  test(`${role}: signs in, sees the own menu, opens each screen of it and each kind of record, finds what may be done there, is told of every other address that it is not for this role, or not there, and signs out`, async ({ stranger }) => {
     expect(contradictions(role, refused)).toEqual([])
     const page = await stranger()
     await signIn(page, username)
@@ -76,13 +76,6 @@ for (const { role, username, refused } of people) {
       await expectScreen(page, 'Audit')
       await expectWords(page, '/administration/audit', role)
     }
-    await signOut(page)
-    await page.goto('/clients')
-    await expectScreen(page, 'Login')
-  })
-
-  test(`${role}: is told of every other address that it is not for this role, or not there`, async ({ as }) => {
-    const { page } = await as(username)
     const unbuilt = Object.keys(screens).filter((path) => screens[path] === null && !refused.includes(path))
     for (const path of [...refused, ...unbuilt]) {
       await page.evaluate((to) => history.pushState({}, '', to), path)
@@ -93,9 +86,12 @@ for (const { role, username, refused } of people) {
     }
     await page.goto(refused[0] ?? '')
     await expectScreen(page, 'Not allowed')
+    await signOut(page)
+    await page.goto('/clients')
+    await expectScreen(page, 'Login')
   })
 
-  test(`${role}: finds a client while typing, opens the record, sees what is known`, async ({ as }) => {
+  test(`${role}: finds a client while typing, opens the record, sees what is known; adds one and edits it`, async ({ as }) => {
     const { page, caller } = await as(username, { at: '/clients' })
     const client = await addClient(caller, { phone_number: '0917 555 0123', pension_amt: 4321.5 })
     const all = await clientsCount(page)
@@ -108,10 +104,9 @@ for (const { role, username, refused } of people) {
     await expect(pane(page).getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', 'tel:+639175550123')
     await expect(pane(page).getByRole('region', { name: 'History' }).getByText('Added')).toBeVisible()
     expect(new URL(page.url()).search).toBe(`?client=${client.id}`)
-  })
 
-  test(`${role}: adds a client and edits it`, async ({ as }) => {
-    const { page, caller } = await as(username, { at: '/clients' })
+    await pane(page).getByRole('button', { name: 'Close' }).click()
+    await expect(pane(page)).toBeHidden()
     const place = await aPlaceOf(caller)
     const lastname = newName('Bago')
     await page.getByRole('button', { name: 'Add client' }).click()

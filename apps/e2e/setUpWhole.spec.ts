@@ -33,9 +33,9 @@ test('set-up is not successful before the app itself is stored; at that moment t
     await findClient(page, client.fullname)
     await recordHere(page, 'Interested', 'Undecided')
     await expect(chip(page)).toContainText('waiting')
-    const anew = await phone.reopen('/dashboard')
-    await expectScreen(anew, 'Dashboard')
-    await expect(chip(anew)).toContainText('waiting')
+    const reopened = await phone.reopen('/dashboard')
+    await expectScreen(reopened, 'Dashboard')
+    await expect(chip(reopened)).toContainText('waiting')
   } finally {
     await phone.dispose()
     await server.close()

@@ -7,7 +7,7 @@ import { here, inHand, widthOf } from './support/field.ts'
 import { expectInstalled } from './support/phones/phone.ts'
 import { edit, expectNotice, expectScreen, menu, openRecord, pane, signIn, signOut } from './support/screens.ts'
 import { origin } from './support/server.ts'
-import { type Heard, type Split, splitContext, startSplit } from './support/split.ts'
+import { type CallsReceived, type Split, splitContext, startSplit } from './support/split.ts'
 import { desk, expect, type Page, test } from './support/test.ts'
 import { chip, recordHere } from './support/phones/valley.ts'
 import { requestsAbout, visitsOf } from './support/work.ts'
@@ -26,9 +26,9 @@ const profile = (browser: Parameters<typeof splitContext>[0], complaints: string
   splitContext(browser, split, complaints, options)
 
 /** Nothing went to the page's own server, and at least these services were asked. */
-function expectSplit({ services, whole }: Heard, asked: readonly string[]): void {
+function expectSplit({ services, whole }: CallsReceived, expected: readonly string[]): void {
   expect([...whole], 'calls to the server of the page').toEqual([])
-  expect([...services].filter(([, paths]) => paths.size > 0).map(([name]) => name)).toEqual(expect.arrayContaining([...asked]))
+  expect([...services].filter(([, paths]) => paths.size > 0).map(([name]) => name)).toEqual(expect.arrayContaining([...expected]))
 }
 
 const request = (page: Page) => page.getByRole('region', { name: 'Request', exact: true })
@@ -98,8 +98,8 @@ test('the web app runs whole against the eight services: a phone works on and of
 
   await page.goto('/clients')
   await expectScreen(page, 'Clients')
-  expectSplit(field.heard, ['user', 'auth', 'location', 'client', 'visit', 'approval'])
-  expectSplit(office.heard, serviceNames)
+  expectSplit(field.received, ['user', 'auth', 'location', 'client', 'visit', 'approval'])
+  expectSplit(office.received, serviceNames)
   await field.context.close()
   await office.context.close()
   expect(complaints, 'what the pages complained about').toEqual([])
@@ -107,11 +107,11 @@ test('the web app runs whole against the eight services: a phone works on and of
 
 test('without the flag the same page asks its own server alone', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: split.origin })
-  const asked = new Set<string>()
-  context.on('request', (sent) => asked.add(new URL(sent.url()).origin))
+  const origins = new Set<string>()
+  context.on('request', (sent) => origins.add(new URL(sent.url()).origin))
   const page = await context.newPage()
   await signIn(page, 'oic1')
-  expect([...asked]).toEqual([split.origin])
+  expect([...origins]).toEqual([split.origin])
   await context.close()
 })
 
@@ -120,15 +120,15 @@ test('a page of another server is not let in', async ({ browser }) => {
   const page = await context.newPage()
   // The server under test is a page of this machine too, but not one of the split server's.
   await page.goto(`${origin()}/robots.txt`)
-  const told = await page.evaluate(
+  const states = await page.evaluate(
     async (port) => {
       const ask = (init: RequestInit) => fetch(`http://localhost:${port}/auth/authenticate`, { credentials: 'include', ...init })
       const body = JSON.stringify({ username: 'mr1', password: 'x' })
-      const asked = [ask({}), ask({ method: 'POST', body }), ask({ method: 'POST', body, headers: { 'content-type': 'application/json' } })]
-      return (await Promise.allSettled(asked)).map(({ status }) => status)
+      const attempts = [ask({}), ask({ method: 'POST', body }), ask({ method: 'POST', body, headers: { 'content-type': 'application/json' } })]
+      return (await Promise.allSettled(attempts)).map(({ status }) => status)
     },
     split.first + 1,
   )
-  expect(told).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(states).toEqual(['rejected', 'rejected', 'rejected'])
   await context.close()
 })

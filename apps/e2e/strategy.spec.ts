@@ -87,7 +87,7 @@ test('a strategy of eight steps is written, checked, tried out and published by 
   await page.keyboard.press('Control+s')
   await expectNotice(page, 'The draft has been saved.')
   await expect(strategy(page).getByRole('heading', { name: new RegExp(name) })).toContainText('Draft')
-  // What publishing would do is told before it is done.
+  // The screen shows the effects of publishing before anything is published.
   await strategy(page).getByRole('button', { name: 'Make it current' }).press('Enter')
   await expect(strategy(page).getByRole('heading', { name: 'What publishing would do' })).toBeFocused()
   await expect(strategy(page).getByRole('region', { name: 'Impact' }).getByText('Clients placed')).toBeVisible()
@@ -101,7 +101,7 @@ test('a strategy of eight steps is written, checked, tried out and published by 
   if (before !== null) await call(caller, 'PUT', `/touchpoint/strategies/update/${before.id}`, { is_current: true })
 })
 
-test('somebody else’s version is told; what was typed stays and may go over it', async ({ as }) => {
+test('somebody else’s version is reported; what was typed stays and may replace it', async ({ as }) => {
   const { page, caller } = await as('admin', { at: null })
   const name = newName('Dalawa')
   const made = await call<Strategy>(caller, 'POST', '/touchpoint/strategies/create', { name, touchpoints: [{ kind: 'visit', name: 'Una' }, { kind: 'terminate', name: 'Wakas' }] })

@@ -1,11 +1,11 @@
-import { addClient, readClient, signInByCall } from './support/api.ts'
+import { readClient, signInByCall } from './support/api.ts'
 import { ask, deactivate } from './support/database.ts'
 import { card, choose, takePhoto, visitForm } from './support/field.ts'
-import { holdsOn } from './support/phones/holds.ts'
-import { keptOn } from './support/phones/kept.ts'
+import { recordCountsOn } from './support/phones/recordCounts.ts'
+import { storedOn } from './support/phones/storedData.ts'
 import { expectScreen, pane } from './support/screens.ts'
 import { expect, type Page } from './support/test.ts'
-import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
+import { chip, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 /**
@@ -24,7 +24,7 @@ const setFull = (page: Page, full: boolean): Promise<void> =>
   }, full)
 
 /** Gives the database of this phone the shape of an earlier version: its number, and only the stores named. */
-async function ageDatabase(page: Page, version: number, kept: readonly string[]): Promise<void> {
+async function ageDatabase(page: Page, version: number, remainingStores: readonly string[]): Promise<void> {
   // A page of the same site that doesn't run the app, and so doesn't hold on to the database.
   await page.goto('/api/health/live')
   await page.evaluate(
@@ -49,14 +49,12 @@ async function ageDatabase(page: Page, version: number, kept: readonly string[])
       })
       ;(await done(opening)).close()
     },
-    [version, kept] as const,
+    [version, remainingStores] as const,
   )
 }
 
-test('unsent work survives a version of the app whose database has another shape', async ({ field }) => {
-  const { phone, caller } = await field()
-  const client = await addClient(caller)
-  const page = await findNew(phone, client.fullname)
+test('unsent work survives a version of the app whose database has another shape', async ({ fieldAtClient }) => {
+  const { phone, caller, client, page } = await fieldAtClient()
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await expect(chip(page)).toContainText('waiting')
@@ -68,10 +66,8 @@ test('unsent work survives a version of the app whose database has another shape
   await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
 })
 
-test('a phone that is full says so, keeps the form and what waits, and saves once there is room', async ({ field }) => {
-  const { phone, caller } = await field()
-  const client = await addClient(caller)
-  const page = await findNew(phone, client.fullname)
+test('a phone that is full says so, keeps the form and what waits, and saves once there is room', async ({ fieldAtClient }) => {
+  const { phone, caller, client, page } = await fieldAtClient()
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await pane(page).getByRole('button', { name: 'Record visit', exact: true }).tap()
@@ -81,7 +77,7 @@ test('a phone that is full says so, keeps the form and what waits, and saves onc
   await setFull(page, true)
   await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
   await expect(visitForm(page).getByText(/This phone is full\. Nothing was saved/)).toBeVisible()
-  expect((await keptOn(page)).stores).toMatchObject({ queued_visits: 1, photos: 1 })
+  expect((await storedOn(page)).stores).toMatchObject({ queued_visits: 1, photos: 1 })
   await phone.context().setOffline(false)
   await setFull(page, false)
   await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
@@ -92,27 +88,23 @@ test('a phone that is full says so, keeps the form and what waits, and saves onc
   ])
 })
 
-test('work with clients who were given to somebody else meanwhile is sent, and then they are gone from the phone', async ({ field }) => {
-  const { phone, person, caller } = await field()
+test('work with clients who were given to somebody else meanwhile is sent, and then they are gone from the phone', async ({ fieldAtClient }) => {
+  const { phone, person, caller, client, page } = await fieldAtClient()
   const admin = await signInByCall('admin')
-  const client = await addClient(caller)
-  const page = await findNew(phone, client.fullname)
   await phone.context().setOffline(true)
   await recordHere(page, 'Other Lending', 'Loyalist')
   const mine = 'user_id = (select id from users where username = $1)'
-  const held = await ask<{ location_id: string; branch_id: string }>(`delete from mr_locations where ${mine} and location_id = $2 returning location_id, branch_id`, [person.username, client.location_id])
-  expect(held).toHaveLength(1)
+  const removed = await ask<{ location_id: string; branch_id: string }>(`delete from mr_locations where ${mine} and location_id = $2 returning location_id, branch_id`, [person.username, client.location_id])
+  expect(removed).toHaveLength(1)
   await phone.context().setOffline(false)
   await expect.poll(() => visitsOf(admin, client)).toMatchObject([{ user_id: caller.user.id, visit_result: 'Other Lending', photo_state: 'stored' }])
   expect(await readClient(admin, client.id)).toMatchObject({ visit_result: 'Other Lending' })
-  await expect.poll(() => holdsOn(page, client.id)).toEqual({ clients: 0, visits: 0 })
-  expect((await keptOn(page)).stores).toMatchObject({ queued_visits: 0, photos: 0 })
+  await expect.poll(() => recordCountsOn(page, client.id)).toEqual({ clients: 0, visits: 0 })
+  expect((await storedOn(page)).stores).toMatchObject({ queued_visits: 0, photos: 0 })
 })
 
-test('what a deactivated user had not sent is handed over later too, after the page was closed in the middle of it', async ({ field }) => {
-  const { phone, person, caller } = await field()
-  const client = await addClient(caller)
-  const page = await findNew(phone, client.fullname)
+test('what a deactivated user had not sent is handed over later too, after the page was closed in the middle of it', async ({ fieldAtClient }) => {
+  const { phone, person, caller, page } = await fieldAtClient()
   await phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await deactivate(person.username)
@@ -121,11 +113,11 @@ test('what a deactivated user had not sent is handed over later too, after the p
   await phone.context().setOffline(false)
   await expectScreen(page, 'Login')
   const handedOver = () => ask<{ kind: string; status: string }>('select kind, status from quarantined_items where user_id = $1', [caller.user.id])
-  await expect.poll(async () => (await keptOn(page)).stores).toMatchObject({ clients: 0, queued_visits: 1, photos: 1 })
+  await expect.poll(async () => (await storedOn(page)).stores).toMatchObject({ clients: 0, queued_visits: 1, photos: 1 })
   expect(await handedOver()).toEqual([])
 
   const again = await phone.reopen('/login')
   await expectScreen(again, 'Login')
   await expect.poll(handedOver).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
-  await expect.poll(async () => (await keptOn(again)).stores).toMatchObject({ queued_visits: 0, photos: 0 })
+  await expect.poll(async () => (await storedOn(again)).stores).toMatchObject({ queued_visits: 0, photos: 0 })
 })

@@ -1,4 +1,4 @@
-import { csv, type Place } from '@bisita/server/domains/imports/psgc/testing/publication'
+import { csv, type PublishedPlace } from '@bisita/server/domains/imports/psgc/testing/publication'
 import { newName } from './support/api.ts'
 import { ask } from './support/database.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'
@@ -15,7 +15,7 @@ async function edition(name: string): Promise<{ bytes: Buffer; last: Stored }> {
     `select id, region_code, region, province_code, province, mun_city_code, mun_city, mun_city_kind, sub_municipality_code, barangay
      from locations where retired_at is null order by id`,
   )
-  const places = new Map<string, Place>()
+  const places = new Map<string, PublishedPlace>()
   for (const { region_code, region, province_code, province, mun_city_code, mun_city, mun_city_kind, sub_municipality_code } of stored) {
     places.set(region_code, { code: region_code, name: region, level: 'Reg' })
     if (!places.has(province_code)) places.set(province_code, { code: province_code, name: province, level: province_code.slice(2, 5) === '999' ? '' : 'Prov' })
@@ -24,7 +24,7 @@ async function edition(name: string): Promise<{ bytes: Buffer; last: Stored }> {
     if (sub_municipality_code !== null) places.set(sub_municipality_code, { code: sub_municipality_code, name: 'Part of a city', level: 'SubMun' })
   }
   const last = stored.at(-1) as Stored
-  const barangays = stored.map(({ id, barangay }): Place => ({ code: id, name: id === last.id ? name : barangay, level: 'Bgy' }))
+  const barangays = stored.map(({ id, barangay }): PublishedPlace => ({ code: id, name: id === last.id ? name : barangay, level: 'Bgy' }))
   return { bytes: csv([...places.values(), ...barangays]), last }
 }
 
@@ -34,7 +34,7 @@ const compared = { timeout: 240_000 }
 const choose = (page: Page, name: string, bytes: Buffer) =>
   page.getByLabel('Publication file').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
 
-test('an administrator sends an edition, sees what it changes, applies it, and is told when that has ended', async ({ as }) => {
+test('an administrator sends an edition, sees what it changes, applies it, and is notified when that has ended', async ({ as }) => {
   const { page } = await as('admin', { at: '/administration' })
   await expectScreen(page, 'Update PSGC Locations')
   await choose(page, 'list.csv', Buffer.from('Code,Name\n1,Adams\n'))

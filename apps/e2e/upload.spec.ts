@@ -1,5 +1,6 @@
 import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { csvLine } from '@bisita/rules/uploads/csv'
+import { type TestCell, testWorkbook } from '@bisita/rules/workbooks/workbook.testing'
 import type { Client } from '@bisita/contract/clients/clients'
 import { readFile } from 'node:fs/promises'
 import { call, changeClient, newName, type Caller } from './support/api.ts'
@@ -10,7 +11,7 @@ type Words = Partial<Record<(typeof uploadColumns)[number], string>>
 
 let numbers = Math.floor(Date.now() / 10) % 1_000_000_000
 
-/** A client of Irisan in Baguio with a number of its own; what is not told is as it usually is. */
+/** A client in Irisan, Baguio, with a number of its own; columns that `words` leaves out get default values. */
 function row(words: Words = {}): string[] {
   numbers += 1
   const usual: Words = { lastname: 'Dimaano', firstname: 'Perla', id_type: 'sss', sss_id: `3${String(numbers).padStart(9, '0')}`, claim_type: 'RT', province: 'Benguet', mun_city: 'Baguio', barangay: 'Irisan', ...words }
@@ -43,7 +44,7 @@ test('a file is looked through, its doubts are settled, its rows are uploaded an
     id: crypto.randomUUID(), firstname: 'Perla', lastname: `${name} Una`, id_type: 'sss', claim_type: 'RT', birth_date: '1950-02-01', location_id: (await call<{ items: { id: string }[] }>(caller, 'GET', '/location/list?keyword=irisan, city of baguio&ipp=1')).items[0]?.id,
   })
   const rows = [
-    row({ lastname: name }), row({ lastname: name, firstname: '' }), row({ lastname: `${name} Una`, birth_date: '1950-02-01' }), row({ lastname: name, barangay: 'Bakakeng' }), row({ lastname: name, birth_date: '1/31/1950' }),
+    row({ lastname: name }), row({ lastname: name, firstname: '' }), row({ lastname: `${name} Una`, birth_date: '1950-02-01' }), row({ lastname: name, barangay: 'Bakakeng' }), row({ lastname: name, birth_date: 'soon' }),
   ]
   await choose(page, Buffer.from(textOf([...rows, row({ lastname: 'Nuñez', firstname: name })]), 'latin1'))
   await expect(page.getByRole('alert')).toContainText('Required Columns are empty! Row 3. The header is row 1.')
@@ -52,7 +53,9 @@ test('a file is looked through, its doubts are settled, its rows are uploaded an
   await expect(figure(page, 'New')).toHaveText('2')
   await expect(figure(page, 'Probable duplicates')).toHaveText('1')
   await expect(figure(page, 'Rejected')).toHaveText('3')
-  await expect(part(page, 'Rows').getByText('A date is written YYYY-MM-DD.')).toBeVisible()
+  await expect(part(page, 'How the file is read').getByText('6 rows: 5 read, 1 row left out since a required column is empty.')).toBeVisible()
+  await expect(part(page, 'How the file is read').getByText('Dates of birth: Year first (1950-01-25). Row 6: no date when read so; rejected unless it is put right.')).toBeVisible()
+  await expect(part(page, 'Rows').getByText('birth_date: ')).toBeVisible()
   await part(page, 'Doubtful places').getByLabel('Benguet / Baguio / Bakakeng').selectOption({ index: 1 })
   await expect(figure(page, 'New')).toHaveText('3')
   await expect(part(page, 'Doubtful places')).toHaveCount(0)
@@ -66,8 +69,9 @@ test('a file is looked through, its doubts are settled, its rows are uploaded an
   const rejected = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download rejected rows' }).click()
   const lines = (await readFile(await (await rejected).path(), 'utf8')).split('\r\n')
-  expect(lines[1]).toMatch(/^Required Columns are empty!,/)
-  expect(lines[2]).toMatch(/^birth_date: A date is written YYYY-MM-DD.,/)
+  expect(lines[0]).toBe(`\uFEFF${uploadColumns.join(',')},reason`)
+  expect(lines[1]).toMatch(/,Irisan,Required Columns are empty!$/)
+  expect(lines[2]).toMatch(/,soon,.*,Irisan,"?birth_date: /)
   expect((await found(caller, name)).items.map(({ fullname }) => fullname).toSorted()).toEqual([known.fullname, `Nuñez, ${name}`, `${name}, Perla`, `${name}, Perla`].toSorted())
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo the upload' }).click()
@@ -107,18 +111,18 @@ test('3,000 rows go through a pause, a reload and a failure, each once, and are 
   const { items, count } = await found(caller, name)
   expect(count).toBe(3000)
 
-  const kept = items[0] as Client
-  await changeClient(caller, kept.id, { address: 'Purok 9' })
+  const existing = items[0] as Client
+  await changeClient(caller, existing.id, { address: 'Purok 9' })
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this upload?' })
   await expect(dialog).toContainText('2,999 clients that it added are deleted')
-  await expect(dialog.getByRole('listitem')).toContainText(`${kept.fullname}Changed since.`)
+  await expect(dialog.getByRole('listitem')).toContainText(`${existing.fullname}Changed since.`)
   await dialog.getByRole('button', { name: 'Undo the upload' }).click()
   await expectNotice(page, '2,999 clients deleted, 0 put back, 1 left.')
-  expect((await found(caller, name)).items.map(({ id }) => id)).toEqual([kept.id])
+  expect((await found(caller, name)).items.map(({ id }) => id)).toEqual([existing.id])
 })
 
-test('the rest of a checked file is given to a job, whose end is told on another screen', async ({ as }) => {
+test('the rest of a checked file is given to a job, whose end is notified on another screen', async ({ as }) => {
   const { page, caller } = await as('admin', { at: '/administration/upload-clients' })
   const name = newName('Likod')
   await choose(page, textOf([row({ lastname: name }), row({ lastname: name })]))
@@ -128,4 +132,27 @@ test('the rest of a checked file is given to a job, whose end is told on another
   await expectScreen(page, 'About')
   await expectNotice(page, 'Successfully Uploaded Clients')
   expect((await found(caller, name)).count).toBe(2)
+})
+
+test('a workbook is read in the page: its dates, its sheet; the security policy stays as it is', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: '/administration/upload-clients' })
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text())
+  })
+  const name = newName('Aklat')
+  const typed = (words: Words) => row(words).map((text, at): TestCell => (uploadColumns[at] === 'birth_date' ? { day: 18_268 } : uploadColumns[at] === 'sss_id' ? Number(text) : text))
+  const book = testWorkbook({ Notes: [['Call them']], Clients: [[...uploadColumns], typed({ lastname: name, firstname: 'PeÃ±a' }), row({ lastname: name, birth_date: '1/25/1950' }), [' ', '']] })
+  await page.getByLabel('File of clients').setInputFiles({ name: 'clients.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(book) })
+  const reading = part(page, 'How the file is read')
+  await expect(reading.getByText('3 rows: 2 read, 1 row of blanks left out.')).toBeVisible()
+  await expect(reading.getByText('Dates of birth: Month first (01/25/1950).')).toBeVisible()
+  await expect(reading.getByLabel('Sheet')).toHaveValue('Clients')
+  await reading.getByLabel('Mend a name that was saved wrongly').check()
+  await expect(figure(page, 'New')).toHaveText('2')
+  await part(page, 'Check').getByRole('button', { name: 'Upload', exact: true }).click()
+  await expectNotice(page, 'Successfully Uploaded Clients')
+  const { items } = await found(caller, name)
+  expect(new Set(items.map(({ fullname, birth_date }) => `${fullname} ${birth_date}`))).toEqual(new Set([`${name}, Perla 1950-01-25`, `${name}, Peña 1950-01-05`]))
+  expect(refused).toEqual([])
 })

@@ -4,8 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { childEnvironment } from '@bisita/server/testing/childEnvironment'
 import { addClient, call, type Caller, readClient, signInByCall } from './support/api.ts'
-import { keptOn, rememberedOn } from './support/phones/kept.ts'
+import { storedOn, stateOn } from './support/phones/storedData.ts'
 import { expectScreen, login, pane } from './support/screens.ts'
 import { startServer, stopServer, thePlace } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
@@ -17,7 +18,7 @@ const main = fileURLToPath(new URL('../server/src/cli/main.ts', import.meta.url)
 /** Runs a command of the program on the data of the server under test. */
 const command = (...words: string[]) =>
   promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: thePlace().folder },
+    env: { ...childEnvironment(), BISITA_DATA: thePlace().folder },
   })
 
 const changeNumber = async (page: Page, number: string) => {
@@ -29,7 +30,7 @@ const changeNumber = async (page: Page, number: string) => {
 
 const allSent = async (page: Page) => {
   await expect(chip(page)).toContainText('All sent')
-  await expect.poll(async () => (await keptOn(page)).stores).toMatchObject({ queued_visits: 0, queued_clients: 0 })
+  await expect.poll(async () => (await storedOn(page)).stores).toMatchObject({ queued_visits: 0, queued_clients: 0 })
 }
 
 test('yesterday’s backup is put back under three phones: what they sent since is there again, once, with its photos', async ({ field }) => {
@@ -60,7 +61,7 @@ test('yesterday’s backup is put back under three phones: what they sent since 
   await findClient(third.phone.page(), before.fullname)
   await recordHere(third.phone.page(), 'Other Lending', 'Loyalist')
   await expect(chip(third.phone.page())).toContainText('waiting')
-  const setUpAt = await Promise.all(fields.map(({ phone }) => rememberedOn(phone.page(), 'setup')))
+  const setUpAt = await Promise.all(fields.map(({ phone }) => stateOn(phone.page(), 'setup')))
 
   await stopServer(thePlace())
   try {
@@ -91,6 +92,6 @@ test('yesterday’s backup is put back under three phones: what they sent since 
   await expect.poll(() => itinerariesOf(oic, known[1] as { id: string })).toMatchObject([{ assigned_to: second.caller.user.id }])
   expect((await visitsOf(oic, before)).map(({ visit_result }) => visit_result)).toEqual(['Other Lending', 'Not Around'])
   for (const { phone } of fields) await allSent(phone.page())
-  // No phone was set up anew.
-  expect(await Promise.all(fields.map(({ phone }) => rememberedOn(phone.page(), 'setup')))).toEqual(setUpAt)
+  // No phone repeated its set-up.
+  expect(await Promise.all(fields.map(({ phone }) => stateOn(phone.page(), 'setup')))).toEqual(setUpAt)
 })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import web from './package.json' with { type: 'json' }
 import { classicScripts } from './build/classicScripts.ts'
 import { floor } from './build/floor.ts'
-import { groups } from './build/files.ts'
+import { codeSplittingGroups } from './build/codeSplitting.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preloadFont.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
@@ -27,7 +27,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: { groups },
+        codeSplitting: { groups: codeSplittingGroups },
       },
     },
   },

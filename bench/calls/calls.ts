@@ -1,8 +1,8 @@
 import type { Database } from '@bisita/server/database/connection'
 import { get, send } from '../measure.ts'
 import type { Result } from '../results.ts'
-import { cookieOf, type Running, startServers } from '../running.ts'
-import { type Call, callsOf, type Sent } from './cases.ts'
+import { cookieOf, type RunningServers, startServers } from '../running.ts'
+import { type CallCase, callCases, type BenchRequest } from './cases.ts'
 import { alternate, type Side } from './rounds.ts'
 
 const atOnce = [1, 16] as const
@@ -12,12 +12,12 @@ async function rowsOf(url: string, cookie: string): Promise<number> {
   const body: unknown = await (await fetch(url, { headers: { cookie } })).json()
   const items: unknown = typeof body === 'object' && body !== null && 'items' in body ? body.items : body
   if (!Array.isArray(items)) return 0
-  const told = items.filter((item: { readonly action?: string }) => item.action !== 'remove')
-  return new Set(told.map((item: { readonly id?: string }) => item.id ?? JSON.stringify(item))).size
+  const records = items.filter((item: { readonly action?: string }) => item.action !== 'remove')
+  return new Set(records.map((item: { readonly id?: string }) => item.id ?? JSON.stringify(item))).size
 }
 
 /** Sends what a call sends, each time the next of it. */
-function sender(server: string, { method, path, due, body }: Sent, headers: Record<string, string>): () => Promise<unknown> {
+function sender(server: string, { method, path, due, body }: BenchRequest, headers: Record<string, string>): () => Promise<unknown> {
   let turn = 0
   return () => {
     const n = turn++
@@ -29,7 +29,7 @@ function sender(server: string, { method, path, due, body }: Sent, headers: Reco
   }
 }
 
-function sidesOf(call: Call, running: Running, cookie: string): { ours: Side; floor: Side } {
+function sidesOf(call: CallCase, running: RunningServers, cookie: string): { ours: Side; floor: Side } {
   const { floor, name } = call
   const bare = 'sql' in floor ? { method: 'GET', path: () => `/${encodeURIComponent(name)}`, due: 200 } : floor
   return {
@@ -38,7 +38,7 @@ function sidesOf(call: Call, running: Running, cookie: string): { ours: Side; fl
   }
 }
 
-async function measure(database: Database, call: Call, sides: { ours: Side; floor: Side }, size: number, seconds: number): Promise<Result[]> {
+async function measure(database: Database, call: CallCase, sides: { ours: Side; floor: Side }, size: number, seconds: number): Promise<Result[]> {
   const { name, bound } = call
   const results: Result[] = []
   for (const connections of atOnce) {
@@ -51,7 +51,7 @@ async function measure(database: Database, call: Call, sides: { ours: Side; floo
 }
 
 /** What is measured, with how many seconds for each turn. */
-export type Wanted = {
+export type CallsBenchOptions = {
   readonly size: number
   readonly today: string
   readonly password: string
@@ -65,9 +65,9 @@ export type Wanted = {
  * over sixteen connections, and the work that an answer is, of the server and its connections to PostgreSQL together.
  * @throws Error where the floor gives fewer rows than ours: then it is none
  */
-export async function benchCalls(database: Database, url: string, wanted: Wanted, tell: (...results: Result[]) => void): Promise<void> {
+export async function benchCalls(database: Database, url: string, wanted: CallsBenchOptions, tell: (...results: Result[]) => void): Promise<void> {
   const { names } = wanted
-  const calls = (await callsOf(database, wanted)).filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+  const calls = (await callCases(database, wanted)).filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
   const running = await startServers(url, Object.fromEntries(calls.flatMap(({ name, floor }) => ('sql' in floor ? [[name, floor]] : []))))
   const cookies = new Map<string, string>()
   try {

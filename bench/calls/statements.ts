@@ -1,21 +1,21 @@
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { clientFields } from '@bisita/contract/clients/clients.fields'
-import { countOfOwnWaiting } from '@bisita/server/domains/approvals/approvals.store'
-import { placesOf } from '@bisita/server/domains/clients/places'
-import { pendingApproval, recordFields as clientRecord, recordJoins as clientJoins } from '@bisita/server/domains/clients/record'
+import { countOwnPendingRequests } from '@bisita/server/domains/approvals/approvals.store'
+import { placeScopeOf } from '@bisita/server/domains/clients/placeScope'
+import { pendingApproval, clientRecordColumns as clientRecord, clientRecordJoins as clientJoins } from '@bisita/server/domains/clients/clientRecordColumns'
 import { overdue } from '@bisita/server/domains/itineraries/overdue.store'
-import { dayOf, recordFields, recordJoins } from '@bisita/server/domains/itineraries/record'
-import { versionsFor } from '@bisita/server/domains/devices/listInfo.store'
+import { dayParameter, itineraryRecordColumns, itineraryRecordJoins } from '@bisita/server/domains/itineraries/itineraryRecordColumns'
+import { listVersionsFor } from '@bisita/server/domains/devices/listInfo.store'
 import { countOfUnread } from '@bisita/server/domains/notifications/notifications.store'
 import type { Caller } from '@bisita/server/http/context'
 import { type RawBuilder, sql } from 'kysely'
 import type { Subject } from '../cases.ts'
 import { places } from '../contacts.ts'
-import { asPage, heldBy } from './feeds.ts'
+import { asPage, assignedTo } from './feeds.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whoever a floor is written for. */
+/** The user for whom a floor statement is written. */
 export type Reader = Caller & Subject
 
 const allOf = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
@@ -30,19 +30,19 @@ export const record = (id: string, today: string): Sql =>
 /** The bell's numbers and the versions of the small lists: each found by an index or kept. */
 export const waiting = (reader: Reader, today: string): Sql => asValue(sql`json_build_object(
   'pending_approvals', ${reader.user_type === 'mr' ? sql`0` : sql`(select count(*) from approvals where status = 'PENDING')`},
-  'notification_count', (${countOfUnread(reader.id)}), 'my_requests', (${countOfOwnWaiting(reader.id)}), 'overdue_itineraries', (${overdue(reader, today)}), 'due_touchpoints', 0,
-  'versions', ${versionsFor(reader)})`)
+  'notification_count', (${countOfUnread(reader.id)}), 'my_requests', (${countOwnPendingRequests(reader.id)}), 'overdue_itineraries', (${overdue(reader, today)}), 'due_touchpoints', 0,
+  'versions', ${listVersionsFor(reader)})`)
 
 /** The first ten from today on, and then back from yesterday. */
 export function itinerariesByDay(subject: Subject, today: string): Sql {
-  const day = dayOf(today)
+  const day = dayParameter(today)
   const walk = (condition: Sql, order: Sql) => sql`
-    (select i.* from itineraries i where ${allOf([sql`i.deleted_at is null`, ...heldBy(subject), condition])} order by ${order} limit 10)`
+    (select i.* from itineraries i where ${allOf([sql`i.deleted_at is null`, ...assignedTo(subject), condition])} order by ${order} limit 10)`
   return asPage(sql`
-    select ${recordFields(day)} from (
+    select ${itineraryRecordColumns(day)} from (
       select * from (${walk(sql`i.visible_at >= ${day}`, sql`i.visible_at, i.id`)}
         union all ${walk(sql`i.visible_at < ${day}`, sql`i.visible_at desc, i.id`)}) w
-      order by visible_at < ${day}, abs(visible_at - ${day}), id limit 10) i ${recordJoins}
+      order by visible_at < ${day}, abs(visible_at - ${day}), id limit 10) i ${itineraryRecordJoins}
     order by i.visible_at < ${day}, abs(i.visible_at - ${day}), i.id`)
 }
 
@@ -60,7 +60,7 @@ export function timeline(id: string): Sql {
         select ${sql.join(clientFields.map((field) => sql.ref(field)))}, revised_at, revised_by, revision_id from client_revisions where id = h.id and revision_id = h.superseded_by) n
       where h.id = ${id} and ${entered('n')} is distinct from ${entered('h')}
       union all
-      select visit_type, visit_time, user_id, json_build_object('visit_id', id, 'remarks', remarks, 'visit_result', visit_result,
+      select visit_type, contact_time, user_id, json_build_object('visit_id', id, 'remarks', remarks, 'visit_result', visit_result,
         'visit_secondary_result', visit_secondary_result, 'has_availed', has_availed, 'call_back_at', call_back_at), 0
       from visits where client_id = ${id} and deleted_at is null
       union all
@@ -87,19 +87,19 @@ export function quietRound(reader: Reader, device: string, position: number): Sq
       insert into devices (id, user_id, app_version, registered_at, last_seen_at) values (${device}, ${reader.id}, 'bench', now(), now())
       on conflict (id, user_id) do update set last_seen_at = excluded.last_seen_at)
     select json_build_object('server_time', now(), 'clients', ${newest('clients', 'revision_id')}, 'visits', ${newest('visits', 'seq')},
-      'itineraries', exists (select from itineraries where assigned_to = ${reader.id} and seq > ${position}), 'versions', ${versionsFor(reader)})::text as page`
+      'itineraries', exists (select from itineraries where assigned_to = ${reader.id} and seq > ${position}), 'versions', ${listVersionsFor(reader)})::text as page`
 }
 
 /** Days, results, places and totals of so many days, read once; without targets and hours, which are of other tables. */
 export function dashboard(reader: Reader, today: string, count = 3): Sql {
-  const days = sql`v.visit_time >= ${startOfDay(addDays(today, 1 - count))} and v.visit_time < ${startOfDay(addDays(today, 1))}`
-  const kept = placesOf(reader.scope, {}, null).counted
+  const days = sql`v.contact_time >= ${startOfDay(addDays(today, 1 - count))} and v.contact_time < ${startOfDay(addDays(today, 1))}`
+  const inScope = placeScopeOf(reader.scope, {}, null).counted
   return sql`
     with v as materialized (
-      select visit_time, location_id, visit_type, has_availed, visit_result from visits v where ${allOf([sql`v.deleted_at is null`, days, ...places(reader, 'v')])})
+      select contact_time, location_id, visit_type, has_availed, visit_result from visits v where ${allOf([sql`v.deleted_at is null`, days, ...places(reader, 'v')])})
     select json_build_object(
-      'days', (select json_agg(d) from (select (visit_time at time zone '+08')::date as date, visit_type, count(*) from v group by 1, 2) d),
+      'days', (select json_agg(d) from (select (contact_time at time zone '+08')::date as date, visit_type, count(*) from v group by 1, 2) d),
       'results', (select json_agg(d) from (select has_availed, visit_result, count(*) from v group by 1, 2) d),
       'groups', (select json_agg(d) from (select l.province, count(*) from v join locations l on l.id = v.location_id group by 1) d),
-      'totals', (select json_agg(d) from (select visited, has_availed, has_contact, sum(n) from client_counts k where ${kept} group by 1, 2, 3) d))::text as page`
+      'totals', (select json_agg(d) from (select visited, has_availed, has_contact, sum(n) from client_counts k where ${inScope} group by 1, 2, 3) d))::text as page`
 }

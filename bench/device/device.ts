@@ -19,8 +19,8 @@ const roundsOf = (size: number): number => (size > 10_000 ? 3 : 9)
 const others = ['raw', 'rxdb', 'pouchdb'] as const
 const keywords = ['dela', 'cruz ana', '0917', 'a', 'maria santos', '3412', 'reyes-lim', 'qqq']
 
-type Told = (...results: readonly Result[]) => void
-type At = { readonly address: string; readonly size: number; readonly add: Told }
+type AddResults = (...results: readonly Result[]) => void
+type DeviceBench = { readonly address: string; readonly size: number; readonly add: AddResults }
 
 const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
@@ -37,27 +37,27 @@ async function inBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
-const openOurs = async (page: Page, { address, size }: At): Promise<void> => {
+const openOurs = async (page: Page, { address, size }: DeviceBench): Promise<void> => {
   await page.goto(`${address}index.html`)
   await page.evaluate((clients) => window.bench.prepare(clients), size)
 }
 
 /** Milliseconds of one set-up of ours. */
-const setUpOurs = (at: At): Promise<number> =>
+const setUpOurs = (at: DeviceBench): Promise<number> =>
   inBrowser(async (page) => {
     await openOurs(page, at)
     return page.evaluate(() => window.bench.store())
   })
 
 /** Milliseconds in which one of the others stores the same. */
-const storeOther = ({ address, size }: At, name: (typeof others)[number]): Promise<number> =>
+const storeOther = ({ address, size }: DeviceBench, name: (typeof others)[number]): Promise<number> =>
   inBrowser(async (page) => {
     await page.goto(`${address}peers.html`)
     return page.evaluate(([peer, clients]) => window.bench.store(peer, clients), [name, size] as const)
   })
 
 /** Set-up against each of the others, in turn in every round; the median of the rounds' ratios. Answers milliseconds of ours. */
-async function benchSetUp(at: At): Promise<number> {
+async function benchSetUp(at: DeviceBench): Promise<number> {
   const { size, add } = at
   const ours: number[] = []
   const theirs: Record<(typeof others)[number], number[]> = { raw: [], rxdb: [], pouchdb: [] }
@@ -73,11 +73,11 @@ async function benchSetUp(at: At): Promise<number> {
 }
 
 /** Searching, replaying and the page's own thread, on a device that is set up. */
-async function benchUse(page: Page, at: At): Promise<void> {
+async function benchUse(page: Page, at: DeviceBench): Promise<void> {
   const { size, add } = at
   await openOurs(page, at)
-  const kept = await withTasks(page, () => page.evaluate(() => window.bench.keep()))
-  add(within('longest task in set-up, cpu', size, 'ms', kept.longest.cpu, 50))
+  const setUp = await withTasks(page, () => page.evaluate(() => window.bench.keep()))
+  add(within('longest task in set-up, cpu', size, 'ms', setUp.longest.cpu, 50))
   const searched = await withTasks(page, () => page.evaluate(([words, rounds]) => window.bench.search(words, rounds), [keywords, 25] as const))
   const { opened, loaded, times } = searched.result
   add(
@@ -99,7 +99,7 @@ async function benchUse(page: Page, at: At): Promise<void> {
 }
 
 /** Everything that is measured on a phone's side, in a real browser, at each number of clients. */
-export async function benchDevice(sizes: readonly number[], add: Told): Promise<void> {
+export async function benchDevice(sizes: readonly number[], add: AddResults): Promise<void> {
   const served = await serveFolder(await buildPages(providePeers(path.join(cache, 'bench-peers'))))
   try {
     const perClient = new Map<number, number>()

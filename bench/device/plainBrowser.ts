@@ -14,7 +14,7 @@ export type PlainBrowser = {
   readonly stop: () => Promise<void>
 }
 
-/** Milliseconds; a browser that is held to little takes long. */
+/** Milliseconds; a browser with limited CPU starts slowly. */
 const longestStart = 120_000
 
 async function until<T>(look: () => T | null | Promise<T | null>): Promise<T> {
@@ -33,9 +33,9 @@ async function connect(address: string): Promise<{ ask: Ask; close: () => void }
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, result, error } = JSON.parse(String(data)) as { id?: number; result?: Record<string, unknown>; error?: { message: string } }
-    const asked = waiting.get(id ?? 0)
-    if (error === undefined) asked?.resolve(result ?? {})
-    else asked?.reject(new Error(error.message))
+    const pending = waiting.get(id ?? 0)
+    if (error === undefined) pending?.resolve(result ?? {})
+    else pending?.reject(new Error(error.message))
   })
   socket.addEventListener('close', () => waiting.forEach(({ reject }) => reject(new Error('The browser has gone.'))))
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
@@ -54,13 +54,13 @@ async function connect(address: string): Promise<{ ask: Ask; close: () => void }
  * that they do, which takes as much of a quarter of a core as the page itself.
  */
 export async function openPlainBrowser(program: string, profile: string): Promise<PlainBrowser> {
-  const told = path.join(profile, 'DevToolsActivePort')
-  rmSync(told, { force: true })
+  const portFile = path.join(profile, 'DevToolsActivePort')
+  rmSync(portFile, { force: true })
   const words = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=360,640', '--touch-events=enabled', '--password-store=basic']
   const child = spawn(program, [...chromiumArguments, ...words, 'about:blank'], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
-    const port = await until(() => (existsSync(told) ? (readFileSync(told, 'utf8').split('\n')[0] || null) : null))
+    const port = await until(() => (existsSync(portFile) ? (readFileSync(portFile, 'utf8').split('\n')[0] || null) : null))
     const address = await until(async () => {
       const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { type: string; webSocketDebuggerUrl: string }[]
       return targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? null

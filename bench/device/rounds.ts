@@ -41,7 +41,7 @@ export async function benchRounds(database: Database, url: string, size: number,
   const browser = await openBrowser()
   try {
     await browser.page.goto(`${served.address}index.html`)
-    const held = await browser.page.evaluate(([name, secret]) => window.bench.openReal(name, secret), [username, password] as const)
+    const isComplete = await browser.page.evaluate(([name, secret]) => window.bench.openReal(name, secret), [username, password] as const)
     const round = async (): Promise<{ requests: number; bytes: number }> => {
       Object.assign(served.traffic, { requests: 0, bytes: 0 })
       await browser.page.evaluate(() => window.bench.syncReal())
@@ -59,7 +59,7 @@ export async function benchRounds(database: Database, url: string, size: number,
       floor: limit,
       ratio: ours / limit,
       bound: 1,
-      matches: held,
+      matches: isComplete,
     })
     return [
       limited('round, nothing changed, requests', '', quiet.requests, 1),

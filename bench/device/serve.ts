@@ -14,23 +14,23 @@ function passOn(request: IncomingMessage, response: ServerResponse, server: stri
   // The server knows no page at this address; to a caller who names none it answers.
   const { origin: _origin, 'sec-fetch-site': _site, ...headers } = request.headers
   const { method = 'GET', url = '/' } = request
-  const asked = ask(new URL(url, server), { method, headers }, (answer) => {
+  const forwarded = ask(new URL(url, server), { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.on('data', (chunk: Buffer) => void (traffic.bytes += chunk.length))
     answer.pipe(response)
   })
-  asked.on('error', () => response.destroy())
+  forwarded.on('error', () => response.destroy())
   request.on('data', (chunk: Buffer) => void (traffic.bytes += chunk.length))
-  request.pipe(asked)
+  request.pipe(forwarded)
 }
 
 /** Serves a folder to this machine alone, and the calls of a server beside it; answers its address and how to end it. */
 export async function serveFolder(folder: string, server?: string) {
   const traffic: Traffic = { requests: 0, bytes: 0 }
   const serving = createServer((request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (server !== undefined && asked.startsWith('/api/')) return passOn(request, response, server, traffic)
-    const file = path.join(folder, asked === '/' ? 'index.html' : asked)
+    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (server !== undefined && pathname.startsWith('/api/')) return passOn(request, response, server, traffic)
+    const file = path.join(folder, pathname === '/' ? 'index.html' : pathname)
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' })
     createReadStream(file).pipe(response)

@@ -11,7 +11,7 @@ import { startServers } from '../running.ts'
 import { median } from '../measure.ts'
 import type { Result } from '../results.ts'
 import { openPlainBrowser } from './plainBrowser.ts'
-import { heldTo } from './quarter.ts'
+import { limitCpu } from './limitCpu.ts'
 
 const username = 'mr1'
 const rounds = 5
@@ -53,8 +53,8 @@ async function setUp(page: Page, server: string, password: string): Promise<numb
   await page.getByText(messages.recordsSet, { exact: true }).first().waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto(`${server}/clients`)
-  const told = page.getByRole('region', { name: 'List of clients' }).getByText(/^[\d,]+ clients$/)
-  return Number((await told.innerText()).replace(/\D/g, ''))
+  const countText = page.getByRole('region', { name: 'List of clients' }).getByText(/^[\d,]+ clients$/)
+  return Number((await countText.innerText()).replace(/\D/g, ''))
 }
 
 /** The same with a server and in a browser that are both ended afterwards; answers the server's address too. */
@@ -128,12 +128,12 @@ async function startOnce(profile: string, program: string, server: string): Prom
 
 /**
  * A cold start with no network: the real app with all its clients set up in a browser's own profile, the browser
- * closed, the server gone, the browser started again with all of its processes held to a quarter of a core.
+ * closed, the server stopped, the browser started again with all of its processes limited to a quarter of a core.
  */
 export async function benchStart(database: Database, url: string, size: number, password: string, webFolder: string): Promise<Result[]> {
   const program = (await findChromium('browser')) ?? chromium.executablePath()
-  const held = heldTo(share, program)
-  if (held === null) {
+  const limited = limitCpu(share, program)
+  if (limited === null) {
     process.stdout.write('  The cold start was not measured: on this machine no browser can be held to a quarter of a core.\n')
     return []
   }
@@ -142,11 +142,11 @@ export async function benchStart(database: Database, url: string, size: number, 
     await giveClients(database, size)
     const { server, matches } = await setUpAtServer(url, profile, program, password, webFolder)
     const found: Started[] = []
-    for (let round = 0; round < rounds; round += 1) found.push(await startOnce(profile, held.program, server))
+    for (let round = 0; round < rounds; round += 1) found.push(await startOnce(profile, limited.program, server))
     const within = (name: string, ours: number): Result => ({ name, size, unit: 'ms', ours, floor: limit, ratio: ours / limit, bound: 1, matches })
     return [within('cold start, rows shown', median(found.map(({ shown }) => shown))), within('cold start, a row answered', median(found.map(({ answered }) => answered)))]
   } finally {
-    await held.release()
+    await limited.release()
     await rm(profile, { recursive: true, force: true })
   }
 }

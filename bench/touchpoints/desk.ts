@@ -37,7 +37,7 @@ export async function benchDesk({ db, pool }: Database, url: string, size: numbe
     await inTransaction(db, async (trx) => {
       const next = await lockNext(trx, desk, [])
       if (next === undefined) throw new Error('Nobody is to be called: the data is not what it should be.')
-      await takeLease(trx, { id: uuidv7(), client_id: next.client_id, user_id, branch_id: desk.branch_id, because: { class: next.kind, message: 'Bench' } as never }, now)
+      await takeLease(trx, desk, { id: uuidv7(), client_id: next.client_id, user_id, because: { class: next.kind, message: 'Bench' } as never }, now)
     })
     return performance.now() - began
   }

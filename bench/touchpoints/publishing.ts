@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@bisita/server/database/connection'
 import { inTransaction } from '@bisita/server/database/transaction'
-import { publishingWork } from '@bisita/server/domains/touchpoints/publishing.jobs'
-import { notice } from '../beside.ts'
+import { publishingHandler } from '@bisita/server/domains/touchpoints/publishing.jobs'
+import { measureForeground } from '../backgroundLoad.ts'
 import { p95, secondsOf, send } from '../measure.ts'
 import type { Result } from '../results.ts'
 import { cookieOf, startServers } from '../running.ts'
@@ -12,13 +12,13 @@ const grouped = `
   insert into bare_placements (generation, client_id, location_id, position, attempts, since, due_on, suspended, last_at, last_id, kind, role, open_on)
   select 1, c.id, c.location_id, 1, 0, current_date, current_date, false, v.last_at, v.last_id, 'call', 'tele', current_date
   from clients c left join (
-    select client_id, max(visit_time) as last_at, (array_agg(id order by visit_time desc, id desc))[1] as last_id, json_agg(json_build_array(id, visit_type, visit_time,
+    select client_id, max(contact_time) as last_at, (array_agg(id order by contact_time desc, id desc))[1] as last_id, json_agg(json_build_array(id, visit_type, visit_time,
       received_at, has_availed, visit_result, visit_secondary_result, contact_detail)) as contacts from visits where deleted_at is null group by client_id) v on v.client_id = c.id
   where c.deleted_at is null`
 
 /**
  * All clients placed on the present strategy, while people work, against one statement that groups the same contacts into a
- * table with the same indexes. Beside it: what people noticed, and how long a change waited to be told to phones.
+ * table with the same indexes. Also measured: how users' calls slowed down, and how long a change waited until phones got it.
  */
 export async function benchPublishing({ db, pool }: Database, url: string, size: number, password: string): Promise<Result[]> {
   const floor = await secondsOf(async () => {
@@ -32,13 +32,13 @@ export async function benchPublishing({ db, pool }: Database, url: string, size:
     let lag: Promise<number[]> | undefined
     const over = new AbortController()
     const ours = await secondsOf(async () => {
-      const publishing = publishingWork()({
+      const publishing = publishingHandler()({
         parameters: {}, requested_by: null, position: null, now: () => new Date(), db,
         batch: (work) => inTransaction(db, async (trx) => (await work(trx)).value),
         log: async () => undefined,
       }).finally(() => over.abort())
       lag = lags(running.server, cookie, over.signal)
-      const noticed = notice(running.server, [cookie], publishing)
+      const noticed = measureForeground(running.server, [cookie], publishing)
       await publishing
       const { p95: slow, failed, calls } = await noticed
       process.stdout.write(`  while publishing: ${calls} calls, ${failed} failed, 95 of a hundred within ${slow.toFixed(0)} ms\n`)

@@ -1,10 +1,13 @@
 import { inRoot } from '../setup/paths.mjs'
 import { SetupProblem } from '../setup/problem.mjs'
 import { runQuietly } from '../setup/run.mjs'
+import { decisionFaults } from './decisions.mjs'
 import { layoutFaults } from './layout.mjs'
+import { mapFaults } from './map.mjs'
+import { promiseFaults } from './promises.mjs'
 
 /**
- * Everything that is checked without running the product. Each check is told in one line; what is wrong follows it.
+ * Everything that is checked without running the product. Each check prints one line, followed by its problems.
  * @param {string} node
  * @returns {Promise<string[]>} the names of the checks that failed
  */
@@ -17,12 +20,20 @@ export async function runChecks(node) {
     await check('Types', () => tool(tsc, '--build', '--pretty', 'false')),
     await check('Types of the scripts', () => tool(tsc, '--project', 'scripts', '--pretty', 'false')),
     await check('Lint and import rules', () => tool(oxlint, '--type-aware', '--deny-warnings', '--format=unix')),
-    await check('Names and sizes', () => {
-      const faults = layoutFaults()
-      if (faults.length > 0) throw new SetupProblem(faults.join('\n'))
-    }),
+    await check('Names and sizes', () => none(layoutFaults())),
+    await check('Promises that are cited', () => none(promiseFaults())),
+    await check('Decisions that are cited', () => none(decisionFaults())),
+    await check('The map of folders', () => none(mapFaults())),
   ]
   return results.flatMap(({ name, passed }) => (passed ? [] : [name]))
+}
+
+/**
+ * @param {string[]} faults
+ * @throws {SetupProblem} that tells them, a line each, where there are any
+ */
+function none(faults) {
+  if (faults.length > 0) throw new SetupProblem(faults.join('\n'))
 }
 
 /**

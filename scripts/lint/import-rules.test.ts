@@ -30,10 +30,10 @@ test.each([
   [`${server}/domains/clients/delete.service.ts`, '../itineraries/itineraries.store.ts', 'in one direction'],
   [`${server}/domains/clients/list/export.service.ts`, '../../visits/list/list.service.ts', 'in one direction'],
   [`${server}/domains/settings/settings.service.ts`, '../users/users.store.ts', 'in one direction'],
-  [`${migrations}/2026-11-21-11-visit-records.ts`, '@bisita/contract/visits/outcomes', 'imports kysely and ./triggers.ts only'],
-  [`${migrations}/2026-11-21-11-visit-records.ts`, './2026-11-21-09-visits.ts', 'imports kysely and ./triggers.ts only'],
-  [`${migrations}/2026-11-21-11-visit-records.ts`, '../counts.ts', 'imports kysely and ./triggers.ts only'],
-  [`${migrations}/triggers.ts`, 'node:crypto', 'imports kysely and ./triggers.ts only'],
+  [`${migrations}/2026-11-28-30-dialable-numbers.ts`, '@bisita/contract/visits/outcomes', 'imports kysely and the helpers beside it only'],
+  [`${migrations}/2026-11-28-30-dialable-numbers.ts`, './2026-11-27-11-cron-forms.ts', 'imports kysely and the helpers beside it only'],
+  [`${migrations}/2026-11-28-30-dialable-numbers.ts`, '../counts.ts', 'imports kysely and the helpers beside it only'],
+  [`${migrations}/triggers.ts`, 'node:crypto', 'imports kysely and the helpers beside it only'],
   [`${server}/database/counts.ts`, '../domains/clients/clients.store.ts', 'know no domain'],
   [`${web}/domains/clients/components/List.tsx`, '../../users/users.queries.ts', 'do not know each other'],
   [`${web}/domains/clients/clients.queries.ts`, '../../app/session.ts', 'app/ composes'],
@@ -50,15 +50,15 @@ test.each([
   [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/limits'],
   [`${server}/domains/clients/clients.store.ts`, 'kysely'],
   [`${server}/database/connection.ts`, 'pg'],
-  [`${migrations}/2026-11-21-11-visit-records.ts`, 'kysely'],
-  [`${migrations}/2026-11-21-16-visit-counts.ts`, './triggers.ts'],
+  [`${migrations}/2026-11-28-30-dialable-numbers.ts`, 'kysely'],
+  [`${migrations}/2026-11-28-50-due-counts.ts`, './triggers.ts'],
   [`${server}/domains/clients/clients.routes.ts`, './clients.service.ts'],
   [`${server}/domains/clients/clients.service.ts`, '../locations/locations.store.ts'],
   [`${server}/domains/clients/create.pg.test.ts`, 'kysely'],
   [`${server}/domains/clients/delete.pg.test.ts`, '../itineraries/itineraries.store.ts'],
   [`${server}/domains/clients/testing/world.ts`, '../../itineraries/itineraries.store.ts'],
-  [`${server}/domains/itineraries/list/filters.ts`, '../../clients/list/found.ts'],
-  [`${server}/domains/areas/areas.service.ts`, '../branches/pages.ts'],
+  [`${server}/domains/itineraries/list/filters.ts`, '../../clients/list/searchConditions.ts'],
+  [`${server}/domains/areas/areas.service.ts`, '../branches/wording.ts'],
   [`${server}/domains/branches/create.service.ts`, '../areas/areas.store.ts'],
   [`${server}/app.ts`, './domains/clients/clients.routes.ts'],
   [`${web}/domains/clients/components/List.tsx`, '../clients.queries.ts'],
@@ -74,5 +74,5 @@ test('types may cross where only the work is kept apart', () => {
   expect(see(`${server}/domains/clients/clients.service.ts`, 'kysely', true)).toBeUndefined()
   expect(see(`${web}/app/pages/itinerary.tsx`, '@bisita/contract/itineraries', true)).toBeUndefined()
   expect(see('apps/e2e/clients.spec.ts', 'kysely', true)).toBeDefined()
-  expect(see(`${migrations}/2026-11-21-09-visits.ts`, '../tables.ts', true)).toBeDefined()
+  expect(see(`${migrations}/2026-11-27-11-cron-forms.ts`, '../tables.ts', true)).toBeDefined()
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { objection } from './import-rules.mjs'
 import { targetOf } from './targets.mjs'
+import { commentObjection, nameObjection } from './words.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -30,15 +31,23 @@ function holdsSql(file) {
   return answer
 }
 
-/** The import rules as a rule of the linter, so that an editor shows them too. */
+/**
+ * What the rules use of what the linter gives them; it exports no types of these.
+ * @typedef {{message: string, node?: unknown, loc?: unknown}} Finding at a node or a place
+ * @typedef {{filename: string, sourceCode: {getAllComments: () => {value: string, loc: unknown}[]}, report: (finding: Finding) => void}} Context
+ * @typedef {{source?: {value: unknown} | null, importKind?: string, exportKind?: string}} FromElsewhere an import or an export from somewhere
+ * @typedef {{id?: {type: string, name?: string} | null}} Declaration patterns take their names from elsewhere
+ */
+
+/** The import rules and the words that are not used, as rules of the linter, so that an editor shows them too. */
 export default {
   meta: { name: 'bisita' },
   rules: {
     imports: {
-      /** @param {any} context of the linter */
+      /** @param {Context} context */
       create(context) {
         const from = path.relative(root, context.filename).split(path.sep).join('/')
-        /** @param {any} node an import or an export from somewhere */
+        /** @param {FromElsewhere} node */
         const see = (node) => {
           if (typeof node.source?.value !== 'string') return
           const target = targetOf(from, node.source.value)
@@ -48,6 +57,29 @@ export default {
           if (message) context.report({ node: node.source, message })
         }
         return { ImportDeclaration: see, ExportNamedDeclaration: see, ExportAllDeclaration: see, ImportExpression: see }
+      },
+    },
+    words: {
+      /** @param {Context} context */
+      create(context) {
+        /** @param {Declaration} node */
+        const declared = ({ id }) => {
+          const message = id?.type === 'Identifier' && id.name !== undefined ? nameObjection(id.name) : undefined
+          if (message) context.report({ node: id, message })
+        }
+        return {
+          Program() {
+            for (const comment of context.sourceCode.getAllComments()) {
+              const message = commentObjection(comment.value)
+              if (message) context.report({ loc: comment.loc, message })
+            }
+          },
+          VariableDeclarator: declared,
+          FunctionDeclaration: declared,
+          ClassDeclaration: declared,
+          TSTypeAliasDeclaration: declared,
+          TSInterfaceDeclaration: declared,
+        }
       },
     },
   },

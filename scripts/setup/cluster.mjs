@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { fingerprint, importsOf } from './fingerprint.mjs'
+import { fingerprint, sourcesOfDatabase } from './fingerprint.mjs'
 import { alone } from './lock.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 import { step } from './steps.mjs'
 
-const kept = path.join(cacheFolder, 'clusters')
+const root = path.join(cacheFolder, 'clusters')
 const maker = inRoot('apps/server/src/testing/cluster/makeCluster.ts')
 const anHour = 3_600_000
 
@@ -20,9 +20,9 @@ const anHour = 3_600_000
  */
 export async function provideCluster(node, kind) {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
-  const sources = fingerprint([...importsOf(maker), inRoot('package-lock.json')])
+  const sources = fingerprint(sourcesOfDatabase(maker))
   const madeFrom = createHash('sha256').update([kind, day, sources, process.getuid?.()].join('\n')).digest('hex').slice(0, 16)
-  const folder = path.join(kept, `${kind}-${madeFrom}`)
+  const folder = path.join(root, `${kind}-${madeFrom}`)
   await step(`Database of the ${kind === 'tests' ? 'tests' : 'browser tests'}`, {
     isReady: () => existsSync(folder),
     alone: (work) => alone(work, path.join(cacheFolder, 'clusters.lock')),
@@ -40,9 +40,9 @@ export async function provideCluster(node, kind) {
  * @param {string} folder
  */
 async function make(node, kind, folder) {
-  mkdirSync(kept, { recursive: true })
-  for (const name of readdirSync(kept)) {
-    const old = path.join(kept, name)
+  mkdirSync(root, { recursive: true })
+  for (const name of readdirSync(root)) {
+    const old = path.join(root, name)
     if (name.endsWith('.unfinished') || Date.now() - statSync(old).mtimeMs > anHour) rmSync(old, { recursive: true, force: true })
   }
   const unfinished = `${folder}.unfinished`

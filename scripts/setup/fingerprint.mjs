@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './paths.mjs'
+import { inRoot, root } from './paths.mjs'
 
 /**
  * A number for the content of files and folders: the same as long as nothing in them changes.
@@ -9,7 +9,7 @@ import { root } from './paths.mjs'
  */
 export function fingerprint(places) {
   const hash = createHash('sha256')
-  for (const file of places.flatMap(filesIn).sort()) {
+  for (const file of [...new Set(places.flatMap(filesIn))].sort()) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
@@ -50,3 +50,11 @@ export function importsOf(file, found = new Set()) {
   }
   return found
 }
+
+/**
+ * What a program that makes a database is made of: the files that it imports, the migrations, which it finds by their
+ * folder, and the versions of the libraries.
+ * @param {string} file
+ * @returns {string[]} files and folders, to be given to `fingerprint`
+ */
+export const sourcesOfDatabase = (file) => [...importsOf(file), inRoot('apps/server/src/database/migrations'), inRoot('package-lock.json')]

@@ -20,15 +20,15 @@ export async function alone(work, file = path.join(cacheFolder, 'setup.lock')) {
   }
   mkdirSync(path.dirname(file), { recursive: true })
   const until = Date.now() + patience
-  for (let told = false; !take(file); ) {
+  for (let wasReported = false; !take(file); ) {
     const holder = holderOf(file)
     if (holder === undefined) {
       removeStale(file)
       continue
     }
     if (Date.now() > until) throw new SetupProblem(`Process ${holder} is still setting up. If it isn't, delete ${file}.`)
-    if (!told) process.stdout.write(`waiting for another set-up (process ${holder}) … `)
-    told = true
+    if (!wasReported) process.stdout.write(`waiting for another set-up (process ${holder}) … `)
+    wasReported = true
     await sleep(200)
   }
   const release = () => rmSync(file, { force: true })

@@ -4,10 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { importsOf } from './fingerprint.mjs'
+import { filesIn, importsOf, sourcesOfDatabase } from './fingerprint.mjs'
 import { isSatisfied } from './installed.mjs'
 import { alone } from './lock.mjs'
 import { isFitting } from './node.mjs'
+import { inRoot } from './paths.mjs'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bisita-setup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,6 +38,11 @@ describe('isSatisfied', () => {
     expect(isSatisfied({ a: zod }, { a: { ...zod, version: '4.6.6' } }, machine)).toBe(false)
     expect(isSatisfied({ a: zod }, { a: { ...zod, integrity: 'sha512-b' } }, machine)).toBe(false)
   })
+})
+
+test('a database of tests is made anew when a migration changes, though nothing imports it', () => {
+  const files = sourcesOfDatabase(inRoot('apps/server/src/testing/cluster/makeCluster.ts')).flatMap(filesIn)
+  for (const name of readdirSync(inRoot('apps/server/src/database/migrations'))) expect(files.some((file) => file.includes(`/migrations/${name}`)), name).toBe(true)
 })
 
 test('importsOf finds what a program is made of, types aside', () => {
@@ -72,7 +78,7 @@ describe('alone', () => {
     expect(await alone(() => 7, lock)).toBe(7)
   })
 
-  test('takes over from a holder that has ended, whoever has its number now', async () => {
+  test('takes over from a holder that has ended, also where another process has its number now', async () => {
     const lock = path.join(folder, 'three.lock')
     const ended = spawnSync(process.execPath, ['--version']).pid
     for (const holder of [`${ended} 1`, `${process.pid} 1`, 'nonsense', '']) {

@@ -1,5 +1,5 @@
 // Makes sure of the database that tests copy; the last line printed is its folder. Run by the set-ups of the runners,
-// vitest (told "tests") and Playwright (told "browser").
+// vitest (with the parameter "tests") and Playwright (with "browser").
 import { provideCluster } from '../setup/cluster.mjs'
 import { giveUp } from '../setup/problem.mjs'
 import { passSignalsOn } from '../setup/run.mjs'

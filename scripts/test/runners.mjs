@@ -1,14 +1,21 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { cacheFolder, inRoot, root } from '../setup/paths.mjs'
 import { runShown, wasInterrupted } from '../setup/run.mjs'
 import { filesIn } from '../setup/fingerprint.mjs'
 import { countsOf, playwrightCounts, sum, vitestCounts } from './counts.mjs'
 import { failuresOf, playwrightFailures, vitestFailures } from './failures.mjs'
+import { playwrightTimes, vitestTimes } from './times.mjs'
 
-/** @typedef {import('./counts.mjs').Counts & {failures: import('./failures.mjs').Failure[]}} Ran what a runner counted, and what failed by name */
+/**
+ * @typedef {import('./counts.mjs').Counts & {failures: import('./failures.mjs').Failure[], times: import('./times.mjs').FileTime[]}} Ran
+ *   what a runner counted, what failed by name, and how long each file took
+ */
 
 const reports = path.join(cacheFolder, 'test')
+
+/** Programs that tests start, some hundred times the same one, find there what Node has compiled before. */
+const environment = { ...process.env, NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled') }
 
 /**
  * The tests beside the code.
@@ -20,9 +27,10 @@ export async function runVitest(node, filters) {
   const report = freshReport('vitest.json')
   const program = inRoot('node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runShown(node, [program, 'run', ...reporters, ...filters], { env: { ...process.env, NODE_ENV: 'test' } })
+  const code = await runShown(node, [program, 'run', ...reporters, ...filters], { env: { ...environment, NODE_ENV: 'test' } })
   const counts = countsOf(report, code, vitestCounts)
-  return { ...counts, failures: failuresOf('vitest', report, counts.failed, (read) => vitestFailures(read, root)) }
+  const failures = failuresOf('vitest', report, counts.failed, (read) => vitestFailures(read, root))
+  return { ...counts, failures, times: timesIn(report, (read) => vitestTimes(read, root)) }
 }
 
 /** The runs of the browser's tests: those that look at screens would see what the others leave, so each is for itself. */
@@ -53,13 +61,21 @@ export async function runPlaywright(node, filters, long) {
   for (const { project, has } of browserRuns) {
     if (!wanted.some(has) || wasInterrupted()) continue
     const report = freshReport(`e2e-${project}.json`)
-    const env = { ...process.env, BISITA_E2E_REPORT: report }
+    const env = { ...environment, BISITA_E2E_REPORT: report }
     const code = await runShown(node, [program, 'test', `--project=${project}`, `--workers=${workers}`, ...filters], { cwd: folder, env })
     const counts = countsOf(report, code, playwrightCounts)
-    ran.push({ ...counts, failures: failuresOf('playwright', report, counts.failed, (read) => playwrightFailures(read, place)) })
+    const failures = failuresOf('playwright', report, counts.failed, (read) => playwrightFailures(read, place))
+    ran.push({ ...counts, failures, times: timesIn(report, (read) => playwrightTimes(read, place)) })
   }
-  return { ...sum(ran), failures: ran.flatMap(({ failures }) => failures) }
+  return { ...sum(ran), failures: ran.flatMap(({ failures }) => failures), times: ran.flatMap(({ times }) => times) }
 }
+
+/**
+ * The times in a report; none where the runner wrote no report.
+ * @param {string} report the JSON file
+ * @param {(report: never) => import('./times.mjs').FileTime[]} read takes what is in the file
+ */
+const timesIn = (report, read) => (existsSync(report) ? read(/** @type {never} */ (JSON.parse(readFileSync(report, 'utf8')))) : [])
 
 /**
  * An old report must never be taken for that of a runner that wrote none.

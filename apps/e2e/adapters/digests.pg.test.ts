@@ -1,16 +1,16 @@
 import type { TestApp } from '@bisita/server/testing/app'
-import { settled } from '@bisita/server/domains/clients/testing/transactions'
+import { settled } from '@bisita/server/testing/settled'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recall } from '../../web/src/device/state.ts'
-import { openMr, type Opened } from './opened.ts'
-import { stirredApp } from './world.ts'
+import { openMr, type PreparedDevice } from './preparedDevice.ts'
+import { changedApp } from './changedApp.ts'
 
 let app: TestApp
-let mr: Opened
+let mr: PreparedDevice
 
 beforeAll(async () => {
-  app = await stirredApp()
+  app = await changedApp()
   mr = await openMr(app, 'mr2')
   // The first comparison is due with set-up: what a test makes differ is for its own to find.
   await settled(app.pool)
@@ -24,29 +24,29 @@ afterAll(async () => {
 
 describe('the digests', () => {
   const kinds = ['clients', 'visits', 'itineraries'] as const
-  const held = async () => Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await mr.db.table(kind).orderBy('id').toArray()])))
+  const storedRecords = async () => Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await mr.db.table(kind).orderBy('id').toArray()])))
   /** What a round asks for of single records and of digests, without numbers and ids. */
   const compared = async (): Promise<string[]> => {
-    // The round that set-up woke has ended before what is asked is noted; the feeds have told everything.
+    // Waits until the sync round of set-up is over and the feeds are read, so that only the digest calls are recorded.
     await settled(app.pool)
     await mr.device.syncNow()
-    mr.network.asked.length = 0
+    mr.network.requested.length = 0
     await mr.db.state.delete('digest_at')
     await mr.device.syncNow()
     expect(await recall(mr.db, 'digest_at')).toBe(app.clock.now.getTime())
-    return mr.network.asked.filter((path) => /digest|\/info\//.test(path)).map((path) => path.replace(/\/(\d+|[0-9a-f-]{36})(?=\?|$)/, '').replace(/=.*/, ''))
+    return mr.network.requested.filter((path) => /digest|\/info\//.test(path)).map((path) => path.replace(/\/(\d+|[0-9a-f-]{36})(?=\?|$)/, '').replace(/=.*/, ''))
   }
   const nothing = ['/client/digest', '/visit/digest', '/itinerary/digest']
 
   test('of device and server are the same where nothing differs, and nothing is loaded', async () => {
-    const before = await held()
+    const before = await storedRecords()
     expect(before['visits'].length).toBeGreaterThan(100)
     expect(await compared()).toEqual(nothing)
-    expect(await held()).toEqual(before)
+    expect(await storedRecords()).toEqual(before)
   })
 
   test('find what is missing, wrong and too much, and what is asked for puts it right', async () => {
-    const before = await held()
+    const before = await storedRecords()
     for (const kind of kinds) {
       const [missing, wrong] = before[kind] as { key: number; id: string }[]
       if (missing === undefined || wrong === undefined) throw new Error(`There are no ${kind}.`)
@@ -56,8 +56,8 @@ describe('the digests', () => {
       await store.update(wrong.id, { remarks: 'Iba.' })
       await store.put({ ...wrong, id: v7() })
     }
-    const asked = await compared()
-    expect(asked.filter((path) => path.endsWith('/info')).toSorted()).toEqual([
+    const requestedPaths = await compared()
+    expect(requestedPaths.filter((path) => path.endsWith('/info')).toSorted()).toEqual([
       '/client/info',
       '/client/info',
       '/itinerary/info',
@@ -67,7 +67,7 @@ describe('the digests', () => {
       '/visit/info',
       '/visit/info',
     ])
-    const after = await held()
+    const after = await storedRecords()
     expect({ ...after, clients: unkeyed(after['clients']) }).toEqual({ ...before, clients: unkeyed(before['clients']) })
     expect(await compared()).toEqual(nothing)
   })

@@ -1,35 +1,35 @@
 import { itinerarySorts, itineraryStatuses, pinTypes } from '@bisita/contract/itineraries'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { TestApp } from '@bisita/server/testing/app'
-import { type Filter as ClientFilter, filterNames as clientFilterNames, queriesAbout, some } from '@bisita/server/testing/models/clientQueries'
-import { type Plain, readPlain, readScope } from '@bisita/server/testing/models/clientsModel'
+import { type ClientFilterName as ClientFilter, clientFilterNames, clientQueries, some } from '@bisita/server/testing/models/clientQueries'
+import { type PlainClient, readPlainClients, readScope } from '@bisita/server/testing/models/clientsModel'
 import { tries } from '@bisita/server/testing/seed'
-import { filterNames as visitFilterNames, type Filter as VisitFilter, queriesOf } from '@bisita/server/testing/models/visitQueries'
-import { type PlainVisit, readSight, readVisits, type Sight } from '@bisita/server/testing/models/visitsModel'
-import { settled } from '@bisita/server/domains/clients/testing/transactions'
+import { visitFilterNames, type VisitFilterName as VisitFilter, visitQueries } from '@bisita/server/testing/models/visitQueries'
+import { type PlainVisit, readVisitScope, readVisits, type VisitModelScope } from '@bisita/server/testing/models/visitsModel'
+import { settled } from '@bisita/server/testing/settled'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Adapters, openMr, type Opened } from './opened.ts'
-import { stirredApp } from './world.ts'
+import { type Adapters, openMr, type PreparedDevice } from './preparedDevice.ts'
+import { changedApp } from './changedApp.ts'
 
 let app: TestApp
-let mr: Opened
-let clients: readonly Plain[]
+let mr: PreparedDevice
+let clients: readonly PlainClient[]
 let visits: readonly PlainVisit[]
-let sight: Sight
+let sight: VisitModelScope
 let today: string
 
 /** Whom it is about: an MR who holds places and single clients elsewhere. */
 const username = 'mr2'
 
 beforeAll(async () => {
-  app = await stirredApp()
+  app = await changedApp()
   today = manilaDay(app.clock.now)
   mr = await openMr(app, username)
   const scope = await readScope(app.pool, 'mr', mr.user.id)
-  clients = (await readPlain(app.pool)).filter(({ id }) => scope.has(id))
+  clients = (await readPlainClients(app.pool)).filter(({ id }) => scope.has(id))
   visits = await readVisits(app.pool)
-  sight = await readSight(app.pool, 'mr', mr.user.id)
+  sight = await readVisitScope(app.pool, 'mr', mr.user.id)
 })
 
 afterAll(async () => {
@@ -65,7 +65,7 @@ const paging = (sorts: readonly string[]) =>
 const runs = (numRuns: number, name: string) => tries(name, Math.ceil(numRuns / 3), numRuns * 10)
 
 describe('clients', () => {
-  const queries = queriesAbout(() => clients)
+  const queries = clientQueries(() => clients)
   const page = paging(['fullname', 'created_at', 'last_visit', 'last_call', 'due_on'])
   const list = (query: object) => checkSame(query, (adapters) => adapters.clients.list(query))
 
@@ -97,7 +97,7 @@ describe('clients', () => {
 })
 
 describe('visits', () => {
-  const queries = queriesOf(() => ({ visits, sight }))
+  const queries = visitQueries(() => ({ visits, scope: sight }))
   const page = paging(['visit_time'])
   // Calls are not on a device; the people of a branch are not either.
   const names = visitFilterNames.filter((name) => name !== 'branch_id' && name !== 'area_id' && name !== 'visit_type')
@@ -163,9 +163,9 @@ describe('itineraries', () => {
   })
 
   test('days of a calendar, and every record', async () => {
-    const stretch = fc.tuple(day, fc.nat(61)).map(([date_from, length]) => ({ date_from, date_to: addDays(date_from, length) }))
+    const dayRange = fc.tuple(day, fc.nat(61)).map(([date_from, length]) => ({ date_from, date_to: addDays(date_from, length) }))
     await fc.assert(
-      fc.asyncProperty(filters, stretch, ({ date_from: _, date_to: _to, ...query }, days) =>
+      fc.asyncProperty(filters, dayRange, ({ date_from: _, date_to: _to, ...query }, days) =>
         checkSame(query, (adapters) => adapters.itineraries.days({ ...query, ...days })),
       ),
       runs(100, 'adapters, days'),
@@ -185,11 +185,11 @@ describe('places, products, people', () => {
       return Object.fromEntries(Object.entries(chosen).slice(0, deep))
     })
     const keyword = fc.tuple(fc.nat(), fc.nat(20), fc.integer({ min: 0, max: 8 })).map(([n, from, length]) => items[n % items.length]?.location.slice(from, from + length) ?? '')
-    const asked = fc.tuple(under, fc.option(keyword, { nil: undefined }), paging(['location', 'region', 'province', 'mun_city', 'barangay'])).map(
+    const locationQueries = fc.tuple(under, fc.option(keyword, { nil: undefined }), paging(['location', 'region', 'province', 'mun_city', 'barangay'])).map(
       ([chosen, word, page]) => ({ ...chosen, ...page, ...(word !== undefined && { keyword: word }) }),
     )
     await fc.assert(
-      fc.asyncProperty(asked, under, codes, async (query, chosen, code) => {
+      fc.asyncProperty(locationQueries, under, codes, async (query, chosen, code) => {
         await checkSame(chosen, (adapters) => adapters.locations.choices(chosen))
         await checkSame(query, (adapters) => adapters.locations.list(query as object))
         await checkSame(code, (adapters) => adapters.locations.find(code))
@@ -222,9 +222,9 @@ describe('with no network', () => {
       for (const visits_per_day of periods) {
         const query = { visits_per_day, average_response: '1 MONTH', visits_group_by } as const
         mr.network.down = false
-        const told = await mr.remote.dashboards.read(query)
+        const answer = await mr.remote.dashboards.read(query)
         mr.network.down = true
-        expect({ query, ...(await mr.local.dashboards.read(query)) }).toEqual({ query, ...told, partial: true })
+        expect({ query, ...(await mr.local.dashboards.read(query)) }).toEqual({ query, ...answer, partial: true })
       }
     }
     expect((await mr.local.clients.list({})).count).toBe(clients.length)

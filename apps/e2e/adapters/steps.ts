@@ -1,7 +1,7 @@
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
-import type { Adapters } from './opened.ts'
+import type { Adapters } from './preparedDevice.ts'
 
 /** What somebody may do in the field; numbers choose among what there is. */
 export type Step =
@@ -26,6 +26,9 @@ const some = fc.nat(30)
 const ahead = fc.integer({ min: -2, max: 12 })
 const text = fc.constantFrom('Rain', 'Bring the form', 'Call before')
 
+/** Minutes by which a clock may be ahead. */
+const fiveYears = 5 * 365 * 24 * 60
+
 /** Any of it. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('add' as const), name, place: some, born: fc.boolean() }),
@@ -35,7 +38,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     phone: fc.constantFrom('0917 123 4567', '(074) 442-1234', 'none yet', null),
     address: fc.constantFrom('Purok 7', ' 12  Mabini ', null),
   }),
-  fc.record({ do: fc.constant('visit' as const), client: some, result: fc.nat(4), minutes: fc.nat(20_000), named: fc.boolean() }),
+  fc.record({ do: fc.constant('visit' as const), client: some, result: fc.nat(4), minutes: fc.oneof({ weight: 4, arbitrary: fc.nat(20_000) }, { weight: 1, arbitrary: fc.constant(-fiveYears) }), named: fc.boolean() }),
   fc.record({ do: fc.constant('plan' as const), clients: fc.uniqueArray(some, { minLength: 1, maxLength: 3 }), ahead }),
   fc.record({ do: fc.constant('move' as const), plan: some, ahead }),
   fc.record({ do: fc.constantFrom('remark' as const, 'skip' as const), plan: some, text }),

@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { Random } from '@bisita/server/demo/random'
-import { settled } from '@bisita/server/domains/clients/testing/transactions'
-import { carryOutNow } from '@bisita/server/domains/jobs/testing/carryOut'
-import { publishingWork } from '@bisita/server/domains/touchpoints/publishing.jobs'
+import { settled } from '@bisita/server/testing/settled'
+import { runJobNow } from '@bisita/server/domains/jobs/testing/runJobNow'
+import { publishingHandler } from '@bisita/server/domains/touchpoints/publishing.jobs'
 import { completeStrategy, someOutcome } from '@bisita/server/domains/touchpoints/testing/histories'
-import { type Caller, testApp, type TestApp } from '@bisita/server/testing/app'
+import { app, openApp, signedIn } from '@bisita/server/testing/desk'
 import { seedOf, share } from '@bisita/server/testing/seed'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Adapters, openMr, type Opened } from './opened.ts'
+import { type Adapters, openMr, type PreparedDevice } from './preparedDevice.ts'
 
-let app: TestApp
-let admin: Caller
-let mr: Opened
+openApp()
+const { admin } = signedIn('admin')
+let mr: PreparedDevice
 
 beforeAll(async () => {
-  app = await testApp()
-  admin = await app.signIn('admin')
   mr = await openMr(app, 'mr1')
 })
 
-afterAll(async () => {
-  await mr.close()
-  await app.close()
-})
+afterAll(() => mr.close())
 
 async function publish(random: Random): Promise<void> {
   const { body } = await admin.post('/touchpoint/strategies/create', { name: randomUUID(), ...completeStrategy(random) })
   expect((await admin.put(`/touchpoint/strategies/update/${body.id}`, { is_current: true })).status).toBe(200)
-  await carryOutNow(app.db, publishingWork(), app.clock.now)
+  await runJobNow(app.db, publishingHandler(), app.clock.now)
 }
 
-const standing = async ({ clients }: Adapters) => (await clients.list({ ipp: 1000, sort: 'due_on' })).items.map(({ id, touchpoint, next_touchpoint, touchpoint_state }) => ({ id, touchpoint, next_touchpoint, touchpoint_state }))
+const placements = async ({ clients }: Adapters) => (await clients.list({ ipp: 1000, sort: 'due_on' })).items.map(({ id, touchpoint, next_touchpoint, touchpoint_state }) => ({ id, touchpoint, next_touchpoint, touchpoint_state }))
 
 async function sync(): Promise<void> {
   mr.network.down = false
@@ -57,10 +52,10 @@ test('a phone with no network shows where clients stand as the server will, once
     mr.network.down = true
     const { items } = await mr.local.clients.list({ ipp: 100 })
     for (let n = 0; n < 4; n += 1) await visitNow(random, random.pick(items).id)
-    const before = await standing(mr.local)
+    const before = await placements(mr.local)
     await sync()
-    expect(before).toEqual(await standing(mr.remote))
-    expect(await standing(mr.local)).toEqual(await standing(mr.remote))
+    expect(before).toEqual(await placements(mr.remote))
+    expect(await placements(mr.local)).toEqual(await placements(mr.remote))
   }
 })
 
@@ -74,7 +69,7 @@ test('what was unsent while another strategy was published counts by that one af
     for (let n = 0; n < 3; n += 1) await visitNow(random, random.pick(items).id)
     await publish(random)
     await sync()
-    expect(await standing(mr.local)).toEqual(await standing(mr.remote))
+    expect(await placements(mr.local)).toEqual(await placements(mr.remote))
     for (const state of ['open', 'upcoming', 'ended', 'none'] as const) {
       const ids = async (of: Adapters) => (await of.clients.list({ ipp: 1000, touchpoint_state: state })).items.map(({ id }) => id)
       expect(await ids(mr.local)).toEqual(await ids(mr.remote))

@@ -1,28 +1,24 @@
 import { addDays, manilaDay } from '@bisita/rules/time/days'
-import { settled } from '@bisita/server/domains/clients/testing/transactions'
-import { testApp, type TestApp } from '@bisita/server/testing/app'
+import { settled } from '@bisita/server/testing/settled'
+import { app, openApp } from '@bisita/server/testing/desk'
 import { assertUntil, seedOf, share } from '@bisita/server/testing/seed'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refused } from '../../web/src/api/outcomes.ts'
-import { type Adapters, openMr, type Opened } from './opened.ts'
+import { type Adapters, openMr, type PreparedDevice } from './preparedDevice.ts'
 import { step, take } from './steps.ts'
 
-let app: TestApp
-let mr: Opened
+openApp()
+let mr: PreparedDevice
 let today: string
 
 beforeAll(async () => {
-  app = await testApp()
   today = manilaDay(app.clock.now)
   mr = await openMr(app, 'mr1')
 })
 
-afterAll(async () => {
-  await mr.close()
-  await app.close()
-})
+afterAll(() => mr.close())
 
 type Anything = Record<string, unknown>
 
@@ -34,7 +30,7 @@ const apart = new Set([
 
 const without = (record: object): Anything => Object.fromEntries(Object.entries(record).filter(([field]) => !apart.has(field)))
 
-/** What lists show of what was touched, in orders that do not depend on when the server heard of it. */
+/** The lists and totals that a write changes, sorted by fields that do not depend on when the server received it. */
 async function everything({ clients, visits, itineraries, dashboards }: Adapters) {
   const all = { ipp: 200 }
   const query = { visits_per_day: '1 MONTH', average_response: '1 MONTH', visits_group_by: 'barangay' } as const
@@ -121,7 +117,7 @@ describe('what is done on a device', () => {
     const [done] = (await mr.remote.itineraries.list({ status: 'visited', date_from: addDays(today, -20) })).items
     if (one === undefined || other === undefined || due === undefined || done === undefined) throw new Error('There is too little.')
     const fresh = { firstname: 'A', lastname: 'B', location_id: one.location_id, id_type: 'sss', claim_type: 'RT' } as const
-    const asked: Readonly<Record<string, (of: Adapters) => Promise<unknown>>> = {
+    const calls: Readonly<Record<string, (of: Adapters) => Promise<unknown>>> = {
       taken: ({ clients }) => clients.create({ ...fresh, id: v7(), sss_id: one.sss_id }, v7()),
       'taken by change': ({ clients }) => clients.update(other.id, { sss_id: one.sss_id }, v7()),
       'number too short': ({ clients }) => clients.create({ ...fresh, id: v7(), sss_id: '12', birth_date: '2020-01-01' }, v7()),
@@ -142,14 +138,14 @@ describe('what is done on a device', () => {
       'closed to a skip': ({ itineraries }) => itineraries.skip(done.id, 'Rain', v7()),
       'closed to removal': ({ itineraries }) => itineraries.remove(done.id, v7()),
     }
-    for (const [what, ask] of Object.entries(asked)) {
-      const told = async (of: Adapters) => {
+    for (const [what, ask] of Object.entries(calls)) {
+      const outcomeOf = async (of: Adapters) => {
         const error = await ask(of).catch((thrown: unknown) => thrown)
         if (!(error instanceof Refused)) return { what, error }
         const { code, message, fields } = error.problem ?? {}
         return { what, status: error.status, code, message, fields }
       }
-      expect(await told(mr.local)).toEqual(await told(mr.remote))
+      expect(await outcomeOf(mr.local)).toEqual(await outcomeOf(mr.remote))
     }
   })
 
@@ -167,8 +163,8 @@ describe('what is done on a device', () => {
     const client = (await mr.remote.clients.list({ visit_status: 'visited', sort: '-created_at' })).items[0]
     if (client === undefined) throw new Error('Nobody was visited.')
     const page = { page: 1, ipp: 50 }
-    const told = await mr.remote.clients.timeline(client.id, page)
-    expect(await mr.local.clients.timeline(client.id, page)).toEqual(told)
+    const timeline = await mr.remote.clients.timeline(client.id, page)
+    expect(await mr.local.clients.timeline(client.id, page)).toEqual(timeline)
     mr.network.down = true
     const visit = { id: v7(), client_id: client.id, visit_type: 'visit', location_error: 'timeout', has_availed: true, visit_time: app.clock.now.toISOString() } as const
     await mr.local.visits.create(visit, null, v7())
@@ -178,7 +174,7 @@ describe('what is done on a device', () => {
     mr.network.down = false
     const { items, count } = await mr.local.clients.timeline(client.id, { page: 1, ipp: 3 })
     expect(items[0]).toMatchObject({ what: { visit_id: visit.id } })
-    expect({ items: items.slice(1), count }).toEqual({ items: told.items.slice(0, 2), count: told.count + 1 })
+    expect({ items: items.slice(1), count }).toEqual({ items: timeline.items.slice(0, 2), count: timeline.count + 1 })
     expect(await send()).toEqual([])
   })
 
@@ -190,11 +186,11 @@ describe('what is done on a device', () => {
     const photo = new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' })
     const visit = { id, client_id: client.id, visit_type: 'visit', location_error: 'timeout', has_availed: true, visit_time: app.clock.now.toISOString() } as const
     expect(await mr.local.visits.create(visit, photo, v7())).toMatchObject({ photo_state: 'awaited' })
-    expect((await mr.local.visits.heldPhoto?.(id))?.size).toBe(photo.size)
+    expect((await mr.local.visits.localPhoto?.(id))?.size).toBe(photo.size)
     expect(await send()).toEqual([])
     expect(await mr.local.visits.info(id)).toEqual(await mr.remote.visits.info(id))
     expect(await mr.local.visits.info(id)).toMatchObject({ photo_state: 'stored' })
-    expect(await mr.local.visits.heldPhoto?.(id)).toBeNull()
+    expect(await mr.local.visits.localPhoto?.(id)).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { NeedsApproval, Refused } from '../../web/src/api/outcomes.ts'
 /** What an answer says to the loop: what is done about it follows from nothing else. */
 export async function answerOf(call: () => unknown): Promise<unknown> {
   try {
-    return telling(await call())
+    return comparableAnswer(await call())
   } catch (error) {
     return refusalOf(error)
   }
@@ -18,16 +18,16 @@ export function refusalOf(error: unknown): unknown {
 }
 
 /** What an answer without a refusal says. */
-export function telling(answer: unknown): unknown {
+export function comparableAnswer(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer ?? 'done'
-  const told = answer as Record<string, Record<string, unknown> | undefined>
-  if (told['client'] !== undefined) return { client: told['client']['id'], lastname: told['client']['lastname'], address: told['client']['address'] }
-  if (told['visit'] !== undefined) return { visit: told['visit']['id'], photo: told['visit']['photo_state'] }
-  if (told['itinerary'] !== undefined) {
-    const { id, visible_at, remarks } = told['itinerary']
+  const record = answer as Record<string, Record<string, unknown> | undefined>
+  if (record['client'] !== undefined) return { client: record['client']['id'], lastname: record['client']['lastname'], address: record['client']['address'] }
+  if (record['visit'] !== undefined) return { visit: record['visit']['id'], photo: record['visit']['photo_state'] }
+  if (record['itinerary'] !== undefined) {
+    const { id, visible_at, remarks } = record['itinerary']
     return { itinerary: id, visible_at, remarks }
   }
-  if ('approval_id' in answer) return { approval: told['status'] }
+  if ('approval_id' in answer) return { approval: record['status'] }
   return answer
 }
 

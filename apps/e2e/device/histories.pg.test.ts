@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '@bisita/server/testing/app'
+import { type TestCaller, testApp, type TestApp } from '@bisita/server/testing/app'
 import { assertUntil, seedOf, share } from '@bisita/server/testing/seed'
 import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
@@ -14,7 +14,7 @@ const runs = share(20, 1000)
 
 describe('histories against the real server', () => {
   let app: TestApp
-  let admin: Caller
+  let admin: TestCaller
   let place: string
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { actions, type History } from '../../web/src/device/testing/model/history.ts'
+import { actions, type ModelHistory } from '../../web/src/device/testing/model/history.ts'
 
 /** What may happen on a phone: mostly within seconds of one another, now and then after hours. */
 const after = fc.oneof(
@@ -16,7 +16,7 @@ const usual = actions.filter((name) => !(ofBackups as readonly string[]).include
 /** What makes trouble together with others happens more often. */
 const troubles = ['correct', 'correct', 'correct', 'retry', 'storm', 'showers', 'offline', 'online', 'visit plan', 'contact', 'bad change', 'bad change', 'identity', 'identity', 'sign in'] as const
 
-const historiesOf = (names: readonly History['steps'][number]['action'][]): fc.Arbitrary<History> =>
+const historiesOf = (names: readonly ModelHistory['steps'][number]['action'][]): fc.Arbitrary<ModelHistory> =>
   fc.record({
     seed: fc.integer({ min: 0, max: 2 ** 31 }),
     locks: fc.boolean(),

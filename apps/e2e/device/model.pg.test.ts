@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callerAt, type Caller, testApp, type TestApp } from '@bisita/server/testing/app'
+import { callerAt, type TestCaller, testApp, type TestApp } from '@bisita/server/testing/app'
 import { clientOf } from '@bisita/server/domains/visits/testing/proof'
 import { uuidv7 } from '@bisita/server/uuid'
 import { createApi } from '../../web/src/api/api.ts'
-import type { Meant } from '../../web/src/device/queue/content.ts'
+import type { QueuedCall } from '../../web/src/device/queue/queuedCall.ts'
 import { remoteServer, type DeviceServer } from '../../web/src/device/sync/server.ts'
-import { emptyOffice, type Office } from '../../web/src/device/testing/model/office.ts'
+import { emptyOffice, type ModelOffice } from '../../web/src/device/testing/model/office.ts'
 import { modelCalls } from '../../web/src/device/testing/model/server.ts'
 import { answerOf, comparable } from './answers.ts'
 
@@ -14,9 +15,9 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 describe('the model of the server and the server', () => {
   let app: TestApp
-  let mr: Caller
-  let other: Caller
-  let office: Office
+  let mr: TestCaller
+  let other: TestCaller
+  let office: ModelOffice
   let client: string
   let session: string | null
   let cookie: string
@@ -52,19 +53,20 @@ describe('the model of the server and the server', () => {
     expect(comparable(model), name).toEqual(comparable(real))
     return { real, model }
   }
-  const checkSend = (name: string, meant: Meant, key: string, user?: string) => checkBoth(name, (server) => server.send(meant, key, app.clock.now.toISOString()), user)
+  const inDays = (count: number): string => addDays(manilaDay(app.clock.now), count)
+  const checkSend = (name: string, sent: QueuedCall, key: string, user?: string) => checkBoth(name, (server) => server.send(sent, key, app.clock.now.toISOString()), user)
 
-  const newClient = async (id: string, more: object = {}): Promise<Meant> => {
+  const newClient = async (id: string, more: object = {}): Promise<QueuedCall> => {
     const { rows } = await app.pool.query<{ location_id: string }>('select location_id from clients where id = $1', [client])
     const entered = { id, firstname: 'Ana', lastname: 'Dela Cruz', address: 'Mabini', location_id: rows[0]?.location_id ?? '', id_type: 'sss', claim_type: 'RT', ...more }
-    return { deed: 'client_create', record_id: id, body: entered as Extract<Meant, { deed: 'client_create' }>['body'] }
+    return { operation: 'client_create', record_id: id, body: entered as Extract<QueuedCall, { operation: 'client_create' }>['body'] }
   }
-  const newVisit = (id: string, of: string, more: object = {}): Meant => ({
-    deed: 'visit_create',
+  const newVisit = (id: string, of: string, more: object = {}): QueuedCall => ({
+    operation: 'visit_create',
     record_id: id,
     body: { id, client_id: of, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-20T01:00:00.000Z', location_error: 'timeout', ...more },
   })
-  const newPlan = (id: string, of: string, visible_at: string): Meant => ({ deed: 'itinerary_create', record_id: id, body: { id, client_id: of, visible_at } })
+  const newPlan = (id: string, of: string, visible_at: string): QueuedCall => ({ operation: 'itinerary_create', record_id: id, body: { id, client_id: of, visible_at } })
 
   test('a new client: once under its key, again under its id, refused with other content or none', async () => {
     const [id, key] = [uuidv7(), randomUUID()]
@@ -77,7 +79,7 @@ describe('the model of the server and the server', () => {
   })
 
   test('a change of contact fields, of nothing, of a client that is not there', async () => {
-    const update = (body: object, record_id = client): Meant => ({ deed: 'client_update', record_id, body })
+    const update = (body: object, record_id = client): QueuedCall => ({ operation: 'client_update', record_id, body })
     const key = randomUUID()
     await checkSend('first', update({ address: 'Rizal' }), key)
     await checkSend('again', update({ address: 'Rizal' }), key)
@@ -87,7 +89,7 @@ describe('the model of the server and the server', () => {
   })
 
   test('a change that needs approval: the offer, the request once, a second one, a used and an altered offer', async () => {
-    const update = (lastname: string): Meant => ({ deed: 'client_update', record_id: client, body: { lastname } })
+    const update = (lastname: string): QueuedCall => ({ operation: 'client_update', record_id: client, body: { lastname } })
     type Offered = { offer: { approval_title: string; approval_type: string; approval_message: string; metadata_format: string } }
     const first = await checkSend('offer', update('Reyes'), randomUUID())
     const key = randomUUID()
@@ -117,27 +119,27 @@ describe('the model of the server and the server', () => {
 
   test('a plan: made, a second one that day, moved, visited, closed, removed', async () => {
     const [id, gone] = [uuidv7(), uuidv7()]
-    await checkSend('made', newPlan(id, client, '2031-03-01'), randomUUID())
-    await checkSend('a second one', newPlan(uuidv7(), client, '2031-03-01'), randomUUID())
-    await checkSend('moved', { deed: 'itinerary_update', record_id: id, body: { visible_at: '2031-03-02' } }, randomUUID())
-    await checkSend('remarks', { deed: 'itinerary_remarks', record_id: id, body: { remarks: 'Tumawag muna.' } }, randomUUID())
+    await checkSend('made', newPlan(id, client, inDays(1)), randomUUID())
+    await checkSend('a second one', newPlan(uuidv7(), client, inDays(1)), randomUUID())
+    await checkSend('moved', { operation: 'itinerary_update', record_id: id, body: { visible_at: inDays(2) } }, randomUUID())
+    await checkSend('remarks', { operation: 'itinerary_remarks', record_id: id, body: { remarks: 'Tumawag muna.' } }, randomUUID())
     await checkSend('visited', newVisit(uuidv7(), client, { itinerary_id: id }), randomUUID())
-    await checkSend('skipped when visited', { deed: 'itinerary_skip', record_id: id, body: { reason: 'Baha.' } }, randomUUID())
-    await checkSend('removed when visited', { deed: 'itinerary_remove', record_id: id, body: {} }, randomUUID())
-    await checkSend('another', newPlan(gone, client, '2031-03-03'), randomUUID())
-    await checkSend('skipped', { deed: 'itinerary_skip', record_id: gone, body: { reason: 'Baha.' } }, randomUUID())
-    await checkSend('moved when skipped', { deed: 'itinerary_update', record_id: gone, body: { visible_at: '2031-03-05' } }, randomUUID())
-    await checkSend('one that is not there', { deed: 'itinerary_skip', record_id: uuidv7(), body: { reason: 'Baha.' } }, randomUUID())
+    await checkSend('skipped when visited', { operation: 'itinerary_skip', record_id: id, body: { reason: 'Baha.' } }, randomUUID())
+    await checkSend('removed when visited', { operation: 'itinerary_remove', record_id: id, body: {} }, randomUUID())
+    await checkSend('another', newPlan(gone, client, inDays(3)), randomUUID())
+    await checkSend('skipped', { operation: 'itinerary_skip', record_id: gone, body: { reason: 'Baha.' } }, randomUUID())
+    await checkSend('moved when skipped', { operation: 'itinerary_update', record_id: gone, body: { visible_at: inDays(5) } }, randomUUID())
+    await checkSend('one that is not there', { operation: 'itinerary_skip', record_id: uuidv7(), body: { reason: 'Baha.' } }, randomUUID())
   })
 
   test('a client whose last visit ends the work: what is planned is skipped and nothing more can be, until a later visit says otherwise', async () => {
     const [id, plan] = [uuidv7(), uuidv7()]
     const visited = (name: string, more: object) => checkSend(name, newVisit(uuidv7(), id, more), randomUUID())
-    const planned = (name: string) => checkSend(name, newPlan(uuidv7(), id, '2031-04-02'), randomUUID())
+    const planned = (name: string) => checkSend(name, newPlan(uuidv7(), id, inDays(32)), randomUUID())
     await checkSend('the client', await newClient(id), randomUUID())
-    await checkSend('planned before', newPlan(plan, id, '2031-04-01'), randomUUID())
+    await checkSend('planned before', newPlan(plan, id, inDays(31)), randomUUID())
     await visited('the last visit', { visit_result: 'Deceased' })
-    await checkSend('moved when it is skipped', { deed: 'itinerary_update', record_id: plan, body: { visible_at: '2031-04-03' } }, randomUUID())
+    await checkSend('moved when it is skipped', { operation: 'itinerary_update', record_id: plan, body: { visible_at: inDays(33) } }, randomUUID())
     expect((await planned('planned after it')).real).toMatchObject({ status: 409, code: 'out_of_work' })
     await visited('one that was before it', { visit_time: '2026-11-19T01:00:00.000Z' })
     await planned('planned after one that was before it')
@@ -180,7 +182,7 @@ describe('the model of the server and the server', () => {
       device_id,
       user_id: mr.id,
       item_id: randomUUID(),
-      kind: visit.deed,
+      kind: visit.operation,
       record_id: visit.record_id,
       client_name: 'Dela Cruz, Ana',
       entered_at: '2026-11-20T01:00:00.000Z',

@@ -37,7 +37,7 @@ export function realPhoto(size: number, good: boolean): Buffer {
 /** The bytes of the histories' photos: 9 everywhere but at the beginning. */
 const filler = 9
 
-/** A stretch of the real photo, damaged wherever the stretch of the histories' photo is. */
+/** A part of the real photo. Bytes that are damaged in the photo of the history are damaged here too. */
 export function realPart(bytes: Uint8Array, offset: number, whole: Buffer): Buffer {
   const real = Buffer.from(whole.subarray(offset, offset + bytes.length))
   for (let at = 0; at < bytes.length; at += 1) {

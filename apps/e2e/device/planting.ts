@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Subject } from '../../web/src/device/testing/model/tab.ts'
+import type { CodeUnderTest } from '../../web/src/device/testing/model/tab.ts'
 import type { Fault } from './faults.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -32,7 +32,7 @@ async function filesOf(part: string): Promise<readonly string[]> {
 }
 
 /** A copy of the queue and the loop with a fault in it. Throws where the fault's text stands nowhere or twice. */
-export async function plant(fault: Fault, number: number): Promise<Subject> {
+export async function plant(fault: Fault, number: number): Promise<CodeUnderTest> {
   const folder = path.join(copies, String(number))
   await rm(folder, { recursive: true, force: true })
   for (const file of (await Promise.all(copied.map(filesOf))).flat()) {
@@ -48,9 +48,9 @@ export async function plant(fault: Fault, number: number): Promise<Subject> {
   }
   const load = async <T>(file: string) => (await import(/* @vite-ignore */ path.join(folder, file))) as T
   return {
-    ...(await load<Pick<Subject, 'createLoop'>>('sync/loop.ts')),
-    ...(await load<Pick<Subject, 'createQueue'>>('queue/queue.ts')),
-    ...(await load<Pick<Subject, 'memoryQueue'>>('testing/memoryQueue.ts')),
+    ...(await load<Pick<CodeUnderTest, 'createLoop'>>('sync/loop.ts')),
+    ...(await load<Pick<CodeUnderTest, 'createQueue'>>('queue/queue.ts')),
+    ...(await load<Pick<CodeUnderTest, 'memoryQueue'>>('testing/memoryQueue.ts')),
   }
 }
 

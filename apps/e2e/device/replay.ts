@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { callerAt, type Caller, type TestApp } from '@bisita/server/testing/app'
+import { callerAt, type TestCaller, type TestApp } from '@bisita/server/testing/app'
 import { uuidv7 } from '@bisita/server/uuid'
 import { createApi } from '../../web/src/api/api.ts'
-import type { Meant } from '../../web/src/device/queue/content.ts'
+import type { QueuedCall } from '../../web/src/device/queue/queuedCall.ts'
 import { type DeviceServer, remoteServer } from '../../web/src/device/sync/server.ts'
 import { users } from '../../web/src/device/testing/model/world.ts'
 import { answerOf, comparable } from './answers.ts'
 import { realPart, realPhoto } from './photo.ts'
-import type { Deed, Event, Trace } from './trace.ts'
+import type { OfficeAction, TracedCall, Trace } from './trace.ts'
 
 type Person = { readonly id: string; readonly cookie: string; readonly device: string; readonly ticket: string }
 
@@ -43,7 +43,7 @@ export async function workplace(app: TestApp): Promise<string> {
  * Sends to the real server what reached the model in a history, in the same order, at the same times, as the same
  * people, and tells each answer and each record that differs.
  */
-export async function replay(app: TestApp, admin: Caller, place: string, { events, office, rest }: Trace): Promise<readonly string[]> {
+export async function replay(app: TestApp, admin: TestCaller, place: string, { events, office, rest }: Trace): Promise<readonly string[]> {
   const people: Record<string, Person> = { [users[0]]: await hired(app, place), [users[1]]: await hired(app, place) }
   const clients: Record<string, string> = { c1: uuidv7(), c2: uuidv7() }
   const own = randomBytes(4).toString('hex')
@@ -75,37 +75,37 @@ export async function replay(app: TestApp, admin: Caller, place: string, { event
     )
 
   /** The place of a client's person becomes this one's; a base revision becomes what the client had then. */
-  function meantFor(meant: Meant): Meant {
-    const mapped = real(meant) as Meant & { body: Record<string, unknown> }
-    if (mapped.deed === 'client_create') return { ...mapped, body: { ...mapped.body, location_id: place } }
+  function withRealIds(recorded: QueuedCall): QueuedCall {
+    const mapped = real(recorded) as QueuedCall & { body: Record<string, unknown> }
+    if (mapped.operation === 'client_create') return { ...mapped, body: { ...mapped.body, location_id: place } }
     const base = mapped.body['base_revision_id']
-    if (mapped.deed !== 'client_update' || typeof base !== 'number') return mapped
-    return { ...mapped, body: { ...mapped.body, base_revision_id: revisions.get(`${meant.record_id} ${base}`) ?? revisions.get(`${meant.record_id} first`) } }
+    if (mapped.operation !== 'client_update' || typeof base !== 'number') return mapped
+    return { ...mapped, body: { ...mapped.body, base_revision_id: revisions.get(`${recorded.record_id} ${base}`) ?? revisions.get(`${recorded.record_id} first`) } }
   }
 
-  async function ask({ user, session, name, given, answer }: Event): Promise<unknown> {
+  async function ask({ user, session, name, given, answer }: TracedCall): Promise<unknown> {
     const server = serverOf(user, session)
     const person = people[user] as Person
     switch (name) {
       case 'sync':
         return server.sync({ ...(given[0] as Parameters<DeviceServer['sync']>[0]), device_id: person.device, positions: null }).then(() => 'heard')
       case 'send':
-        return server.send(meantFor(given[0] as Meant), idOf(given[1] as string), given[2] as string)
+        return server.send(withRealIds(given[0] as QueuedCall), idOf(given[1] as string), given[2] as string)
       case 'request': {
         const [body, key] = given as Parameters<DeviceServer['request']>
         const { id } = JSON.parse(body.metadata_format) as { id: string }
-        const asked = await server.request({ ...(offers.get(id) as typeof body), approval_message: body.approval_message || 'Please.' }, idOf(key))
-        approvals.set(id, asked.approval_id)
-        return asked
+        const approval = await server.request({ ...(offers.get(id) as typeof body), approval_message: body.approval_message || 'Please.' }, idOf(key))
+        approvals.set(id, approval.approval_id)
+        return approval
       }
       case 'approval':
         return server.approval(idOf(given[0] as string))
       case 'photoPart': {
         const [visit, { bytes, offset, total }] = given as Parameters<DeviceServer['photoPart']>
-        const stretch = new Uint8Array(bytes)
-        const whole = photos.get(visit) ?? realPhoto(total, stretch[0] !== 0)
+        const received = new Uint8Array(bytes)
+        const whole = photos.get(visit) ?? realPhoto(total, received[0] !== 0)
         if (offset === 0) photos.set(visit, whole)
-        const part = realPart(stretch, offset, whole)
+        const part = realPart(received, offset, whole)
         return server.photoPart(idOf(visit), { bytes: part.buffer.slice(part.byteOffset, part.byteOffset + part.length) as ArrayBuffer, offset, total })
       }
       case 'photoState':
@@ -113,35 +113,35 @@ export async function replay(app: TestApp, admin: Caller, place: string, { event
       case 'quarantine': {
         const item = given[0] as Parameters<DeviceServer['quarantine']>[0]
         const owner = Object.entries(people).find(([model]) => item.ticket === `ticket of ${model}`)?.[1] as Person
-        const content = JSON.stringify(meantFor({ deed: item.kind, record_id: item.record_id, body: JSON.parse(item.content) }).body)
+        const content = JSON.stringify(withRealIds({ operation: item.kind, record_id: item.record_id, body: JSON.parse(item.content) }).body)
         await server.quarantine({ ...real(item), device_id: owner.device, ticket: owner.ticket, content }, null)
         return answer
       }
     }
   }
 
-  async function does(deed: Deed): Promise<void> {
-    switch (deed.did) {
+  async function does(action: OfficeAction): Promise<void> {
+    switch (action.did) {
       case 'deactivate':
-        return void (await app.pool.query('update users set deactivated_at = now() where id = $1', [idOf(deed.user)]))
+        return void (await app.pool.query('update users set deactivated_at = now() where id = $1', [idOf(action.user)]))
       case 'delete':
-        return void (await admin.delete(`/client/delete/${idOf(deed.client)}`))
+        return void (await admin.delete(`/client/delete/${idOf(action.client)}`))
       case 'switch':
         return void (await app.pool.query(
           `insert into settings (key, value) values ('organisation', jsonb_build_object('switched_cells', jsonb_build_object($1::text, '{"mr": "approval"}'::jsonb)))
            on conflict (key) do update set value = jsonb_set(settings.value, array['switched_cells', $1::text], '{"mr": "approval"}')`,
-          [actionOf[deed.action]],
+          [actionOf[action.action]],
         ))
       case 'decide': {
-        const decided = await admin.post(`/approval/${deed.approve ? 'approve' : 'decline'}`, { approval_id: idOf(deed.approval) })
-        const wanted = deed.approve ? 'APPROVED' : 'DECLINED'
+        const decided = await admin.post(`/approval/${action.approve ? 'approve' : 'decline'}`, { approval_id: idOf(action.approval) })
+        const wanted = action.approve ? 'APPROVED' : 'DECLINED'
         if (decided.body.status !== wanted) differences.push(`decision: ${wanted} in the model, ${decided.status} ${JSON.stringify(decided.body)}`)
       }
     }
   }
 
   /** Which revision of the real server stands for one of the model's. */
-  async function follow(moved: Event['moved']): Promise<void> {
+  async function follow(moved: TracedCall['moved']): Promise<void> {
     for (const [client, revision] of moved) {
       const { rows } = await app.pool.query<{ revision_id: number }>('select revision_id from clients where id = $1', [idOf(client)])
       const number = rows[0]?.revision_id ?? 0
@@ -154,7 +154,7 @@ export async function replay(app: TestApp, admin: Caller, place: string, { event
   await follow([['c1', 0], ['c2', 0]])
   for (const event of events) {
     app.clock.now = new Date(event.at)
-    for (const deed of event.deeds) await does(deed)
+    for (const action of event.officeActions) await does(action)
     const answer = await answerOf(() => ask(event))
     const expected = event.name === 'sync' && !isRefusal(event.answer) ? 'heard' : real(comparable(event.answer))
     const offered = event.answer as { offer?: { metadata_format: string } } | undefined
@@ -163,7 +163,7 @@ export async function replay(app: TestApp, admin: Caller, place: string, { event
     if (wanted !== got) differences.push(`${event.name} ${JSON.stringify(event.given).slice(0, 400)}: ${wanted} of the model, ${got} of the server`)
     await follow(event.moved)
   }
-  for (const deed of rest()) await does(deed)
+  for (const action of rest()) await does(action)
   return [...differences, ...(office === null ? [] : await compareRecords())]
 
   async function compareRecords(): Promise<string[]> {
@@ -179,10 +179,10 @@ export async function replay(app: TestApp, admin: Caller, place: string, { event
        union all select id, case when deleted_at is not null then 'removed' else lastname end from clients where id = any($2) or created_by = any($1)`,
       [Object.values(people).map(({ id }) => id), Object.values(clients)],
     )
-    const held = new Map(rows.map(({ id, state }) => [id, state]))
-    return [...new Set([...model.keys(), ...held.keys()])]
-      .filter((id) => model.get(id) !== held.get(id))
-      .map((id) => `record ${id}: ${model.get(id)} in the model, ${held.get(id)} on the server`)
+    const serverStates = new Map(rows.map(({ id, state }) => [id, state]))
+    return [...new Set([...model.keys(), ...serverStates.keys()])]
+      .filter((id) => model.get(id) !== serverStates.get(id))
+      .map((id) => `record ${id}: ${model.get(id)} in the model, ${serverStates.get(id)} on the server`)
   }
 }
 

@@ -5,15 +5,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '@bisita/server/app'
 import { connect } from '@bisita/server/database/connection'
-import { makeAndNote } from '@bisita/server/domains/backups/making.service'
-import { folderPlace } from '@bisita/server/domains/backups/place/place'
+import { makeAndRecordBackup } from '@bisita/server/domains/backups/backups.service'
+import { folderDestination } from '@bisita/server/domains/backups/destination/destination'
 import { restore } from '@bisita/server/domains/backups/restore/restore'
 import { folderFiles } from '@bisita/server/files/folder'
-import { callerAt, testApp, type TestApp } from '@bisita/server/testing/app'
+import { app, openApp } from '@bisita/server/testing/desk'
+import { callerAt, type TestApp } from '@bisita/server/testing/app'
 import { administer } from '@bisita/server/testing/cluster/cluster'
 import { emptyDatabase } from '@bisita/server/testing/command'
+import { removeUnusedPlaces } from '@bisita/server/testing/cluster/places'
 import { uuidv7 } from '@bisita/server/uuid'
-import { raisedLimits, usualOwn } from '@bisita/rules/settings'
+import { raisedLimits, usualOwnSettings } from '@bisita/rules/settings'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +23,7 @@ import { createApi } from '../../web/src/api/api.ts'
 import { createDevice } from '../../web/src/device/createDevice.ts'
 import { DeviceDatabase } from '../../web/src/device/database.ts'
 import type { Device } from '../../web/src/device/device.ts'
+import { clientChange, newClient, newPlan, newVisit } from '../../web/src/device/testing/entries.ts'
 import { realPhoto } from './photo.ts'
 
 const passphrase = 'bato bayan niyog ulap kawayan wheat'
@@ -33,7 +36,7 @@ const sleepShort = (milliseconds: number, signal?: AbortSignal) =>
 /** Whose phones they are: two people have two. */
 const owners = ['mr1', 'mr1', 'mr2', 'mr2', 'mr3', 'mr4', 'mr5', 'mr6', 'mr7', 'mr8']
 
-let app: TestApp
+openApp()
 let folder: string
 let now: number
 
@@ -53,8 +56,8 @@ async function open(username: string, db: DeviceDatabase): Promise<{ device: Dev
     userId: () => userId,
   })
   const { device } = await createDevice({
-    userId, db, api, appVersion: '1', pauses, browser: { channel: () => null, locks: null, storage: {} }, ended: () => undefined, say: () => undefined,
-    waits: () => ({ ...usualOwn, queue_pause_ms: 0, replay_pause_ms: 0 }), clock: { now: () => now, sleep: sleepShort },
+    userId, db, api, appVersion: '1', pauses, browser: { channel: () => null, locks: null, storage: {} }, ended: () => undefined, showMessage: () => undefined,
+    configuredPauses: () => ({ ...usualOwnSettings, queue_pause_ms: 0, replay_pause_ms: 0 }), clock: { now: () => now, sleep: sleepShort },
   })
   return { device, userId }
 }
@@ -79,13 +82,13 @@ async function visit(phone: Phone, client: string, name: string): Promise<void> 
   const bytes = realPhoto(2000 + phones.indexOf(phone), true)
   const id = uuidv7()
   const photo = { bytes: new Uint8Array(bytes).buffer, type: 'image/jpeg', sha256: createHash('sha256').update(bytes).digest('hex') }
-  await phone.device.queue.createVisit(
-    { id, client_id: client, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date(now).toISOString(), location_error: 'unavailable', photo_sha256: photo.sha256 }, photo, name)
+  await phone.device.queue.add(
+    [newVisit({ id, client_id: client, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date(now).toISOString(), location_error: 'unavailable', photo_sha256: photo.sha256 }, name)], photo)
   phone.visits.push(id)
 }
 
 beforeAll(async () => {
-  app = await testApp()
+  await removeUnusedPlaces(app.pool)
   now = app.clock.now.getTime()
   server.url = app.url
   folder = await mkdtemp(path.join(os.tmpdir(), 'bisita-yesterday-'))
@@ -100,11 +103,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(phones.map(({ device }) => device.stop()))
-  await app.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-test('yesterday’s backup is put back under ten phones that have worked since: nothing of today is missing, no phone is set up anew, nothing twice', async () => {
+test('yesterday’s backup is put back under ten phones that have worked since: nothing of today is missing, no phone is set up again, nothing twice', async () => {
   const idsOf = async (pool: TestApp['pool'], table: string) => (await pool.query(`select id from ${table} where deleted_at is null order by id`)).rows.map(({ id }) => id)
   const ownClient = async (phone: Phone, at: number) =>
     (await app.pool.query<{ id: string; location_id: string }>(
@@ -117,23 +119,23 @@ test('yesterday’s backup is put back under ten phones that have worked since: 
     expect(await left(phone)).toEqual([])
   }
   const atHand = {
-    databaseUrl: app.databaseUrl, dataFolder: folder, passphrase, version: 'test', place: folderPlace(path.join(folder, 'backups')), beside: path.join(folder, 'backups'),
-    files: folderFiles(app.filesFolder), photos: { kind: 'beside' as const },
+    databaseUrl: app.databaseUrl, dataFolder: folder, passphrase, version: 'test', destination: folderDestination(path.join(folder, 'backups')), workFolder: path.join(folder, 'backups'),
+    files: folderFiles(app.filesFolder), photos: { kind: 'beside' as const }, work: 10,
   }
-  const made = await makeAndNote(app.db, atHand, app.clock.now)
+  const made = await makeAndRecordBackup(app.db, atHand, app.clock.now)
 
   // Today: new clients with visits, a change of a client, a plan; and a visit to somebody whom a colleague's phone has added.
   for (const [at, phone] of phones.entries()) {
     const { id: known, location_id } = await ownClient(phone, at + 1)
     const client = uuidv7()
-    await phone.device.queue.createClient({ id: client, firstname: 'Bago', lastname: `Ngayon ${at}`, location_id, id_type: 'sss', claim_type: 'RT' })
+    await phone.device.queue.add([newClient({ id: client, firstname: 'Bago', lastname: `Ngayon ${at}`, location_id, id_type: 'sss', claim_type: 'RT' })])
     phone.clients.push(client)
     await visit(phone, client, `Ngayon ${at}, Bago`)
     await visit(phone, known, 'Known')
     const number = `0917 555 ${String(1000 + at)}`
-    await phone.device.queue.updateClient(known, { phone_number: number }, 'Known')
+    await phone.device.queue.add([clientChange(known, { phone_number: number }, 'Known')])
     phone.changed.set(known, number)
-    await phone.device.queue.createItineraries([{ id: uuidv7(), client_id: client, visible_at: addDays(manilaDay(new Date(now)), 3 + at) }], new Map())
+    await phone.device.queue.add([newPlan({ id: uuidv7(), client_id: client, visible_at: addDays(manilaDay(new Date(now)), 3 + at) }, '')])
     await settle(phone)
     expect(await left(phone)).toEqual([])
   }
@@ -154,7 +156,7 @@ test('yesterday’s backup is put back under ten phones that have worked since: 
   const files = folderFiles(path.join(folder, 'new files'))
   const { name, bytes } = made
   await restore({
-    databaseUrl: empty.url, name, bytes, open: () => atHand.place.read(name), passphrase, beside: [atHand.beside], files, dataFolder: path.join(folder, 'new data'), now: new Date(), say: () => undefined,
+    databaseUrl: empty.url, name, bytes, open: () => atHand.destination.read(name), passphrase, photoFolders: [atHand.workFolder], files, dataFolder: path.join(folder, 'new data'), now: new Date(), log: () => undefined,
   })
   const database = connect(empty.url)
   const fresh = await buildApp({
@@ -166,7 +168,7 @@ test('yesterday’s backup is put back under ten phones that have worked since: 
     const gone = await Promise.all(tables.map((table) => idsOf(database.pool, table)))
     for (const [at, ids] of gone.entries()) expect(ids.length).toBeLessThan(before[at]?.length ?? 0)
 
-    // Everybody signs in anew; the one who needs a colleague's client comes first.
+    // Everybody signs in again; the MR who needs a colleague's client comes first.
     for (const phone of [second, first, ...phones.slice(2)]) {
       const opened = await open(phone.username, phone.db)
       phone.device = opened.device
@@ -186,9 +188,9 @@ test('yesterday’s backup is put back under ten phones that have worked since: 
       }
       // What it holds is what the server now has.
       await phone.device.syncNow()
-      const held = await phone.db.clients.toArray()
-      const { rows: own } = await database.pool.query('select c.id, c.revision_id from clients c where c.id = any($1) and c.deleted_at is null', [held.map(({ id }) => id)])
-      expect(held.map(({ id, revision_id }) => ({ id, revision_id })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(own.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      const local = await phone.db.clients.toArray()
+      const { rows: own } = await database.pool.query('select c.id, c.revision_id from clients c where c.id = any($1) and c.deleted_at is null', [local.map(({ id }) => id)])
+      expect(local.map(({ id, revision_id }) => ({ id, revision_id })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(own.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     }
   } finally {
     await Promise.all(phones.map(({ device }) => device.stop()))

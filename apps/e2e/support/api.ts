@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Client, ClientCreate, ClientUpdate } from '@bisita/contract/clients/clients'
 import type { Location } from '@bisita/contract/locations/locations'
 import type { CurrentUser } from '@bisita/contract/users/users'
-import type { User } from '@bisita/contract/users/users.people'
+import type { User } from '@bisita/contract/users/users.management'
 import { demoPassword } from '@bisita/server/demo/organisation'
 import { uuidv7 } from '@bisita/server/uuid'
 import { origin } from './server.ts'
@@ -40,7 +40,7 @@ export async function call<T>(caller: Caller, method: string, path: string, body
 export const newName = (begin: string): string =>
   begin + Array.from({ length: 10 }, () => String.fromCodePoint(97 + randomInt(26))).join('')
 
-/** The record of somebody by the username; the search gives whoever has it in theirs too. */
+/** The user with this username. The search also finds longer usernames that contain it. */
 export async function findUser(caller: Caller, username: string): Promise<User> {
   const { items } = await call<{ items: User[] }>(caller, 'GET', `/user/list?keyword=${username}&ipp=1000`)
   const found = items.find((one) => one.username === username)

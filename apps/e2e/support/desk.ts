@@ -55,7 +55,7 @@ export async function ownBranch({ clients = 2, callers = 1, fields = {} }: { cli
 /** A number that nobody else has. */
 export const someNumber = () => `+63917${randomInt(1_000_000, 9_999_999)}`
 
-/** How many clients are held for a caller. */
+/** The number of clients that a caller has leased. */
 export const leasesOf = async (caller: Caller) => (await call<{ items: unknown[] }>(caller, 'GET', '/touchpoint/lease')).items.length
 
 /** Starts calling; answers who is called first. */

@@ -43,5 +43,5 @@ export async function takePhoto(page: Page): Promise<{ width: number; height: nu
 export const widthOf = (picture: Locator): Promise<number> => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
 
 /** What happened to the client whose record is open: the entries whose title is this. */
-export const told = (page: Page, title: string): Locator =>
+export const noticeTitled = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })

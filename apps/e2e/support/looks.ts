@@ -1,5 +1,5 @@
 import { axeFaults } from './axe.ts'
-import { type Looked, type Size } from './looked.ts'
+import { type ScreenState, type Size } from './screenState.ts'
 import { whoLooks } from './states/states.ts'
 import { desk, expect, type Page, phone, test } from './test.ts'
 
@@ -32,7 +32,7 @@ const smallTargets = (page: Page) =>
 const viewports = { desk, phone }
 
 /** Tests of states at a size: axe in light and dark, nothing that scrolls sideways, nothing too small for a thumb. */
-export function lookAt(size: Size, states: readonly Looked[]): void {
+export function lookAt(size: Size, states: readonly ScreenState[]): void {
   for (const state of states) {
     test(`${size}: ${state.name}: axe finds nothing, light or dark, and everything is in reach`, async ({ as, stranger }) => {
       const options = { viewport: viewports[size], colorScheme: 'light', reducedMotion: 'reduce', hasTouch: size === 'phone' } as const

@@ -10,7 +10,7 @@ export const branchPane = (page: Page) => page.getByRole('region', { name: 'Bran
 export const panel = (page: Page, name: string) => branchPane(page).getByRole('region', { name, exact: true })
 
 /** The dialog that is open. */
-export const asked = (page: Page) => page.getByRole('dialog')
+export const openDialog = (page: Page) => page.getByRole('dialog')
 
 /** Adds a branch under a name that nobody has. */
 export const addBranch = (admin: Caller, fields: object = {}) =>

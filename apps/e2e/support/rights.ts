@@ -5,7 +5,7 @@ import { policy } from '@bisita/rules/people/policy'
 /** What is open: a screen by its path, or the record of a kind beside its list, which is a region of that name. */
 export type Part = `/${string}` | 'Client' | 'Visit' | 'Call' | 'Itinerary' | 'Request' | 'User' | 'Branch' | 'Area' | 'Product'
 
-/** What stands there for whoever may do an action, and for nobody else. */
+/** The part of a screen that shows only for users who may do an action. */
 type Word = {
   readonly part: Part
   readonly name: string
@@ -31,7 +31,7 @@ const opens = (...paths: readonly string[]): Shown => ({ opens: paths })
 const because = (reason: string): Shown => ({ because: reason })
 
 /**
- * Where the screens show what the permission table allows. What is held back for approval has its word too. An
+ * Where the screens show what the permission table allows, also where an action needs approval first. An
  * action that is new in the table needs an entry here before this compiles.
  */
 const shown: Readonly<Record<Action, Shown>> = {
@@ -100,7 +100,7 @@ const shown: Readonly<Record<Action, Shown>> = {
 const may = (action: Action, role: Role): boolean => policy[action].roles[role] !== 'none'
 
 /** The words of a part, each with whether a role finds it there; `of` as in {@link Word}. */
-export function wordsOf(part: Part, role: Role, of = ''): readonly Expected[] {
+export function expectedIn(part: Part, role: Role, of = ''): readonly Expected[] {
   const found = new Map<string, Expected>()
   for (const action of actions) {
     const words = shown[action]

@@ -5,33 +5,34 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@bisita/server/testing/childEnvironment'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const longestStart = 240_000
 const longestStop = 30_000
 
-/** Where the server of a worker lives: the same from its first start to its last, whoever starts it. */
-export type Place = { readonly folder: string; readonly port: number; readonly kept: boolean }
+/** The folder and port of a worker's server: the same for every start of it in a run. */
+export type ServerPlace = { readonly folder: string; readonly port: number; readonly isReused: boolean }
 
 /**
  * Makes a place for each worker of a run. BISITA_E2E_DATA names a folder that stays, so that the next run starts in
  * seconds; the second worker's is beside it.
  */
-export async function makePlaces(workers: number): Promise<readonly Place[]> {
-  const kept = process.env['BISITA_E2E_DATA']
-  const places: Place[] = []
+export async function makePlaces(workers: number): Promise<readonly ServerPlace[]> {
+  const reusedFolder = process.env['BISITA_E2E_DATA']
+  const places: ServerPlace[] = []
   for (let worker = 0; worker < workers; worker += 1) {
-    const folder = kept === undefined ? mkdtempSync(path.join(os.tmpdir(), 'bisita-e2e-')) : `${kept}${worker === 0 ? '' : `-${worker + 1}`}`
+    const folder = reusedFolder === undefined ? mkdtempSync(path.join(os.tmpdir(), 'bisita-e2e-')) : `${reusedFolder}${worker === 0 ? '' : `-${worker + 1}`}`
     mkdirSync(folder, { recursive: true })
-    places.push({ folder, port: await freePort(), kept: kept !== undefined })
+    places.push({ folder, port: await freePort(), isReused: reusedFolder !== undefined })
   }
   process.env['BISITA_E2E_PLACES'] = JSON.stringify(places)
   return places
 }
 
 /** The place of the worker that runs this test: a worker that takes over from one that ended takes its place too. */
-export function thePlace(): Place {
-  const places = JSON.parse(process.env['BISITA_E2E_PLACES'] ?? '[]') as Place[]
+export function thePlace(): ServerPlace {
+  const places = JSON.parse(process.env['BISITA_E2E_PLACES'] ?? '[]') as ServerPlace[]
   const place = places[Number(process.env['TEST_PARALLEL_INDEX'])]
   if (place === undefined) throw new Error('The tests in the browser run through Playwright with its configuration.')
   return place
@@ -40,11 +41,11 @@ export function thePlace(): Place {
 /** The address of the server under test. */
 export const origin = (): string => `http://localhost:${thePlace().port}`
 
-/** Starts the server and waits for its ready line. It is a process of its own and outlives whoever started it. */
-export async function startServer({ folder, port }: Place): Promise<void> {
+/** Starts the server as a detached process, which outlives the process that started it, and waits for its ready line. */
+export async function startServer({ folder, port }: ServerPlace): Promise<void> {
   const log = path.join(folder, 'server.log')
   const output = openSync(log, 'w')
-  const env = { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: folder, PORT: String(port) }
+  const env = { ...childEnvironment(), BISITA_DATA: folder, PORT: String(port) }
   const words = ['--disable-warning=ExperimentalWarning', main]
   const child = spawn(process.execPath, words, { env, detached: true, stdio: ['ignore', output, output] })
   child.unref()
@@ -57,26 +58,26 @@ export async function startServer({ folder, port }: Place): Promise<void> {
 }
 
 /** Lets the server end with this process, however that ends. */
-export function endWithRun({ folder, kept }: Place): void {
-  const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
-  const told = [String(process.pid), folder, kept ? 'kept' : '']
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', keeper, ...told], { detached: true, stdio: 'ignore' }).unref()
+export function endWithRun({ folder, isReused }: ServerPlace): void {
+  const reaper = fileURLToPath(new URL('serverReaper.ts', import.meta.url))
+  const parameters = [String(process.pid), folder, isReused ? 'kept' : '']
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', reaper, ...parameters], { detached: true, stdio: 'ignore' }).unref()
 }
 
 /** Asks the server to end and waits until it has. */
-export const stopServer = (place: Place): Promise<void> => end(place, 'SIGTERM')
+export const stopServer = (place: ServerPlace): Promise<void> => end(place, 'SIGTERM')
 
 /** Ends the server as a fault of the machine would: at once, in the middle of whatever it does. */
-export const killServer = (place: Place): Promise<void> => end(place, 'SIGKILL')
+export const killServer = (place: ServerPlace): Promise<void> => end(place, 'SIGKILL')
 
 /** Removes what the run left, unless it is to be kept. */
-export function clear({ folder, kept }: Place): void {
-  if (!kept) rmSync(folder, { recursive: true, force: true })
+export function clear({ folder, isReused }: ServerPlace): void {
+  if (!isReused) rmSync(folder, { recursive: true, force: true })
 }
 
 const pidFile = (folder: string) => path.join(folder, 'server.pid')
 
-async function end({ folder }: Place, signal: NodeJS.Signals): Promise<void> {
+async function end({ folder }: ServerPlace, signal: NodeJS.Signals): Promise<void> {
   const pid = Number(readFileSync(pidFile(folder), 'utf8'))
   const giveUp = Date.now() + longestStop
   rmSync(pidFile(folder))

@@ -1,5 +1,5 @@
 import type { settingsRead } from '@bisita/contract/settings'
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 
 /** What the organisation has set, as the server answers it. */
-export type Kept = Answer<typeof settingsRead>
+export type StoredSettings = CallAnswer<typeof settingsRead>

@@ -5,7 +5,7 @@ import { findRunning } from '@bisita/server/database/embedded/running'
 import { raiseLimits } from '@bisita/server/testing/limits'
 import { preparedCluster } from '@bisita/server/testing/cluster/prepared'
 import type { FullConfig } from '@playwright/test'
-import { clear, endWithRun, makePlaces, type Place, startServer, stopServer } from './server.ts'
+import { clear, endWithRun, makePlaces, type ServerPlace, startServer, stopServer } from './server.ts'
 
 /**
  * Starts a server with a database for each worker, so that what one file of tests does is in no other's way. What it
@@ -26,7 +26,7 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   }
 }
 
-async function start(place: Place, prepared: string): Promise<void> {
+async function start(place: ServerPlace, prepared: string): Promise<void> {
   if (!existsSync(path.join(place.folder, 'postgres'))) copyCluster(prepared, place.folder)
   await startServer(place)
   endWithRun(place)
@@ -34,7 +34,7 @@ async function start(place: Place, prepared: string): Promise<void> {
   if (running !== undefined) await raiseLimits(running.url)
 }
 
-async function end(place: Place): Promise<void> {
+async function end(place: ServerPlace): Promise<void> {
   await stopServer(place)
   clear(place)
 }

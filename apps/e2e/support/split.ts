@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { localServerFlag, portOf, serviceNames, serviceOf } from '@bisita/contract/operations/services'
 import { findRunning } from '@bisita/server/database/embedded/running'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { childEnvironment } from '@bisita/server/testing/childEnvironment'
 import { eightPorts, freePort, thePlace } from './server.ts'
 import { watchOver } from './watch.ts'
 
@@ -25,7 +25,7 @@ export async function startSplit(): Promise<Split> {
   const [port, first, database] = [await freePort(), await eightPorts(), findRunning(folder)]
   if (database === undefined) throw new Error('The server under test has no database.')
   const env = {
-    PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: folder, DATABASE_URL: database.url,
+    ...childEnvironment(), BISITA_DATA: folder, DATABASE_URL: database.url,
     PORT: String(port), BISITA_SERVICE_PORT: String(first),
   }
   const words = ['--disable-warning=ExperimentalWarning', '--import', endWithParent, main, '--split']
@@ -43,7 +43,7 @@ export async function startSplit(): Promise<Split> {
 }
 
 /** What a browser asked of whom: the calls that each service got, and those that went to the page's own server. */
-export type Heard = { readonly services: ReadonlyMap<string, ReadonlySet<string>>; readonly whole: ReadonlySet<string> }
+export type CallsReceived = { readonly services: ReadonlyMap<string, ReadonlySet<string>>; readonly whole: ReadonlySet<string> }
 
 /** A browser profile that calls the services on their ports, and complains of a call that goes to a wrong one. */
 export async function splitContext(
@@ -51,7 +51,7 @@ export async function splitContext(
   { origin, first }: Split,
   complaints: string[],
   options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; heard: Heard }> {
+): Promise<{ context: BrowserContext; received: CallsReceived }> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-PH', ...options })
   await context.addInitScript(
     ([key, value]) => {
@@ -73,5 +73,5 @@ export async function splitContext(
     services.get(service)?.add(url.pathname)
     if (serviceOf(url.pathname) !== service) complaints.push(`${url.pathname} was asked of ${service}`)
   })
-  return { context, heard: { services, whole } }
+  return { context, received: { services, whole } }
 }

@@ -75,7 +75,7 @@ async function signInto(page: Page, { cookie }: Caller): Promise<void> {
   const flag = await page.addInitScript((name) => {
     if (location.protocol !== 'about:') localStorage.setItem(name, 'true')
   }, signedInFlag)
-  // Once only: whoever signs out stays so.
+  // Only once: a test that signs out stays signed out.
   const given = (frame: Frame) => {
     if (frame !== page.mainFrame() || !frame.url().startsWith('http')) return
     page.off('framenavigated', given)

@@ -4,8 +4,8 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 const withoutWorker = 'Service Worker registration blocked by Playwright'
 
 /**
- * The browser notes each refused or unanswered call, and the page notes the missing answer that kept a screen
- * from opening; what people are told of it is for the tests to say.
+ * Console messages about refused or unanswered calls, and about the missing answer that kept a screen
+ * from opening. They are expected; the tests check what the screens say about them.
  */
 const isNoteOfCall = (message: ConsoleMessage) =>
   /^(Failed to load resource|NoAnswer: |A draft could not be kept on this device)/.test(message.text()) || message.text() === withoutWorker

@@ -10,11 +10,11 @@ import { origin } from './server.ts'
 /** The business day so many days from now; YYYY-MM-DD. */
 export const dayIn = (days: number): string => addDays(manilaDay(new Date()), days)
 
-/** Plans a visit to a client, for today and the caller unless told otherwise. */
+/** Plans a visit to a client; `entered` overrides the defaults: today, for the caller. */
 export const planVisit = (caller: Caller, client: Pick<Client, 'id'>, entered: Partial<ItineraryEntered> = {}) =>
   call<Itinerary>(caller, 'POST', '/itinerary/create', { id: uuidv7(), client_id: client.id, visible_at: dayIn(0), ...entered })
 
-/** Records a visit or call that ended with nobody there, unless told otherwise. */
+/** Records a visit or call; `fields` overrides the default result: Not Around. */
 export const recordContact = (caller: Caller, client: Pick<Client, 'id'>, fields: Partial<VisitCreate> = {}) =>
   call<Visit>(caller, 'POST', '/visit/create', contactOf(client, fields))
 

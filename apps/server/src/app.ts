@@ -1,8 +1,9 @@
+import os from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import { anonymousBody, bodyTime, partTime, type ServiceName } from '@bisita/contract/limits'
 import { serviceOf } from '@bisita/contract/operations/services'
-import type { Limits } from '@bisita/rules/settings'
+import type { ServerLimits } from '@bisita/rules/settings'
 import cookie from '@fastify/cookie'
 import { uuidv7 } from './uuid.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -34,7 +35,7 @@ import { locationsRoutes } from './domains/locations/locations.routes.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
 import { reportsRoutes } from './domains/reports/reports.routes.ts'
 import { productsRoutes } from './domains/products/products.routes.ts'
-import { peopleRoutes } from './domains/users/people.routes.ts'
+import { managedUsersRoutes } from './domains/users/managedUsers.routes.ts'
 import { settingsRoutes } from './domains/settings/settings.routes.ts'
 import { devicesRoutes } from './domains/devices/devices.routes.ts'
 import { deskRoutes } from './domains/touchpoints/desk/desk.routes.ts'
@@ -42,51 +43,55 @@ import { touchpointsRoutes } from './domains/touchpoints/touchpoints.routes.ts'
 import { passwordsSetOf } from './domains/users/passwords/passwordsSet.store.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
 import { findCurrentUser } from './domains/users/users.store.ts'
+import { createSpool, type Spool } from './exports/spool.ts'
 import type { Files } from './files/files.ts'
 import { proofRoutes } from './domains/visits/proof/proof.routes.ts'
 import type { ProxyTrust } from './proxy.ts'
 import { quarantineRoutes } from './domains/devices/quarantine.routes.ts'
 import { visitsReadRoutes } from './domains/visits/visits.read.routes.ts'
 import { visitsRoutes } from './domains/visits/visits.routes.ts'
-import { shortened, addressOf } from './http/reading/address.ts'
+import { shortenedAddress, addressOf } from './http/reading/address.ts'
 import { endSlowBodies } from './http/reading/bodies.ts'
 import type { HttpDeps } from './http/deps.ts'
-import { createDoors, type DoorLimits, usualDoors } from './http/admitting/doors.ts'
+import { createSessionLimiter } from './http/limits/callLimits.ts'
+import { createConnectionLimiter, type ConnectionLimits, defaultConnectionLimits } from './http/limits/connectionLimits.ts'
+import { currentLimits } from './http/limits/currentLimits.ts'
 import { documentRoutes } from './http/docs/documents.ts'
 import { allowPages } from './http/admitting/cors.ts'
 import { endConnections } from './http/closing.ts'
-import { answerErrors, badAddressAnswerer, brokenRequestAnswerer, hangerUp } from './http/errors.ts'
-import { createGate } from './http/admitting/gate.ts'
+import { answerErrors, badAddressHandler, brokenRequestHandler, connectionCloser } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/reading/json.ts'
-import type { Pooled } from './metrics/metrics.ts'
+import type { PoolCounts } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { endStalledReaders } from './http/stalledReaders.ts'
 import { originCheck, secure, securityHeaders } from './http/admitting/security.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
-import { limitsInForce } from './limits.ts'
 
 export type AppDeps = {
   readonly db: Kysely<Tables>
-  /** Connections of their own for what phones ask in the background, so that people always have some; `db` where left out. */
+  /** A pool for the background requests of phones, so that people always find a free connection; default: `db`. */
   readonly phonesDb?: Kysely<Tables>
-  /** What reports and exports are read with, a copy of the database maybe; `db` where left out. */
+  /** The pool for reports and exports, possibly of a read replica; default: `db`. */
   readonly reportsDb?: Kysely<Tables>
-  /** Stand instead of what an administrator has set. */
-  readonly limits?: Partial<Limits>
-  readonly doors?: Partial<DoorLimits>
+  /** Override the limits that an administrator has set. */
+  readonly limits?: Partial<ServerLimits>
+  readonly connectionLimits?: Partial<ConnectionLimits>
   /** Where photos are kept. */
   readonly files: Files
+  /** Writes exports and reports to files; default: in the system's temporary folder. */
+  readonly spool?: Spool
   readonly now: () => Date
   readonly version: string
   readonly dialUrl?: string | null
-  /** The addresses that pages of ours are opened at; an HTTPS one makes cookies secure. */
+  /** The origins that the web app is opened at; where all are HTTPS, cookies are secure. */
   readonly origins: ReadonlySet<string>
-  /** Which proxies are believed what they say of the caller. */
+  /** The proxies whose forwarding headers are trusted. */
   readonly trustProxy: ProxyTrust | false
-  /** Signs what must come back unaltered. */
+  /** The key that signs data which callers send back and may not alter. */
   readonly secret: Buffer
-  /** What backups are told of; left out, there are none. */
+  /** Gives the backup screens the passphrase and the doctor's findings; without it these calls have no data. */
   readonly backups?: BackupsPort
   /** Who may read the metrics; nobody where it is left out or null. */
   readonly metricsToken?: string | null
@@ -95,15 +100,15 @@ export type AppDeps = {
   readonly logLevel: string
   readonly logTo?: DestinationStream
   readonly checkAnswers?: boolean
-  /** Waits before an answer; in tests nobody does. */
+  /** Delays an answer by some milliseconds; tests replace it by a function that does not wait. */
   readonly pause?: (milliseconds: number) => Promise<void>
-  /** Answers the calls of this service alone, without `/api`, and to the pages of `origins` on their other port. */
+  /** Serves only the calls of this service, without the prefix `/api`, and lets the pages of `origins` call it (CORS). */
   readonly service?: ServiceName
-  /** A copy of the database, where reports are read from one: for the metrics. */
+  /** The read replica of the reports, or null where there is none: for the metrics. */
   readonly replicaDb?: Kysely<Tables> | null
   /** The pools of connections by their names, for the metrics. */
-  readonly pools?: Readonly<Record<string, Pooled>>
-  /** Where the services are opened beside this server: its pages may call them. */
+  readonly pools?: Readonly<Record<string, PoolCounts>>
+  /** Origins of the services that run on ports of their own: the pages of this server may call them. */
   readonly services?: readonly string[]
 }
 
@@ -113,9 +118,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const prefix = service === undefined ? '/api' : ''
   const https = deps.origins.size > 0 && [...deps.origins].every((origin) => origin.startsWith('https:'))
   const headers = securityHeaders({ https, prefix, services })
-  const hangUp = hangerUp(headers)
+  const hangUp = connectionCloser(headers)
   const app = fastify({
-    // What no call says otherwise of: what is not there takes nothing.
+    // The default of routes that set no limit of their own, as for a path that does not exist.
     bodyLimit: anonymousBody,
     requestTimeout: partTime,
     http: { headersTimeout: bodyTime, connectionsCheckingInterval: 5000 },
@@ -123,11 +128,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => uuidv7(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Who has a connection still is answered while we close.
+    // While the server closes, requests on open connections are still answered.
     return503OnClosing: false,
-    frameworkErrors: badAddressAnswerer(headers),
-    clientErrorHandler: brokenRequestAnswerer(hangUp),
-    // Longer than any address can be: parameters are held against the contract like everything else.
+    frameworkErrors: badAddressHandler(headers),
+    clientErrorHandler: brokenRequestHandler(hangUp),
+    // Longer than any URL can be: the contract validates the length of parameters.
     routerOptions: { maxParamLength: 20_000 },
     logger: { level: deps.logLevel, base: null, ...(deps.logTo && { stream: deps.logTo }) },
   })
@@ -138,38 +143,40 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app)
   endConnections(app)
   secure(app, headers, prefix)
-  const doorLimits = { ...usualDoors, ...deps.doors }
-  const doors = createDoors(app, { trustProxy: deps.trustProxy, limits: doorLimits, refuse: hangUp })
-  endSlowBodies(app, doorLimits, hangUp)
+  const connectionLimits = { ...defaultConnectionLimits, ...deps.connectionLimits }
+  const connectionLimiter = createConnectionLimiter(app, { trustProxy: deps.trustProxy, limits: connectionLimits, refuse: hangUp })
+  endSlowBodies(app, connectionLimits, hangUp)
+  endStalledReaders(app, connectionLimits.unreadTime)
   if (service !== undefined) allowPages(app, deps.origins)
   await answerUnknown(app, prefix)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
 
-  const limits = limitsInForce(deps.db, deps.limits)
+  const limits = currentLimits(deps.db, deps.limits)
   const identify = identifier(deps.db, deps.now)
   const http: HttpDeps = {
     prefix,
-    // What is no service's, health, each answers for itself.
+    // Calls that belong to no service, such as health, are answered by every service.
     serves: ({ path }) => service === undefined || (serviceOf(path) ?? service) === service,
     connections: { people: deps.db, phones: deps.phonesDb ?? deps.db, reports: deps.reportsDb ?? deps.db },
-    gate: createGate(limits, deps.now),
-    doors,
+    sessionLimiter: createSessionLimiter(limits, deps.now),
+    spool: deps.spool ?? createSpool({ folder: os.tmpdir() }),
+    connectionLimiter,
     limits,
     now: deps.now,
     identify: (request, background) => identify(readCookie(request, https), background),
     checkOrigin: originCheck(deps.origins),
     writeAudit,
-    offerApproval: (context, call, input, asked) => makeOffer(deps.secret, context, call, input, asked),
-    performers: new Map(),
+    offerApproval: (context, call, input, approvalRequest) => makeOffer(deps.secret, context, call, input, approvalRequest),
+    handlersByCall: new Map(),
     checkAnswers: deps.checkAnswers ?? false,
   }
   healthRoutes(app, http, deps.version)
   metricsRoutes(app, { prefix, token: deps.metricsToken ?? null, db: deps.db, replica: deps.replicaDb ?? null, pools: deps.pools ?? {}, now: deps.now })
   const { secret, pause = wait } = deps
-  authRoutes(app, { ...http, https, secret, pause, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
+  authRoutes(app, { ...http, https, secret, pause, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from), findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
   usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null })
-  peopleRoutes(app, http)
+  managedUsersRoutes(app, http)
   devicesRoutes(app, http)
   notificationsRoutes(app, http)
   locationsRoutes(app, http)
@@ -201,10 +208,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Answers that tell of somebody who tries what is not theirs, or too much: their lines say from where, about. */
+/** Statuses of refused requests (not signed in, not allowed, too many): their log lines add the shortened address. */
 const refusals = new Set([401, 403, 429])
 
-/** One line a request: the route's pattern, never the address itself, which may carry what people typed. */
+/** Logs one line for each request, with the route's pattern instead of its URL, which may contain what people typed. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const refused = refusals.has(reply.statusCode)
@@ -215,7 +222,7 @@ function logRequests(app: FastifyInstance): void {
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(refused && { from: shortened(addressOf(request)) }),
+      ...(refused && { from: shortenedAddress(addressOf(request)) }),
     })
   })
   app.addHook('onRequest', async (request, reply) => {

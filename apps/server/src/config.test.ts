@@ -68,7 +68,7 @@ describe('whose word about the caller is believed', () => {
     expect(believed(setting, address)).toBe(true)
   })
 
-  test('1 stands for one proxy: what stands further left was written by whoever called', () => {
+  test('1 stands for one proxy: addresses further left were written by the caller', () => {
     expect(believed('1', '127.0.0.1', 1)).toBe(false)
     expect(believed('10.0.0.0/24', '10.0.0.9', 1)).toBe(true)
   })

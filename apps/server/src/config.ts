@@ -25,11 +25,14 @@ export type Config = {
   readonly prepared: boolean
   /** The public address, without a slash at its end; null serves localhost only. */
   readonly origin: string | null
-  /** Which proxies are believed what they say of the caller. */
+  /** The proxies whose forwarding headers are trusted. */
   readonly trustProxy: ProxyTrust | false
   /** Whether a first start makes the demo organisation. */
   readonly demo: boolean
-  /** Signs what must come back unaltered, the same for every server of one database; null keeps one beside the data. */
+  /**
+   * The key that signs data which callers send back, the same for every server of one database; null keeps one beside
+   * the data.
+   */
   readonly secret: string | null
   readonly version: string
   /** Where the call desk opens a softphone, with `{number}` for the number; null leaves it to the device. */
@@ -141,7 +144,7 @@ const versionOf = (webFolder: string): string => {
   return existsSync(stamp) ? `${version}+${readFileSync(stamp, 'utf8').slice(0, 8)}` : version
 }
 
-/** Reads the environment (decisions.md, section 6). Fails with the variable's name where a value is no use. */
+/** Reads the environment (promises/operations 3). Fails with the variable's name where a value is no use. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const webFolder = path.join(root, 'apps/web/dist')
   const databaseUrl = env['DATABASE_URL'] ? databaseOf(env['DATABASE_URL']) : null

@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findRunning } from './database/embedded/running.ts'
 import { demoPassword } from './demo/organisation.ts'
 import { actors, seedOf, share } from './testing/seed.ts'
-import { killPostgres, type Server, startServer } from './testing/server.ts'
-import { newSender, send, type Sender, sendAtLast, stream } from './testing/stream.ts'
+import { killPostgres, type ServerProcess, startServer } from './testing/server.ts'
+import { newStreamWriter, sendWrite, type StreamWriter, resendWrite, streamWrites } from './testing/stream.ts'
+import { ownFolder } from './testing/ownFolder.ts'
 
 const rounds = share(3, 50)
 const senders = 6
 
-let dataFolder: string
-let server: Server
+const dataFolder = await ownFolder()
+let server: ServerProcess
 let places: string[]
 let cookie: string
 /** Living clients before anybody wrote. */
@@ -22,10 +20,9 @@ let before: number
 const actor = actors(seedOf('crash'))
 const random = actor()
 /** Everybody who wrote in this test, with every write. */
-const all: Sender[] = []
+const all: StreamWriter[] = []
 
 beforeAll(async () => {
-  dataFolder = await mkdtemp(path.join(os.tmpdir(), 'bisita-crash-'))
   server = await startServer(dataFolder)
   cookie = await signIn()
   places = (await ask<{ id: string }>('select location_id as id from branch_locations order by 1 limit 20')).map(({ id }) => id)
@@ -38,7 +35,6 @@ afterEach(({ task }) => {
 
 afterAll(async () => {
   if (server.running()) await server.end('SIGTERM')
-  await rm(dataFolder, { recursive: true, force: true })
 })
 
 async function signIn(): Promise<string> {
@@ -62,20 +58,20 @@ async function ask<Row extends pg.QueryResultRow>(statement: string, values: unk
 /** Six senders write; something befalls them; they end. Returns how often the server wasn't ready for one. */
 async function writeUntil(happens: (stop: () => void) => Promise<void>): Promise<number> {
   let stopped = false
-  const writing = Array.from({ length: senders }, () => newSender(cookie, actor()))
+  const writing = Array.from({ length: senders }, () => newStreamWriter(cookie, actor()))
   all.push(...writing)
-  const ends = Promise.all(writing.map((sender) => stream(server.url, sender, places, () => stopped)))
+  const ends = Promise.all(writing.map((sender) => streamWrites(server.url, sender, places, () => stopped)))
   await Promise.all([happens(() => (stopped = true)), ends])
   return (await ends).reduce((sum, times) => sum + times, 0)
 }
 
 /** Every write that was answered is answered the same again; one that was not is done now, once. */
-async function checkAnswers(writers: readonly Sender[]): Promise<void> {
+async function checkAnswers(writers: readonly StreamWriter[]): Promise<void> {
   await Promise.all(
     writers.map(async (sender) => {
-      for (const sent of sender.sent) {
-        if (sent.answer === undefined) await sendAtLast(server.url, sender, sent)
-        expect(await send(server.url, sender, sent)).toEqual(sent.answer)
+      for (const sent of sender.writes) {
+        if (sent.answer === undefined) await resendWrite(server.url, sender, sent)
+        expect(await sendWrite(server.url, sender, sent)).toEqual(sent.answer)
       }
     }),
   )
@@ -83,7 +79,7 @@ async function checkAnswers(writers: readonly Sender[]): Promise<void> {
 
 /** The database holds what was acknowledged, each write once, and nothing else. */
 async function checkStored(): Promise<void> {
-  const written = all.flatMap(({ sent }) => sent)
+  const written = all.flatMap(({ writes: sent }) => sent)
   const expected = Map.groupBy(written, ({ client }) => client)
   const rows = await ask<{ id: string; address: string; deleted: boolean; versions: number; audited: number }>(
     `select id, address, deleted_at is not null as deleted,
@@ -101,7 +97,7 @@ async function checkStored(): Promise<void> {
   })
   expect(wrong).toEqual([])
 
-  const living = all.reduce((sum, sender) => sum + sender.living.length, before)
+  const living = all.reduce((sum, sender) => sum + sender.existingClients.length, before)
   expect(await ask('select count(*)::int as n from clients where deleted_at is null')).toEqual([{ n: living }])
   const list = await fetch(`${server.url}/api/client/list?ipp=1`, { headers: { cookie } })
   expect(await list.json()).toMatchObject({ count: living })

@@ -13,3 +13,10 @@ export const hasDemoUsers = (db: Executor): Promise<boolean> => any(db, 'users w
 
 /** Whether anybody works here: a demonstration, or an empty database, needs no backup. */
 export const isInUse = async (db: Executor): Promise<boolean> => (await hasUsers(db)) && !(await hasDemoUsers(db))
+
+/** Since when somebody works here: when the first person was added; null where nobody does. */
+export async function inUseSince(db: Executor): Promise<Date | null> {
+  if (!(await isInUse(db))) return null
+  const { rows } = await sql<{ since: Date | null }>`select min(created_at) as since from users`.execute(db)
+  return rows[0]?.since ?? null
+}

@@ -9,7 +9,7 @@ type Details = Partial<Pick<ProblemBody, 'fields' | 'conflicts' | 'reasons' | 'p
   readonly retryAfter?: number
 }
 
-/** What is written once the transaction of a refusal has been rolled back, and the refusal that is answered then. */
+/** Writes after the transaction of a refusal was rolled back, and returns the problem to answer. */
 type Afterwards = (trx: Executor, audit: (entry: AuditEntry) => void) => Promise<Problem>
 
 /** A refusal out of the closed catalogue. Thrown, never returned: it must end the transaction it happens in. */
@@ -47,9 +47,26 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 that names fields; `fields` maps a path to what is wrong with it. */
+/**
+ * A 400 that names fields; `fields` maps a path to its error. An error of a whole file is the message too, since no
+ * field of the form can show it.
+ */
 export function invalid(fields: Readonly<Record<string, string>>): Problem {
   return new Problem('invalid', {
+    ...(fields['files'] !== undefined && { message: fields['files'] }),
     fields: Object.entries(fields).map(([path, message]) => ({ path, message })),
   })
+}
+
+/** The refusal of what would be one too many, to be tried again after some seconds. */
+export const tooMany = (retryAfter: number, message = 'Too many requests. Please wait a while.'): Problem =>
+  new Problem('too_many', { message, retryAfter: Math.max(1, retryAfter) })
+
+/**
+ * What was found, or true where something is so.
+ * @throws Problem not_found where it is undefined or false: it is not there, or not in the caller's scope
+ */
+export function orNotFound<T>(found: T | undefined | false): T {
+  if (found === undefined || found === false) throw new Problem('not_found')
+  return found
 }

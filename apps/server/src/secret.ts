@@ -6,8 +6,8 @@ import { FolderProblem, makeFolder } from './dataFolder.ts'
 const bytes = 32
 
 /**
- * The key that signs what leaves the server and must come back unaltered. Kept beside the data, never in
- * the database: whoever can write there still can't make a request that nobody was offered. Several servers
+ * The key that signs data which a caller sends back and may not alter; made where there is none. It is stored in the
+ * data folder, never in the database: write access to the database is not enough to forge a request. Several servers
  * share one by `BISITA_SECRET`.
  * @throws FolderProblem where the file holds something else
  */
@@ -22,7 +22,7 @@ export async function readSecret(dataFolder: string, given: string | null): Prom
 const fileIn = (dataFolder: string): string => path.join(dataFolder, 'secret.key')
 
 /**
- * The key as it is, for whoever only looks; null where there is none yet.
+ * Finds the key without making one; null where there is none yet.
  * @throws FolderProblem where the file holds something else
  */
 export async function findSecret(dataFolder: string, given: string | null): Promise<Buffer | null> {
@@ -39,8 +39,8 @@ export async function findSecret(dataFolder: string, given: string | null): Prom
 }
 
 /**
- * Written aside and then linked to its place: a server that is killed leaves no half of a key, and of several first
- * starts the first one's stays. Whoever comes later reads that.
+ * Writes a temporary file and links it to its place: a killed server leaves no incomplete key, and of several first
+ * starts the first one's key stays and the others read it.
  */
 async function makeSecret(file: string): Promise<void> {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Joined } from '../src/app/serviceWorker/joined.ts'
 import { floor } from './floor.ts'
-import { joinedFiles } from './joined.ts'
+import { joinedFiles } from './joinedFiles.ts'
 import { precachedFiles } from './precached.ts'
 import { versionOf } from './versionOf.ts'
 
@@ -16,7 +16,7 @@ const beside = ['kept.html', 'appearance.js', 'favicon.svg', 'manifest.webmanife
 /**
  * Builds the service worker as one script, `sw.js`, and puts before it the list of files that it keeps. A file
  * under assets/ carries its version in its name; the others get that of their content.
- * @param version of the whole build, for whoever looks at a phone
+ * @param version of the whole build, to be read on a phone
  */
 export function serviceWorker(version: string): Plugin {
   return {
@@ -28,7 +28,7 @@ export function serviceWorker(version: string): Plugin {
       handler: async ({ dir }, bundle) => {
         if (dir === undefined) return
         const { script, styles } = joinedFiles(bundle)
-        writeFileSync(path.join(dir, 'kept.html'), keptPage(readFileSync(path.join(dir, 'index.html'), 'utf8'), script, styles))
+        writeFileSync(path.join(dir, 'kept.html'), cachedPage(readFileSync(path.join(dir, 'index.html'), 'utf8'), script, styles))
         const list = [...beside.map((file) => entry(dir, file)), ...precachedFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))]
         writeFileSync(path.join(dir, 'sw.js'), `self.version=${JSON.stringify(version)};\nself.precached=${JSON.stringify(list)};\nself.joined=${JSON.stringify([script, styles])};\n${await bundled()}`)
         console.log(`precached: ${list.length} files, ${weight(dir, list)} KiB compressed`)
@@ -43,7 +43,7 @@ export function serviceWorker(version: string): Plugin {
  * later (app/updating/install.ts). And it stands without the app, which follows at once (public/appearance.js): for as long as a
  * page loads, the browser's own sign of it moves, which takes a slow phone a twentieth of its start.
  */
-function keptPage(page: string, script: Joined, styles: Joined): string {
+function cachedPage(page: string, script: Joined, styles: Joined): string {
   const app = /\s*<script defer[^>]* src="([^"]+)"><\/script>/
   const manifest = /\s*<link rel="manifest"[^>]*>/
   const first = '<script src="/appearance.js"'

@@ -8,7 +8,7 @@ const name = 'virtual:theme.css'
 const unused =
   /--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|--mantine-primary-color-\d|--mantine-breakpoint|--mantine-h[1-6]-/
 
-const kept = (variables: Record<string, string>) =>
+const used = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([key]) => !unused.test(key)))
 
 /**
@@ -23,7 +23,7 @@ export function themeCss(): Plugin {
       if (id !== `/${name}`) return undefined
       const all = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
       const css = convertCssVariables(
-        { variables: kept(all.variables), light: kept(all.light), dark: kept(all.dark) },
+        { variables: used(all.variables), light: used(all.light), dark: used(all.dark) },
         ':root',
       )
       return `@layer mantine {${css}}`

@@ -1,4 +1,4 @@
-import './ui/browser/filledIn.ts'
+import './ui/browser/polyfills.ts'
 import './ui/styles/login.ts'
 import { mountElement } from '@bisita/contract/limits'
 import { createRoot } from 'react-dom/client'

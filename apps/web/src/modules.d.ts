@@ -7,7 +7,7 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 
 declare module 'virtual:theme.css'
 
-/** What a build may be told (specification, section 7). */
+/** Settings of a build (promises/wire 1). */
 interface ImportMetaEnv {
   /** `{host}`: another origin than the page's own for the calls. */
   readonly VITE_HOST?: string

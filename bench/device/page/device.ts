@@ -1,8 +1,8 @@
 import type { DBCore, Middleware } from 'dexie'
-import { createChanges } from '../../../apps/web/src/device/changes.ts'
+import { createDeviceChanges } from '../../../apps/web/src/device/changes.ts'
 import { DeviceDatabase } from '../../../apps/web/src/device/database.ts'
 import type { RecordsServer } from '../../../apps/web/src/device/records/calls.ts'
-import { createBlockNews } from '../../../apps/web/src/device/records/catalogue/news.ts'
+import { createIndexChanges } from '../../../apps/web/src/device/records/catalogue/news.ts'
 import type { RecordsDeps } from '../../../apps/web/src/device/records/deps.ts'
 import { createRecords } from '../../../apps/web/src/device/records/records.ts'
 import { recallAll } from '../../../apps/web/src/device/state.ts'
@@ -86,7 +86,7 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
 export async function openDevice(server: RecordsServer, name: string, time?: IdleTime) {
   const db = new DeviceDatabase(name)
   if (time !== undefined) db.use(watching(time))
-  const news = createBlockNews(null)
+  const news = createIndexChanges(null)
   const deps: RecordsDeps = {
     db,
     server,
@@ -96,12 +96,12 @@ export async function openDevice(server: RecordsServer, name: string, time?: Idl
     sleep: () => Promise.resolve(),
     replayPause: 0,
     untilNextTry: () => new Promise(() => undefined),
-    alone: (work) => work().then(() => true),
+    exclusively: (work) => work().then(() => true),
     storage: navigator.storage,
     newId: () => crypto.randomUUID(),
     sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
-    changes: createChanges(null),
-    news,
+    changes: createDeviceChanges(null),
+    indexChanges: news,
   }
   return { db, news, records: createRecords(deps, await recallAll(db)) }
 }

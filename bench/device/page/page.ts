@@ -1,6 +1,6 @@
-import { openCatalogue } from '../../../apps/web/src/device/records/catalogue/openCatalogue.ts'
+import { openClientIndex } from '../../../apps/web/src/device/records/catalogue/openCatalogue.ts'
 import { v7 } from 'uuid'
-import type { OpenDevice } from '../../../apps/web/src/device/createDevice.ts'
+import type { StartedDevice } from '../../../apps/web/src/device/createDevice.ts'
 import { dexieQueue } from '../../../apps/web/src/device/queue/dexieQueue.ts'
 import { createQueue } from '../../../apps/web/src/device/queue/queue.ts'
 import type { ClientRevision } from '../../../packages/contract/src/clients/clients.revisions.ts'
@@ -9,7 +9,7 @@ import { openDevice, serverOf, setUpDevice } from './device.ts'
 import { openReal } from './real.ts'
 import { downloadOf, clientsOf } from './pages.ts'
 
-const kept = 'kept'
+const databaseName = 'kept'
 
 /** The pages that were asked for last, as bytes: they are made apart from what is measured. */
 let pages: readonly Uint8Array<ArrayBuffer>[] = []
@@ -28,7 +28,7 @@ function revisionsOf(count: number): ClientRevision[] {
   })
 }
 
-let real: OpenDevice | null = null
+let real: StartedDevice | null = null
 
 let revisions: readonly ClientRevision[] = []
 
@@ -50,15 +50,15 @@ const bench = {
   /** Sets a device up that stays; bytes of storage that it took. */
   keep: async (): Promise<number> => {
     const before = (await navigator.storage.estimate()).usage ?? 0
-    const { db } = await setUpDevice(pages, kept)
+    const { db } = await setUpDevice(pages, databaseName)
     db.close()
     return ((await navigator.storage.estimate()).usage ?? 0) - before
   },
   /** Searches the kept device for each keyword; milliseconds until it opened, until it had loaded, and of each answer. */
   search: async (keywords: readonly string[], rounds: number) => {
-    const device = await openDevice(serverOf([]).server, kept)
+    const device = await openDevice(serverOf([]).server, databaseName)
     const began = performance.now()
-    const catalogue = openCatalogue(device.db, device.news)
+    const catalogue = openClientIndex(device.db, device.news)
     await catalogue.query({})
     const opened = performance.now() - began
     await catalogue.load()
@@ -67,9 +67,9 @@ const bench = {
     let found = 0
     for (let round = 0; round < rounds; round += 1) {
       for (const keyword of keywords) {
-        const asked = performance.now()
+        const startedAt = performance.now()
         found += (await catalogue.query({ keyword })).count
-        times.push(performance.now() - asked)
+        times.push(performance.now() - startedAt)
       }
     }
     catalogue.close()
@@ -80,11 +80,11 @@ const bench = {
   revise: async (): Promise<number> => {
     const { server } = serverOf([])
     const answer = { items: [...revisions], count: revisions.length, next_revision_id: 9999, next_after: null }
-    const device = await openDevice({ ...server, revisions: () => Promise.resolve(answer) }, kept)
-    const heard = { server_time: '', latest: { clients: 9999, visits: 1, itineraries: 1 }, versions: { locations: '1', products: '1', users: '1', strategy: '' } }
+    const device = await openDevice({ ...server, revisions: () => Promise.resolve(answer) }, databaseName)
+    const syncAnswer = { server_time: '', latest: { clients: 9999, visits: 1, itineraries: 1 }, versions: { locations: '1', products: '1', users: '1', strategy: '' } }
     const began = performance.now()
     await device.records.catchUp(
-      heard,
+      syncAnswer,
       () => undefined,
       () => true,
     )
@@ -94,9 +94,9 @@ const bench = {
   },
   /** Milliseconds until each of some visits with a photo of half a megabyte is stored for good. */
   saveVisits: async (rounds: number): Promise<number[]> => {
-    const device = await openDevice(serverOf([]).server, kept)
+    const device = await openDevice(serverOf([]).server, databaseName)
     const queue = createQueue({
-      store: dexieQueue(device.db, device.records.adopt),
+      store: dexieQueue(device.db, device.records.applyAnswer),
       userId: 'me',
       now: Date.now,
       appVersion: 'bench',
@@ -111,7 +111,7 @@ const bench = {
       for (let part = 0; part < 8; part += 1) photo.set(new Uint8Array(bytes), part * bytes.byteLength)
       const visit = { id: v7(), client_id, visit_type: 'visit', visit_time: new Date().toISOString(), visit_result: 'Not Around' } as const
       const began = performance.now()
-      await queue.createVisit(visit, { bytes: photo.buffer, type: 'image/jpeg', sha256: '0'.repeat(64) }, fullname)
+      await queue.add([{ operation: 'visit_create', record_id: visit.id, body: visit, client_id, client_name: fullname }], { bytes: photo.buffer, type: 'image/jpeg', sha256: '0'.repeat(64) })
       times.push(performance.now() - began)
     }
     device.db.close()
@@ -130,7 +130,7 @@ const bench = {
     if (failure !== null) throw new Error(failure)
   },
   forget: async (): Promise<void> => {
-    const { db } = await openDevice(serverOf([]).server, kept)
+    const { db } = await openDevice(serverOf([]).server, databaseName)
     await db.delete()
   },
 }

@@ -1,9 +1,9 @@
 import { createApi } from '../../../apps/web/src/api/api.ts'
-import { createDevice, type OpenDevice } from '../../../apps/web/src/device/createDevice.ts'
+import { createDevice, type StartedDevice } from '../../../apps/web/src/device/createDevice.ts'
 import { DeviceDatabase } from '../../../apps/web/src/device/database.ts'
 
 /** Signs in at the server behind this page and sets a whole device up. */
-export async function openReal(username: string, password: string): Promise<OpenDevice & { readonly clients: number }> {
+export async function openReal(username: string, password: string): Promise<StartedDevice & { readonly clients: number }> {
   const reply = await fetch('/api/auth/authenticate', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -17,11 +17,11 @@ export async function openReal(username: string, password: string): Promise<Open
   const opened = await createDevice({
     userId,
     db,
-    api: createApi({ fetch: (...asked) => fetch(...asked), addressOf: (path) => `/api${path}`, userId: () => userId }),
+    api: createApi({ fetch: (...parameters) => fetch(...parameters), addressOf: (path) => `/api${path}`, userId: () => userId }),
     appVersion: 'bench',
     browser: { channel: () => null, locks: navigator.locks, storage: navigator.storage },
     ended: (refused) => failures.push(refused.message),
-    say: () => undefined,
+    showMessage: () => undefined,
   })
   await opened.device.setUp()
   const state = opened.device.records.get()

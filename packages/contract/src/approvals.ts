@@ -3,7 +3,7 @@ import { defineCall } from './calls/call.ts'
 import { byId, id, instant, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
 import { maximumApprovalMessage, maximumApprovalTitle, maximumApprovalType, usualBody } from './limits.ts'
 
-/** What a request can be (specification, section 4). */
+/** What a request can be (promises/approvals 3). */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'CANCELLED', 'DECLINED'] as const
 
 export type ApprovalStatus = (typeof approvalStatuses)[number]
@@ -59,6 +59,8 @@ export const approval = z.object({
   /** Whether the caller may approve or decline it now, and cancel it now. */
   may_decide: z.boolean(),
   may_cancel: z.boolean(),
+  /** Why the caller, who would be an approver of it, may not decide it: one set the other's password or made the other's account. */
+  why_not_decide: z.string().nullable(),
 })
 
 export type Approval = z.infer<typeof approval>
@@ -66,7 +68,7 @@ export type Approval = z.infer<typeof approval>
 /** Of the signed text of a 202 answer, in characters. */
 const maximumOffer = 1_000_000
 
-/** The form of the dialog (specification, section 5). */
+/** The form of the dialog (promises/approvals 2). */
 export const approvalRequestBody = z.strictObject({
   approval_title: requiredText(maximumApprovalTitle),
   approval_type: requiredText(maximumApprovalType),
@@ -79,7 +81,7 @@ export const approvalRequest = defineCall({
   method: 'POST',
   path: '/approval/request',
   summary: 'Ask for the approval that a 202 answer offered',
-  may: ['approval.request'],
+  requires: ['approval.request'],
   body: approvalRequestBody,
   // Signed text has no character of more bytes than one.
   largest: usualBody + maximumOffer,
@@ -102,7 +104,7 @@ export const approvalList = defineCall({
   method: 'GET',
   path: '/approval/list',
   summary: 'Requests in scope, newest first',
-  may: ['approval.read'],
+  requires: ['approval.read'],
   query: approvalListQuery,
   answers: { 200: pageOf(approval) },
 })
@@ -112,7 +114,7 @@ export const approvalInfo = defineCall({
   method: 'GET',
   path: '/approval/info/{id}',
   summary: 'One request',
-  may: ['approval.read'],
+  requires: ['approval.read'],
   params: byId,
   answers: { 200: approval },
 })
@@ -122,8 +124,8 @@ export const approvalDecide = defineCall({
   method: 'POST',
   path: '/approval/{action}',
   summary: 'Approve, decline or cancel a pending request; a message left out takes its default',
-  may: ['approval.decide', 'approval.cancel'],
-  mayBy: {
+  requires: ['approval.decide', 'approval.cancel'],
+  actionFrom: {
     part: 'params',
     field: 'action',
     actions: { approve: 'approval.decide', decline: 'approval.decide', cancel: 'approval.cancel' },
@@ -134,6 +136,6 @@ export const approvalDecide = defineCall({
     approval_message: text(maximumApprovalMessage).optional(),
   }),
   // The passphrase that was made for the person whom the request was about.
-  once: ['one_time_passphrase'],
+  shownOnce: ['one_time_passphrase'],
   answers: { 200: approval.extend({ one_time_passphrase: z.string().optional() }) },
 })

@@ -35,7 +35,7 @@ export const auditList = defineCall({
   method: 'GET',
   path: '/audit/list',
   summary: 'Who changed what, newest first',
-  may: ['audit.read'],
+  requires: ['audit.read'],
   query: z.strictObject({ ...paging(10), ...filters }),
   answers: { 200: pageOf(auditLine) },
 })
@@ -50,7 +50,7 @@ export const auditExport = defineCall({
   method: 'GET',
   path: '/audit/export',
   summary: 'The same as a CSV file, every line that matches',
-  may: ['audit.read'],
+  requires: ['audit.read'],
   query: z.strictObject(filters),
   produces: 'text/csv',
   answers: { 200: z.string() },
@@ -61,7 +61,7 @@ export const auditState = defineCall({
   method: 'GET',
   path: '/audit/state',
   summary: 'What can be filtered by, and up to where the trail is sealed',
-  may: ['audit.read'],
+  requires: ['audit.read'],
   answers: {
     200: z.object({
       actions: z.array(z.string()),

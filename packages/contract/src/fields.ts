@@ -71,13 +71,16 @@ export const someIds = (most: number) =>
 /** A flag of a query string. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 
+/** The query of a change that can be asked what would go along, and changes nothing then. */
+export const dryRun = z.strictObject({ dry_run: flag.optional() })
+
 /** A number given out in rising order: a revision or the position of a feed. */
 export const position = z.union([
   z.int().min(0),
   z.string().regex(/^\d{1,15}$/, 'Not a position.').transform(Number),
 ])
 
-/** `page` and `ipp` of every list (specification, section 9): from 1, 10 or 50 to a page, at most 1000. */
+/** `page` and `ipp` of every list (promises/wire 4): from 1, 10 or 50 to a page, at most 1000. */
 export const paging = (pageSize: 10 | 50 = 10) => ({
   page: whole(1, 10_000_000).default(1),
   ipp: whole(1, 1000).default(pageSize),
@@ -85,7 +88,7 @@ export const paging = (pageSize: 10 | 50 = 10) => ({
 
 /**
  * How far the sender's device had read the changes of clients when something was entered there, so that work for a
- * client who has left the sender's scope since is taken all the same (docs/decisions/handover.md).
+ * client who has left the sender's scope since is taken all the same (docs/decisions/unsent-work.md).
  */
 export const seenRevision = z.int().min(0, 'Not a position.').optional()
 

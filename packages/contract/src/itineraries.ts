@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from './calls/call.ts'
+import { clientReach } from './clients/clients.schemas.ts'
 import {
   byId, day, feedOf, feedParams, feedQuery, flag, id, instant, newId, ok,
   optionalText, pageOf, paging, requiredText, seenRevision, sortBy, text, wholeList,
 } from './fields.ts'
 import { bytesOfCharacter, maximumItineraries, maximumRemarks, maximumText, usualBody } from './limits.ts'
-import { contactBlocks } from './touchpoints/guard.ts'
 
 /** Where an itinerary comes from: the visitor's own plan, somebody else's, or the strategy's. */
 export const pinTypes = ['self', 'assigned', 'strategy'] as const
 
 export type PinType = (typeof pinTypes)[number]
 
-/** What an itinerary can be on a day (specification, section 4; skipped: decisions.md, section 3). */
+/** What an itinerary can be on a day (promises/itineraries 1). */
 export const itineraryStatuses = ['pending', 'scheduled', 'visited', 'skipped'] as const
 
 export type ItineraryStatus = (typeof itineraryStatuses)[number]
@@ -38,15 +38,7 @@ export const itinerary = z.object({
   duration: z.int().nullable(),
   remarks: z.string().nullable(),
   skip_reason: z.string().nullable(),
-  full_address: z.string(),
-  region: z.string(),
-  province: z.string(),
-  mun_city: z.string(),
-  barangay: z.string(),
-  phone_number: z.string().nullable(),
-  secondary_phone_number: z.string().nullable(),
-  /** Whether the client may be contacted now. */
-  do_not_contact: z.enum(contactBlocks),
+  ...clientReach,
   has_availed: z.boolean().nullable(),
   visit_result: z.string().nullable(),
   visit_secondary_result: z.string().nullable(),
@@ -58,7 +50,7 @@ export const itinerary = z.object({
 
 export type Itinerary = z.infer<typeof itinerary>
 
-/** One planned visit; whoever plans for nobody in particular plans for themselves. */
+/** One planned visit; without an assignee it is assigned to the user who plans it. */
 export const itineraryEntered = z.strictObject({
   id: newId,
   client_id: id,
@@ -93,10 +85,10 @@ export const itineraryCreate = defineCall({
   method: 'POST',
   path: '/itinerary/create',
   summary: 'Plan one visit, or several: all or none',
-  may: ['itinerary.create'],
+  requires: ['itinerary.create'],
   body: z.union([many, itineraryEntered]),
   largest: usualBody + maximumItineraries * (bytesOfCharacter * maximumRemarks + 512),
-  timely: ['seen_revision_id'],
+  volatile: ['seen_revision_id'],
   answers: { 201: z.union([z.object({ items: z.array(itinerary) }), itinerary]) },
 })
 
@@ -105,7 +97,7 @@ export const itineraryUpdate = defineCall({
   method: 'PUT',
   path: '/itinerary/update/{id}',
   summary: 'Change an open itinerary: its day, who goes, the remarks',
-  may: ['itinerary.update'],
+  requires: ['itinerary.update'],
   params: byId,
   body: itineraryEntered.pick({ assigned_to: true, visible_at: true, remarks: true }).partial(),
   answers: { 200: itinerary },
@@ -116,7 +108,7 @@ export const itineraryAddRemarks = defineCall({
   method: 'PUT',
   path: '/itinerary/add-remarks/{id}',
   summary: 'Replace the remarks; the timeline keeps the old ones',
-  may: ['itinerary.update'],
+  requires: ['itinerary.update'],
   params: byId,
   body: z.strictObject({ remarks: text(maximumRemarks) }),
   answers: { 200: itinerary },
@@ -127,7 +119,7 @@ export const itinerarySkip = defineCall({
   method: 'PUT',
   path: '/itinerary/skip/{id}',
   summary: 'Skip an open itinerary with a reason',
-  may: ['itinerary.update'],
+  requires: ['itinerary.update'],
   params: byId,
   body: z.strictObject({ reason: requiredText(maximumText) }),
   answers: { 200: itinerary },
@@ -138,7 +130,7 @@ export const itineraryDelete = defineCall({
   method: 'DELETE',
   path: '/itinerary/delete/{id}',
   summary: 'Remove an itinerary that has no visit',
-  may: ['itinerary.update'],
+  requires: ['itinerary.update'],
   params: byId,
   answers: { 200: ok },
 })
@@ -148,7 +140,7 @@ export const itineraryInfo = defineCall({
   method: 'GET',
   path: '/itinerary/info/{id}',
   summary: 'One itinerary',
-  may: ['itinerary.read'],
+  requires: ['itinerary.read'],
   params: byId,
   answers: { 200: itinerary },
 })
@@ -183,7 +175,7 @@ export const itineraryList = defineCall({
   method: 'GET',
   path: '/itinerary/list',
   summary: 'Itineraries in scope, newest first',
-  may: ['itinerary.read'],
+  requires: ['itinerary.read'],
   query: itineraryListQuery,
   answers: { 200: pageOf(itinerary) },
 })
@@ -192,13 +184,13 @@ export const itineraryDaysQuery = z.strictObject({ ...filters, date_from: day, d
 
 export type ItineraryDaysQuery = z.output<typeof itineraryDaysQuery>
 
-/** Days without any itinerary are left out. A stretch longer than {@link maximumCalendarDays} is 400. */
+/** Days without any itinerary are left out. A range longer than {@link maximumCalendarDays} is 400. */
 export const itineraryDays = defineCall({
   name: 'itineraries.days',
   method: 'GET',
   path: '/itinerary/days',
   summary: 'How many itineraries each day of a stretch has, by status, for a calendar; days without any are left out',
-  may: ['itinerary.read'],
+  requires: ['itinerary.read'],
   query: itineraryDaysQuery,
   answers: {
     200: wholeList(
@@ -212,7 +204,7 @@ export const itineraryAssignees = defineCall({
   method: 'GET',
   path: '/itinerary/assignees',
   summary: 'For whom the caller may plan; `in_scope` says whether that person holds the client',
-  may: ['itinerary.create'],
+  requires: ['itinerary.create'],
   query: z.strictObject({ client_id: id.optional() }),
   answers: {
     200: wholeList(
@@ -230,9 +222,9 @@ export const itineraryChanges = defineCall({
   name: 'itineraries.changes',
   method: 'GET',
   path: '/itinerary/changes/{seq}',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'What happened to itineraries in scope after that number, oldest first',
-  may: ['itinerary.read'],
+  requires: ['itinerary.read'],
   params: feedParams,
   query: feedQuery,
   answers: { 200: feedOf(itineraryChange) },

@@ -6,25 +6,21 @@ const days = 24 * hours
 /** The zone whose days are the days of the business. */
 export const timeZone = 'Asia/Manila'
 
-export const dateFormat = 'MMM DD, YYYY'
-export const dateTimeFormat = 'MM/DD/YYYY hh:mm:ss A'
-
-/** Lists (specification, section 9). */
+/** Lists (promises/wire 4). */
 export const firstPage = 1
 export const defaultPageSize = 10
 /** Of locations, areas, branches and assigned lists. */
 export const longPageSize = 50
 export const maximumPageSize = 1000
 
-/** The longest stretch of days that a calendar shows at once, its first and last weeks whole. */
+/** The most days that a calendar shows at once, with its first and last weeks in full. */
 export const maximumCalendarDays = 62
 
-/** Texts, in characters (specification, sections 5 and 9; decisions.md, section 3). */
+/** Texts, in characters (promises/screens 7). */
 export const maximumText = 255
 export const maximumApprovalTitle = 255
 export const maximumApprovalType = 64
 export const maximumApprovalMessage = 255
-export const maximumPhone = 64
 /** A contact number counts as present only when it is longer than this. */
 export const tooShortForContact = 4
 
@@ -41,9 +37,9 @@ export const maximumUsername = 32
 export const minimumPassword = 12
 export const maximumPassword = 128
 
-/** Sign-in (decisions.md, section 3); milliseconds where not a count. */
+/** Sign-in (promises/people 8); milliseconds where not a count. */
 /** The longest that a session may be set to, and a browser keeps its cookie. */
-export const sessionEnd = 30 * days
+export const sessionMaximumAge = 30 * days
 /** A session ends with so many wrong answers to the question for the password. */
 export const sessionGuesses = 10
 export const freeLoginAttempts = 5
@@ -52,23 +48,23 @@ export const shortestLoginDelay = 2 * seconds
 export const longestLoginDelay = 15 * minutes
 /** Of one address over all names, in the window; from the next one on it is refused. */
 export const freeAddressAttempts = 99
-/** Of one name over all addresses: from the next one on each answer is held back a little longer, at most so long. */
+/** Failed sign-ins of one name over all addresses; after these each answer is delayed a little longer, up to `longestNameDelay`. */
 export const freeNameAttempts = 19
 export const longestNameDelay = 2 * seconds
 /** A password that somebody else set ends after so long without a sign-in. */
-export const setPasswordKept = 24 * hours
-/** For so long whoever set somebody's password decides none of that person's requests. */
+export const setPasswordLifetime = 24 * hours
+/** How long a user who set somebody's password may decide none of that person's requests. */
 export const setPasswordRemembered = 7 * days
 
 /** How long work for a client who has left the sender's scope is taken, where it was entered before that was known. */
-export const handoverKept = 30 * days
+export const reassignmentGrace = 30 * days
 
 /** How long an answer is kept under its idempotency key. */
-export const idempotencyKept = 30 * days
+export const idempotencyKeyLifetime = 30 * days
 /** How long the signed text of a 202 answer is good. */
 export const approvalOffer = 15 * minutes
 
-/** The device (specification, section 9). */
+/** The device (promises/phone 3). */
 export const localDatabaseName = 'db'
 export const localDatabaseVersion = 4
 export const downloadPageSize = 1000
@@ -85,7 +81,7 @@ export const uploadChunkRows = 500
 export const revisionCheckEvery = 15 * minutes
 export const listInfoEvery = 15 * minutes
 /** How long the guard of a route waits for the current user on a device. */
-export const guardWait = 1500
+export const guardTimeout = 1500
 export const setupVisitMonths = 12
 export const setupItineraryDays = 30
 /** What a digest takes as the version of a record: so many of the first hexadecimal digits of a SHA-256. */
@@ -93,9 +89,11 @@ export const versionDigits = 16
 /** Between two fields of what a version is made of: no field can hold it. */
 export const fieldSeparator = '\u001f'
 
-/** Visits (decisions.md, section 3). */
+/** Visits (promises/visits 5). */
 export const maximumPhotoBytes = 5 * 1024 * 1024
 export const maximumPhotoPixels = 40_000_000
+/** Pixels of a photo's longer side: one line of 40 million takes gigabytes to decode, a column of them a core for long. */
+export const maximumPhotoSide = 12_000
 /** One part of a photo that is sent in parts. */
 export const maximumPhotoPart = 1024 * 1024
 /** The longer side of a stored photo, in pixels: enough to read a face and a house number. */
@@ -106,7 +104,7 @@ export const maximumRemarks = 1000
 export const maximumItemContent = 100_000
 /** Itineraries of one call. */
 export const maximumItineraries = 500
-export const locationWait = 30 * seconds
+export const locationTimeout = 30 * seconds
 /** Beyond these a visit's time is stored and flagged. */
 export const timeAheadDoubtful = 5 * minutes
 export const timeBackDoubtful = 30 * days
@@ -123,21 +121,19 @@ export const dailyCallTarget = 150
 export const maximumPeriodDays = 1100
 
 export const reportVersion = '1'
-/** The longest stretch of a report, in days. */
+/** The longest period of a report, in days. */
 export const maximumReportDays = 366
 /** How many days a report can be opened again; a setting with this value. */
 export const reportDays = 90
 
 /** The screen. */
 export const noticeDuration = 5 * seconds
-export const loadingBarHeight = 2
 export const dialogWidth = 400
 export const mountElement = 'q-app'
-export const serviceWorkerPath = '/sw.js'
 /** The only thing of a session that a page keeps: `'true'` in localStorage. */
 export const signedInFlag = 'access_token_set'
 
-/** Ports of the services in split mode (specification, section 7). */
+/** Ports of the services in split mode (promises/wire 1). */
 export const servicePorts = {
   user: 7001,
   auth: 7002,
@@ -227,10 +223,10 @@ export type SessionNumber = keyof typeof sessionNumbers
 /** The periods that a dashboard may open with. */
 export const settingPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3 MONTH'] as const
 
-/** So many times a day somebody is told that a number belongs to a client out of the own scope. */
+/** How many times a day a user may learn that a number belongs to a client out of scope. */
 export const numberAnswersADay = 10
 
-/** Within these a call is made at all (decisions-planning.md, section 4). */
+/** Within these a call is made at all (promises/calling 2). */
 export const earliestCall = '06:00'
 export const latestCall = '22:00'
 /** The usual hours, from and until when somebody may be called; and the days, 1 being Monday and 7 Sunday. */
@@ -240,7 +236,9 @@ export const callDays = [1, 2, 3, 4, 5, 6] as const
 /** So long after its arrival an own contact may be set right. */
 export const replacedWithin = 10 * minutes
 /** How long the desk keeps a client for somebody, and for how long afterwards a call that began with it is taken. */
-export const leaseKept = 3 * minutes
-export const leaseCovers = 30 * minutes
+export const leaseDuration = 3 * minutes
+export const leaseGrace = 30 * minutes
+/** How long a lease stands in all, however often it is kept. */
+export const leaseMaximumAge = 30 * minutes
 /** One that is spoken to and one ahead. */
 export const leasesAtOnce = 2

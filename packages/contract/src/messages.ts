@@ -1,5 +1,5 @@
 /**
- * The messages of the specification, sections 4, 5 and 8, and of decisions.md, to the letter: typing
+ * The messages of promises/screens 3, to the letter: typing
  * errors belong to them, because people and their checks know them so.
  */
 export const messages = {
@@ -29,7 +29,7 @@ export const messages = {
   clientsUploaded: 'Successfully Uploaded Clients',
   requestApproved: 'Your request has been approved',
   requestCancelled: 'Sorry i need to cancel my request',
-  /** Of a client out of scope nothing more is told. */
+  /** Reveals nothing more about a client out of scope. */
   numberElsewhere: 'This number belongs to another client. Ask your officer.',
   requestDeclined: 'Your request has been declined',
   /** The server and a phone refuse with the same words. */

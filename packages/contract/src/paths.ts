@@ -1,5 +1,5 @@
 /**
- * Every screen of the product with its title (specification, section 2; decisions.md, section 5).
+ * Every screen of the product with its title (promises/screens 1).
  * A group leads to its first child that the user may open.
  */
 export const screenTitles = {

@@ -1,4 +1,4 @@
-/** The pension types (specification, section 9): `claim_type` holds the code, `pension_type` the label. */
+/** The pension types (promises/clients 1): `claim_type` holds the code, `pension_type` the label. */
 export const pensionTypes = {
   RT: 'Retirement',
   SD: 'Survivor / Dependent',
@@ -10,7 +10,6 @@ export const pensionTypes = {
 } as const
 
 export type ClaimType = keyof typeof pensionTypes
-export type PensionType = (typeof pensionTypes)[ClaimType]
 
 export const claimTypes = ['RT', 'SD', 'ST', 'SP', 'ED', 'EP', 'ET'] as const satisfies readonly ClaimType[]
 

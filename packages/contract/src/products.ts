@@ -27,7 +27,7 @@ export const productList = defineCall({
   method: 'GET',
   path: '/product/list',
   summary: 'The products',
-  may: ['product.read'],
+  requires: ['product.read'],
   query: z.strictObject({ ...paging(10), sort: sortBy(productSorts).optional(), keyword: text(255).optional() }),
   answers: { 200: pageOf(product) },
 })
@@ -37,7 +37,7 @@ export const productCreate = defineCall({
   method: 'POST',
   path: '/product/create',
   summary: 'Add a product',
-  may: ['product.manage'],
+  requires: ['product.manage'],
   body: productCreateBody,
   answers: { 201: product },
 })
@@ -47,7 +47,7 @@ export const productUpdate = defineCall({
   method: 'PUT',
   path: '/product/update/{id}',
   summary: 'Change a product',
-  may: ['product.manage'],
+  requires: ['product.manage'],
   params: byId,
   body: productUpdateBody,
   answers: { 200: product },
@@ -58,7 +58,7 @@ export const productDelete = defineCall({
   method: 'DELETE',
   path: '/product/delete/{id}',
   summary: 'Take a product off the list; what names it keeps it',
-  may: ['product.manage'],
+  requires: ['product.manage'],
   params: byId,
   answers: { 200: ok },
 })

@@ -55,51 +55,23 @@ export const report = z.object({
 
 export type Report = z.infer<typeof report>
 
-const reportSummary = 'as CSV with Report-Version, Data-Type and Job-Id, or as JSON where that is accepted; `job_id` opens one again'
+/** A report of each of `what`; its path is its `Data-Type`. */
+const reportCall = <const N extends string, const T extends ReportType, S extends z.ZodRawShape>(name: N, type: T, what: string, query: z.ZodObject<S, z.core.$strict>) =>
+  defineCall({
+    name: `reports.${name}`,
+    method: 'GET',
+    path: `/report/${type}`,
+    summary: `${what}, as CSV with Report-Version, Data-Type and Job-Id, or as JSON where that is accepted; \`job_id\` opens one again`,
+    requires: ['report.read'],
+    query: query.extend({ job_id: id.optional() }),
+    alsoCsv: true,
+    answers: { 200: report },
+  })
 
-export const reportMrItineraries = defineCall({
-  name: 'reports.mrItineraries',
-  method: 'GET',
-  path: '/report/mr-itineraries',
-  summary: `Itineraries of each marketing representative, ${reportSummary}`,
-  may: ['report.read'],
-  query: reportFilters['mr-itineraries'].extend({ job_id: id.optional() }),
-  alsoCsv: true,
-  answers: { 200: report },
-})
-
-export const reportMrVisits = defineCall({
-  name: 'reports.mrVisits',
-  method: 'GET',
-  path: '/report/mr-visits',
-  summary: `Visits of each marketing representative, ${reportSummary}`,
-  may: ['report.read'],
-  query: reportFilters['mr-visits'].extend({ job_id: id.optional() }),
-  alsoCsv: true,
-  answers: { 200: report },
-})
-
-export const reportTeleCalls = defineCall({
-  name: 'reports.teleCalls',
-  method: 'GET',
-  path: '/report/tele-calls',
-  summary: `Calls of each telemarketer, ${reportSummary}`,
-  may: ['report.read'],
-  query: reportFilters['tele-calls'].extend({ job_id: id.optional() }),
-  alsoCsv: true,
-  answers: { 200: report },
-})
-
-export const reportMarketSaturation = defineCall({
-  name: 'reports.marketSaturation',
-  method: 'GET',
-  path: '/report/market-saturation',
-  summary: `How many clients were visited, called and reached, ${reportSummary}`,
-  may: ['report.read'],
-  query: reportFilters['market-saturation'].extend({ job_id: id.optional() }),
-  alsoCsv: true,
-  answers: { 200: report },
-})
+export const reportMrItineraries = reportCall('mrItineraries', 'mr-itineraries', 'Itineraries of each marketing representative', reportFilters['mr-itineraries'])
+export const reportMrVisits = reportCall('mrVisits', 'mr-visits', 'Visits of each marketing representative', reportFilters['mr-visits'])
+export const reportTeleCalls = reportCall('teleCalls', 'tele-calls', 'Calls of each telemarketer', reportFilters['tele-calls'])
+export const reportMarketSaturation = reportCall('marketSaturation', 'market-saturation', 'How many clients were visited, called and reached', reportFilters['market-saturation'])
 
 /** What an item of a drill-down became since the report was taken. */
 export const sinceReport = z.enum(['unchanged', 'changed', 'deleted'])
@@ -108,73 +80,47 @@ export const sinceReport = z.enum(['unchanged', 'changed', 'deleted'])
 const detailsOf = <R extends z.ZodRawShape>(record: z.ZodObject<R>) =>
   pageOf(record.extend({ since: sinceReport })).extend({ hidden: z.int() })
 
-const cellAsked = {
+const cellQuery = {
   ...paging(10),
   job_id: id,
   /** A value of the column id, or `total`. */
   row: text(64).optional(),
   /** The header's text. */
   column: text(64),
-  /** A Manila day of the stretch. */
+  /** A Manila day of the report. */
   date: day.optional(),
   format: z.literal('csv').optional(),
 }
 
-const rowOf = <R extends z.ZodRawShape>(asked: z.ZodObject<R>, ...names: string[]) =>
-  asked.refine((query: Record<string, unknown>) => names.filter((name) => query[name] !== undefined).length === 1, {
+const rowOf = <R extends z.ZodRawShape>(query: z.ZodObject<R>, ...names: string[]) =>
+  query.refine((sent: Record<string, unknown>) => names.filter((name) => sent[name] !== undefined).length === 1, {
     path: ['row'],
     message: 'This is required, once.',
   })
 
-const ofMr = rowOf(z.strictObject({ ...cellAsked, mr_id: id.optional() }), 'row', 'mr_id')
-const ofTele = rowOf(z.strictObject({ ...cellAsked, tele_id: id.optional() }), 'row', 'tele_id')
-const ofHead = rowOf(z.strictObject({ ...cellAsked, area_head_id: id.optional() }), 'row', 'area_head_id')
+const ofMr = rowOf(z.strictObject({ ...cellQuery, mr_id: id.optional() }), 'row', 'mr_id')
+const ofTele = rowOf(z.strictObject({ ...cellQuery, tele_id: id.optional() }), 'row', 'tele_id')
+const ofHead = rowOf(z.strictObject({ ...cellQuery, area_head_id: id.optional() }), 'row', 'area_head_id')
 
-const detailSummary = 'the records that a cell of a report counts, as they are now'
+/** The drill-down of a report, whose cells count records of one kind. */
+const detailCall = <const N extends string, const P extends string, Q extends z.ZodType<Record<string, unknown>>, R extends z.ZodRawShape>(
+  name: N, path: P, what: string, query: Q, record: z.ZodObject<R>,
+) =>
+  defineCall({
+    name: `reports.${name}`,
+    method: 'GET',
+    path: `/report/${path}`,
+    summary: `${what}: the records that a cell of a report counts, as they are now`,
+    requires: ['report.read'],
+    query,
+    alsoCsv: true,
+    answers: { 200: detailsOf(record) },
+  })
 
-export const mrItineraryDetails = defineCall({
-  name: 'reports.mrItineraryDetails',
-  method: 'GET',
-  path: '/report/mr-itinerary-details',
-  summary: `Itineraries: ${detailSummary}`,
-  may: ['report.read'],
-  query: ofMr,
-  alsoCsv: true,
-  answers: { 200: detailsOf(itinerary) },
-})
-
-export const mrVisitDetails = defineCall({
-  name: 'reports.mrVisitDetails',
-  method: 'GET',
-  path: '/report/mr-visit-details',
-  summary: `Visits: ${detailSummary}`,
-  may: ['report.read'],
-  query: ofMr,
-  alsoCsv: true,
-  answers: { 200: detailsOf(visit) },
-})
-
-export const teleCallDetails = defineCall({
-  name: 'reports.teleCallDetails',
-  method: 'GET',
-  path: '/report/tele-call-details',
-  summary: `Calls: ${detailSummary}`,
-  may: ['report.read'],
-  query: ofTele,
-  alsoCsv: true,
-  answers: { 200: detailsOf(visit) },
-})
-
-export const marketSaturationDetails = defineCall({
-  name: 'reports.marketSaturationDetails',
-  method: 'GET',
-  path: '/report/market-saturation-details',
-  summary: `Clients: ${detailSummary}`,
-  may: ['report.read'],
-  query: ofHead,
-  alsoCsv: true,
-  answers: { 200: detailsOf(client) },
-})
+export const mrItineraryDetails = detailCall('mrItineraryDetails', 'mr-itinerary-details', 'Itineraries', ofMr, itinerary)
+export const mrVisitDetails = detailCall('mrVisitDetails', 'mr-visit-details', 'Visits', ofMr, visit)
+export const teleCallDetails = detailCall('teleCallDetails', 'tele-call-details', 'Calls', ofTele, visit)
+export const marketSaturationDetails = detailCall('marketSaturationDetails', 'market-saturation-details', 'Clients', ofHead, client)
 
 const choice = z.object({ id: z.string(), name: z.string() })
 
@@ -183,7 +129,7 @@ export const reportOptions = defineCall({
   method: 'GET',
   path: '/report/mr/itineraries/options',
   summary: 'What the filters of the reports may be, in scope',
-  may: ['report.read'],
+  requires: ['report.read'],
   answers: {
     200: z.object({
       branches: z.array(choice),
@@ -204,7 +150,7 @@ export const mrByUser = defineCall({
   method: 'GET',
   path: '/report/mr-by-user',
   summary: 'The marketing representatives in scope as of a Manila day, today where left out',
-  may: ['report.read'],
+  requires: ['report.read'],
   query: z.strictObject({ date: day.optional() }),
   answers: { 200: wholeList(person) },
 })
@@ -214,7 +160,7 @@ export const areaHeadsByUser = defineCall({
   method: 'GET',
   path: '/report/area-heads-by-user',
   summary: 'The area heads in scope',
-  may: ['report.read'],
+  requires: ['report.read'],
   answers: { 200: wholeList(person) },
 })
 
@@ -227,7 +173,7 @@ export const reportSnapshots = defineCall({
   method: 'GET',
   path: '/report/snapshots',
   summary: 'Reports that were taken before, newest first: one’s own, for an administrator anybody’s',
-  may: ['report.read'],
+  requires: ['report.read'],
   query: z.strictObject({ ...paging(10), user_id: id.optional(), report_type: z.enum(reportTypes).optional() }),
   answers: { 200: pageOf(reportSnapshot) },
 })

@@ -12,7 +12,7 @@ export const clientSearch = defineCall({
   reads: true,
   path: '/client/search',
   summary: 'The list, asked for in a body: what is searched for stands in no address',
-  may: ['client.read'],
+  requires: ['client.read'],
   body: clientListQuery,
   answers: { 200: pageOf(client) },
 })
@@ -24,7 +24,7 @@ export const visitSearch = defineCall({
   path: '/visit/search',
   summary: 'The list, asked for in a body: what is searched for stands in no address',
   // Of a client in scope every role may read both kinds; without one the service asks for each kind.
-  may: ['visit.read', 'call.read'],
+  requires: ['visit.read', 'call.read'],
   body: visitListQuery,
   answers: { 200: pageOf(visit) },
 })
@@ -35,7 +35,7 @@ export const itinerarySearch = defineCall({
   reads: true,
   path: '/itinerary/search',
   summary: 'The list, asked for in a body: what is searched for stands in no address',
-  may: ['itinerary.read'],
+  requires: ['itinerary.read'],
   body: itineraryListQuery,
   answers: { 200: pageOf(itinerary) },
 })

@@ -108,7 +108,7 @@ export const settingsRead = defineCall({
   method: 'GET',
   path: '/settings',
   summary: 'What the organisation has set',
-  may: ['settings.manage'],
+  requires: ['settings.manage'],
   answers: { 200: answer },
 })
 
@@ -117,7 +117,7 @@ export const settingsChange = defineCall({
   method: 'PUT',
   path: '/settings',
   summary: 'Change what the organisation has set; the switched cells as a whole',
-  may: ['settings.manage'],
+  requires: ['settings.manage'],
   body: z.strictObject({ ...settings.shape, /** Of the settings that the change began with. */ base_version: z.int().min(0) }).partial(),
   largest: usualBody + 400 * (64 * bytesOfCharacter + 64),
   answers: { 200: answer },

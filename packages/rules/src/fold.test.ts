@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { containsWords, fold, matchesKeyword, searchText, searchWords } from './fold.ts'
-import { toE164 } from './clients/phones.ts'
+import { toE164 } from './cells/phones.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCÑñÉéÜü\'’-. '
 const anyName = fc.string({ unit: fc.constantFrom(...letters.split('')), minLength: 1, maxLength: 40 })

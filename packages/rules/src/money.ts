@@ -9,7 +9,7 @@ export function amountProblem(amount: number): string | null {
   return Number(amount.toFixed(2)) === amount ? null : 'At most two decimals.'
 }
 
-/** Pesos with the sign and two decimals (specification, section 5): `₱12,345.00`. */
+/** Pesos with the sign and two decimals (promises/clients 6): `₱12,345.00`. */
 export function showPeso(amount: number): string {
   const sign = amount <= -0.005 ? '-' : ''
   const [pesos = '', centavos = ''] = Math.abs(amount).toFixed(2).split('.')

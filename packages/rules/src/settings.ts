@@ -1,55 +1,20 @@
-import type { Action } from '@bisita/contract/actions'
+import type { Action, SwitchableAction } from '@bisita/contract/actions'
 import { callDays, callFrom, callTo, dashboardPeriod, limitNumbers, type LimitNumber, sessionNumbers, settingNumbers, type SessionNumber, type SettingNumber } from '@bisita/contract/limits'
 import { roles, type Role } from '@bisita/contract/users/roles'
 import type { OwnSettings, Settings } from '@bisita/contract/settings'
 import { isSwitchable, type SwitchedCells } from './people/permissions.ts'
 import { policy } from './people/policy.ts'
 
-/**
- * The actions whose cells an administrator is offered to switch, in the order of the screen: those that a call of
- * this version asks for, and that could be carried out later.
- */
-export const switchableActions = [
-  'client.create',
-  'client.update_contact',
-  'client.update_identity',
-  'client.lift_contact_block',
-  'client.move_out',
-  'client.delete',
-  'visit.create',
-  'call.create',
-  'visit.delete',
-  'itinerary.create',
-  'itinerary.update',
-  'itinerary.out_of_scope',
-  'user.create_field',
-  'user.create_office',
-  'user.update',
-  'user.activate',
-  'user.delete',
-  'user.password_field',
-  'user.password_oic',
-  'user.password_office',
-  'assignment.assign_mr',
-  'branch.assign',
-  'branch.manage',
-  'area.manage',
-  'product.manage',
-] as const satisfies readonly Action[]
+/** The actions whose cells an administrator is offered to switch, in the order of the screen. */
+export const switchableActions = (Object.keys(policy) as Action[]).filter((action): action is SwitchableAction => policy[action].approvers !== undefined)
 
 /** What an administrator may set, with the cells that are otherwise than the permission table. */
 export type OrganisationSettings = Omit<Settings, 'switched_cells'> & { readonly switched_cells: SwitchedCells }
 
-export type SwitchableAction = (typeof switchableActions)[number]
-
-/** Whether an administrator may switch a cell. */
-export const maySwitch = (action: Action, role: Role): boolean =>
-  (switchableActions as readonly Action[]).includes(action) && isSwitchable(action, role)
-
 /** Of what was sent, the cells that may not be switched, as `action.role`. */
 export const wrongCells = (sent: SwitchedCells): string[] =>
   (Object.entries(sent) as [Action, Partial<Record<Role, unknown>>][]).flatMap(([action, cells]) =>
-    (Object.keys(cells) as Role[]).filter((role) => !maySwitch(action, role)).map((role) => `${action}.${role}`),
+    (Object.keys(cells) as Role[]).filter((role) => !isSwitchable(action, role)).map((role) => `${action}.${role}`),
   )
 
 /** Only what is otherwise than the table, in one order: what is the same is stored the same. */
@@ -77,12 +42,12 @@ export const switchedFor = (role: Role, cells: OwnSettings['cells']): SwitchedCe
 const numbers = Object.fromEntries(Object.entries(settingNumbers).map(([name, { usual }]) => [name, usual])) as Record<SettingNumber, number>
 
 /** The limits of the server, as they are where nothing was set. */
-export type Limits = Readonly<Record<LimitNumber, number>>
+export type ServerLimits = Readonly<Record<LimitNumber, number>>
 
-export const usualLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { usual }]) => [name, usual])) as Limits
+export const usualLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { usual }]) => [name, usual])) as ServerLimits
 
 /** As much as an administrator can allow: for what measures and tries the rest of the product. */
-export const raisedLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { most }]) => [name, most])) as Limits
+export const raisedLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { most }]) => [name, most])) as ServerLimits
 
 /** What the organisation goes by where nothing was set. */
 export const usualSettings: OrganisationSettings = {
@@ -104,5 +69,5 @@ export function ownSettings({ switched_cells, ...settings }: OrganisationSetting
   return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
 }
 
-/** What somebody goes by before the server has told otherwise, and where nothing was set. */
-export const usualOwn: OwnSettings = ownSettings(usualSettings, 'mr')
+/** The settings that apply until the server has sent others, and where nothing was set. */
+export const usualOwnSettings: OwnSettings = ownSettings(usualSettings, 'mr')

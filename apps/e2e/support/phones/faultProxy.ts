@@ -4,14 +4,14 @@ import net from 'node:net'
  * What a connection meets: `through` reaches the server, `refuse` is closed at once, `hang` is taken and never
  * answered, `cut` is broken off after so many bytes of a request or its answer.
  */
-export type Weather =
+export type ProxyFaults =
   | { readonly kind: 'through' | 'refuse' | 'hang' }
   | { readonly kind: 'cut'; readonly after: () => number }
 
 export type FaultProxy = {
   readonly port: number
   /** Changes the weather for whatever is sent from now on; connections that are open are broken off. */
-  readonly set: (weather: Weather) => void
+  readonly set: (weather: ProxyFaults) => void
   /** How many connections were broken off half-way. */
   readonly cuts: () => number
   readonly close: () => Promise<void>
@@ -20,7 +20,7 @@ export type FaultProxy = {
 /** A TCP proxy before the server, that does to connections what the network of a valley does. */
 export function startFaultProxy(target: number): Promise<FaultProxy> {
   const open = new Set<net.Socket>()
-  let weather: Weather = { kind: 'through' }
+  let weather: ProxyFaults = { kind: 'through' }
   let cuts = 0
 
   const keep = (socket: net.Socket) => {

@@ -17,24 +17,24 @@ export type NewerApp = {
 export function startNewerApp(target: number): Promise<NewerApp> {
   let newer = false
   let gone = false
-  let held: { readonly paths: RegExp; readonly until: Promise<void> } | null = null
-  const pass = (asked: http.IncomingMessage, answer: http.ServerResponse) => {
+  let blocked: { readonly paths: RegExp; readonly until: Promise<void> } | null = null
+  const pass = (request: http.IncomingMessage, answer: http.ServerResponse) => {
     if (gone) return answer.destroy()
-    const isWorker = asked.url === '/sw.js'
-    const { 'if-none-match': _tag, 'if-modified-since': _since, ...unconditional } = asked.headers
-    const headers = isWorker ? { ...unconditional, 'accept-encoding': 'identity' } : asked.headers
-    const passed = http.request({ host: '127.0.0.1', port: target, method: asked.method, path: asked.url, headers }, (got) => {
-      const { 'content-length': _length, etag: _etag, 'last-modified': _modified, ...kept } = got.headers
-      answer.writeHead(got.statusCode ?? 502, isWorker ? kept : got.headers)
+    const isWorker = request.url === '/sw.js'
+    const { 'if-none-match': _tag, 'if-modified-since': _since, ...unconditional } = request.headers
+    const headers = isWorker ? { ...unconditional, 'accept-encoding': 'identity' } : request.headers
+    const passed = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers }, (got) => {
+      const { 'content-length': _length, etag: _etag, 'last-modified': _modified, ...otherHeaders } = got.headers
+      answer.writeHead(got.statusCode ?? 502, isWorker ? otherHeaders : got.headers)
       got.pipe(answer, { end: !isWorker })
       if (isWorker) got.on('end', () => answer.end(newer ? '\n// A newer version.\n' : ''))
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    request.pipe(passed)
   }
-  const server = http.createServer((asked, answer) => {
-    const until = held?.paths.test(asked.url ?? '') === true ? held.until : Promise.resolve()
-    void until.then(() => pass(asked, answer))
+  const server = http.createServer((request, answer) => {
+    const until = blocked?.paths.test(request.url ?? '') === true ? blocked.until : Promise.resolve()
+    void until.then(() => pass(request, answer))
   })
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -43,9 +43,9 @@ export function startNewerApp(target: number): Promise<NewerApp> {
         release: () => (newer = true),
         holdBack: (paths) => {
           let release: () => void = () => undefined
-          held = { paths, until: new Promise((resolve) => (release = resolve)) }
+          blocked = { paths, until: new Promise((resolve) => (release = resolve)) }
           return () => {
-            held = null
+            blocked = null
             release()
           }
         },

@@ -30,6 +30,8 @@ type Options = {
   readonly through?: number
   /** For what the browser does and not its engine. */
   readonly browser?: 'browser'
+  /** A computer of that size in the place of a phone. */
+  readonly viewport?: typeof size
 }
 
 /** Processes of this machine whose command line names the profile; the browser's own first. */
@@ -46,7 +48,7 @@ const processesOf = (profile: string): number[] =>
     })
     .map(Number)
 
-export async function takePhone({ through, browser }: Options = {}): Promise<Phone> {
+export async function takePhone({ through, browser, viewport }: Options = {}): Promise<Phone> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'bisita-phone-'))
   const executablePath = await findChromium(browser)
   const complaints: string[] = []
@@ -59,10 +61,10 @@ export async function takePhone({ through, browser }: Options = {}): Promise<Pho
       headless: true,
       args: [...chromiumArguments, ...mapped],
       baseURL: origin(),
-      viewport: size,
+      viewport: viewport ?? size,
       locale: 'en-PH',
-      hasTouch: true,
-      isMobile: true,
+      hasTouch: viewport === undefined,
+      isMobile: viewport === undefined,
       serviceWorkers: 'allow',
       geolocation: here,
       permissions: ['geolocation', 'camera'],

@@ -7,9 +7,9 @@ import { origin } from '../server.ts'
 export const nothingUnsent = { clients: 0, visits: 0, itineraries: 0, photos: 0, refused: 0 }
 
 /** The phone of a representative of this test alone, under a name that nobody else has. */
-export type Phone = { readonly newcomer: Newcomer; readonly caller: Caller; readonly name: string; readonly device_id: string; readonly ticket: string }
+export type RegisteredPhone = { readonly newcomer: Newcomer; readonly caller: Caller; readonly name: string; readonly device_id: string; readonly ticket: string }
 
-export async function aPhone(name: string): Promise<Phone> {
+export async function aPhone(name: string): Promise<RegisteredPhone> {
   const newcomer = await hireField()
   await ask('update users set display_name = $2 where username = $1', [newcomer.username, name])
   const caller = await signInByCall(newcomer.username, newcomer.password)
@@ -19,13 +19,13 @@ export async function aPhone(name: string): Promise<Phone> {
 }
 
 /** Has a phone tell what it has not sent, and since when. */
-export const tells = ({ caller, device_id }: Phone, unsent: Partial<typeof nothingUnsent>, oldest_unsent_at: string | null) =>
+export const reportUnsent = ({ caller, device_id }: RegisteredPhone, unsent: Partial<typeof nothingUnsent>, oldest_unsent_at: string | null) =>
   call(caller, 'POST', '/user/sync', {
     device_id, app_version: '0.9.1', last_success_at: null, oldest_unsent_at, unsent: { ...nothingUnsent, ...unsent }, positions: null,
   })
 
 /** Has a phone whose user was deactivated hand an item over, with a photo where it has one. */
-export async function handsOver(phone: Phone, kind: string, record_id: string, client_name: string, content: object, photo?: Buffer): Promise<void> {
+export async function quarantineItem(phone: RegisteredPhone, kind: string, record_id: string, client_name: string, content: object, photo?: Buffer): Promise<void> {
   const fields = {
     ticket: phone.ticket, device_id: phone.device_id, user_id: phone.caller.user.id, item_id: uuidv7(), kind, record_id, client_name,
     entered_at: new Date().toISOString(), app_version: '0.9.1', content: JSON.stringify(content),
@@ -41,14 +41,14 @@ export async function handsOver(phone: Phone, kind: string, record_id: string, c
  * Two items of somebody who was deactivated: a visit with a photo, and a client whose number another one has.
  * What waited before is put aside, so that these stand on the first page.
  */
-export async function leftUnsent(phone: Phone, photo: Buffer): Promise<{ visited: Client; held: Client; made: string }> {
+export async function prepareQuarantined(phone: RegisteredPhone, photo: Buffer): Promise<{ visited: Client; held: Client; made: string }> {
   await ask(`update quarantined_items set status = 'REJECTED', decided_at = now() where status = 'WAITING'`)
   const visited = await addClient(phone.caller)
-  const held = await addClient(phone.caller, { sss_id: Date.now().toString().slice(-10), id_type: 'sss' })
+  const existing = await addClient(phone.caller, { sss_id: Date.now().toString().slice(-10), id_type: 'sss' })
   await deactivate(phone.newcomer.username)
   const visit = { id: uuidv7(), client_id: visited.id, visit_type: 'visit', visit_result: 'Not Around', visit_time: '2026-11-20T01:02:03.000Z', remarks: 'Babalik ako bukas.', recorded_offline: true }
-  await handsOver(phone, 'visit_create', visit.id, visited.fullname, visit, photo)
-  const client = { id: uuidv7(), firstname: 'Amparo', lastname: visited.lastname, location_id: visited.location_id, id_type: 'sss', sss_id: held.sss_id, claim_type: 'RT' }
-  await handsOver(phone, 'client_create', client.id, `${client.lastname}, Amparo`, client)
-  return { visited, held, made: client.id }
+  await quarantineItem(phone, 'visit_create', visit.id, visited.fullname, visit, photo)
+  const client = { id: uuidv7(), firstname: 'Amparo', lastname: visited.lastname, location_id: visited.location_id, id_type: 'sss', sss_id: existing.sss_id, claim_type: 'RT' }
+  await quarantineItem(phone, 'client_create', client.id, `${client.lastname}, Amparo`, client)
+  return { visited, held: existing, made: client.id }
 }

@@ -1,6 +1,7 @@
+import type { Client } from '@bisita/contract/clients/clients'
 import { messages } from '@bisita/contract/messages'
 import { hireField, type Newcomer } from '../database.ts'
-import { type Caller, signInByCall } from '../api.ts'
+import { addClient, type Caller, signInByCall } from '../api.ts'
 import { card, choose, takePhoto, visitForm } from '../field.ts'
 import { expectInstalled, type Phone, takePhone } from './phone.ts'
 import { expectNotice, expectScreen, list, login, pane, row } from '../screens.ts'
@@ -11,6 +12,8 @@ export type Field = { readonly phone: Phone; readonly person: Newcomer; readonly
 export type Fields = {
   /** A representative with a phone on which local records are set up. */
   readonly field: (options?: Parameters<typeof takePhone>[0]) => Promise<Field>
+  /** The same, among whose records is a client of the test's own, whose record is open. */
+  readonly fieldAtClient: (options?: Parameters<typeof takePhone>[0]) => Promise<Field & { readonly client: Client; readonly page: Page }>
 }
 
 /** A test with phones that are thrown away after it, and whose pages have nothing to complain about. */
@@ -31,7 +34,21 @@ export const test = base.extend<Fields>({
     for (const phone of phones) await phone.dispose()
     expect(phones.flatMap(({ complaints }) => complaints), 'what the pages complained about').toEqual([])
   },
+
+  fieldAtClient: async ({ field }, use) => {
+    await use(async (options) => {
+      // Before set-up, which brings it along: one that is added later comes with a synchronisation.
+      const client = await addClientInField()
+      const opened = await field(options)
+      const page = opened.phone.page()
+      await findClient(page, client.fullname)
+      return { ...opened, client, page }
+    })
+  },
 })
+
+/** A client in the places of those who are sent to the field. */
+export const addClientInField = async (fields: Parameters<typeof addClient>[1] = {}): Promise<Client> => addClient(await signInByCall('mr1'), fields)
 
 /** Presses Set up. */
 export async function beginSetUp(page: Page): Promise<void> {
@@ -58,7 +75,7 @@ export async function findClient(page: Page, name: string): Promise<void> {
   await expect(pane(page).getByRole('heading', { name })).toBeVisible()
 }
 
-/** Opens the record of a client who came after set-up, once the phone has heard of it. */
+/** Opens the record of a client who was made after set-up, once the phone has synchronised it. */
 export async function findNew(phone: Phone, name: string): Promise<Page> {
   const page = phone.page()
   await expect(async () => {

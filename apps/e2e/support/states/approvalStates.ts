@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { uuidv7 } from '@bisita/server/uuid'
 import type { Product } from '@bisita/contract/products'
 import { addClient, call, changeClient, newName, signInByCall } from '../api.ts'
-import { dialog, type Looked, reads } from '../looked.ts'
+import { dialog, type ScreenState, reads } from '../screenState.ts'
 import { edit, openRecord, pane } from '../screens.ts'
 import { askForChange } from '../work.ts'
 
 const request = (page: Page) => page.getByRole('region', { name: 'Request', exact: true })
 
-async function asked() {
+async function requested() {
   const mr = await signInByCall('mr1')
   const client = await addClient(mr, { firstname: 'María Corazón', middlename: 'Ñañagas', pension_amt: 12_345.67, birth_date: '1949-05-06' })
   const changes = { firstname: 'María Concepción', middlename: null, pension_amt: 13_500, birth_date: '1948-05-06', sss_id: '3412345678'.slice(0, 4) + Date.now().toString().slice(-6) }
@@ -18,7 +18,7 @@ async function asked() {
 
 /** A request with a field that somebody else changed since, open. */
 async function waiting(page: Page): Promise<void> {
-  const { client, approval } = await asked()
+  const { client, approval } = await requested()
   await changeClient(await signInByCall('oic1'), client.id, { pension_amt: 12_900 })
   await page.goto(`/approvals?approval=${approval.approval_id}`)
   await expect(request(page).getByText('Changed since')).toBeVisible()
@@ -26,7 +26,7 @@ async function waiting(page: Page): Promise<void> {
 
 /** Two requests of mr1 that oic1 chose in the list. */
 async function chosen(page: Page): Promise<string[]> {
-  const two = [await asked(), await asked()]
+  const two = [await requested(), await requested()]
   await page.goto('/approvals')
   for (const { approval } of two) await page.getByRole('checkbox', { name: `Select ${approval.approval_title}` }).check()
   await expect(page.getByText('2 selected')).toBeVisible()
@@ -40,7 +40,7 @@ const many = async (page: Page) => {
   return ids
 }
 
-/** The dialog of the specification's section 2, over the form of a client. */
+/** The dialog of promises/screens 6, over the form of a client. */
 async function requesting(page: Page): Promise<void> {
   const client = await addClient(await signInByCall('mr1'), { firstname: 'María Corazón', middlename: 'Ñañagas' })
   await openRecord(page, client.id, client.fullname)
@@ -65,7 +65,7 @@ async function productOpen(page: Page): Promise<void> {
 }
 
 /** Requests for approval, and the products. */
-export const approvalStates: readonly Looked[] = [
+export const approvalStates: readonly ScreenState[] = [
   { name: 'approvals', who: 'oic1', open: (page) => page.goto('/approvals').then(() => expect(page.getByRole('region', { name: 'List of requests' }).getByRole('link').first()).toBeVisible()) },
   { name: 'approvals, own', who: 'tele1', open: (page) => page.goto('/approvals').then(() => expect(page.getByText(/^\d+ requests?$|^No requests yet$/)).toBeVisible()) },
   { name: 'approvals, chosen', who: 'oic1', open: chosen },
@@ -83,7 +83,7 @@ export const approvalStates: readonly Looked[] = [
   {
     name: 'approval, declined', who: 'mr1',
     open: async (page) => {
-      const { approval } = await asked()
+      const { approval } = await requested()
       await call(await signInByCall('oic1'), 'POST', '/approval/decline', { approval_id: approval.approval_id, approval_message: 'Kulang ang papel; dalhin ang PSA sa opisina.' })
       await page.goto(`/approvals?approval=${approval.approval_id}`)
       await reads(page, 'Request', 'Kulang ang papel')

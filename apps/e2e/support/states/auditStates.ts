@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Looked } from '../looked.ts'
+import type { ScreenState } from '../screenState.ts'
 
 /** The audit trail, the update of places and the settings of the organisation. */
-export const auditStates: readonly Looked[] = [
+export const auditStates: readonly ScreenState[] = [
   {
     name: 'audit',
     who: 'admin',

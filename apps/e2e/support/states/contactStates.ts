@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addClient, type Caller, changeClient, signInByCall } from '../api.ts'
 import { callForm, card, choose, here, takePhoto, visitForm } from '../field.ts'
-import { dialog, type Looked, reads } from '../looked.ts'
+import { dialog, type ScreenState, reads } from '../screenState.ts'
 import { openRecord, pane } from '../screens.ts'
 import { askForChange, dayIn, planVisit, recordContact, recordWithPhoto } from '../work.ts'
 
@@ -16,7 +16,7 @@ const allow = async (page: Page) => {
   await page.context().grantPermissions(['geolocation'])
 }
 
-/** A visit with everything that can be told of one, open in the list of visits. */
+/** Opens a visit that has every optional field, in the list of visits. */
 async function proven(page: Page): Promise<void> {
   const caller = await signInByCall('mr1')
   const client = await someone(caller)
@@ -80,7 +80,7 @@ const camera = async (page: Page) => {
 const rows = (page: Page, name: string) => expect(page.getByRole('region', { name }).getByRole('link').nth(3)).toBeVisible()
 
 /** Visits, calls and the recording of them. */
-export const contactStates: readonly Looked[] = [
+export const contactStates: readonly ScreenState[] = [
   { name: 'visits', who: 'oic1', open: (page) => page.goto('/visits').then(() => rows(page, 'List of visits')) },
   {
     name: 'visits, nothing fits', who: 'mr1',

@@ -2,7 +2,7 @@ import { messages } from '@bisita/contract/messages'
 import { expect, type Page } from '@playwright/test'
 import { addClient, signInByCall } from '../api.ts'
 import { card, choose, here, takePhoto, visitForm } from '../field.ts'
-import { dialog, type Looked, reads } from '../looked.ts'
+import { dialog, type ScreenState, reads } from '../screenState.ts'
 import { edit, expectNotice, expectScreen, openRecord, pane } from '../screens.ts'
 
 const someone = async () =>
@@ -73,7 +73,7 @@ async function refused(page: Page) {
 }
 
 /** What an mr sees of the own phone. */
-export const deviceStates: readonly Looked[] = [
+export const deviceStates: readonly ScreenState[] = [
   {
     name: 'local records, set up', who: 'mr1',
     open: async (page) => {

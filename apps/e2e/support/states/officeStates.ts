@@ -2,7 +2,7 @@ import type { Job } from '@bisita/contract/operations/jobs'
 import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { expect, type Page } from '@playwright/test'
 import { addClient, call, newName, signInByCall } from '../api.ts'
-import { type Looked } from '../looked.ts'
+import { type ScreenState } from '../screenState.ts'
 import { expectScreen } from '../screens.ts'
 
 /** Two clients who are probably one person, as the job finds them. */
@@ -37,7 +37,7 @@ const screen = (path: string, title: string) => async (page: Page) => {
 }
 
 /** What administrators and area heads run. */
-export const officeStates: readonly Looked[] = [
+export const officeStates: readonly ScreenState[] = [
   { name: 'duplicates', who: 'admin', open: duplicates },
   { name: 'job', who: 'admin', open: job },
   { name: 'job, new', who: 'admin', open: screen('/jobs?form=new', 'Jobs') },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { uuidv7 } from '@bisita/server/uuid'
 import { call, newName, signInByCall } from '../api.ts'
-import { dialog, type Looked } from '../looked.ts'
+import { dialog, type ScreenState } from '../screenState.ts'
 import { clientsCount, expectScreen, list } from '../screens.ts'
 
 const branch = (page: Page) => page.getByRole('region', { name: 'Branch', exact: true })
@@ -68,7 +68,7 @@ async function assigning(page: Page): Promise<void> {
 }
 
 /** Branches, areas, and clients assigned to an MR. */
-export const organisationStates: readonly Looked[] = [
+export const organisationStates: readonly ScreenState[] = [
   { name: 'branches', who: 'admin', open: (page) => page.goto('/branches').then(() => expect(page.getByRole('link', { name: 'Baguio' })).toBeVisible()) },
   { name: 'branch', who: 'admin', only: 'desk', open: (page) => opened(page, 'Baguio') },
   {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import type { User } from '@bisita/contract/users/users.people'
+import type { User } from '@bisita/contract/users/users.management'
 import { call, findUser, signInByCall } from '../api.ts'
 import { hire } from '../database.ts'
-import { dialog, type Looked } from '../looked.ts'
+import { dialog, type ScreenState } from '../screenState.ts'
 import { expectScreen } from '../screens.ts'
 import { dayIn } from '../work.ts'
 
@@ -25,7 +25,7 @@ async function record(page: Page): Promise<User> {
 }
 
 /** People and what they hold. */
-export const peopleStates: readonly Looked[] = [
+export const peopleStates: readonly ScreenState[] = [
   {
     name: 'users', who: 'admin',
     open: (page) => page.goto('/users').then(() => expect(page.getByRole('region', { name: 'List of users' }).getByRole('link').first()).toBeVisible()),

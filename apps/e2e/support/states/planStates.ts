@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addClient, newName, signInByCall } from '../api.ts'
-import { dialog, type Looked, reads } from '../looked.ts'
+import { dialog, type ScreenState, reads } from '../screenState.ts'
 import { clientsCount, pane } from '../screens.ts'
 import { dayIn, planVisit, recordContact } from '../work.ts'
 
@@ -61,7 +61,7 @@ async function someToday(): Promise<void> {
 const rows = (page: Page) => expect(page.getByRole('region', { name: 'List of itineraries' }).getByRole('link').nth(3)).toBeVisible()
 
 /** Itineraries and the planning of visits. */
-export const planStates: readonly Looked[] = [
+export const planStates: readonly ScreenState[] = [
   { name: 'itineraries', who: 'oic1', open: (page) => page.goto('/itinerary?view=list').then(() => rows(page)) },
   {
     name: 'itineraries, day', who: 'mr1',

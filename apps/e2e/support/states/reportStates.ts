@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, type Looked, type Size } from '../looked.ts'
+import { dialog, type ScreenState, type Size } from '../screenState.ts'
 import { expectScreen } from '../screens.ts'
 
 async function report(page: Page, path: string, title: string): Promise<void> {
@@ -22,7 +22,7 @@ async function filters(page: Page, size: Size): Promise<void> {
 }
 
 /** Those of the reports. */
-export const reportStates: readonly Looked[] = [
+export const reportStates: readonly ScreenState[] = [
   { name: 'MR itinerary', who: 'oic1', open: (page) => report(page, '/report/mr-itinerary', 'MR Itinerary') },
   { name: 'records of a report', who: 'ah1', open: records },
   { name: 'filters of a report', who: 'oic2', open: filters },

@@ -1,6 +1,6 @@
 import type { ApprovalOffer, Approval } from '@bisita/contract/approvals'
 import type { Role } from '@bisita/contract/users/roles'
-import type { User } from '@bisita/contract/users/users.people'
+import type { User } from '@bisita/contract/users/users.management'
 import { addClient, call, type Caller } from '../api.ts'
 import type { Part } from '../rights.ts'
 import { askForChange, dayIn, planVisit, recordContact } from '../work.ts'
@@ -41,7 +41,7 @@ async function offices(caller: Caller, mr: Caller): Promise<Opening[]> {
   return [branch, ...items.map(({ id, area_name }): Opening => ({ part: 'Area', at: `/areas?area=${id}`, title: area_name }))]
 }
 
-/** One that was there when the list was shown before: the list is not read anew so soon. */
+/** A product that the list showed before: the list does not reload so soon. */
 async function products(caller: Caller): Promise<Opening[]> {
   const { items } = await call<{ items: { id: string; name: string }[] }>(caller, 'GET', '/product/list?ipp=1000')
   const found = items.find(({ name }) => name === 'Medical Loan')

@@ -5,7 +5,7 @@ import { auditStates } from './auditStates.ts'
 import { approvalStates } from './approvalStates.ts'
 import { contactStates } from './contactStates.ts'
 import { deviceStates } from './deviceStates.ts'
-import { dialog, type Looked, type Size } from '../looked.ts'
+import { dialog, type ScreenState, type Size } from '../screenState.ts'
 import { officeStates } from './officeStates.ts'
 import { organisationStates } from './organisationStates.ts'
 import { peopleStates } from './peopleStates.ts'
@@ -50,7 +50,7 @@ const form = async (page: Page) => {
 }
 
 /** Those of the frame and of the clients. */
-const frameStates: readonly Looked[] = [
+const frameStates: readonly ScreenState[] = [
   { name: 'login', who: 'nobody', open: (page) => page.goto('/login').then(() => expectScreen(page, 'Login')) },
   {
     name: 'login, refused', who: 'nobody',
@@ -234,10 +234,10 @@ const frameStates: readonly Looked[] = [
 const looked = [...frameStates, ...contactStates, ...planStates, ...approvalStates, ...organisationStates, ...phoneStates, ...peopleStates, ...auditStates, ...deviceStates, ...reportStates, ...strategyStates, ...officeStates]
 
 /** Those there are at a size. */
-export const lookedAt = (size: Size): readonly Looked[] => looked.filter(({ only }) => only === undefined || only === size)
+export const lookedAt = (size: Size): readonly ScreenState[] => looked.filter(({ only }) => only === undefined || only === size)
 
 /** Who looks: the username and the password of a state's user, or null for nobody. */
-export async function whoLooks({ who }: Looked): Promise<{ username: string; secret?: string } | null> {
+export async function whoLooks({ who }: ScreenState): Promise<{ username: string; secret?: string } | null> {
   if (who === 'nobody') return null
   if (who !== 'newcomer') return { username: who }
   const { username, password } = await hire('tele', 'tele2', true)

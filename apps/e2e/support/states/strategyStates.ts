@@ -2,7 +2,7 @@ import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { expect, type Page } from '@playwright/test'
 import { addClient, call, newName, signInByCall } from '../api.ts'
 import { callForm } from '../field.ts'
-import { dialog, type Looked } from '../looked.ts'
+import { dialog, type ScreenState } from '../screenState.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Strategy', exact: true })
 
@@ -36,7 +36,7 @@ async function calling(page: Page): Promise<void> {
 }
 
 /** Strategies and the call desk. */
-export const strategyStates: readonly Looked[] = [
+export const strategyStates: readonly ScreenState[] = [
   {
     name: 'strategies', who: 'admin',
     open: (page) => page.goto('/strategy').then(() => expect(page.getByRole('region', { name: 'List of strategies' }).getByRole('link').first()).toBeVisible()),

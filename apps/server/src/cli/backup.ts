@@ -1,39 +1,40 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { connect } from '../database/connection.ts'
-import { makeAndNote, make } from '../domains/backups/making.service.ts'
-import { folderPlace } from '../domains/backups/place/place.ts'
+import { makeAndRecordBackup, makeConfiguredBackup } from '../domains/backups/backups.service.ts'
+import { type BackupDestination, folderDestination, syncFolder } from '../domains/backups/destination/destination.ts'
 import { makeFolder } from '../dataFolder.ts'
 import { openFiles } from '../files/open.ts'
-import { backupsAtHand } from './backups.ts'
+import { backupConfigFrom } from './backupConfig.ts'
 import type { Command } from './commands.ts'
-import { UsageProblem } from './problem.ts'
+import { CommandProblem, UsageProblem } from './problem.ts'
 import { say } from './steps.ts'
-import { atDatabaseUrl } from './visit.ts'
-import { readWords } from './words.ts'
+import { withDatabaseUrl } from './withDatabase.ts'
+import { parseArguments } from './arguments.ts'
 
-/** `bisita backup [FILE]`: everything as of one moment, sealed, while the program runs. Its last line is the path. */
+/** `bisita backup [FILE]`: makes an encrypted backup of one snapshot while the server runs. Its last line is the path. */
 export const backupCommand: Command = async (words, config) => {
-  const { values, positionals } = readBackupWords(words)
+  const { values, positionals } = parseBackupArguments(words)
   const files = await openFiles(config.files)
   await makeFolder(config.dataFolder, 'BISITA_DATA')
   const photos = values['with-photos'] ? { photos: { kind: 'inside' as const } } : {}
-  return atDatabaseUrl(config, async (url) => {
-    const atHand = backupsAtHand(config, url, files)
-    const asked = positionals[0]
-    if (asked !== undefined) {
-      const file = path.resolve(asked)
-      // What is carried away has its photos with it.
-      const made = await make({ ...atHand, place: intoFile(file), beside: path.dirname(file) }, { ...photos })
+  return withDatabaseUrl(config, async (url) => {
+    const atHand = backupConfigFrom(config, url, files)
+    const requestedPath = positionals[0]
+    if (requestedPath !== undefined) {
+      const file = path.resolve(requestedPath)
+      if ((await stat(file).catch(() => null))?.isDirectory()) throw new CommandProblem(`${file} is a folder: name a file in it.`)
+      // Photos that are stored beside a backup go into the folder of this file.
+      const made = await makeConfiguredBackup({ ...atHand, destination: intoFile(file), workFolder: path.dirname(file) }, { ...photos })
       tell(made.manifest)
       say(file)
       return 0
     }
     const database = connect(url, { max: 2 })
     try {
-      const made = await makeAndNote(database.db, atHand, new Date(), photos)
+      const made = await makeAndRecordBackup(database.db, atHand, new Date(), photos)
       tell(made.manifest)
-      say(config.backups.kind === 'folder' ? path.join(config.backups.folder, made.name) : `${atHand.place.said}${made.name}`)
+      say(config.backups.kind === 'folder' ? path.join(config.backups.folder, made.name) : `${atHand.destination.description}${made.name}`)
     } finally {
       await database.close()
     }
@@ -41,8 +42,8 @@ export const backupCommand: Command = async (words, config) => {
   })
 }
 
-const readBackupWords = (words: readonly string[]) => {
-  const { values, named } = readWords(words.filter((word) => word.startsWith('-')), { 'with-photos': { type: 'boolean' } })
+const parseBackupArguments = (words: readonly string[]) => {
+  const { values, named } = parseArguments(words.filter((word) => word.startsWith('-')), { 'with-photos': { type: 'boolean' } })
   const positionals = [...named, ...words.filter((word) => !word.startsWith('-'))]
   if (positionals.length > 1) throw new UsageProblem(`"${positionals[1]}" is one word too many.`)
   return { values, positionals }
@@ -51,13 +52,11 @@ const readBackupWords = (words: readonly string[]) => {
 const tell = ({ moment, clients, photos }: { readonly moment: string; readonly clients: number; readonly photos: { readonly count: number } }): void =>
   say(`Read back and compared: ${clients} clients and ${photos.count} photos, as of ${moment}.`)
 
-/** A place of one file: where somebody asked for it. */
-const intoFile = (file: string) => ({
-  ...folderPlace(path.dirname(file)),
-  take: async (from: string) => {
-    const aside = `${file}.unfinished`
-    await copyFile(from, aside)
-    await rename(aside, file)
-    await rm(from, { force: true })
+/** A destination for one backup, at the path that was requested. It is written in the same folder and then renamed. */
+const intoFile = (file: string): BackupDestination => ({
+  ...folderDestination(path.dirname(file)),
+  store: async (from: string) => {
+    await rename(from, file)
+    await syncFolder(path.dirname(file))
   },
 })

@@ -42,8 +42,8 @@ export const commands: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./importLocations.ts')).importLocationsCommand,
   },
   'import-clients': {
-    synopsis: 'FILE [--dry-run] [--rejected FILE]',
-    summary: 'upload a CSV file of clients; one that was broken off goes on; --dry-run only checks it, --rejected writes the rows that were left out',
+    synopsis: 'FILE [--dry-run] [--rejected FILE] [--dates FORM] [--sheet NAME] [--mend]',
+    summary: 'upload a CSV file or workbook of clients; one that was broken off goes on; --dry-run only checks it, --rejected writes the rows that were left out, --dates says how dates of birth are written (month-first, day-first ...), --sheet which sheet, --mend puts names right that were saved wrongly',
     load: async () => (await import('./importClients.ts')).importClientsCommand,
   },
   backup: {

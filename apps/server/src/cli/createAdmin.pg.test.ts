@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPassword } from '../domains/auth/passwords.ts'
-import { bisita, emptyDatabase, type Ended } from '../testing/command.ts'
+import { runBisita, emptyDatabase, type CommandResult } from '../testing/command.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 
 beforeAll(async () => {
   database = await emptyDatabase()
-  await bisita(['migrate'], { DATABASE_URL: database.url })
+  await runBisita(['migrate'], { DATABASE_URL: database.url })
 })
 
 afterAll(() => database.close())
 
-const createAdmin = (words: readonly string[], input = ''): Promise<Ended> =>
-  bisita(['create-admin', ...words], { DATABASE_URL: database.url }, input)
+const createAdmin = (words: readonly string[], input = ''): Promise<CommandResult> =>
+  runBisita(['create-admin', ...words], { DATABASE_URL: database.url }, input)
 
 async function stored(username: string) {
   const { rows } = await database.pool.query('select * from users where username = $1', [username])

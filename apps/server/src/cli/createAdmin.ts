@@ -9,21 +9,21 @@ import type { Command } from './commands.ts'
 import { CommandProblem } from './problem.ts'
 import { askPassword } from './secret.ts'
 import { say } from './steps.ts'
-import { atDatabase, prepareSchema } from './visit.ts'
-import { readWords } from './words.ts'
+import { withDatabase, prepareSchema } from './withDatabase.ts'
+import { parseArguments } from './arguments.ts'
 
 /**
  * `bisita create-admin USERNAME`: the way to the first sign-in of a new organisation. Without a password a
  * passphrase is made, shown once, and must be changed at the first sign-in.
  */
 export const createAdminCommand: Command = async (words, config) => {
-  const { values, named } = readWords(words, { name: { type: 'string' } }, ['USERNAME'])
+  const { values, named } = parseArguments(words, { name: { type: 'string' } }, ['USERNAME'])
   const username = usernameKey(named[0] ?? '')
   const display_name = (values.name ?? username).trim()
   const fault = usernameProblem(username) ?? nameProblem(display_name)
   if (fault !== null) throw new CommandProblem(`The administrator cannot be made: ${fault}`)
 
-  await atDatabase(config, async (database) => {
+  await withDatabase(config, async (database) => {
     await prepareSchema(database)
     await requireFreeUsername(database.db, username)
     const { minimum_password: minimum } = await readSettings(database.db)

@@ -2,7 +2,7 @@ import { FolderProblem } from '../dataFolder.ts'
 import { EmbeddedProblem } from '../database/embedded/problem.ts'
 import { DatabaseProblem } from '../database/problem.ts'
 import { SeedProblem } from '../demo/seed.ts'
-import { JobProblem } from '../domains/jobs/work.ts'
+import { JobProblem } from '../domains/jobs/jobHandler.ts'
 import { Problem } from '../problem.ts'
 import { CommandProblem, UsageProblem } from './problem.ts'
 
@@ -33,23 +33,30 @@ const likely: Readonly<Record<string, string>> = {
   '57P03': 'The database is starting up or shutting down. Try again in a moment.',
 }
 
-const worded = [CommandProblem, UsageProblem, EmbeddedProblem, DatabaseProblem, FolderProblem, SeedProblem, JobProblem, Problem]
+const ownMessageErrors = [CommandProblem, UsageProblem, EmbeddedProblem, DatabaseProblem, FolderProblem, SeedProblem, JobProblem, Problem]
 
-/** Faults that PostgreSQL's driver tells by their message alone. */
+const pooler =
+  'A pooler (PgBouncer) stands before the database and refuses what Bisita asks of a connection. Set there ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout,idle_in_transaction_session_timeout, and here BISITA_PREPARED=0 (docs/decisions/running.md, "A pooler").'
+
+/** Errors that the driver of PostgreSQL reports by a message only, without a code. */
 const byMessage: readonly (readonly [RegExp, string])[] = [
+  [/unsupported startup parameter/, pooler],
+  [/prepared statement "[^"]*" (does not exist|already exists)/, pooler],
   [/timeout exceeded when trying to connect|Connection terminated/, unreachable],
   [/^SASL: .*password must be a/, 'The database asks for a password, and DATABASE_URL has none.'],
   [/does not support SSL/, 'The database speaks no TLS, which DATABASE_URL asks for (sslmode).'],
   [/certificate|self[- ]signed|SSL|TLS/i, "The database's certificate is not accepted: look at sslmode and sslrootcert in DATABASE_URL."],
 ]
 
-/** What a person is told of an error: a problem by its message, a fault with a likely reason by that, any other whole. */
-export function wordsFor(error: unknown): string {
+/**
+ * The text shown for an error: a problem's own message, the likely reason of a known error, otherwise the whole stack.
+ */
+export function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (worded.some((kind) => error instanceof kind)) return error.message
+  if (ownMessageErrors.some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? String(error.code) : ''
   const reason = likely[code] ?? byMessage.find(([pattern]) => pattern.test(error.message))?.[1]
   if (reason !== undefined) return `${reason}${error.message ? `\n(${error.message})` : ''}`
-  if (error.cause !== undefined) return `${error.message}\n${wordsFor(error.cause)}`
+  if (error.cause !== undefined) return `${error.message}\n${messageFor(error.cause)}`
   return error.stack ?? error.message
 }

@@ -1,13 +1,13 @@
 import { migrate } from '../database/migrate.ts'
 import type { Command } from './commands.ts'
 import { say } from './steps.ts'
-import { atDatabase } from './visit.ts'
-import { readWords } from './words.ts'
+import { withDatabase } from './withDatabase.ts'
+import { parseArguments } from './arguments.ts'
 
 /** `bisita migrate`: names each migration that ran. */
 export const migrateCommand: Command = async (words, config) => {
-  readWords(words, {})
-  const ran = await atDatabase(config, ({ db }) => migrate(db))
+  parseArguments(words, {})
+  const ran = await withDatabase(config, ({ db }) => migrate(db))
   for (const name of ran) say(name)
   say(ran.length > 0 ? `${ran.length} migrations ran. The schema is up to date.` : 'The schema was up to date already.')
   return 0

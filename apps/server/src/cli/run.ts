@@ -1,10 +1,10 @@
 import { readConfig, type Config } from '../config.ts'
 import { commands, program, usage, usageOf } from './commands.ts'
-import { wordsFor } from './faults.ts'
+import { messageFor } from './faults.ts'
 import { CommandProblem, UsageProblem } from './problem.ts'
 import { say } from './steps.ts'
 
-/** Exit codes: done, came to nothing, written wrongly. */
+/** Exit codes: success, failure, wrong usage. */
 const done = 0
 const failed = 1
 const wrong = 2
@@ -12,8 +12,8 @@ const wrong = 2
 const helps = new Set(['help', '--help', '-h'])
 
 /**
- * Runs one command to its end. Whatever goes wrong is told on standard error, in words where it is foreseen.
- * @param words as they stand behind the program's name
+ * Runs one command to its end. Errors are printed on standard error, known ones with an explanation.
+ * @param words the arguments after the program's name
  * @returns the exit code
  */
 export async function run(words: readonly string[]): Promise<number> {
@@ -30,7 +30,7 @@ export async function run(words: readonly string[]): Promise<number> {
     return await command(rest, configured())
   } catch (error) {
     const misused = error instanceof UsageProblem
-    complain(misused ? `${error.message}\n\n${usageOf(name)}\nEvery command: ${program} help` : wordsFor(error))
+    complain(misused ? `${error.message}\n\n${usageOf(name)}\nEvery command: ${program} help` : messageFor(error))
     return misused ? wrong : failed
   }
 }

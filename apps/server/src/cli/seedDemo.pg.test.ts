@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bisita, emptyDatabase, type Ended } from '../testing/command.ts'
+import { runBisita, emptyDatabase, type CommandResult } from '../testing/command.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-const seedDemo = (...words: string[]): Promise<Ended> => bisita(['seed-demo', ...words], { DATABASE_URL: database.url })
+const seedDemo = (...words: string[]): Promise<CommandResult> => runBisita(['seed-demo', ...words], { DATABASE_URL: database.url })
 
 async function counts() {
   const { rows } = await database.pool.query(
@@ -42,7 +42,7 @@ describe('bisita seed-demo', () => {
     expect(await counts()).toEqual({ users: 19, clients: 60, counted: 60 })
   })
 
-  test('--replace begins anew and keeps the audit trail', async () => {
+  test('--replace starts again and keeps the audit trail', async () => {
     const { code, out } = await seedDemo('--clients', '30', '--replace')
     expect(code).toBe(0)
     expect(out).toContain('30 clients were added')

@@ -1,22 +1,22 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import type { Pool } from 'pg'
-import { present, type Present } from '../demo/demo.store.ts'
+import { readExistingData, type ExistingData } from '../demo/demo.store.ts'
 import { mostClients } from '../demo/clients/numbers.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { emptyDemo } from '../demo/empty.store.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
 import type { Command } from './commands.ts'
 import { CommandProblem } from './problem.ts'
-import { say, step, tellSignIns, usualClients } from './steps.ts'
-import { atDatabase, prepareSchema } from './visit.ts'
-import { readWords, wholeNumber } from './words.ts'
+import { say, step, printSignIns, defaultDemoClients } from './steps.ts'
+import { withDatabase, prepareSchema } from './withDatabase.ts'
+import { parseArguments, wholeNumber } from './arguments.ts'
 
 /** `bisita seed-demo`: makes the demo organisation, or adds the clients that are missing to the number. */
 export const seedDemoCommand: Command = async (words, config) => {
-  const { values } = readWords(words, { clients: { type: 'string' }, replace: { type: 'boolean' } })
-  const clients = values.clients === undefined ? usualClients : wholeNumber('clients', values.clients, 0, mostClients)
+  const { values } = parseArguments(words, { clients: { type: 'string' }, replace: { type: 'boolean' } })
+  const clients = values.clients === undefined ? defaultDemoClients : wholeNumber('clients', values.clients, 0, mostClients)
 
-  const madeNow = await atDatabase(config, async (database) => {
+  const madeNow = await withDatabase(config, async (database) => {
     const { pool } = database
     await prepareSchema(database)
     const before = await look(pool)
@@ -30,20 +30,20 @@ export const seedDemoCommand: Command = async (words, config) => {
     say(added > 0 ? `${added} clients were added to the demo organisation.` : 'The demo organisation has that many clients already.')
     return before.organisationSince === null
   })
-  tellSignIns()
+  printSignIns()
   if (madeNow) say('While there are demo users Bisita listens on this machine only. One that is running already must be started again.')
   return 0
 }
 
-async function look(pool: Pool): Promise<Present> {
+async function look(pool: Pool): Promise<ExistingData> {
   const client = await pool.connect()
   try {
-    return await present(client)
+    return await readExistingData(client)
   } finally {
     client.release()
   }
 }
 
-const tooMany = ({ seeded }: Present, clients: number): string =>
+const tooMany = ({ seeded }: ExistingData, clients: number): string =>
   `The demo organisation has ${seeded} clients already. To have it made anew with ${clients}, add --replace: ` +
   'that deletes everything in it, also what people entered.'

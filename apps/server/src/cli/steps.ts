@@ -1,23 +1,23 @@
 import { demoPassword } from '../demo/organisation.ts'
 
-/** Clients of a demo organisation for which nobody asked for another number. */
-export const usualClients = 5000
+/** How many clients a demo organisation has by default. */
+export const defaultDemoClients = 5000
 
-/** Runs one step of a set-up and prints a line of progress: what, and how long it took. */
-export async function step<T>(name: string, work: () => Promise<T>, told?: (result: T) => string): Promise<T> {
+/** Runs one step of a set-up and prints its name, its duration, and its result as `describe` words it. */
+export async function step<T>(name: string, work: () => Promise<T>, describe?: (result: T) => string): Promise<T> {
   const began = performance.now()
   const result = await work()
-  const detail = told?.(result)
+  const detail = describe?.(result)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`${name} … ready${detail ? `: ${detail}` : ''} (${seconds} s)`)
   return result
 }
 
-/** A line for the person at the terminal. */
+/** Prints a line on standard output. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-export function tellSignIns(): void {
+export function printSignIns(): void {
   say(`Sign in as admin, ah1 to ah2, oic1 to oic4, tele1 to tele4 or mr1 to mr8, password ${demoPassword}`)
 }

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { preparing } from './prepared.ts'
+import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** What a store works with: the pool, or the transaction of a write. */
+/** Runs the queries of a store: the pool, or the transaction of a write. */
 export type Executor = Kysely<Tables>
 
-/** What rows are inserted through: an executor, or a statement that does something else as well. */
+/** Inserts rows: an executor, or a statement with other parts to which an insert is added. */
 export type Inserter = Pick<Executor, 'insertInto'>
 
 export type Database = {
@@ -28,15 +28,15 @@ export type ConnectOptions = {
   readonly onError?: (error: Error) => void
   /** False where a pooler stands between that cannot keep named statements (`BISITA_PREPARED=0`). */
   readonly prepared?: boolean
-  /** Milliseconds after which a statement, and the waiting for a lock, is given up. Nothing is, where left out. */
+  /** Milliseconds after which a statement is cancelled, and after which the wait for a lock ends. No limit where left out. */
   readonly statementTimeout?: number
   readonly lockTimeout?: number
 }
 
 /**
- * Opens a pool. No session state but the names of prepared statements, so that a pooler in transaction mode
- * may stand between. A transaction left open is ended by the server: an open writer holds the revision
- * feed back.
+ * Opens a pool. The only session state are prepared statements and the setting that they are planned once; where these are
+ * switched off, a pooler in transaction mode may stand between. The server ends a transaction that is left open, since an
+ * open writer delays the feeds.
  */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
@@ -51,12 +51,12 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))
-  // So would one that breaks between two statements of a transaction, which the pool doesn't listen to. Its next statement fails.
+  // The pool does not listen to a connection in a transaction: one that breaks there would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.prepared === false ? pool : preparing(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.prepared === false ? pool : withPreparedStatements(pool) }) })
   const close = async (): Promise<void> => {
     await db.destroy()
-    if (!pool.ended) await pool.end() // Kysely ends it only where a query went through Kysely
+    if (!pool.ended) await pool.end() // Kysely ends the pool only after a query of Kysely's
   }
   return { db, pool, close }
 }

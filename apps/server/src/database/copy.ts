@@ -38,9 +38,9 @@ function* pieces(rows: Iterable<readonly CopyValue[]>): Generator<string> {
 }
 
 /**
- * Sends rows to a table with COPY and returns how many. Rows are taken as the database takes them, so
- * memory stays flat however many there are. A row that fails undoes the statement.
- * @param table and columns: names from the program, never from outside
+ * Sends rows to a table with COPY and returns their number. Rows are read only as fast as the database stores them, so
+ * that any number of rows needs little memory. A row that fails undoes the statement.
+ * @param table a name from the program, never from input; so are the columns
  */
 export async function copyRows(
   client: ClientBase,

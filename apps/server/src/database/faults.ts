@@ -1,7 +1,7 @@
 import { messages } from '@bisita/contract/messages'
 import { Problem } from '../problem.ts'
 
-/** What PostgreSQL tells of a refused statement, as far as it is used here. */
+/** The fields of PostgreSQL's errors that are used here. */
 type Fault = { readonly code: string; readonly constraint?: string }
 
 const isFault = (error: unknown): error is Fault & Error =>
@@ -31,12 +31,12 @@ const duplicates = {
   clients_sss_id: messages.numberElsewhere,
 } as const
 
-/** What is told where a unique constraint is found to stand in the way before it is run into. */
-export const taken = (constraint: keyof typeof duplicates) => new Problem('duplicate', { message: duplicates[constraint] })
+/** The problem for a value that would violate a unique constraint, for code that finds this before it writes. */
+export const duplicateProblem = (constraint: keyof typeof duplicates) => new Problem('duplicate', { message: duplicates[constraint] })
 
 /**
- * Turns a fault of the database into a problem of the catalogue, or returns what it got. Faults of the
- * database itself become `not_ready`, which may be tried again: they are never recorded as a refusal.
+ * Turns an error of the database into a problem of the catalogue, or returns it unchanged. Errors that mean that the
+ * database cannot answer now become `not_ready`: callers may retry, and it is never stored as a refusal.
  */
 export function translateFault(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -1,148 +1,105 @@
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import * as revisions from './migrations/2026-11-21-01-revisions.ts'
-import * as places from './migrations/2026-11-21-02-places.ts'
-import * as organisation from './migrations/2026-11-21-03-organisation.ts'
-import * as trust from './migrations/2026-11-21-04-trust.ts'
-import * as clients from './migrations/2026-11-21-05-clients.ts'
-import * as clientIndexes from './migrations/2026-11-21-06-client-indexes.ts'
-import * as clientCounts from './migrations/2026-11-21-07-client-counts.ts'
-import * as scopeChanges from './migrations/2026-11-21-08-scope-changes.ts'
-import * as visits from './migrations/2026-11-21-09-visits.ts'
-import * as visitPlaces from './migrations/2026-11-21-10-visit-places.ts'
-import * as visitRecords from './migrations/2026-11-21-11-visit-records.ts'
-import * as itineraries from './migrations/2026-11-21-12-itineraries.ts'
-import * as contactIndexes from './migrations/2026-11-21-13-contact-indexes.ts'
-import * as approvals from './migrations/2026-11-21-14-approvals.ts'
-import * as products from './migrations/2026-11-21-15-products.ts'
-import * as visitCounts from './migrations/2026-11-21-16-visit-counts.ts'
-import * as itineraryCounts from './migrations/2026-11-21-17-itinerary-counts.ts'
-import * as devices from './migrations/2026-11-22-18-devices.ts'
-import * as people from './migrations/2026-11-22-19-people.ts'
-import * as branches from './migrations/2026-11-22-20-branches.ts'
-import * as covers from './migrations/2026-11-22-21-covers.ts'
-import * as auditSeals from './migrations/2026-11-22-22-audit-seals.ts'
-import * as countRoom from './migrations/2026-11-22-23-count-room.ts'
-import * as auditPages from './migrations/2026-11-22-24-audit-pages.ts'
-import * as signIn from './migrations/2026-11-23-30-sign-in.ts'
-import * as listVersions from './migrations/2026-11-23-36-list-versions.ts'
-import * as ownCreation from './migrations/2026-11-23-37-own-creation.ts'
-import * as addressProvinces from './migrations/2026-11-23-41-address-provinces.ts'
-import * as numberAnswers from './migrations/2026-11-23-42-number-answers.ts'
-import * as memberships from './migrations/2026-11-23-43-memberships.ts'
-import * as jobs from './migrations/2026-11-23-46-jobs.ts'
-import * as toldMemberships from './migrations/2026-11-23-47-told-memberships.ts'
-import * as visitsWithoutPhoto from './migrations/2026-11-23-48-visits-without-photo.ts'
-import * as pastNumbers from './migrations/2026-11-24-50-past-numbers.ts'
-import * as visitNumbers from './migrations/2026-11-24-51-visit-numbers.ts'
-import * as itineraryVersions from './migrations/2026-11-24-52-itinerary-versions.ts'
-import * as branchLocationVersions from './migrations/2026-11-24-53-branch-location-versions.ts'
-import * as supersededClients from './migrations/2026-11-24-54-superseded-clients.ts'
-import * as notifications from './migrations/2026-11-24-55-notifications.ts'
-import * as strategies from './migrations/2026-11-25-60-strategies.ts'
-import * as guardedContacts from './migrations/2026-11-25-65-guarded-contacts.ts'
-import * as callStates from './migrations/2026-11-25-66-call-states.ts'
-import * as reportSnapshots from './migrations/2026-11-25-70-report-snapshots.ts'
-import * as clientStages from './migrations/2026-11-25-75-client-stages.ts'
-import * as uploads from './migrations/2026-11-25-80-uploads.ts'
-import * as duplicates from './migrations/2026-11-25-81-duplicates.ts'
-import * as backups from './migrations/2026-11-25-85-backups.ts'
-import * as psgc from './migrations/2026-11-25-90-psgc.ts'
-import * as membershipsAlone from './migrations/2026-11-26-01-memberships-alone.ts'
-import * as itineraryBlocks from './migrations/2026-11-26-02-itinerary-blocks.ts'
-import * as dueDays from './migrations/2026-11-27-01-due-days.ts'
+import { baseline, lastWithSteps, namesOfToday, replaced } from './migrations/replaced.ts'
+import { loadMigration, migrationNames } from './migrations/files.ts'
 import { DatabaseProblem } from './problem.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** In the order they run; a name never changes once it has landed. */
-export const migrations: Record<string, Migration> = {
-  '2026-11-21-01-revisions': revisions,
-  '2026-11-21-02-places': places,
-  '2026-11-21-03-organisation': organisation,
-  '2026-11-21-04-trust': trust,
-  '2026-11-21-05-clients': clients,
-  '2026-11-21-06-client-indexes': clientIndexes,
-  '2026-11-21-07-client-counts': clientCounts,
-  '2026-11-21-08-scope-changes': scopeChanges,
-  '2026-11-21-09-visits': visits,
-  '2026-11-21-10-visit-places': visitPlaces,
-  '2026-11-21-11-visit-records': visitRecords,
-  '2026-11-21-12-itineraries': itineraries,
-  '2026-11-21-13-contact-indexes': contactIndexes,
-  '2026-11-21-14-approvals': approvals,
-  '2026-11-21-15-products': products,
-  '2026-11-21-16-visit-counts': visitCounts,
-  '2026-11-21-17-itinerary-counts': itineraryCounts,
-  '2026-11-22-18-devices': devices,
-  '2026-11-22-19-people': people,
-  '2026-11-22-20-branches': branches,
-  '2026-11-22-21-covers': covers,
-  '2026-11-22-22-audit-seals': auditSeals,
-  '2026-11-22-23-count-room': countRoom,
-  '2026-11-22-24-audit-pages': auditPages,
-  '2026-11-23-30-sign-in': signIn,
-  '2026-11-23-36-list-versions': listVersions,
-  '2026-11-23-37-own-creation': ownCreation,
-  '2026-11-23-41-address-provinces': addressProvinces,
-  '2026-11-23-42-number-answers': numberAnswers,
-  '2026-11-23-43-memberships': memberships,
-  '2026-11-23-46-jobs': jobs,
-  '2026-11-23-47-told-memberships': toldMemberships,
-  '2026-11-23-48-visits-without-photo': visitsWithoutPhoto,
-  '2026-11-24-50-past-numbers': pastNumbers,
-  '2026-11-24-51-visit-numbers': visitNumbers,
-  '2026-11-24-52-itinerary-versions': itineraryVersions,
-  '2026-11-24-53-branch-location-versions': branchLocationVersions,
-  '2026-11-24-54-superseded-clients': supersededClients,
-  '2026-11-24-55-notifications': notifications,
-  '2026-11-25-60-strategies': strategies,
-  '2026-11-25-65-guarded-contacts': guardedContacts,
-  '2026-11-25-66-call-states': callStates,
-  '2026-11-25-70-report-snapshots': reportSnapshots,
-  '2026-11-25-75-client-stages': clientStages,
-  '2026-11-25-80-uploads': uploads,
-  '2026-11-25-81-duplicates': duplicates,
-  '2026-11-25-85-backups': backups,
-  '2026-11-25-90-psgc': psgc,
-  '2026-11-26-01-memberships-alone': membershipsAlone,
-  '2026-11-26-02-itinerary-blocks': itineraryBlocks,
-  '2026-11-27-01-due-days': dueDays,
-}
-
-/** The number of the advisory lock that Kysely's migrator takes. */
-const migratorsLock = 3853314791062309107n
+/** The advisory lock that a change of the schema takes; the number of Kysely's migrator, which earlier versions used. */
+const schemaLock = 3853314791062309107n
 
 /** The oldest PostgreSQL whose SQL this program may use. */
 const oldestServer = 150_000
 
 /**
- * Brings the schema up to this program's version, all in one transaction under the migrator's lock, and
- * lines revision ids up with the cluster. Returns the names that ran. Fails with a clear message where
- * the server is too old or the schema is newer than this program.
+ * Brings the schema up to this program's version, in one transaction under the lock of the schema, and raises the
+ * revision ids above all stored ones. Returns the names of the migrations that ran.
+ * @throws DatabaseProblem where the server is too old, or the schema is newer than this program or older than its baseline
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db)
   if ((version.rows[0]?.v ?? 0) < oldestServer) throw new DatabaseProblem('Bisita needs PostgreSQL 15 or newer.')
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+  const ran = await migrateTo(db, migrationNames)
   await db.transaction().execute(alignRevisions)
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  return ran
+}
+
+/**
+ * Runs those migrations out of `names` (in their order) that have not run, in one transaction: all of them or none.
+ * @returns the names that ran
+ * @throws DatabaseProblem as {@link migrate}; nothing has been written then
+ */
+export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await lockSchema(trx)
+    const had = await readRan(trx)
+    const ran = namesOfToday(had)
+    if (ran === null) throw new DatabaseProblem(olderThanBaseline('database', had))
+    const foreign = ran.filter((name) => !names.includes(name))
+    if (foreign.length > 0) throw new DatabaseProblem(`The database was made by a newer Bisita (${foreign.join(', ')}). Run that version.`)
+    const missing = names.filter((name) => !ran.includes(name))
+    const last = [...ran].sort().at(-1) ?? ''
+    const late = missing.find((name) => name < last)
+    if (late !== undefined) throw new Error(`The migration ${late} has not run, and ${last}, which comes after it, has.`)
+    if (ran !== had) await replaceByBaseline(trx)
+    if (ran.length === 0) await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx)
+    for (const name of missing) await run(trx, name)
+    return missing
+  })
+}
+
+async function run(db: Kysely<Tables>, name: string): Promise<void> {
+  const migration = await loadMigration(name)
+  try {
+    await migration.up(db)
+  } catch (error) {
+    throw new Error(`The database could not be brought up to date: ${name} failed.`, { cause: error })
+  }
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db)
+}
+
+/** Why a schema that lacks some of the replaced migrations is refused, and what to do. */
+export function olderThanBaseline(what: 'database' | 'backup', ran: readonly string[]): string {
+  const last = [...ran].sort().at(-1)
+  const first = what === 'database' ? `Start Bisita ${lastWithSteps} on it once` : `Put it back with Bisita ${lastWithSteps}`
+  return `The ${what} is older than this version can bring up to date (its last migration is ${last}). ${first}, then start this version.`
+}
+
+/** The names in `kysely_migration`, in their order; none where there is no such table. */
+export async function readRan(db: Kysely<Tables>): Promise<string[]> {
+  const { rows: table } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!table[0]?.exists) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Replaces the names of the old migrations, which have all run, by the name of the baseline. */
+async function replaceByBaseline(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    with gone as (delete from kysely_migration where name = any(${replaced}) returning timestamp)
+    insert into kysely_migration (name, timestamp) select ${baseline}, max(timestamp) from gone
+  `.execute(db)
 }
 
 /** Whether every migration of this program has run. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined)
+  const ran = new Set(await readRan(db))
+  return migrationNames.every((name) => ran.has(name))
+}
+
+/** Locks the schema until the transaction ends, after waiting at most an hour for another server that changes it. */
+async function lockSchema(db: Kysely<Tables>): Promise<void> {
+  await sql`set local lock_timeout = '1h'`.execute(db)
+  await sql`select pg_advisory_xact_lock(${sql.lit(schemaLock)})`.execute(db)
+  await sql`set local lock_timeout to default`.execute(db)
 }
 
 /**
- * Transactions count from the start in a cluster that a database was restored into. Where the next id
- * would not be above every stored one, the offset is raised. Under the migrator's lock: PostgreSQL lets no two
+ * Transaction numbers start again in a new cluster that a database is restored into. Where the next revision id would not
+ * be above every stored one, the offset is raised. Under the lock of the schema: PostgreSQL lets no two
  * replace one function at the same time, and several servers may start at once.
  */
 async function alignRevisions(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(migratorsLock)})`.execute(db)
+  await lockSchema(db)
   const { rows } = await sql<{ highest: number; next: number }>`
     select greatest(
         (select coalesce(max(revision_id), 0) from clients),

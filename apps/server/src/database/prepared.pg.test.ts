@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/cluster/database.ts'
 import { connect, type Database } from './connection.ts'
-import { namer, planOnce } from './prepared.ts'
+import { statementNamer, planOnce } from './prepared.ts'
 
 let own: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => void (own = await testDatabase()))
 afterAll(() => own.close())
 
-const opened: Database[] = []
-afterEach(async () => void (await Promise.all(opened.splice(0).map((database) => database.close()))))
-
 const open = (prepared: boolean): Database => {
   const database = connect(own.url, { max: 1, prepared })
-  opened.push(database)
+  onTestFinished(() => database.close())
   return database
 }
 
@@ -25,6 +22,19 @@ describe('statements', () => {
     const database = open(true)
     for (const n of [1, 2, 3]) expect((await sql`${planOnce}select ${n}::int as n`.execute(database.db)).rows).toEqual([{ n }])
     await sql`select 4`.execute(database.db)
+    expect(await names(database)).toHaveLength(1)
+  })
+
+  test('are planned for any values from the first time on', async () => {
+    const database = open(true)
+    for (const n of [1, 2, 3]) await sql`${planOnce}select ${n}::int as n`.execute(database.db)
+    const { rows } = await sql`select generic_plans::int as once, custom_plans::int as custom from pg_prepared_statements`.execute(database.db)
+    expect(rows).toEqual([{ once: 3, custom: 0 }])
+  })
+
+  test('are marked at their end where they are built', async () => {
+    const database = open(true)
+    await database.db.selectFrom('settings').select('value').where('key', '=', 'organisation').modifyEnd(planOnce).execute()
     expect(await names(database)).toHaveLength(1)
   })
 
@@ -42,7 +52,7 @@ describe('statements', () => {
 })
 
 test('no more names are given than there may be, and those given stay', () => {
-  const nameOf = namer(2)
+  const nameOf = statementNamer(2)
   const marked = (text: string) => `/* plan once */${text}`
   const [first, second] = [nameOf(marked('a')), nameOf(marked('b'))]
   expect(first).toMatch(/^bisita_[0-9a-f]{24}$/)

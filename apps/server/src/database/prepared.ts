@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-const mark = '/* plan once */'
+/** The mark of {@link planOnce} as text, for statements that are kept as such. */
+export const preparedMarker = '/* plan once */'
 
 /**
- * To stand at the very front of a statement that PostgreSQL may parse and plan once for each connection, whatever
- * its values: one that looks rows up by keys, or walks one index in order. A list whose best way depends on what is
- * asked for is planned each time and goes without.
+ * The mark of a statement that PostgreSQL parses and plans once for each connection, whatever its values: one that looks
+ * rows up by keys, or reads one index in order. It stands at the very front of the statement, or at its very end
+ * (`modifyEnd`). A list whose best plan depends on its filters has no mark and is planned each time.
  */
-export const planOnce = sql.raw(mark)
+export const planOnce = sql.raw(preparedMarker)
 
-/** More texts than this are not kept: each is remembered by every connection, with its plan. */
+/** The most prepared statements: every connection stores each of them with its plan. */
 const mostNames = 300
 
-/** Gives the marked statements names of their own, the same for the same text; the others none. */
-export function namer(most = mostNames): (text: string) => string | undefined {
+/** Makes a function that gives marked statements a name, the same for the same text, and other statements none. */
+export function statementNamer(most = mostNames): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
-    if (!text.startsWith(mark)) return undefined
+    if (!text.startsWith(preparedMarker) && !text.endsWith(preparedMarker)) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= most) return known
     const name = `bisita_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
@@ -28,8 +29,8 @@ export function namer(most = mostNames): (text: string) => string | undefined {
 }
 
 /** A pool whose marked statements are prepared under their names, as Kysely takes one. */
-export function preparing(pool: pg.Pool): Pick<pg.Pool, 'end' | 'options'> & { connect(): Promise<pg.PoolClient> } {
-  const nameOf = namer()
+export function withPreparedStatements(pool: pg.Pool): Pick<pg.Pool, 'end' | 'options'> & { connect(): Promise<pg.PoolClient> } {
+  const nameOf = statementNamer()
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
   return {
     options: pool.options,
@@ -38,14 +39,19 @@ export function preparing(pool: pg.Pool): Pick<pg.Pool, 'end' | 'options'> & { c
       const client = await pool.connect()
       const known = wrapped.get(client)
       if (known !== undefined) return known
-      const made = naming(client, nameOf)
+      // By default PostgreSQL plans a prepared statement five times, and always where it expects the values to matter.
+      await client.query('set plan_cache_mode = force_generic_plan').catch((error: unknown) => {
+        client.release(true)
+        throw error
+      })
+      const made = withStatementNames(client, nameOf)
       wrapped.set(client, made)
       return made
     },
   }
 }
 
-function naming(client: pg.PoolClient, nameOf: (text: string) => string | undefined): pg.PoolClient {
+function withStatementNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined): pg.PoolClient {
   const query = (text: unknown, values: unknown[]): unknown => {
     const name = typeof text === 'string' ? nameOf(text) : undefined
     return name === undefined ? client.query(text as string, values) : client.query({ name, text: text as string, values })

@@ -1,2 +1,2 @@
-/** Why a database will not do, worded for people. */
+/** Why a database cannot be used, worded for people. */
 export class DatabaseProblem extends Error {}

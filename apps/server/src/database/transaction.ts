@@ -1,6 +1,6 @@
 import type { Executor } from './connection.ts'
 
-/** SQLSTATEs after which the same transaction may go through: begun too early, or a deadlock was broken. */
+/** SQLSTATEs after which a retry may succeed: a serialization failure, or a deadlock that was broken. */
 const mayBeTriedAgain = new Set(['40001', '40P01'])
 
 const tries = 12
@@ -11,8 +11,8 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
 /**
- * Runs one write. Whatever `work` throws rolls everything back; a serialization failure begins it anew
- * with a fresh transaction, so `work` must have no effect outside of it.
+ * Runs one write in a transaction. Any error of `work` rolls everything back; after a serialization failure or a
+ * deadlock `work` runs again in a new transaction, so it must have no effect outside of it.
  */
 export async function inTransaction<T>(db: Executor, work: (trx: Executor) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

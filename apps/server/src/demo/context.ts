@@ -2,7 +2,7 @@ import { startOfDay } from '@bisita/rules/time/days'
 import { workDays } from './contacts/calendar.ts'
 import { mostClients } from './clients/numbers.ts'
 import { type DemoOrganisation, demoOrganisation } from './organisation.ts'
-import type { Place } from './clients/places.ts'
+import type { DemoLocation } from './clients/places.ts'
 import { type Territory, shareInBranches, territoryOf } from './clients/territory.ts'
 
 /** What every client of one demo shares. */
@@ -30,7 +30,7 @@ export const demoSeed = 2026
 export function demoContext(options: {
   readonly today: string
   readonly clients: number
-  readonly places: readonly Place[]
+  readonly places: readonly DemoLocation[]
   readonly organisedOn?: string
   readonly seed?: number
 }): DemoContext {

@@ -3,8 +3,8 @@ import { copyRows } from '../database/copy.ts'
 import { clientColumns, clientRows, searchColumns, searchRows, visitColumns, visitRows } from './rows.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoOrganisation } from './organisation.ts'
-import type { Place } from './clients/places.ts'
-import type { Plans } from './contacts/plans.ts'
+import type { DemoLocation } from './clients/places.ts'
+import type { DemoPlans } from './contacts/plans.ts'
 import { approvalColumns, approvalRow, eventColumns, eventRows, itineraryColumns, itineraryRow } from './contacts/plans.rows.ts'
 
 /** Makes a second seeding wait until this transaction ends; two servers may start at once. */
@@ -13,7 +13,7 @@ export async function lockDemo(client: ClientBase): Promise<void> {
 }
 
 /** What is in the database already. */
-export type Present = {
+export type ExistingData = {
   /** People who are no demo users. */
   readonly realUsers: number
   /** When the demo organisation was set up, or null where there is none. */
@@ -23,8 +23,8 @@ export type Present = {
   readonly clients: number
 }
 
-export async function present(client: ClientBase): Promise<Present> {
-  const { rows } = await client.query<Present>(
+export async function readExistingData(client: ClientBase): Promise<ExistingData> {
+  const { rows } = await client.query<ExistingData>(
     `select
       (select count(*)::int from users where not is_demo) as "realUsers",
       (select min(created_at) from users where is_demo) as "organisationSince",
@@ -32,11 +32,11 @@ export async function present(client: ClientBase): Promise<Present> {
         and created_by in (select id from users where is_demo)) as seeded,
       (select count(*)::int from clients) as clients`,
   )
-  return rows[0] as Present
+  return rows[0] as ExistingData
 }
 
-export async function listPlaces(client: ClientBase): Promise<Place[]> {
-  const { rows } = await client.query<Place>('select id, mun_city_code, location from locations where retired_at is null order by id')
+export async function listPlaces(client: ClientBase): Promise<DemoLocation[]> {
+  const { rows } = await client.query<DemoLocation>('select id, mun_city_code, location from locations where retired_at is null order by id')
   return rows
 }
 
@@ -52,7 +52,7 @@ export async function insertOrganisation(
   { areas, branches, users, products, created_at }: DemoOrganisation,
   password_hash: string,
 ): Promise<void> {
-  // People in other zones try it at night; they are told so.
+  // People in other time zones try the demo at night, so call hours are not enforced.
   await client.query(
     `insert into settings (key, value) values ('organisation', '{"call_hours_kept": false}')
       on conflict (key) do update set value = settings.value || excluded.value`,
@@ -91,15 +91,15 @@ export async function insertOrganisation(
   )
 }
 
-/** Which clients are sent: `from` up to, but not including, `to`; and the revision of all that is. */
-export type Load = { readonly from: number; readonly to: number; readonly revision: number }
+/** The range of clients to insert, without `to` itself, and the revision of all rows. */
+export type ClientBatch = { readonly from: number; readonly to: number; readonly revision: number }
 
-/** Sends clients with what they are searched by and their visits and calls, and the plans and requests about them. */
-export async function copyClients(client: ClientBase, context: DemoContext, { from, to, revision }: Load, plans: Plans): Promise<void> {
+/** Inserts clients with their search rows, visits and calls, and the itineraries and requests about them. */
+export async function copyClients(client: ClientBase, context: DemoContext, { from, to, revision }: ClientBatch, plans: DemoPlans): Promise<void> {
   const { itineraries, fulfilled, approvals } = plans
   await copyRows(client, 'clients', clientColumns, clientRows(context, from, to, revision))
   await copyRows(client, 'client_search', searchColumns, searchRows(context, from, to))
-  // Before the visits, which refer to them; that they refer to visits is looked at in the end.
+  // Before the visits, which refer to them; their own references to visits are checked at commit.
   await copyRows(client, 'itineraries', itineraryColumns, itineraries.map((plan) => itineraryRow(plan, revision)))
   await copyRows(client, 'visits', visitColumns, visitRows(context, from, to, revision, fulfilled))
   await copyRows(client, 'itinerary_events', eventColumns, itineraries.flatMap(eventRows))
@@ -107,11 +107,11 @@ export async function copyClients(client: ClientBase, context: DemoContext, { fr
 }
 
 /** Tells the planner how many there are by now: it would read all visits for each client, where it takes the table for empty. */
-export async function learnSizes(client: ClientBase): Promise<void> {
+export async function analyzeSeededTables(client: ClientBase): Promise<void> {
   await client.query('analyze clients, visits, client_placements')
 }
 
-/** Has what the guard and the desk go by follow from the contacts of seeded clients, a part at a time. */
+/** Computes the call states of seeded clients, which the guard and the desk read, 20,000 clients at a time. */
 export async function deriveCalls(client: ClientBase): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -134,7 +134,7 @@ export async function startTriggers(client: ClientBase): Promise<void> {
   await client.query('alter table visits enable trigger user')
 }
 
-/** Adds what the triggers would have noted of a whole table. */
+/** Adds the count deltas that the triggers would have written for all clients. */
 export async function noteCounts(client: ClientBase): Promise<void> {
   await client.query(
     `insert into client_count_deltas (location_id, id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, stage, n)
@@ -144,19 +144,20 @@ export async function noteCounts(client: ClientBase): Promise<void> {
   )
 }
 
-/** Counts all visits and calls, past the triggers. */
+/** Counts all visits and calls, without the triggers. */
 export async function countVisits(client: ClientBase): Promise<void> {
   await client.query('select bisita_count_visits_anew()')
 }
 
-/** Puts what was noted into the rollups. */
+/** Folds the deltas into the rollups. */
 export async function foldNoted(client: ClientBase): Promise<void> {
   await client.query('select bisita_fold_counts()')
   await client.query('select bisita_fold_visit_counts()')
   await client.query('select bisita_fold_itinerary_counts()')
+  await client.query('select bisita_fold_due_counts()')
 }
 
-/** The trace of a seeding in the audit trail. */
+/** Writes the audit line of a seeding. */
 export async function noteSeeding(client: ClientBase, clients: number, today: string): Promise<void> {
   await client.query(
     `insert into audit_log (action, record_type, record_id, after, request_id)
@@ -165,11 +166,11 @@ export async function noteSeeding(client: ClientBase, clients: number, today: st
   )
 }
 
-/** What the planner and index-only scans need after a load. Outside of a transaction. */
+/** Vacuums and analyzes the tables after a load, for the planner and index-only scans. Not inside a transaction. */
 export async function tidyUp(client: ClientBase): Promise<void> {
   await client.query(
     `vacuum (analyze) areas, branches, users, area_heads, branch_locations, mr_locations, products, clients,
       client_search, call_states, visits, itineraries, itinerary_events, approvals, client_counts, client_count_deltas, visit_counts,
-      visit_count_deltas, itinerary_counts, itinerary_count_deltas, scope_changes, strategies, touchpoints, strategy_generations, client_placements`,
+      visit_count_deltas, itinerary_counts, itinerary_count_deltas, scope_changes, strategies, touchpoints, strategy_generations, client_placements, due_counts, due_count_deltas`,
   )
 }

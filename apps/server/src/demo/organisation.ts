@@ -1,8 +1,8 @@
 import type { Role } from '@bisita/contract/users/roles'
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { uuidAt } from './ids.ts'
-import { person } from './people.ts'
-import { type BranchName, type Place, barangaysOf, shareOf } from './clients/places.ts'
+import { demoPerson } from './people.ts'
+import { type BranchName, type DemoLocation, barangaysOf, shareOf } from './clients/places.ts'
 import { type DemoProduct, demoProducts } from './products.ts'
 import { Random, streams } from './random.ts'
 
@@ -30,7 +30,7 @@ export type DemoUser = {
   readonly tenure_date: string
 }
 
-/** Everybody and everything of decisions.md, section 6, but the clients. */
+/** Everybody and everything of promises/operations 4, but the clients. */
 export type DemoOrganisation = {
   /** When it was set up, ISO 8601: before the first client. */
   readonly created_at: string
@@ -40,7 +40,7 @@ export type DemoOrganisation = {
   readonly products: readonly DemoProduct[]
 }
 
-/** The password of every demo user (decisions.md, section 6). */
+/** The password of every demo user (promises/operations 4). */
 export const demoPassword = 'bisita-demo-2026'
 
 /** Each area with its head's username, and its branches with the usernames of their people. */
@@ -70,14 +70,14 @@ export const organisationAge = 500
  * The demo organisation of a seed as it would stand on a day (YYYY-MM-DD). `places` are all locations in
  * the order of their codes; a branch none of whose barangays is among them fails.
  */
-export function demoOrganisation(seed: number, today: string, places: readonly Place[]): DemoOrganisation {
+export function demoOrganisation(seed: number, today: string, places: readonly DemoLocation[]): DemoOrganisation {
   const setUp = startOfDay(addDays(today, -organisationAge)).getTime()
   let made = 0
   const next = () => new Random(seed, streams.organisation, made++)
   const users: DemoUser[] = []
   const hire = (username: string, user_type: Role, branch_id: string | null): string => {
     const random = next()
-    const { firstname, lastname } = person(random)
+    const { firstname, lastname } = demoPerson(random)
     const id = uuidAt(setUp + made, random)
     const tenure_date = addDays(today, -organisationAge - random.below(6 * 365))
     users.push({ id, username, display_name: `${firstname} ${lastname}`, user_type, branch_id, tenure_date })
@@ -95,8 +95,8 @@ export function demoOrganisation(seed: number, today: string, places: readonly P
       const location_ids = barangaysOf(name, places)
       if (location_ids.length === 0) throw new Error(`No locations around ${name}: load the locations first.`)
       const people = { oic_id: hire(oic, 'oic', id), tele_id: hire(tele, 'tele', id) }
-      const held = mrs.map((mr, i) => ({ id: hire(mr, 'mr', id), location_ids: shareOf(i === 0 ? 0 : 1, location_ids) }))
-      branches.push({ id, branch_name: name, area_id, location_ids, ...people, mrs: held })
+      const assignedMrs = mrs.map((mr, i) => ({ id: hire(mr, 'mr', id), location_ids: shareOf(i === 0 ? 0 : 1, location_ids) }))
+      branches.push({ id, branch_name: name, area_id, location_ids, ...people, mrs: assignedMrs })
     }
   }
   const products = demoProducts.map((product) => ({ id: uuidAt(setUp + made, next()), ...product }))

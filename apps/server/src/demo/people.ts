@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { weighted } from './weighted.ts'
 
 /** A made-up person. `name_key` is the folded full name. */
-export type Person = {
+export type DemoPerson = {
   readonly lastname: string
   readonly firstname: string
   readonly middlename: string | null
@@ -30,7 +30,7 @@ const join = (a: Name, separator: string, b: Name): Name => ({
 })
 
 /** Made of common Filipino names at random; never the name of somebody in the history books. */
-export function person(random: Random): Person {
+export function demoPerson(random: Random): DemoPerson {
   const female = random.chance(0.55)
   const given = (female ? givenFemale : givenMale)(random)
   let family = surname(random)

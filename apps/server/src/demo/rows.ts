@@ -1,12 +1,13 @@
 import type { ContactDetail } from '@bisita/contract/touchpoints/guard'
-import { type ClientEntered, clientFields } from '@bisita/contract/clients/clients.fields'
+import { clientFields } from '@bisita/contract/clients/clients.fields'
+import { completeClient } from '@bisita/rules/clients/clientEntered'
 import type { CopyValue } from '../database/copy.ts'
-import { badNumbers, type Called, calledAt } from './contacts/calling.ts'
+import { badNumbers, type DemoCallDetails, demoCallDetails } from './contacts/calling.ts'
 import { demoContacts, demoEntered, derivedFrom, searchedBy } from './clients/client.ts'
-import type { Contact } from './contacts/contacts.ts'
+import type { SeededContact } from './contacts/contacts.ts'
 import type { DemoContext } from './context.ts'
 import { Random, streams } from './random.ts'
-import { type Recording, recordingOf } from './contacts/recording.ts'
+import { type DemoRecording, demoRecording } from './contacts/recording.ts'
 
 /** An instant as it is sent. */
 export const iso = (milliseconds: number | null): string | null =>
@@ -21,11 +22,11 @@ export const clientColumns = [
 export function* clientRows(context: DemoContext, from: number, to: number, revision: number): Generator<CopyValue[]> {
   for (let index = from; index < to; index++) {
     const client = demoEntered(index, context)
-    const contacts = demoContacts(index, client.ground, context)
+    const contacts = demoContacts(index, client.territoryLocation, context)
     const derived = derivedFrom(contacts, context)
-    const bad = badNumbers(client, calledAt(context.seed, index, client, contacts))
+    const bad = badNumbers(client, demoCallDetails(context.seed, index, client, contacts))
     const created = iso(client.created_at)
-    const entered: ClientEntered = { ...client, location_id: client.ground.location_id, product_id: derived.product_id }
+    const entered = completeClient({ ...client, location_id: client.territoryLocation.location_id, product_id: derived.product_id })
     yield [
       client.id, ...clientFields.map((field) => entered[field]), client.name_key, derived.has_availed, iso(derived.last_call),
       iso(derived.last_visit), derived.last_visit_id, derived.visit_result, derived.visit_secondary_result, derived.stage,
@@ -52,7 +53,7 @@ export const visitColumns = [
 ] as const
 
 /** A call that ended with a promise says so. */
-const detailOf = ({ contact_detail }: Called, { visit_type, visit_result }: Contact, { call_back_at }: Recording): ContactDetail | null =>
+const detailOf = ({ contact_detail }: DemoCallDetails, { visit_type, visit_result }: SeededContact, { call_back_at }: DemoRecording): ContactDetail | null =>
   contact_detail ?? (visit_type === 'call' && call_back_at !== null && (visit_result === 'Interested' || visit_result === 'Not Around') ? 'Call Back' : null)
 
 /** The visits and calls of the same clients; `fulfilled` are the itineraries that visits belong to. */
@@ -65,15 +66,15 @@ export function* visitRows(
 ): Generator<CopyValue[]> {
   for (let index = from; index < to; index++) {
     const client = demoEntered(index, context)
-    const { id, ground } = client
+    const { id, territoryLocation } = client
     const random = new Random(context.seed, streams.recording, index)
-    const contacts = demoContacts(index, ground, context)
-    const called = calledAt(context.seed, index, client, contacts)
+    const contacts = demoContacts(index, territoryLocation, context)
+    const called = demoCallDetails(context.seed, index, client, contacts)
     for (const [at, contact] of contacts.entries()) {
-      const call = called[at] as Called
-      const recorded = recordingOf(random, contact, ground, context.organisation.products)
+      const call = called[at] as DemoCallDetails
+      const recorded = demoRecording(random, contact, territoryLocation, context.organisation.products)
       yield [
-        contact.id, id, contact.user_id, ground.location_id, contact.visit_type, iso(contact.visit_time), contact.has_availed,
+        contact.id, id, contact.user_id, territoryLocation.location_id, contact.visit_type, iso(contact.visit_time), contact.has_availed,
         contact.visit_result, contact.visit_secondary_result, contact.visit_others_result, contact.remarks,
         iso(contact.received_at), recorded.duration, recorded.latitude, recorded.longitude, recorded.accuracy,
         recorded.location_error, recorded.fix_age_seconds, fulfilled.get(contact.id) ?? null, recorded.product_id,

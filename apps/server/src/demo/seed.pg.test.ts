@@ -1,6 +1,7 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countWrongDueCounts } from '../database/inspecting/inspectDue.ts'
 import { countWrongItineraryCounts } from '../database/inspecting/inspectItineraries.ts'
 import { countWrongVisitCounts } from '../database/inspecting/inspectVisits.ts'
 import { testClients, testDatabase } from '../testing/cluster/database.ts'
@@ -94,7 +95,7 @@ describe('the demo organisation', () => {
         client.release()
       }
     })
-    // Whoever made the database that all tests copy may have done so before midnight.
+    // The database that all tests copy may have been made before midnight.
     const seededOn = String(await one(database, `select record_id from audit_log where action = 'demo.seed' limit 1`))
     const expected = demoClient(7, demoContext({ today: seededOn, clients: testClients, places }))
     const [row] = await rowsOf(
@@ -105,7 +106,7 @@ describe('the demo organisation', () => {
     expect(row).toMatchObject({
       lastname: expected.lastname, firstname: expected.firstname, middlename: expected.middlename,
       name_key: expected.name_key, searched_name: expected.name_key, address: expected.address,
-      location_id: expected.ground.location_id, searched_at: expected.ground.location_id,
+      location_id: expected.territoryLocation.location_id, searched_at: expected.territoryLocation.location_id,
       phone_number: expected.phone_number, secondary_phone_number: expected.secondary_phone_number,
       sss_id: expected.sss_id, id_type: expected.id_type, claim_type: expected.claim_type,
       pension_amt: expected.pension_amt, birth_date: expected.birth_date, has_availed: expected.has_availed,
@@ -132,7 +133,7 @@ describe('the demo organisation', () => {
   })
 
   test('is counted right', async () => {
-    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db)]).toEqual([[], 0, 0])
+    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db), await countWrongDueCounts(database.db)]).toEqual([[], 0, 0, 0])
     expect(await one(database, 'select count(*)::int from client_count_deltas')).toBe(0)
     expect(await one(database, 'select count(*)::int from visit_count_deltas')).toBe(0)
     expect(await one(database, 'select count(*)::int from itinerary_count_deltas')).toBe(0)
@@ -147,7 +148,7 @@ describe('the demo organisation', () => {
     expect(await one(database, 'select count(*)::int from users')).toBe(19)
     expect(await one(database, 'select count(distinct (id_type, sss_id))::int from clients')).toBe(testClients + 150)
     expect(await one(database, plans)).toBe(before)
-    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db)]).toEqual([[], 0, 0])
+    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db), await countWrongDueCounts(database.db)]).toEqual([[], 0, 0, 0])
   })
 
   test('leaves a trace in the audit trail', async () => {
@@ -172,7 +173,7 @@ describe('a demo of many clients', () => {
     await database.pool.query(
       `truncate areas, branches, users, area_heads, branch_locations, mr_locations, products, clients, client_search,
         client_revisions, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts,
-        itinerary_count_deltas, scope_changes, visits, strategies, client_placements cascade`,
+        itinerary_count_deltas, due_counts, due_count_deltas, scope_changes, visits, strategies, client_placements cascade`,
     )
   })
   afterAll(() => database.close())
@@ -184,11 +185,11 @@ describe('a demo of many clients', () => {
     expect(await one(database, 'select count(*)::int from clients')).toBe(many + 1)
     expect(await one(database, 'select count(*)::int from client_search')).toBe(many + 1)
     expect([await disagreements(database), await differingClients(database.pool)]).toEqual([[], []])
-    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db)]).toEqual([[], 0, 0])
+    expect([await wrongCounts(database), await countWrongVisitCounts(database.db), await countWrongItineraryCounts(database.db), await countWrongDueCounts(database.db)]).toEqual([[], 0, 0, 0])
   })
 
   test('leaves nothing behind where it fails half way', async () => {
-    await database.pool.query('truncate areas, branches, users, products, clients, strategies, client_placements, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas cascade')
+    await database.pool.query('truncate areas, branches, users, products, clients, strategies, client_placements, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas cascade')
     const before = await structure(database)
     await database.pool.query('alter table visits add constraint no_calls check (visit_type <> \'call\')')
     await expect(seedDemo(database.pool, { clients: many + 1, today, many })).rejects.toThrow('no_calls')

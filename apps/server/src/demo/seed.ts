@@ -1,14 +1,14 @@
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { ClientBase, Pool } from 'pg'
-import { dropForLoad } from '../database/bulk.ts'
+import { dropIndexesForLoad } from '../database/bulkLoad.ts'
 import { hashPassword } from '../domains/auth/passwords.ts'
 import { type DemoContext, demoContext } from './context.ts'
 import {
-  type Present, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, learnSizes, listPlaces, lockDemo, noteCounts, noteSeeding, present,
+  type ExistingData, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, analyzeSeededTables, listPlaces, lockDemo, noteCounts, noteSeeding, readExistingData,
   startTriggers, stopTriggers, tidyUp,
 } from './demo.store.ts'
 import { demoPassword, organisationAge } from './organisation.ts'
-import type { Place } from './clients/places.ts'
+import type { DemoLocation } from './clients/places.ts'
 import { demoPlans, noPlans } from './contacts/plans.ts'
 import { insertStrategies, placeSeeded } from './strategies.store.ts'
 import { demoStrategies } from './strategies.ts'
@@ -16,7 +16,7 @@ import { demoStrategies } from './strategies.ts'
 /** Above this number of clients, an empty table gets its indexes after the rows. */
 const manyClients = 50_000
 
-/** Why there will be no demo, in words for whoever asked for it. */
+/** Thrown where no demo can be made; its message is for the person at the terminal. */
 export class SeedProblem extends Error {}
 
 export type SeedOptions = {
@@ -30,7 +30,7 @@ export type SeedOptions = {
 }
 
 /**
- * Fills the database with the demo organisation of decisions.md, section 6: clients with their visits and
+ * Fills the database with the demo organisation of promises/operations 4: clients with their visits and
  * calls, itineraries and requests for approval, in one transaction. Where the organisation is there already, only the clients missing to that
  * number are added; where they are too, nothing happens. Memory stays flat however many are asked for.
  * @returns how many clients were added
@@ -56,7 +56,7 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<{ adde
 
 async function seed(client: ClientBase, options: SeedOptions, password: string): Promise<number> {
   const { clients, today, onStep = () => {}, many = manyClients } = options
-  const before = await present(client)
+  const before = await readExistingData(client)
   if (before.realUsers > 0)
     throw new SeedProblem('This database has users of its own; a demo is only made where nobody works.')
   const places = await listPlaces(client)
@@ -74,7 +74,7 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
 
   onStep(`Adding ${added} clients with their visits and calls`)
   const fresh = before.clients === 0 && clients > many
-  const rebuild = fresh ? await dropForLoad(client, ['clients', 'client_search', 'visits', 'itineraries', 'client_placements']) : []
+  const rebuild = fresh ? await dropIndexesForLoad(client, ['clients', 'client_search', 'visits', 'itineraries', 'client_placements']) : []
   if (fresh) await stopTriggers(client)
   const revision = await currentRevision(client)
   // Made once, with the first clients: more clients need no more plans.
@@ -89,7 +89,7 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
     await client.query(statement)
   }
   if (fresh) await countVisits(client)
-  await learnSizes(client)
+  await analyzeSeededTables(client)
   await deriveCalls(client)
   await placeSeeded(client)
   await foldNoted(client)
@@ -98,13 +98,13 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
 }
 
 /** What the places and products of a demo are called. */
-function namesOf({ organisation }: DemoContext, places: readonly Place[]): (id: string) => string {
+function namesOf({ organisation }: DemoContext, places: readonly DemoLocation[]): (id: string) => string {
   const names = new Map(places.map(({ id, location }) => [id, location]))
   for (const { id, name } of organisation.products) names.set(id, name)
   return (id) => names.get(id) ?? id
 }
 
 /** The day an organisation of this database was made for: its ids follow from it. */
-function organisedOn({ organisationSince }: Present): string | null {
+function organisedOn({ organisationSince }: ExistingData): string | null {
   return organisationSince === null ? null : addDays(manilaDay(organisationSince), organisationAge)
 }

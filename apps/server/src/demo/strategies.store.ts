@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { copyRows } from '../database/copy.ts'
-import { type Facts, factsText, placementColumns, placementOf } from '../placement/facts.ts'
+import { type PlacementFacts, placementFactsStatement, placementColumns, placementOf } from '../placement/facts.ts'
 import type { DemoStrategy } from './strategies.ts'
 
 /** Clients that are placed at once. */
@@ -43,7 +43,7 @@ export async function placeSeeded(client: ClientBase): Promise<void> {
   if (plan === undefined) return
   const missing = 'c.id > $1 and not exists (select from client_placements t where t.generation = $2 and t.client_id = c.id)'
   for (let after = '00000000-0000-0000-0000-000000000000', more = true; more; ) {
-    const { rows: facts } = await client.query<Facts>(factsText(missing, 'order by c.id limit $3'), [after, plan.generation, batch])
+    const { rows: facts } = await client.query<PlacementFacts>(placementFactsStatement(missing, 'order by c.id limit $3'), [after, plan.generation, batch])
     const placed = facts.map((of) => placementOf(plan, of))
     await copyRows(client, 'client_placements', ['generation', ...placementColumns], placed.map((row) => [plan.generation, ...placementColumns.map((column) => row[column])]))
     after = facts.at(-1)?.id ?? after

@@ -5,12 +5,12 @@ import { Random, streams } from './random.ts'
 
 export type DemoStrategy = Omit<Strategy, 'problems'>
 
-type Sent = Omit<StepSent, 'id'>
+type DemoStep = Omit<StepSent, 'id'>
 
 const notAround = (wait_days: number): Way => ({ result: 'Not Around', goto: 'same', wait_days })
 
 /** What everybody works by: a first visit with its retries, calls, a rest for who says no, and renewals for who availed. */
-const pensionLending: { readonly defaults: readonly Way[]; readonly steps: readonly Sent[] } = {
+const pensionLending: { readonly defaults: readonly Way[]; readonly steps: readonly DemoStep[] } = {
   defaults: [
     { result: 'Availed', goto: 6, wait_days: 150 },
     { result: 'Not Interested', goto: 5, wait_days: 90 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf } from './csv.ts'
+import { csvLine } from './csv.ts'
 
 test.each([
   ['Dela Cruz, Juan', '"Dela Cruz, Juan"'],
@@ -26,5 +26,5 @@ test.each([
   [undefined, ''],
   [{ a: 1 }, '"{""a"":1}"'],
 ])('%j is written %j', (value, written) => {
-  expect(lineOf([value, 'end'])).toBe(`${written},end\r\n`)
+  expect(csvLine([value, 'end'])).toBe(`${written},end\r\n`)
 })

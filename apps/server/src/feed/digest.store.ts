@@ -10,21 +10,21 @@ export function versionOf(fields: readonly string[]): Sql {
   return sql`left(encode(sha256(convert_to(concat_ws(${fieldSeparator}, ${sql.join(texts)}), 'UTF8')), 'hex'), ${versionDigits}::int)`
 }
 
-/** What is told beside the digests, and what must hold for anything to be told. */
-export type Standing = {
-  /** A query of one boolean: whether the device has everything that is told of the records. */
+/** The condition under which digests are answered, and what the answer says beside them. */
+export type DigestPrecondition = {
+  /** A query of one boolean: whether the device has received all changes of the records. */
   readonly settled: Sql
-  /** The Manila day from which on records count. */
+  /** The Manila day of the earliest records that the digests contain. */
   readonly date_from: string
   readonly fields: readonly string[]
 }
 
 /**
- * The digests of records, all of one snapshot; of one bucket alone with its pairs.
+ * Reads the digests of records in one snapshot; for one `bucket` also the id and version of each record in it.
  * @param tables common table expressions, of which the last is `versions (id, version)`: each record once
- * @param standing of records that are compared at a position of their feed; without, they can be compared always
+ * @param precondition of records that can be compared only at a position of their feed; without it they always can
  */
-export async function readDigest<D>(db: Executor, tables: readonly Sql[], bucket: string | undefined, standing?: Standing): Promise<D> {
+export async function readDigest<D>(db: Executor, tables: readonly Sql[], bucket: string | undefined, precondition?: DigestPrecondition): Promise<D> {
   const one = bucket === undefined ? sql`` : sql`where right(id::text, 2) = ${bucket}`
   const items =
     bucket === undefined
@@ -34,10 +34,10 @@ export async function readDigest<D>(db: Executor, tables: readonly Sql[], bucket
     'count', coalesce(sum(count), 0)::int,
     'buckets', coalesce(json_agg(json_build_object('bucket', bucket, 'count', count, 'digest', digest) order by bucket), '[]') ${items}`
   const answer =
-    standing === undefined
+    precondition === undefined
       ? sql`json_build_object(${contents})`
-      : sql`case when (${standing.settled})
-          then json_build_object('settled', true, 'date_from', ${standing.date_from}::text, 'fields', ${[...standing.fields]}::text[], ${contents})
+      : sql`case when (${precondition.settled})
+          then json_build_object('settled', true, 'date_from', ${precondition.date_from}::text, 'fields', ${[...precondition.fields]}::text[], ${contents})
           else json_build_object('settled', false) end`
   const { rows } = await sql<{ digest: D }>`
     with ${sql.join(tables)},

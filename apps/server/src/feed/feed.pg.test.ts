@@ -1,8 +1,8 @@
 import { mostFeedCount } from '@bisita/contract/limits'
 import { expect, test } from 'vitest'
 import { added, admin, app, at, mr, oic, openDesk } from '../domains/clients/testing/desk.ts'
-import { settled } from '../domains/clients/testing/transactions.ts'
-import type { Caller } from '../testing/app.ts'
+import { settled } from '../testing/settled.ts'
+import type { TestCaller } from '../testing/app.ts'
 
 openDesk()
 
@@ -16,8 +16,8 @@ async function made(insert: string, client_id: string): Promise<number> {
 
 type Page = { items: { id: string; seq: number }[]; count: number; more?: true; next_seq: number; next_after: string | null }
 
-/** Reads a feed to its end, as [count, more] of each page, and how many records it told. */
-async function read(caller: Caller, kind: 'visit' | 'itinerary', seq: number, ipp: number) {
+/** Reads a feed to its end: [count, more] of each page, and the number of different records. */
+async function read(caller: TestCaller, kind: 'visit' | 'itinerary', seq: number, ipp: number) {
   const ids = new Set<string>()
   const counts: [number, true | undefined][] = []
   for (let [number, after]: [number, string | null] = [seq, null]; ; ) {
@@ -27,7 +27,7 @@ async function read(caller: Caller, kind: 'visit' | 'itinerary', seq: number, ip
     for (const { id } of page.items) ids.add(id)
     counts.push([page.count, page.more])
     ;[number, after] = [page.next_seq, page.next_after]
-    if (after === null) return { counts, told: ids.size }
+    if (after === null) return { counts, records: ids.size }
   }
 }
 
@@ -39,8 +39,8 @@ const itineraries = `insert into itineraries (id, client_id, assigned_to, visibl
 test.for([['visit', visits], ['itinerary', itineraries]] as const)('the backlog of %s records is counted as far as it goes, and read to its end', async ([kind, insert]) => {
   const client = await added({ location_id: at('held') })
   const seq = await made(insert, client.id)
-  const { counts, told } = await read(mr, kind, seq, 1000)
-  expect(told).toBe(mostFeedCount + 2)
+  const { counts, records } = await read(mr, kind, seq, 1000)
+  expect(records).toBe(mostFeedCount + 2)
   expect(counts.slice(0, 3)).toEqual([[mostFeedCount, true], [mostFeedCount - 998, undefined], [mostFeedCount - 1998, undefined]])
   expect(counts.at(-1)).toEqual([2, undefined])
   // Behind a page of two there are 10,000, which is counted exactly.

@@ -1,13 +1,13 @@
 import { Problem } from '../problem.ts'
 
-/** The storage cannot answer now: to be tried again, never told as a refusal. The cause is for the log. */
-export function notReady(cause: unknown): Problem {
+/** The problem of a storage that cannot answer now: callers may retry, and it is no refusal. The cause is for the log. */
+export function storageNotReady(cause: unknown): Problem {
   const problem = new Problem('not_ready')
   problem.cause = cause
   return problem
 }
 
-/** A fault of the storage by a code that the log may show. */
+/** An error of the storage, with a code that may be logged. */
 export class StorageFault extends Error {
   readonly code: string
 

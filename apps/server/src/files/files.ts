@@ -1,6 +1,6 @@
 /**
- * Where bytes are kept that are no rows: photos. A folder, or S3-compatible storage. What is put is there,
- * whole, when the promise is kept; a key is written once and never changed.
+ * Storage for photos, which are kept outside the database: a folder, or S3-compatible storage. A file is stored whole
+ * when the promise of `put` resolves; a key is written once and never changed.
  * Every function throws Problem not_ready where the storage cannot answer now.
  */
 export type Files = {
@@ -10,17 +10,17 @@ export type Files = {
   get(key: string): Promise<Buffer | null>
   /** Nothing happens where there is no such file. */
   remove(key: string): Promise<void>
-  /** A page of the files whose keys come after one, in their order, at most so many; what is no file of ours is passed over. */
-  list(after: string, most: number): Promise<Listed>
+  /** A page of at most `most` files whose keys come after `after`, sorted by key; foreign files are skipped. */
+  list(after: string, most: number): Promise<FileListing>
 }
 
-/** Files with when they were stored, and the key after which it goes on: null at the end. */
-export type Listed = { readonly files: readonly { readonly key: string; readonly at: Date }[]; readonly next: string | null }
+/** Files with the times when they were stored, and the key after which the next page begins: null at the end. */
+export type FileListing = { readonly files: readonly { readonly key: string; readonly at: Date }[]; readonly next: string | null }
 
 /**
- * Keys are names of one part, without anything that a path or an address could take for more. Their first
- * characters spread the files over folders, so they should be random.
- * @throws Error at any other key: it would be a fault of the program, since keys are made here
+ * Checks that a key has one part only, without characters that have a meaning in a path or a URL. The first characters
+ * of a key choose its folder, so they should be random.
+ * @throws Error at any other key: keys are made by this program, so another one is a fault of it
  */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error('this is no key of a file')

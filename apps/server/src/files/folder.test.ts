@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { folderFiles } from './folder.ts'
 import { openFiles } from './open.ts'
 import { expectListed, listedKeys } from './testing/listing.ts'
+import { ownFolder } from '../testing/ownFolder.ts'
 
 const key = 'ab12ef56-0123456789.jpg'
 const bytes = randomBytes(100_000)
 
-let parent: string
-beforeAll(async () => {
-  parent = await mkdtemp(path.join(os.tmpdir(), 'bisita-folder-'))
-})
-afterAll(() => rm(parent, { recursive: true, force: true }))
-
+const parent = await ownFolder()
 const everything = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

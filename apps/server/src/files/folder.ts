@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { notReady } from './faults.ts'
-import { checkKey, type Files, isKey, type Listed } from './files.ts'
+import { storageNotReady } from './faults.ts'
+import { checkKey, type Files, isKey, type FileListing } from './files.ts'
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
 /**
- * Files in a folder, for one server or several that share it. A file is written aside, brought to the disk
- * and then put in its place: whoever reads finds all of it or nothing, whatever was killed meanwhile. Two
- * levels of sub-folders by the key's first characters keep each folder small.
+ * Files in a folder, for one server or several that share it. A file is written under a temporary name, synced and then
+ * renamed: a reader finds the whole file or none, even after a crash. Two levels of sub-folders by the key's first
+ * characters keep each folder small.
  */
 export function folderFiles(folder: string): Files {
   const aside = path.join(folder, 'aside')
@@ -24,11 +24,11 @@ export function folderFiles(folder: string): Files {
         await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
         await writeWhole(unfinished, bytes)
         await rename(unfinished, place)
-        // The entries of the folders too, from the file's up: a file without its name is lost as well.
+        // Sync the folders too, from the file's upwards: a file without its directory entry is lost as well.
         for (const changed of foldersBetween(path.dirname(place), folder)) await bringToDisk(changed)
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {})
-        throw notReady(error)
+        throw storageNotReady(error)
       }
     },
 
@@ -37,14 +37,14 @@ export function folderFiles(folder: string): Files {
         return await readFile(placeOf(key))
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return null
-        throw codeOf(error) === undefined ? error : notReady(error)
+        throw codeOf(error) === undefined ? error : storageNotReady(error)
       }
     },
 
     async remove(key) {
       const place = placeOf(key)
       await rm(place, { force: true }).catch((error: unknown) => {
-        throw notReady(error)
+        throw storageNotReady(error)
       })
     },
 
@@ -52,13 +52,13 @@ export function folderFiles(folder: string): Files {
       try {
         return await listAfter(folder, after, most)
       } catch (error) {
-        throw notReady(error)
+        throw storageNotReady(error)
       }
     },
   }
 }
 
-/** The names in a folder in their order; none where it went away or is none. */
+/** The sorted names in a folder; none where it does not exist or is a file. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return []
@@ -67,8 +67,11 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return names.toSorted()
 }
 
-/** A folder's name is the beginning of the keys in it, so folders that end before `after` are not looked into. */
-async function listAfter(folder: string, after: string, most: number): Promise<Listed> {
+/**
+ * Lists files after a key. A folder's name is the prefix of its keys, so folders whose keys all come before `after` are
+ * skipped.
+ */
+async function listAfter(folder: string, after: string, most: number): Promise<FileListing> {
   const files: { key: string; at: Date }[] = []
   const from = (at: number) => (name: string) => name.length === 2 && name >= after.slice(at, at + 2)
   for (const outer of (await namesIn(folder)).filter(from(0))) {
@@ -99,7 +102,7 @@ function foldersBetween(inner: string, outer: string): readonly string[] {
   return inner === outer ? [outer] : [inner, ...foldersBetween(path.dirname(inner), outer)]
 }
 
-/** Not every system lets a folder be opened to be synced; where it doesn't, it isn't needed either. */
+/** Syncs a folder. A system that does not allow this does not need it either, so its refusal is ignored. */
 async function bringToDisk(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   if (handle === null) return

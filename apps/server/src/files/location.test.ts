@@ -19,7 +19,7 @@ describe('an s3 URL that is none', () => {
     ['s3://key:secret@host/bucket?acl=public', 'only region'],
     ['s3://key:se%cret@host/bucket', '%XX'],
     ['s3://key@host/bucket', 'missing'],
-  ])('%s', (text, told) => {
+  ])('%s', (text, problem) => {
     const message = (() => {
       try {
         return JSON.stringify(s3Location(text, defaults))
@@ -28,7 +28,7 @@ describe('an s3 URL that is none', () => {
       }
     })()
     expect(message).toMatch(/^BISITA_FILES must be/)
-    expect(message).toContain(told)
+    expect(message).toContain(problem)
     expect(message).not.toMatch(/key:secret|se%cret|envsecret/)
   })
 

@@ -1,10 +1,10 @@
-/** Storage that speaks S3, with what signs requests to it. */
+/** Storage with the S3 interface, with the key and secret that sign requests to it. */
 export type S3Location = {
   readonly kind: 's3'
   /** Scheme, host and port. */
   readonly endpoint: string
   readonly bucket: string
-  /** Before each key, with a slash at its end, or empty. */
+  /** Is put before each key: ends with a slash, or is empty. */
   readonly prefix: string
   readonly region: string
   /** Whether the bucket stands in the path or before the host. */
@@ -17,7 +17,7 @@ export type S3Location = {
 /** Where files are kept. */
 export type FilesLocation = { readonly kind: 'folder'; readonly folder: string } | S3Location
 
-/** What of the environment's `AWS_*` stands in for what the URL leaves out. */
+/** Values from the environment's `AWS_*` for parts that the URL leaves out. */
 export type AwsDefaults = {
   readonly accessKeyId?: string | undefined
   readonly secretAccessKey?: string | undefined
@@ -27,7 +27,7 @@ export type AwsDefaults = {
 
 const form = 'must be a folder, or s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=..&tls=0&addressing=path|host]'
 
-/** What is wrong with an address, without the variable that has it. */
+/** What is wrong with a URL; the name of its variable is added later. */
 class LocationFault extends Error {}
 
 /** Says what is wrong without quoting the URL: there is a secret in it. */
@@ -38,8 +38,8 @@ function wrong(what: string): Error {
 /**
  * Reads an s3 URL. Key and secret may be left out where the environment has them; characters of the secret
  * that mean something in a URL are written as %2F and the like.
- * @param variable that has it
- * @throws Error naming the variable
+ * @param variable the environment variable with the URL, for the error
+ * @throws Error that names the variable
  */
 export function s3Location(text: string, defaults: AwsDefaults, variable = 'BISITA_FILES'): S3Location {
   try {
@@ -76,7 +76,7 @@ function optionsOf(search: URLSearchParams): { tls: boolean; region: string | un
   return { region, addressing, tls: tls === '1' || tls === 'true' }
 }
 
-/** Amazon wants the bucket before the host, everything else takes it in the path. A dot in its name would break the certificate. */
+/** Amazon wants the bucket before the host, all other storage takes it in the path. So does a bucket with a dot in its name: the certificate would not fit. */
 const usualAddressing = (host: string, bucket: string): S3Location['addressing'] =>
   /(^|\.)amazonaws\.com(\.cn)?$/.test(host) && !bucket.includes('.') ? 'host' : 'path'
 

@@ -1,11 +1,11 @@
 import * as faces from '@bisita/contract/calls/calls'
-import type { Call, May } from '@bisita/contract/calls/call'
+import type { Call, CallAccess } from '@bisita/contract/calls/call'
 import { describe, expect, test } from 'vitest'
 import { assertKnown, calls } from './calls.ts'
 
 /** A call as it might be put together at run time, where no type looks. */
 const needing = (...may: string[]): Call => ({
-  name: 'trial.run', method: 'GET', path: '/trial', summary: 'A trial', may: may as unknown as May, answers: {},
+  name: 'trial.run', method: 'GET', path: '/trial', summary: 'A trial', requires: may as unknown as CallAccess, answers: {},
 })
 
 describe('a call does not start', () => {

@@ -14,7 +14,7 @@ import * as dashboards from '@bisita/contract/dashboards/dashboards'
 import * as desk from '@bisita/contract/touchpoints/desk'
 import * as dashboardNows from '@bisita/contract/dashboards/dashboards.now'
 import * as overviews from '@bisita/contract/dashboards/dashboards.overview'
-import * as standings from '@bisita/contract/dashboards/dashboards.standing'
+import * as comparisons from '@bisita/contract/dashboards/dashboards.comparison'
 import * as devices from '@bisita/contract/devices/devices'
 import * as digests from '@bisita/contract/devices/digests'
 import * as exports from '@bisita/contract/operations/exports'
@@ -34,18 +34,18 @@ import * as settings from '@bisita/contract/settings'
 import * as strategies from '@bisita/contract/touchpoints/strategies'
 import * as touchpoints from '@bisita/contract/touchpoints/touchpoints'
 import * as users from '@bisita/contract/users/users'
-import * as people from '@bisita/contract/users/users.people'
+import * as people from '@bisita/contract/users/users.management'
 import * as visits from '@bisita/contract/visits/visits'
 import * as proofs from '@bisita/contract/visits/visits.proof'
 import { policy } from '@bisita/rules/people/policy'
 
 const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'requires' in value
 
 /** The calls that a module of the contract defines. */
 const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => Object.values(module).filter(isCall)
 
-/** Every call of the server, in the order of the documents. A test holds it against what is mounted. */
+/** Every call of the server, in the order of the documents. A test compares it with the mounted calls. */
 export const calls: readonly Call[] = [
   auth,
   users,
@@ -56,7 +56,7 @@ export const calls: readonly Call[] = [
   dashboards,
   dashboardNows,
   overviews,
-  standings,
+  comparisons,
   reports,
   locations,
   clients,
@@ -86,18 +86,18 @@ export const calls: readonly Call[] = [
   health,
 ].flatMap(callsOf)
 
-/** Whether some role's cell of a call's actions is held back for approval, or may be switched so. Bytes alone are no request. */
+/** Whether a call may need approval for some role, by the policy or by a setting. A call that takes bytes never does. */
 export const mayNeedApproval = (call: Call): boolean =>
-  typeof call.may !== 'string' && isChange(call) && call.bytes === undefined && call.may.some((action) => policy[action].approvers !== undefined)
+  typeof call.requires !== 'string' && isChange(call) && call.bytes === undefined && call.requires.some((action) => policy[action].approvers !== undefined)
 
 /**
- * Ends the start of a server with a call that the permission table does not know: nobody would have
- * decided who may make it. Types say so too, but not of a call that was put together at run time.
+ * Fails the start of a server with a call that the permission table does not have, since its permissions would be
+ * undefined. Types check this too, but not for a call that was built at run time.
  */
-export function assertKnown({ name, may }: Call): void {
-  if (typeof may === 'string') return
-  if (may.length === 0) throw new Error(`${name} names no action, so nobody could make it.`)
-  for (const action of may) {
+export function assertKnown({ name, requires }: Call): void {
+  if (typeof requires === 'string') return
+  if (requires.length === 0) throw new Error(`${name} names no action, so nobody could make it.`)
+  for (const action of requires) {
     const row = Object.hasOwn(policy, action) ? policy[action].roles : undefined
     const whole = row !== undefined && roles.every((role) => row[role] !== undefined)
     if (!whole) throw new Error(`${name} needs ${action}, which has no row in the permission table.`)

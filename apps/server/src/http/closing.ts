@@ -1,24 +1,24 @@
 import net from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Within this many milliseconds of its last answer a connection may have its next request under way. */
+/** Milliseconds that an idle connection stays open while the server closes: its next request may be on the way. */
 const grace = 500
 
-/** What is not answered this long after the end began is cut off: the process has to end. */
+/** Milliseconds after which open connections are cut off while the server closes: the process has to end. */
 const longest = 7000
 
 const glance = 25
 
-/** What a connection does: how many requests of it are being answered, and since when it has been so. */
-type Held = { busy: number; since: number }
+/** How many requests of a connection are being answered, and the time when it was opened or its last answer ended. */
+type OpenConnection = { busy: number; since: number }
 
 /**
- * Ends the server's connections without cutting an answer off. From the moment that it closes nobody new gets in;
- * every answer says `Connection: close`, and its connection ends with it; one that has had nothing to do is closed
- * at once. Node alone would close what is idle at that moment and keep the others for as long as their callers like.
+ * Closes the server's connections without cutting an answer off. Once the server closes, it accepts no new connection,
+ * every answer says `Connection: close`, and connections are closed as soon as they are idle. Node alone would close
+ * those that are idle at that moment and leave the others open for as long as their callers like.
  */
 export function endConnections(app: FastifyInstance): void {
-  const connections = new Map<net.Socket, Held>()
+  const connections = new Map<net.Socket, OpenConnection>()
   let closing = false
 
   app.server.on('connection', (socket: net.Socket) => {
@@ -26,12 +26,12 @@ export function endConnections(app: FastifyInstance): void {
     socket.once('close', () => connections.delete(socket))
   })
   app.server.on('request', ({ socket }, response) => {
-    const held = connections.get(socket)
-    if (held === undefined) return
-    held.busy += 1
+    const connection = connections.get(socket)
+    if (connection === undefined) return
+    connection.busy += 1
     response.once('close', () => {
-      held.busy -= 1
-      held.since = Date.now()
+      connection.busy -= 1
+      connection.since = Date.now()
     })
   })
   app.addHook('onSend', async (_request, reply) => {
@@ -45,9 +45,9 @@ export function endConnections(app: FastifyInstance): void {
   }
   app.addHook('preClose', async () => {
     closing = true
-    // Who is waiting to be let in has been let in by then.
+    // Connections that wait to be accepted are accepted by then.
     await new Promise((resolve) => setImmediate(resolve))
-    // Of the HTTP server's own `close`, which cuts off what is just being sent on a kept connection, only the listening.
+    // Stop listening only: the HTTP server's own `close` would cut off answers on keep-alive connections.
     net.Server.prototype.close.call(app.server)
     const until = Date.now() + longest
     for (let now = Date.now(); connections.size > 0 && now < until; now = Date.now()) {

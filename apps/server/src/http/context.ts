@@ -1,8 +1,7 @@
-import type { Action } from '@bisita/contract/actions'
-import type { AuditAction } from '@bisita/contract/audit.actions'
+import type { Action, AuditAction } from '@bisita/contract/actions'
 import type { Scope } from '@bisita/rules/people/scope'
 import type { Role } from '@bisita/contract/users/roles'
-import type { Limits } from '@bisita/rules/settings'
+import type { ServerLimits } from '@bisita/rules/settings'
 import type { Executor } from '../database/connection.ts'
 
 /** Who makes a call. */
@@ -17,14 +16,14 @@ export type Caller = {
   readonly session: Buffer
 }
 
-/** One line of the audit trail; who, when and from where are added at the edge. */
+/** One line of the audit trail; user, time and address are added by the HTTP layer. */
 export type AuditEntry = {
   readonly action: AuditAction
   readonly record_type: string
   readonly record_id: string
   readonly before?: Record<string, unknown> | null
   readonly after?: Record<string, unknown> | null
-  /** Somebody other than the caller: whom a sign-in is about, or who asked for what is carried out on approval. */
+  /** A user other than the caller: the one who signs in, or the requester of an action that is carried out on approval. */
   readonly user_id?: string
 }
 
@@ -34,8 +33,8 @@ type CommonContext = {
   readonly now: Date
   readonly requestId: string
   readonly address: string
-  /** How much one person may do, as an administrator has set it. */
-  readonly limits: Limits
+  /** The limits that an administrator has set. */
+  readonly limits: ServerLimits
 }
 
 /** What a handler of a call that needs no sign-in works with. */
@@ -44,20 +43,20 @@ export type OpenContext = CommonContext & {
   audit(entry: AuditEntry): void
   /** Set by a handler whose call turned out to change nothing, so that no audit line is due. */
   unchanged: boolean
-  readonly upload: Upload | null
+  readonly upload: UploadedBytes | null
 }
 
-/** Bytes that came with a call, as they were sent. */
-export type Upload = { readonly bytes: Buffer; /** Of the bytes, 64 hexadecimal digits. */ readonly sha256: string }
+/** The bytes that were sent with a call. */
+export type UploadedBytes = { readonly bytes: Buffer; /** SHA-256 of the bytes, 64 hexadecimal digits. */ readonly sha256: string }
 
 /** What a handler of a signed-in call works with. */
 export type Context = OpenContext & {
   readonly user: Caller
-  /** The actions that somebody with the right to it has approved: what is carried out is a request. */
+  /** The approved actions where an approved request is carried out; otherwise empty. */
   readonly approved: readonly Action[]
-  /** Who approved what is carried out, and is shown what is shown once. */
+  /** The user who approved the request that is carried out: the secrets that are shown once are shown to this user. */
   readonly approver?: string
-  /** When it reached the server: now, or when what is carried out was asked for. */
+  /** When the call reached the server; for an approved request, when it was asked for. */
   readonly arrived: Date
 }
 
@@ -71,7 +70,7 @@ export class JsonText {
 }
 
 /** An answer that is no JSON: what the call's `produces` says. */
-export class Bytes {
+export class BinaryAnswer {
   readonly bytes: Buffer
 
   constructor(bytes: Buffer) {
@@ -79,14 +78,14 @@ export class Bytes {
   }
 }
 
-/** A long text that is made while it is sent, in bounded memory: what the call's `produces` says. Reads only. */
+/** A long text of the type that the call's `produces` says, made piece by piece and sent once it is complete. Only for reads. */
 export class TextStream {
-  readonly pieces: AsyncIterable<string>
-  /** What the file is called that it is saved as. */
+  readonly chunks: AsyncIterable<string>
+  /** The file name under which a browser saves it. */
   readonly filename: string
 
   constructor(pieces: AsyncIterable<string>, filename: string) {
-    this.pieces = pieces
+    this.chunks = pieces
     this.filename = filename
   }
 }

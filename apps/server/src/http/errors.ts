@@ -5,7 +5,7 @@ import { translateFault } from '../database/faults.ts'
 import { Problem } from '../problem.ts'
 import { uuidv7 } from '../uuid.ts'
 
-/** Faults that Fastify itself finds in a request. */
+/** The problem for each error code with which Fastify itself refuses a request. */
 const ofFastify: Readonly<Record<string, ConstructorParameters<typeof Problem>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_media_type',
@@ -13,7 +13,7 @@ const ofFastify: Readonly<Record<string, ConstructorParameters<typeof Problem>[0
   FST_ERR_ASYNC_CONSTRAINT: 'no_such_call',
 }
 
-/** Statuses that a plugin may answer with, and that say when to come again. */
+/** The problems for statuses that a plugin may answer with. */
 const ofPlugins: Readonly<Record<number, ConstructorParameters<typeof Problem>[0]>> = { 408: 'too_slow', 413: 'too_large', 429: 'too_many', 503: 'not_ready' }
 
 const problemOf = (error: unknown): Problem | null => {
@@ -25,22 +25,23 @@ const problemOf = (error: unknown): Problem | null => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Problem('bad_json') : null
 }
 
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
+/** The code that Node, PostgreSQL or a plugin gave an error, if any. */
+export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code
 
 /**
  * What may be logged of an unforeseen error. Messages and details of the database quote values, which
  * are people's data: the kind, the SQLSTATE and the place in the code are enough to find it.
  */
-const loggable = (error: unknown) => {
-  const { name, code, constraint, table, stack, cause } = error as Error & { code?: string; constraint?: string; table?: string }
+export const loggable = (error: unknown) => {
+  const { name, code, constraint, table, stack, cause } = (error ?? {}) as Partial<Error> & { code?: string; constraint?: string; table?: string }
   const places = stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12)
   const because = cause instanceof Error ? { name: cause.name, code: (cause as Error & { code?: string }).code } : undefined
   return { name, code, because, constraint, table, places }
 }
 
-/** Answers an error with the problem body; nothing of the inside gets out. */
+/** Answers an error with the body of a problem, without internal details. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Whoever hung up, or was hung up on, is answered nothing; what broke off with them is no fault.
+  // A closed connection gets no answer; work that was aborted because of it is not logged as a fault.
   if (request.socket.destroyed && codeOf(error) === 'ECONNRESET') return
   const problem = problemOf(error)
   if (problem === null || problem.status >= 500) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
@@ -53,8 +54,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Answers an address that cannot be read, which reaches no route and so none of the hooks. */
-export const badAddressAnswerer =
+/** Answers a URL that cannot be parsed: it reaches no route, and so none of the hooks. */
+export const badAddressHandler =
   (headers: Headers) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
@@ -63,8 +64,8 @@ export const badAddressAnswerer =
 
 type Headers = Readonly<Record<string, string>>
 
-/** Answers what has no request that could be answered with a problem, and hangs up. */
-export const hangerUp =
+/** Writes a problem to a connection that has no parsed request, and closes the connection. */
+export const connectionCloser =
   (headers: Headers) =>
   (socket: Socket, problem: Problem): void => {
     if (socket.destroyed || !socket.writable) {
@@ -74,7 +75,7 @@ export const hangerUp =
     const id = uuidv7()
     const text = JSON.stringify(problem.body(id))
     const { retryAfter } = problem.details
-    const told = {
+    const responseHeaders = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(text)),
@@ -83,15 +84,15 @@ export const hangerUp =
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       connection: 'close',
     }
-    const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...Object.entries(told).map(([name, value]) => `${name}: ${value}`)]
-    // Whoever goes on sending is not listened to: the connection ends with the answer.
+    const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...Object.entries(responseHeaders).map(([name, value]) => `${name}: ${value}`)]
+    // The connection is closed after the answer, even where the caller goes on sending.
     socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroySoon())
   }
 
-/** What is no HTTP that can be read: headers that are too long, a request that does not end. */
+/** The problems of requests that Node cannot parse: headers that are too long, a request that does not end. */
 const broken: Readonly<Record<string, ConstructorParameters<typeof Problem>[0]>> = { HPE_HEADER_OVERFLOW: 'too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
 
-export const brokenRequestAnswerer =
+export const brokenRequestHandler =
   (hangUp: (socket: Socket, problem: Problem) => void) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET') socket.destroy()

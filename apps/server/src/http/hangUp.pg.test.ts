@@ -1,13 +1,8 @@
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../testing/app.ts'
+import { expect, test } from 'vitest'
+import { app, openApp } from '../testing/desk.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.close())
+openApp()
 
 const waiting = async (): Promise<number> => {
   const { rows } = await app.pool.query<{ n: number }>(`select count(*)::int as n from pg_locks where relation = 'sessions'::regclass and not granted`)
@@ -23,7 +18,7 @@ test('a caller who hangs up while it is looked up who calls leaves no fault in t
   socket.write(`GET /api/user/current HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
   await expect.poll(waiting).toBe(1)
   socket.resetAndDestroy()
-  // By the time that these have been answered the server has heard that the first has gone, and then dealt with it.
+  // When these are answered, the server has noticed that the first connection is gone, and has handled it.
   await fetch(`${app.url}/api/health/live`)
   await blocker.query('commit')
   blocker.release()

@@ -1,5 +1,5 @@
 import type { Action } from '@bisita/contract/actions'
-import { type Answer, type Call, type Input, isChange, largestBody } from '@bisita/contract/calls/call'
+import { type CallAnswer, type Call, type CallInput, isChange, largestBody } from '@bisita/contract/calls/call'
 import { mayAny } from '@bisita/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { inTransaction } from '../database/transaction.ts'
@@ -7,42 +7,40 @@ import { Problem } from '../problem.ts'
 import { ApprovalNeeded } from '../approval.ts'
 import { readSettings } from '../settings.ts'
 import { addressOf } from './reading/address.ts'
-import { bodyText, keptText, send, sendPieces } from './answers.ts'
+import { bodyText, storedAnswerText, send, sendFile } from './answers.ts'
 import { assertKnown, mayNeedApproval } from './calls.ts'
-import { type AuditEntry, Bytes, type Caller, type Context, type JsonText, type OpenContext, TextStream, type Upload } from './context.ts'
+import { type AuditEntry, BinaryAnswer, type Caller, type Context, type JsonText, type OpenContext, TextStream, type UploadedBytes } from './context.ts'
 import type { HttpDeps } from './deps.ts'
-import { letIn } from './admitting/gate.ts'
-import { claimKey, keepAnswer, keepingAnswer, type Sending } from './idempotency/idempotency.store.ts'
-import { lasting, sendingOf } from './idempotency/idempotency.ts'
-import { inLane, type Lane, laneOf } from './admitting/lanes.ts'
+import { claimKey, storeAnswer, storeAnswerWith, type IdempotentRequest } from './idempotency/idempotency.store.ts'
+import { withoutVolatileFields, idempotentRequestOf } from './idempotency/idempotency.ts'
+import { admitRequest, type CallPool, poolFor, runInPool } from './limits/callLimits.ts'
 import { parseInput } from './reading/parse.ts'
-import { receiverOf, takeUploads } from './reading/uploads.ts'
+import { requestReader, acceptUploads } from './reading/uploads.ts'
 
-type ContextOf<C extends Call> = C['may'] extends 'anyone' ? OpenContext : Context
+type ContextOf<C extends Call> = C['requires'] extends 'anyone' ? OpenContext : Context
 
-/** Makes the answer of one call: the body, JSON text as the database wrote it, bytes, or a text that is still being made. Refusals are thrown. */
+/** Makes the answer of one call: the body, JSON text that the database wrote, bytes, or a text stream. Refusals are thrown. */
 export type Handler<C extends Call, P = void> = (
   context: ContextOf<C>,
-  input: Input<C>,
+  input: CallInput<C>,
   reply: FastifyReply,
-  /** What `before` gave; undefined where a stored request is carried out. */
+  /** The result of `before`; undefined where an approved request is carried out. */
   prepared: P | undefined,
-) => Promise<Answer<C> | JsonText | Bytes | TextStream>
+) => Promise<CallAnswer<C> | JsonText | BinaryAnswer | TextStream>
 
 export type MountOptions<C extends Call, P = void> = {
-  /** Runs before a state change's transaction, on the pool: what it writes stays when it or the change refuses. Slow work, hashing say, belongs here. */
-  readonly before?: (context: ContextOf<C>, input: Input<C>, reply: FastifyReply) => Promise<P>
-  /** Runs where a state change was refused, after its transaction: takes away again what `before` left outside of the database. */
+  /** Runs before the transaction of a state change: its own writes stay when the change is refused. Slow work such as hashing belongs here. */
+  readonly before?: (context: ContextOf<C>, input: CallInput<C>, reply: FastifyReply) => Promise<P>
+  /** Runs after a state change was refused: removes what `before` stored outside the database. */
   readonly undo?: (context: ContextOf<C>) => Promise<void>
   /**
-   * Judges what came before the file of a multipart body, on the pool, before any of the file is read: its fields come
-   * first then.
+   * Checks the fields of a multipart body before any of its file is read. The fields must then be sent before the file.
    */
-  readonly beforeFile?: (context: ContextOf<C>, input: Input<C>) => Promise<void>
-  /** Throws 404 where the record is outside the caller's scope. Runs before a stored answer is given again. */
-  readonly inScope?: (context: ContextOf<C>, input: Input<C>) => Promise<void>
-  /** Which of several answers it is, where the content decides; otherwise the first of the contract's. */
-  readonly status?: (input: Input<C>) => keyof C['answers'] & number
+  readonly beforeFile?: (context: ContextOf<C>, input: CallInput<C>) => Promise<void>
+  /** Throws 404 where the record is outside the caller's scope. Runs before a stored answer is sent again; `answer` is its text. */
+  readonly inScope?: (context: ContextOf<C>, input: CallInput<C>, answer: string) => Promise<void>
+  /** The status of the answer, where it depends on the content; otherwise the first status of the contract. */
+  readonly status?: (input: CallInput<C>) => keyof C['answers'] & number
 }
 
 declare module 'fastify' {
@@ -52,9 +50,9 @@ declare module 'fastify' {
 }
 
 /**
- * Puts a call of the contract on the server, with the order of checks of decisions.md, section 1: signed
- * in, right user, may this role at all, content, then what the handler finds. A state change runs in one
- * transaction with its idempotency key and its audit lines.
+ * Registers a call of the contract on the server. Checks are in the order of promises/wire 6: session, right user, role,
+ * content, and then those of the handler. A state change runs in one transaction with its idempotency key and its audit
+ * lines.
  */
 export function mount<const C extends Call, P = void>(
   app: FastifyInstance,
@@ -66,7 +64,7 @@ export function mount<const C extends Call, P = void>(
   assertKnown(call)
   const first = Number(Object.keys(call.answers)[0])
   const run = isChange(call) ? write : read
-  const receive = receiverOf(call)
+  const receive = requestReader(call)
 
   const route: RouteOptions = {
     method: call.method,
@@ -74,35 +72,35 @@ export function mount<const C extends Call, P = void>(
     config: { call: call.name, mayTakeLong: call.bytes !== undefined || call.upload !== undefined },
     url: `${deps.prefix}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     onRequest: async (request, reply) => {
-      request.caller = await admit(deps, call, request)
-      // Who is answered: another tab may have signed somebody else in since the page asked.
+      request.caller = await authorizeCall(deps, call, request)
+      // The user of this answer: another tab may have signed somebody else in since the page sent its request.
       if (request.caller !== null) reply.header('x-bisita-user', request.caller.id)
-      if (call.mayBy?.part === 'params') admitAction(call, request.caller, request)
-      if (request.caller !== null) deps.doors.signedIn(request)
-      deps.doors.letUploadIn(call, request, reply)
-      if (request.caller !== null) await letIn(deps.gate, request.caller, request, reply)
+      if (call.actionFrom?.part === 'params') authorizeAction(call, request.caller, request)
+      if (request.caller !== null) deps.connectionLimiter.signedIn(request)
+      deps.connectionLimiter.admitUpload(call, request, reply)
+      if (request.caller !== null) await admitRequest(deps.sessionLimiter, request.caller, request, reply)
     },
     handler: async (request, reply) => {
       const { body, upload } = await receive(request, options.beforeFile && ((fields) => judge(request, fields)))
       const input = inputOf(request, body)
-      if (request.caller !== null) deps.gate.countCreate(request.caller, call)
-      const lane = laneOf(call, call.reads ? input.body : input.query)
-      const working = inLane(deps.gate, lane, () => run(request, reply, input, { upload, lane }))
+      if (request.caller !== null) deps.sessionLimiter.countCreate(request.caller, call)
+      const pool = poolFor(call, call.reads ? input.body : input.query)
+      const working = runInPool(deps.sessionLimiter, pool, () => run(request, reply, input, { upload, pool }))
       request.work = working
       return (await working)()
     },
   }
-  // Approving carries a call out on whatever port it was approved.
-  if (mayNeedApproval(call)) deps.performers.set(call.name, perform)
+  // Registered on every port: an approved call runs on the port where it was approved.
+  if (mayNeedApproval(call)) deps.handlersByCall.set(call.name, perform)
   if (!deps.serves(call)) return
   if (call.upload === undefined && call.bytes === undefined) app.route(route)
   else void app.register(async (scope) => {
-    await takeUploads(scope, call)
+    await acceptUploads(scope, call)
     scope.route(route)
   })
 
-  function inputOf({ params, query, caller }: FastifyRequest, body: unknown): Input<C> {
-    if (call.mayBy?.part === 'body') admitAction(call, caller, { params, body })
+  function inputOf({ params, query, caller }: FastifyRequest, body: unknown): CallInput<C> {
+    if (call.actionFrom?.part === 'body') authorizeAction(call, caller, { params, body })
     return parseInput(call, { params, query, body })
   }
 
@@ -110,23 +108,26 @@ export function mount<const C extends Call, P = void>(
     await options.beforeFile?.(contextOf(deps, request, deps.connections.people, [], null) as ContextOf<C>, inputOf(request, fields))
   }
 
-  /** A stored request: the same handler, with the input parsed anew, since the program may be a newer one. */
+  /** Runs a stored request with the same handler. Its input is parsed again, since the program may have been updated. */
   async function perform(context: Context, input: Record<string, unknown>, reply: FastifyReply): Promise<unknown> {
     const { params = {}, query = {}, body } = input
     return handler(context, parseInput(call, { params, query, body }), reply, undefined)
   }
 
-  async function read(request: FastifyRequest, reply: FastifyReply, input: Input<C>, { lane }: Came): Promise<Send> {
-    const context = contextOf(deps, request, deps.connections[lane], [], null) as ContextOf<C>
+  async function read(request: FastifyRequest, reply: FastifyReply, input: CallInput<C>, { pool }: RequestExtras): Promise<SendAnswer> {
+    const context = contextOf(deps, request, deps.connections[pool], [], null) as ContextOf<C>
     const answer = await handler(context, input, reply, undefined)
-    if (answer instanceof Bytes) return () => reply.code(first).type(call.produces ?? 'application/octet-stream').send(answer.bytes)
-    if (answer instanceof TextStream) return () => sendPieces(reply.code(first), call, answer)
+    if (answer instanceof BinaryAnswer) return () => reply.code(first).type(call.produces ?? 'application/octet-stream').send(answer.bytes)
+    if (answer instanceof TextStream) {
+      const made = await deps.spool.make(request.caller?.id ?? '', answer.chunks, () => request.socket.destroyed)
+      return () => sendFile(reply.code(first), call, made, answer.filename)
+    }
     return () => send(reply, first, bodyText(deps, call, first, answer))
   }
 
-  async function write(request: FastifyRequest, reply: FastifyReply, input: Input<C>, came: Came): Promise<Send> {
-    const sending = call.secret || isTrial(call, input) ? null : sendingOf(request, contentOf(call, input, came.upload))
-    const context = contextOf(deps, request, deps.connections[came.lane], [], came.upload)
+  async function write(request: FastifyRequest, reply: FastifyReply, input: CallInput<C>, came: RequestExtras): Promise<SendAnswer> {
+    const sending = call.secret || isDryRun(call, input) ? null : idempotentRequestOf(request, contentOf(call, input, came.upload))
+    const context = contextOf(deps, request, deps.connections[came.pool], [], came.upload)
     const prepared = await options.before?.(context as ContextOf<C>, input, reply)
     try {
       const done = await carryOut(request, reply, input, came, sending, prepared)
@@ -136,12 +137,12 @@ export function mount<const C extends Call, P = void>(
       if (error instanceof Problem || error instanceof ApprovalNeeded) await options.undo?.(context as ContextOf<C>)
       if (error instanceof Problem && error.afterwards !== null) throw await settled(error.afterwards, context)
       if (!(error instanceof ApprovalNeeded)) throw error
-      const { asked } = error
-      return () => send(reply, 202, JSON.stringify(deps.offerApproval(context as Context, call, input, asked)))
+      const { approvalRequest } = error
+      return () => send(reply, 202, JSON.stringify(deps.offerApproval(context as Context, call, input, approvalRequest)))
     }
   }
 
-  /** Writes what a refusal leaves behind, in a transaction of its own. */
+  /** Runs the `afterwards` of a problem, which stores something about the refusal, in a new transaction. */
   async function settled(afterwards: NonNullable<Problem['afterwards']>, context: OpenContext): Promise<Problem> {
     return inTransaction(deps.connections.people, async (trx) => {
       const audit: AuditEntry[] = []
@@ -151,13 +152,13 @@ export function mount<const C extends Call, P = void>(
     })
   }
 
-  async function carryOut(request: FastifyRequest, reply: FastifyReply, input: Input<C>, { upload, lane }: Came, sending: Sending | null, prepared: P | undefined) {
-    return inTransaction(deps.connections[lane], async (trx) => {
+  async function carryOut(request: FastifyRequest, reply: FastifyReply, input: CallInput<C>, { upload, pool }: RequestExtras, sending: IdempotentRequest | null, prepared: P | undefined) {
+    return inTransaction(deps.connections[pool], async (trx) => {
       const audit: AuditEntry[] = []
       const context = contextOf(deps, request, trx, audit, upload) as ContextOf<C>
       const stored = sending && (await claimKey(trx, sending))
       if (stored) {
-        await options.inScope?.(context, input)
+        await options.inScope?.(context, input, stored.answer)
         if (!stored.content_hash.equals(sending.content_hash)) throw new Problem('idempotency_mismatch')
         return { status: stored.status, text: stored.answer, replayed: true }
       }
@@ -165,52 +166,52 @@ export function mount<const C extends Call, P = void>(
       const status = options.status?.(input) ?? first
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
-      const kept = sending && ([trx, sending, status, keptText(call, text)] as const)
-      if (audit.length > 0) await deps.writeAudit(kept ? keepingAnswer(...kept) : trx, audit, context)
-      else if (kept) await keepAnswer(...kept)
+      const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text)] as const)
+      if (audit.length > 0) await deps.writeAudit(storeArguments ? storeAnswerWith(...storeArguments) : trx, audit, context)
+      else if (storeArguments) await storeAnswer(...storeArguments)
       return { status, text, replayed: false }
     })
   }
 }
 
-/** Whether a change is only asked what it would do. */
-const isTrial = ({ trial }: Call, { query }: Input<Call>): boolean => trial !== undefined && query[trial] === true
+/** Whether a change only reports what it would do. */
+const isDryRun = ({ dryRunFlag }: Call, { query }: CallInput<Call>): boolean => dryRunFlag !== undefined && query[dryRunFlag] === true
 
-/** What came with a request beside its fields, and the lane that it is worked on in. */
-type Came = { readonly upload: Upload | null; readonly lane: Lane }
+/** The file of a request, and the pool of its call. */
+type RequestExtras = { readonly upload: UploadedBytes | null; readonly pool: CallPool }
 
-/** Sends the answer, once the work on it is done: a caller who reads slowly holds nobody up. */
-type Send = () => FastifyReply
+/** Sends the answer after its work has left the pool, so that a slow reader delays nobody. */
+type SendAnswer = () => FastifyReply
 
-/** What makes two sendings the same: what was parsed, without what differs each time, and the file's digest. */
-const contentOf = (call: Call, input: Input<Call>, upload: Upload | null) => ({
+/** What two requests with one key must share: the parsed input without volatile fields, and the digest of the file. */
+const contentOf = (call: Call, input: CallInput<Call>, upload: UploadedBytes | null) => ({
   ...input,
-  body: lasting(call, input.body),
+  body: withoutVolatileFields(call, input.body),
   ...(upload && { sha256: upload.sha256 }),
 })
 
-/** Everything that is decided before the body is read. */
-async function admit(deps: HttpDeps, call: Call, request: FastifyRequest): Promise<Caller | null> {
+/** Checks everything that can be checked before the body is read. */
+async function authorizeCall(deps: HttpDeps, call: Call, request: FastifyRequest): Promise<Caller | null> {
   if (call.method !== 'GET') deps.checkOrigin(request)
-  if (call.may === 'anyone') return null
+  if (call.requires === 'anyone') return null
   const caller = await deps.identify(request, call.background === true)
   const claimed = request.headers['x-bisita-user']
   if (isChange(call) && claimed !== undefined && claimed !== caller.id) throw new Problem('wrong_user')
   if (caller.must_change_password && !call.beforePasswordChange) throw new Problem('must_change_password')
-  if (call.may !== 'signed_in' && !mayAny(call.may, caller.user_type)) throw new Problem('not_allowed')
+  if (call.requires !== 'signed_in' && !mayAny(call.requires, caller.user_type)) throw new Problem('not_allowed')
   if (call.rolesOf !== undefined && !(await readSettings(deps.connections.people))[call.rolesOf].includes(caller.user_type)) throw new Problem('not_allowed')
   return caller
 }
 
 /**
- * Where one field says which of a call's actions it is, that field alone is read for whether the role may.
+ * Checks the role of a call whose action depends on one field; only that field is read.
  * @throws Problem not_allowed
  */
-function admitAction({ mayBy }: Call, caller: Caller | null, raw: { params: unknown; body: unknown }): void {
-  if (mayBy === undefined || caller === null) return
-  const value = (raw[mayBy.part] as Record<string, unknown> | null | undefined)?.[mayBy.field]
-  if (typeof value !== 'string' || !Object.hasOwn(mayBy.actions, value)) return
-  const action = mayBy.actions[value] as Action
+function authorizeAction({ actionFrom }: Call, caller: Caller | null, raw: { params: unknown; body: unknown }): void {
+  if (actionFrom === undefined || caller === null) return
+  const value = (raw[actionFrom.part] as Record<string, unknown> | null | undefined)?.[actionFrom.field]
+  if (typeof value !== 'string' || !Object.hasOwn(actionFrom.actions, value)) return
+  const action = actionFrom.actions[value] as Action
   if (!mayAny([action], caller.user_type)) throw new Problem(action === 'approval.decide' ? 'not_authorized' : 'not_allowed')
 }
 
@@ -219,7 +220,7 @@ function contextOf(
   request: FastifyRequest,
   db: OpenContext['db'],
   audit: AuditEntry[],
-  upload: Upload | null,
+  upload: UploadedBytes | null,
 ): OpenContext & { user: Caller | null } & Pick<Context, 'approved' | 'arrived'> {
   const now = deps.now()
   return {

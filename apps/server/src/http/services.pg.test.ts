@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Sends to a service as a page does, from its origin unless told otherwise. */
+/** Sends a request to a service as a page does; `origin` null sends no origin. */
 async function send(service: ServiceName, sent: InjectOptions, origin: string | null = page) {
   const headers = { ...(origin !== null && { origin }), ...sent.headers }
   const reply = await (services.get(service) as FastifyInstance).inject({ ...sent, headers })
@@ -56,7 +56,7 @@ describe('each service', () => {
   })
 
   test.each(serviceNames)('%s answers its own calls and knows no other, nor any below /api', async (service) => {
-    for (const { method, path, may, name } of calls) {
+    for (const { method, path, requires: may, name } of calls) {
       const own = [service, null].includes(serviceOf(path))
       const { status, body } = await send(service, { method, url: addressOf(path) })
       const open = own && may === 'anyone'
@@ -103,7 +103,7 @@ describe('a page of another site', () => {
     expect(await rowVersions(database.pool)).toEqual(before)
   })
 
-  test('is told by the browser where no origin is sent', async () => {
+  test('follows from a header of the browser where no origin is sent', async () => {
     const who = await signIn('admin')
     for (const site of ['cross-site', 'same-site']) {
       const reply = await send('user', { method: 'POST', url: '/product/create', headers: { ...who, 'sec-fetch-site': site }, payload: {} }, null)
@@ -113,7 +113,7 @@ describe('a page of another site', () => {
 })
 
 describe('a page of ours', () => {
-  test('is told before it sends what it may send, and nothing wider', async () => {
+  test('learns before sending what it may send, and nothing wider', async () => {
     for (const service of serviceNames) {
       const url = addressOf(calls.find((call) => serviceOf(call.path) === service)?.path ?? '')
       const { status, headers, text } = await send(service, { method: 'OPTIONS', url, headers: { 'access-control-request-method': 'PUT' } })

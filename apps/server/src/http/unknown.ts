@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** A pattern of a route as an expression; a parameter is one step of the path. */
+/** The pattern of a route as a regular expression; a parameter is one step of the path. */
 const expression = (url: string): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`)
 
 /**
- * Answers what no call is mounted for below the prefix of calls: 405 where the path is a call's with another method,
- * otherwise 404. Asked before any call is mounted, since it watches what is.
+ * Answers requests below the prefix of calls that no call is mounted for: 405 where a call has the path with another
+ * method, otherwise 404. Must run before any call is mounted, since it collects their paths.
  */
 export async function answerUnknown(app: FastifyInstance, prefix: '/api' | ''): Promise<void> {
   const known = new Map<string, { readonly pattern: RegExp; readonly methods: string[] }>()

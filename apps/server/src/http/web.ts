@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** A year: file names in assets/ carry a hash of their content. */
+/** A year, because file names in assets/ contain a hash of their content. */
 const forever = 'public, max-age=31536000, immutable'
 
 /**

@@ -11,10 +11,10 @@ const secondsSince = (at: Date | null, now: Date): number | null => (at === null
 const jobStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled', 'scheduled'] as const
 
 /** What is asked: the database, the copy of it that reports are read from (null: none), and how many clients the desk has ready. */
-export type Asked = { readonly db: Executor; readonly replica: Executor | null; readonly countReady: (now: Date) => Promise<Ready> }
+export type DatabaseMetricsSources = { readonly db: Executor; readonly replica: Executor | null; readonly countReady: (now: Date) => Promise<Ready> }
 
 /** What the database knows of how things go. Each is a small question along an index, but for the desk's, which is counted every five minutes. */
-export async function databaseMetrics({ db, replica, countReady }: Asked, now: Date): Promise<Metric[]> {
+export async function databaseMetrics({ db, replica, countReady }: DatabaseMetricsSources, now: Date): Promise<Metric[]> {
   const [writer, jobs, phones, backups, ready] = await Promise.all([findOldestWriter(db), countJobs(db), readPhones(db, now), readBackups(db), countReady(now)])
   const count = new Map(jobs.map(({ status, n }) => [status, n]))
   return [

@@ -4,22 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/connection.ts'
 import { databaseMetrics } from './metrics.database.ts'
 import { countReady, readyCounter } from '../domains/touchpoints/desk/ready.service.ts'
+import { app, openApp } from '../testing/desk.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 
 const token = 'a token that is long enough'
 
-let app: TestApp
 let without: TestApp
 
+openApp({ metricsToken: token, pools: { people: { totalCount: 3, idleCount: 2, waitingCount: 0 } } })
+
 beforeAll(async () => {
-  app = await testApp({ metricsToken: token, pools: { people: { totalCount: 3, idleCount: 2, waitingCount: 0 } } })
   without = await testApp()
 })
 
-afterAll(async () => {
-  await app.close()
-  await without.close()
-})
+afterAll(() => without.close())
 
 const metrics = (of: TestApp, headers: Record<string, string> = {}) => fetch(`${of.url}/api/metrics`, { headers })
 
@@ -59,7 +57,7 @@ test('with it, all figures, and neither ids nor names nor addresses in them', as
 test('as many phones have not synced as the dashboard of an administrator says', async () => {
   const mrs = (await app.pool.query(`select id from users where user_type = 'mr' and deactivated_at is null order by id limit 4`)).rows
   const hours = (count: number) => new Date(app.clock.now.getTime() - count * 3_600_000)
-  // Heard of an hour ago all of them, synced some of them.
+  // All of them were seen an hour ago; some of them have synced.
   for (const [at, synced] of [hours(1), hours(30), null, hours(23)].entries()) {
     await app.pool.query(`insert into devices (id, user_id, app_version, registered_at, last_seen_at, last_success_at) values (gen_random_uuid(), $1, '1', $2, $2, $3)`, [mrs[at].id, hours(1), synced])
   }
@@ -68,18 +66,18 @@ test('as many phones have not synced as the dashboard of an administrator says',
   expect([phones.silent >= 2, text.includes(`bisita_phones_unsynced ${phones.silent}\n`)]).toEqual([true, true])
 })
 
-test('a copy of the database tells how far it is behind; one that is none, or does not answer, tells nothing', async () => {
+test('a copy of the database has a lag; a database that is no copy, or does not answer, has none', async () => {
   const lagOf = async (replica: TestApp['db'] | null) => (await databaseMetrics({ db: app.db, replica, countReady: (now) => countReady(app.db, now) }, app.clock.now)).find(({ name }) => name === 'replica_lag_seconds')?.samples
   const nowhere = connect('postgresql://bisita@127.0.0.1:1/bisita', { max: 1 })
   expect([await lagOf(null), await lagOf(app.db), await lagOf(nowhere.db)]).toEqual([[], [], []])
   await nowhere.close()
 })
 
-test('what is alerted on and drawn is told, under the labels that it is asked by', async () => {
+test('every metric of an alert or a dashboard exists, with the labels of its queries', async () => {
   await app.pool.query(`insert into backups (id, file, moment, made_at, bytes, clients, photos, proven_at) values (gen_random_uuid(), 'bisita-y.backup', $1, $1, 1, 1, 1, $1)`, [app.clock.now])
-  const told = await (await metrics(app, { authorization: `Bearer ${token}` })).text()
+  const text = await (await metrics(app, { authorization: `Bearer ${token}` })).text()
   const labels = new Map<string, Set<string>>([['bisita_replica_lag_seconds', new Set()]])
-  for (const [, name = '', pairs = ''] of told.matchAll(/^(bisita_[a-z_]+)(?:\{(.*)\})? /gm)) {
+  for (const [, name = '', pairs = ''] of text.matchAll(/^(bisita_[a-z_]+)(?:\{(.*)\})? /gm)) {
     const known = labels.get(name) ?? new Set()
     for (const [, label = ''] of pairs.matchAll(/([a-z]+)="/g)) known.add(label)
     labels.set(name, known)
@@ -97,7 +95,7 @@ test('what is alerted on and drawn is told, under the labels that it is asked by
   expect([...names]).toEqual(expect.arrayContaining(['bisita_feed_lag_seconds', 'bisita_backup_age_seconds', 'bisita_desk_queue']))
 })
 
-test('the desk is counted once in five minutes, however often it is asked for; meanwhile the last count is told', async () => {
+test('the desk is counted once in five minutes, however often it is asked for; meanwhile the last count is given', async () => {
   const ready = readyCounter(app.db)
   const at = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000)
   const first = await ready(at(0))

@@ -5,7 +5,7 @@ import type { Executor } from '../database/connection.ts'
 import { Problem } from '../problem.ts'
 import { readyCounter } from '../domains/touchpoints/desk/ready.service.ts'
 import { databaseMetrics } from './metrics.database.ts'
-import { type Metric, type Pooled, requestTimes, written } from './metrics.ts'
+import { type Metric, type PoolCounts, requestTimes, formatMetrics } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ export type MetricsDeps = {
   readonly db: Executor
   /** The copy of the database that reports are read from; null where there is none. */
   readonly replica: Executor | null
-  readonly pools: Readonly<Record<string, Pooled>>
+  readonly pools: Readonly<Record<string, PoolCounts>>
   readonly now: () => Date
 }
 
@@ -53,13 +53,13 @@ export function metricsRoutes(app: FastifyInstance, { prefix, token, db, replica
       { name: 'event_loop_lag_seconds', help: 'How late the server gets to what is due, the slowest hundredth since it was last asked.', type: 'gauge', samples: [{ value: lag.percentile(99) / 1e9 }] },
     ]
     lag.reset()
-    const text = `${times.written()}${written([...own, ...(await databaseMetrics({ db, replica, countReady }, now()))])}`
+    const text = `${times.written()}${formatMetrics([...own, ...(await databaseMetrics({ db, replica, countReady }, now()))])}`
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text)
   })
 }
 
 const poolMetrics = (pools: MetricsDeps['pools']): Metric[] => {
-  const of = (name: string, help: string, value: (pool: Pooled) => number): Metric => ({
+  const of = (name: string, help: string, value: (pool: PoolCounts) => number): Metric => ({
     name: `db_pool_${name}`, help, type: 'gauge', samples: Object.entries(pools).map(([pool, counts]) => ({ labels: { pool }, value: value(counts) })),
   })
   return [

@@ -2,7 +2,7 @@
 const bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 /** Connections as a pool counts them. */
-export type Pooled = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
+export type PoolCounts = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
 
 type Labels = Readonly<Record<string, string>>
 
@@ -19,7 +19,7 @@ const labelled = (labels: Labels): string => {
 }
 
 /** Figures as Prometheus reads them. */
-export const written = (metrics: readonly Metric[]): string =>
+export const formatMetrics = (metrics: readonly Metric[]): string =>
   metrics
     .filter(({ samples }) => samples.length > 0)
     .map(({ name, help, type, samples }) => {

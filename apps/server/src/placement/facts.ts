@@ -1,6 +1,6 @@
 import { manilaDay } from '@bisita/rules/time/days'
-import { type Place, placeOf } from '@bisita/rules/touchpoints/place'
-import type { Contact, Plan } from '@bisita/rules/touchpoints/ways'
+import { type PlacementState, placementStateOf } from '@bisita/rules/touchpoints/placementState'
+import type { StrategyContact, StrategyPlan } from '@bisita/rules/touchpoints/ways'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 
 /** A contact as the database gives it for placing: its fields in this order. */
@@ -9,8 +9,8 @@ export type ContactRow = readonly [
   visit_result: string | null, visit_secondary_result: string | null, contact_detail: string | null,
 ]
 
-/** What a client's place follows from. */
-export type Facts = {
+/** What a client's placement is computed from. */
+export type PlacementFacts = {
   readonly id: string
   readonly location_id: string
   readonly created_at: string
@@ -18,22 +18,25 @@ export type Facts = {
   readonly contacts: readonly ContactRow[]
 }
 
-/** The statement that reads {@link Facts} of living clients, by a condition on `c` and an order with its limit. */
-export const factsText = (condition: string, rest = ''): string => `
+/**
+ * The statement that reads {@link PlacementFacts} of clients that are not deleted, by a condition on `c` and an order
+ * with its limit.
+ */
+export const placementFactsStatement = (condition: string, rest = ''): string => `
   select c.id, c.location_id, bisita_instant(c.created_at) as created_at, c.do_not_contact = 'all' as suspended,
     coalesce((select json_agg(json_build_array(v.id, v.visit_type, bisita_instant(v.visit_time), bisita_instant(v.received_at), v.has_availed,
       v.visit_result, v.visit_secondary_result, v.contact_detail)) from visits v where v.client_id = c.id and v.deleted_at is null), '[]') as contacts
   from clients c where c.deleted_at is null and ${condition} ${rest}`
 
-export const contactOf = ([id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail]: ContactRow): Contact => ({
+export const contactFromRow = ([id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail]: ContactRow): StrategyContact => ({
   id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail,
 })
 
-/** Where a client stands by a plan. */
-export const placeBy = (plan: Plan, { created_at, contacts }: Facts): Place => placeOf(plan, manilaDay(new Date(created_at)), contacts.map(contactOf))
+/** Computes where a client is in a plan. */
+export const computePlace = (plan: StrategyPlan, { created_at, contacts }: PlacementFacts): PlacementState => placementStateOf(plan, manilaDay(new Date(created_at)), contacts.map(contactFromRow))
 
 /** A placement as it is stored, without its generation. */
-export type Placement = Omit<Place, 'attempts'> & {
+export type Placement = Omit<PlacementState, 'attempts'> & {
   readonly attempts: number
   readonly client_id: string
   readonly location_id: string
@@ -45,8 +48,8 @@ export type Placement = Omit<Place, 'attempts'> & {
 }
 
 /** A placement by a plan whose steps have their roles. */
-export function placementOf(plan: Plan & { readonly touchpoints: readonly { readonly role: string | null }[] }, facts: Facts): Placement {
-  const place = placeBy(plan, facts)
+export function placementOf(plan: StrategyPlan & { readonly touchpoints: readonly { readonly role: string | null }[] }, facts: PlacementFacts): Placement {
+  const place = computePlace(plan, facts)
   const open = place.due_on !== null && !facts.suspended ? plan.touchpoints[(place.position ?? 0) - 1] : undefined
   return {
     ...place,
@@ -70,14 +73,17 @@ const types: Readonly<Record<(typeof placementColumns)[number], string>> = {
 
 const rest = placementColumns.slice(1)
 
-/** The statement that stores placements of a generation, `$1`; the columns follow as arrays. It returns whom it changed. */
-export const storeText = `
+/**
+ * The statement that stores placements of a generation, `$1`; the columns follow as arrays. It returns the ids of the
+ * clients that it changed.
+ */
+export const storePlacementsStatement = `
   insert into client_placements as t (generation, ${placementColumns.join(', ')})
   select $1::int, r.* from unnest(${placementColumns.map((column, index) => `$${index + 2}::${types[column]}[]`).join(', ')}) r
   on conflict (generation, client_id) do update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}
     where (${rest.map((column) => `t.${column}`).join(', ')}) is distinct from (${rest.map((column) => `excluded.${column}`).join(', ')})
   returning client_id`
 
-export const storeValues = (generation: number, placements: readonly Placement[]): unknown[] => [
+export const storePlacementsValues = (generation: number, placements: readonly Placement[]): unknown[] => [
   generation, ...placementColumns.map((column) => placements.map((placement) => placement[column])),
 ]

@@ -1,32 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { idempotencyKept, loginWindow } from '@bisita/contract/limits'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idempotencyKeyLifetime, loginWindow } from '@bisita/contract/limits'
 import type { Files } from '../files/files.ts'
 import { clientOf, recordVisit, sendPart, stateOf } from '../domains/visits/testing/proof.ts'
-import { fileSettled, OrphansProblem, partsKept, pruneFiles } from './pruning.ts'
+import { orphanMinimumAge, OrphansProblem, photoPartRetention, pruneFiles } from './pruning.ts'
 import { pruneWork } from './pruning.jobs.ts'
-import { carryOutNow } from '../domains/jobs/testing/carryOut.ts'
-import { type Caller, testApp, type TestApp } from '../testing/app.ts'
+import { runJobNow } from '../domains/jobs/testing/runJobNow.ts'
+import { app, openApp, signedIn } from '../testing/desk.ts'
 import { rowVersions } from '../testing/digest.ts'
 
 const hour = 3_600_000
 
-let app: TestApp
-let mr1: Caller
+openApp()
+const { mr1 } = signedIn('mr1')
 let client: string
 let now: Date
 
 beforeAll(async () => {
-  app = await testApp()
-  mr1 = await app.signIn('mr1')
   client = await clientOf(app, 'mr1')
 })
 
 beforeEach(() => {
   now = new Date()
 })
-
-afterAll(() => app.close())
 
 const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 const nothing = { keys: 0, sessions: 0, failures: 0, notifications: 0, reports: 0, editions: 0, uploads: 0, photos: 0 }
@@ -37,7 +33,7 @@ async function pruneRows(now: Date): Promise<typeof nothing> {
   return rows
 }
 
-const prune = (files: Files, now: Date) => carryOutNow(app.db, pruneWork(files), now)
+const prune = (files: Files, now: Date) => runJobNow(app.db, pruneWork(files), now)
 
 /** A storage that remembers what was removed from it. */
 function storage(stored: { key: string; at: Date }[]): Files & { readonly removed: string[] } {
@@ -73,7 +69,7 @@ const left = async (statement: string, values: readonly unknown[] = []): Promise
 
 describe('rows', () => {
   test('where none is out of its time, nothing is written', async () => {
-    await insertKeys(ago(idempotencyKept - hour))
+    await insertKeys(ago(idempotencyKeyLifetime - hour))
     await insertSession('ended', new Date(now.getTime() + hour), 'deactivated')
     await insertFailure('waiting', ago(24 * hour), new Date(now.getTime() + 1000))
     const before = await rowVersions(app.pool)
@@ -82,8 +78,8 @@ describe('rows', () => {
   })
 
   test('answers are kept for thirty days, and however many are older go', async () => {
-    await insertKeys(ago(idempotencyKept + 1000), 2500)
-    const within = await left(`select key as what from idempotency_keys where created_at >= $1 order by 1`, [ago(idempotencyKept)])
+    await insertKeys(ago(idempotencyKeyLifetime + 1000), 2500)
+    const within = await left(`select key as what from idempotency_keys where created_at >= $1 order by 1`, [ago(idempotencyKeyLifetime)])
     expect(await pruneRows(now)).toEqual({ ...nothing, keys: 2500 })
     expect(await left(`select key as what from idempotency_keys order by 1`)).toEqual(within)
     expect(within.length).toBeGreaterThan(0)
@@ -95,7 +91,7 @@ describe('rows', () => {
     await insertSession('just over', ago(6 * 24 * hour))
     expect(await pruneRows(now)).toEqual({ ...nothing, sessions: 2 })
     expect(await left(`select user_agent as what from sessions where user_agent in ('long over', 'long over and ended', 'just over', 'ended') order by 1`)).toEqual(['ended', 'just over'])
-    // Somebody deactivated goes on being told so, and who is signed in stays so.
+    // A deactivated user still gets that as the reason, and a signed-in user stays signed in.
     expect((await mr1.get('/user/current')).status).toBe(200)
   })
 
@@ -131,13 +127,13 @@ describe('rows', () => {
   })
 
   test('by several servers at once, each row is removed by one of them', async () => {
-    await insertKeys(ago(idempotencyKept + hour), 3000)
+    await insertKeys(ago(idempotencyKeyLifetime + hour), 3000)
     const pruned = await Promise.all(Array.from({ length: 4 }, () => pruneRows(now)))
     expect(pruned.reduce((sum, { keys }) => sum + keys, 0)).toBe(3000)
   })
 
   test('one that a sending holds just now is left to it', async () => {
-    await insertKeys(ago(idempotencyKept + hour), 2)
+    await insertKeys(ago(idempotencyKeyLifetime + hour), 2)
     const other = await app.pool.connect()
     await other.query(`begin; select 1 from idempotency_keys where created_at < now() - interval '30 days' limit 1 for update`)
     expect(await pruneRows(now)).toEqual({ ...nothing, keys: 1 })
@@ -150,7 +146,7 @@ describe('rows', () => {
     const [id, key] = [randomUUID(), randomUUID()]
     const send = () => mr1.post('/visit/create', { id, client_id: client, visit_type: 'visit', visit_result: 'Not Around', visit_time: now.toISOString(), location_error: 'timeout' }, { headers: { 'idempotency-key': key } })
     const first = await send()
-    await app.pool.query('update idempotency_keys set created_at = $1 where key = $2', [ago(idempotencyKept + hour), key])
+    await app.pool.query('update idempotency_keys set created_at = $1 where key = $2', [ago(idempotencyKeyLifetime + hour), key])
     const [again] = await Promise.all([send(), pruneRows(now)])
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, id])
   })
@@ -161,14 +157,14 @@ describe('parts of photos', () => {
   const send = async (visit: string, offset: number) => (await sendPart(mr1, visit, { offset, total: photo.length, bytes: photo.subarray(offset, offset + 1000) })).body
   const arrived = (visit: string, offset: number, at: Date) => app.pool.query('update visit_photo_parts set arrived_at = $3 where visit_id = $1 and "offset" = $2', [visit, offset, at])
 
-  test('go where nothing came for thirty days, and the photo begins anew', async () => {
+  test('go where nothing came for thirty days, and the photo starts again', async () => {
     const [stopped, slow] = [await recordVisit(app, 'mr1', client, photo), await recordVisit(app, 'mr1', client, photo)]
     for (const visit of [stopped, slow]) {
       for (const offset of [0, 1000]) await send(visit, offset)
-      await arrived(visit, 0, ago(partsKept + hour))
+      await arrived(visit, 0, ago(photoPartRetention + hour))
     }
-    await arrived(stopped, 1000, ago(partsKept + hour))
-    await arrived(slow, 1000, ago(partsKept - hour))
+    await arrived(stopped, 1000, ago(photoPartRetention + hour))
+    await arrived(slow, 1000, ago(photoPartRetention - hour))
     expect(await pruneRows(now)).toEqual({ ...nothing, photos: 1 })
     expect((await stateOf(mr1, stopped)).received).toBe(0)
     expect((await stateOf(mr1, slow)).received).toBe(2000)
@@ -179,11 +175,11 @@ describe('parts of photos', () => {
     const visit = await recordVisit(app, 'mr1', client, photo)
     for (let round = 0; round < 10; round += 1) {
       await send(visit, 0)
-      await arrived(visit, 0, ago(partsKept + hour))
-      const [told] = await Promise.all([send(visit, 1000), pruneRows(now)])
+      await arrived(visit, 0, ago(photoPartRetention + hour))
+      const [answer] = await Promise.all([send(visit, 1000), pruneRows(now)])
       // Either it went on from what was there, or it must begin again: what is there always begins at the first byte.
       const { received } = await stateOf(mr1, visit)
-      expect([received, told.received ?? told.code]).toEqual(received === 2000 ? [2000, 2000] : [0, 'part_missing'])
+      expect([received, answer.received ?? answer.code]).toEqual(received === 2000 ? [2000, 2000] : [0, 'part_missing'])
       await app.pool.query('delete from visit_photo_parts where visit_id = $1', [visit])
     }
   })
@@ -208,14 +204,14 @@ describe('files', () => {
     return (await left('select photo_key as what from quarantined_items where record_id = $1', [id]))[0] as string
   }
 
-  const old = () => ago(fileSettled + hour)
+  const old = () => ago(orphanMinimumAge + hour)
 
   test('go where no record names them, and stay where one does, or where one still may', async () => {
     const visit = await recordVisit(app, 'mr1', client, randomBytes(10))
     const orphans = [keyOf(randomUUID()), keyOf(visit)]
     const kept = [await named(), await named(true), await quarantined(), 'abcdefgh-notes.txt', 'abcdefghijklmnop.jpg']
     const young = keyOf(randomUUID())
-    const files = storage([...[...orphans, ...kept].map((key) => ({ key, at: old() })), { key: young, at: ago(fileSettled - hour) }])
+    const files = storage([...[...orphans, ...kept].map((key) => ({ key, at: old() })), { key: young, at: ago(orphanMinimumAge - hour) }])
     expect(await pruneFiles(app.db, files, '', now)).toEqual({ removed: 2, next: null })
     expect(files.removed.toSorted()).toEqual(orphans.toSorted())
   })
@@ -227,11 +223,11 @@ describe('files', () => {
     expect(files.removed).toEqual([])
   })
 
-  test('are walked through page by page, and what went is told without saying whose it was', async () => {
+  test('are walked through page by page, and the removed files are counted without saying whose they were', async () => {
     const orphans = Array.from({ length: 3 }, () => keyOf(randomUUID()))
     const young = Array.from({ length: 2500 }, () => ({ key: keyOf(randomUUID()), at: now }))
     const files = storage([...orphans.map((key) => ({ key, at: old() })), ...young])
-    await insertKeys(ago(idempotencyKept + hour), 2)
+    await insertKeys(ago(idempotencyKeyLifetime + hour), 2)
     expect(await prune(files, now)).toEqual({ ...nothing, keys: 2, files: 3 })
     expect(new Set(files.removed)).toEqual(new Set(orphans))
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 
-/** Removes at most so many rows of a table that fit; those that another server removes just now are left to it. Returns how many. */
+/** Removes at most `most` matching rows of a table, without those that another server is removing. Returns how many. */
 async function removeSome(db: Executor, table: string, fits: RawBuilder<boolean>, most: number): Promise<number> {
   const { rows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
@@ -22,7 +22,10 @@ export const removeNotifications = (db: Executor, before: Date, most: number): P
 export const removeReports = (db: Executor, before: Date, most: number): Promise<number> =>
   removeSome(db, 'report_snapshots', sql`taken_at < ${before}`, most)
 
-/** Sessions that would have expired before `before`. One that was ended stays until then: its end is still told. */
+/**
+ * Sessions that expired before `before`. An ended one is stored until its expiry, since its user can still ask why it
+ * ended.
+ */
 export const removeSessions = (db: Executor, before: Date, most: number): Promise<number> =>
   removeSome(db, 'sessions', sql`expires_at < ${before}`, most)
 
@@ -31,8 +34,8 @@ export const removeFailures = (db: Executor, before: Date, most: number): Promis
   removeSome(db, 'login_failures', sql`since < ${before} and coalesce(blocked_until, '-infinity') < ${before}`, most)
 
 /**
- * The oldest edition of the places that was sent before `before`: one at a time, since each has 42,000 rows. Returns how
- * many.
+ * Removes the oldest edition of the places that was uploaded before `before`: one at a time, since each has 42,000
+ * rows. Returns how many.
  */
 export async function removeEdition(db: Executor, before: Date): Promise<number> {
   const { rows } = await sql`
@@ -42,9 +45,9 @@ export async function removeEdition(db: Executor, before: Date): Promise<number>
 }
 
 /**
- * Parts of at most so many photos of which nothing has arrived since `before`. Their visits are locked as whoever sends
- * a part locks them, and the parts looked at again behind the lock: what has arrived always begins at the first byte.
- * Takes an open transaction. Returns of how many photos.
+ * Removes the parts of at most `most` photos of which nothing has arrived since `before`. Locks their visits as the
+ * upload of a part does, and checks the parts again under the lock: stored parts always begin at the first byte. Takes
+ * an open transaction. Returns of how many photos.
  */
 export async function removeParts(trx: Executor, before: Date, most: number): Promise<number> {
   const still = (visit: RawBuilder<unknown>) =>
@@ -63,10 +66,10 @@ export async function removeParts(trx: Executor, before: Date, most: number): Pr
 }
 
 /** A stored file, and the record that its key names. */
-export type Kept = { readonly key: string; readonly id: string }
+export type PhotoFile = { readonly key: string; readonly id: string }
 
 /** Which of the files no visit and no handed-over item names. A visit that was deleted still names its own. */
-export async function findOrphans(db: Executor, files: readonly Kept[]): Promise<string[]> {
+export async function findOrphans(db: Executor, files: readonly PhotoFile[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select f.key from unnest(${files.map(({ key }) => key)}::text[], ${files.map(({ id }) => id)}::uuid[]) f (key, id)
     where not exists (select from visits v where v.id = f.id and v.photo_key = f.key)
@@ -75,7 +78,7 @@ export async function findOrphans(db: Executor, files: readonly Kept[]): Promise
   return rows.map(({ key }) => key)
 }
 
-/** What uploads of clients from before `before` did, at most so many rows; one that has none left goes itself. Returns how many rows. */
+/** Removes at most `most` rows of uploads of clients from before `before`, and uploads that have no rows left. Returns how many rows. */
 export async function removeUploads(trx: Executor, before: Date, most: number): Promise<number> {
   const old = sql`select id from client_uploads where created_at < ${before}`
   const { rows } = await sql`

@@ -1,7 +1,7 @@
-import { idempotencyKept, loginWindow } from '@bisita/contract/limits'
-import { uploadKept } from '@bisita/contract/operations/limits.uploads'
+import { idempotencyKeyLifetime, loginWindow } from '@bisita/contract/limits'
+import { uploadRetention } from '@bisita/contract/operations/limits.uploads'
 import type { Executor } from '../database/connection.ts'
-import { JobProblem } from '../domains/jobs/work.ts'
+import { JobProblem } from '../domains/jobs/jobHandler.ts'
 import type { Files } from '../files/files.ts'
 import { readSettings } from '../settings.ts'
 import { findOrphans, removeEdition, removeFailures, removeKeys, removeNotifications, removeParts, removeReports, removeSessions, removeUploads } from './pruning.store.ts'
@@ -9,44 +9,44 @@ import { findOrphans, removeEdition, removeFailures, removeKeys, removeNotificat
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What no rule needs any more is kept so long beyond its time, since the clocks of several servers differ. */
+/** How much longer than their lifetime rows are kept, since the clocks of several servers differ. */
 const margin = hour
-/** How long whoever comes back is still told why their session ended. */
-const sessionsKept = 7 * day
+/** How long after its expiry a session is kept, so that its user can still learn why it ended. */
+const endedSessionRetention = 7 * day
 /** How long notifications are kept, read or not. */
-export const notificationsKept = 90 * day
+export const notificationRetention = 90 * day
 /** How long an edition of the places that was sent can still be looked at and applied. */
-export const editionsKept = 30 * day
+export const psgcUploadRetention = 30 * day
 /** How long the parts of a photo wait for the next one: longer than any phone stays out without a network. */
-export const partsKept = 30 * day
+export const photoPartRetention = 30 * day
 /**
  * How old a file is before it counts as one that no record will name. Far longer than a transaction lasts: where an older
  * backup of the database was put back, there is time to see that and go back to the newer one with its photos.
  */
-export const fileSettled = 90 * day
-/** Changes that were rolled back with a photo are rare. Where more than this part of a page is named by nobody, the database is not the one of these files. */
-const mostOrphans = 0.05
-const fewOrphans = 10
+export const orphanMinimumAge = 90 * day
+/** Rolled-back changes with a photo are rare. Where more than this share of a batch is orphaned, the database is not the one of these files. */
+const maxOrphanShare = 0.05
+const toleratedOrphans = 10
 
 /** Rows removed, or files looked at, in one go. */
-export const batch = 1000
+export const pruneBatchSize = 1000
 
 /** How much was removed, by what it was. */
-export type Pruned = { readonly keys: number; readonly sessions: number; readonly failures: number; readonly notifications: number; readonly reports: number; readonly editions: number; readonly uploads: number; readonly photos: number; readonly files: number }
+export type PrunedCounts = { readonly keys: number; readonly sessions: number; readonly failures: number; readonly notifications: number; readonly reports: number; readonly editions: number; readonly uploads: number; readonly photos: number; readonly files: number }
 
 const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
-/** What removes the rows that nothing reads any more, kind by kind: at most so many in one transaction. Returns how many. */
+/** Removes rows that nothing reads any more, by kind: at most `most` in one transaction. Returns how many. */
 export const rowPruners = {
-  keys: (trx, now, most) => removeKeys(trx, ago(now, idempotencyKept), most),
-  sessions: (trx, now, most) => removeSessions(trx, ago(now, sessionsKept), most),
+  keys: (trx, now, most) => removeKeys(trx, ago(now, idempotencyKeyLifetime), most),
+  sessions: (trx, now, most) => removeSessions(trx, ago(now, endedSessionRetention), most),
   failures: (trx, now, most) => removeFailures(trx, ago(now, loginWindow + margin), most),
-  notifications: (trx, now, most) => removeNotifications(trx, ago(now, notificationsKept), most),
+  notifications: (trx, now, most) => removeNotifications(trx, ago(now, notificationRetention), most),
   reports: async (trx, now, most) => removeReports(trx, ago(now, (await readSettings(trx)).report_days * day), most),
-  editions: (trx, now) => removeEdition(trx, ago(now, editionsKept)),
-  uploads: (trx, now, most) => removeUploads(trx, ago(now, uploadKept + margin), most),
-  photos: (trx, now, most) => removeParts(trx, ago(now, partsKept), most),
-} as const satisfies Record<Exclude<keyof Pruned, 'files'>, (trx: Executor, now: Date, most: number) => Promise<number>>
+  editions: (trx, now) => removeEdition(trx, ago(now, psgcUploadRetention)),
+  uploads: (trx, now, most) => removeUploads(trx, ago(now, uploadRetention + margin), most),
+  photos: (trx, now, most) => removeParts(trx, ago(now, photoPartRetention), most),
+} as const satisfies Record<Exclude<keyof PrunedCounts, 'files'>, (trx: Executor, now: Date, most: number) => Promise<number>>
 
 /** Files that no record names, too many to be what changes left behind. */
 export class OrphansProblem extends JobProblem {
@@ -60,18 +60,18 @@ export class OrphansProblem extends JobProblem {
 const recordOf = (key: string): string | undefined => /^[0-9a-f]{32}-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg$/.exec(key)?.[1]
 
 /**
- * Removes the files, among the next of the storage after a key, that a change left behind which was rolled back.
- * Returns how many, and where to go on: null at the end.
- * @throws OrphansProblem where so many are named by nobody that they rather belong to another database; none is removed then
+ * Removes orphaned files, left by changes that were rolled back, among the next of the storage after a key. Returns how
+ * many, and where to go on: null at the end.
+ * @throws OrphansProblem where so many are orphaned that they rather belong to another database; none is removed then
  */
 export async function pruneFiles(db: Executor, files: Files, after: string, now: Date): Promise<{ removed: number; next: string | null }> {
-  const listed = await files.list(after, batch)
+  const listed = await files.list(after, pruneBatchSize)
   const settled = listed.files.flatMap(({ key, at }) => {
     const id = recordOf(key)
-    return id !== undefined && at < ago(now, fileSettled) ? [{ key, id }] : []
+    return id !== undefined && at < ago(now, orphanMinimumAge) ? [{ key, id }] : []
   })
   const orphans = settled.length === 0 ? [] : await findOrphans(db, settled)
-  if (orphans.length > Math.max(fewOrphans, settled.length * mostOrphans)) {
+  if (orphans.length > Math.max(toleratedOrphans, settled.length * maxOrphanShare)) {
     throw new OrphansProblem(orphans.length, settled.length)
   }
   for (const key of orphans) await files.remove(key)

@@ -1,57 +1,58 @@
-import { dueFilters } from '@bisita/rules/touchpoints/own'
+import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
 import { showDate } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
-import type { Work } from '../domains/jobs/work.ts'
+import type { JobHandler } from '../domains/jobs/jobHandler.ts'
 import { type NewNotification, notify } from '../domains/notifications/notifications.store.ts'
 import { noteDue } from '../placement/due.store.ts'
-import { findRemindable, type Remindable } from './reminders.store.ts'
+import { findRemindableUsers, type RemindableUser } from './reminders.store.ts'
 
-/** People seen to in one transaction. */
+/** Users handled in one transaction. */
 const batch = 200
-/** Work that has been on a phone for longer is told of. */
+/** Milliseconds after which unsent work on a phone is reported. */
 const unsentTooLong = 24 * 60 * 60 * 1000
 const first = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The job `send_reminders`: what the strategy and the plans have due, and what a phone has not sent for a day. Whoever has nothing is told
- * nothing; a second run on a day tells nothing again. How much is due is noted by branch, so that dashboards see it rise.
+ * The job `send_reminders`: notifies users of what is due by the strategy and the itineraries, and of work that a phone
+ * has not sent for a day. A user without any gets no notification; a second run on a day sends nothing again. The
+ * number of due clients is stored by branch, so that dashboards show its trend.
  */
-export const remindersWork = (): Work => async (run) => {
-  let { after, seen, told } = { after: first, seen: 0, told: 0, ...run.position }
+export const remindersWork = (): JobHandler => async (run) => {
+  let { after, seen, told: sent } = { after: first, seen: 0, told: 0, ...run.position }
   for (let more = true; more; ) {
     const step = await run.batch(async (trx) => {
       const now = run.now()
       if (seen === 0) await noteDue(trx, manilaDay(now))
-      const people = await findRemindable(trx, { after, most: batch, today: manilaDay(now), unsentBefore: new Date(now.getTime() - unsentTooLong) })
+      const people = await findRemindableUsers(trx, { after, most: batch, today: manilaDay(now), unsentBefore: new Date(now.getTime() - unsentTooLong) })
       const made = await notify(trx, people.flatMap(remindersOf), now)
-      const position = { after: people.at(-1)?.id ?? after, seen: seen + people.length, told: told + made }
+      const position = { after: people.at(-1)?.id ?? after, seen: seen + people.length, told: sent + made }
       return { done: position.seen, position, value: { ...position, more: people.length === batch } }
     })
-    ;({ after, seen, told, more } = step)
+    ;({ after, seen, told: sent, more } = step)
   }
-  return { told }
+  return { told: sent }
 }
 
-function remindersOf(person: Remindable): NewNotification[] {
+function remindersOf(person: RemindableUser): NewNotification[] {
   return [...touchpointsOf(person), ...dueOf(person), ...unsentOf(person)]
 }
 
 const visits = (count: number): string => `${count} ${count === 1 ? 'visit' : 'visits'}`
 
-function touchpointsOf({ id, user_type, due }: Remindable): NewNotification[] {
+function touchpointsOf({ id, user_type, due }: RemindableUser): NewNotification[] {
   if (due === 0) return []
   const what = user_type === 'tele' ? (due === 1 ? 'call' : 'calls') : due === 1 ? 'visit' : 'visits'
   return [{ user_id: id, kind: 'touchpoints', subject: id, text: `${due} ${what} of the strategy due`, path: `/clients?${new URLSearchParams(dueFilters(user_type)).toString()}`, record_id: null }]
 }
 
-function dueOf({ id, today, overdue }: Remindable): NewNotification[] {
+function dueOf({ id, today, overdue }: RemindableUser): NewNotification[] {
   if (today + overdue === 0) return []
   const parts = [...(today > 0 ? [`${visits(today)} planned for today`] : []), ...(overdue > 0 ? [`${visits(overdue)} overdue`] : [])]
   const path = today > 0 ? '/itinerary' : '/itinerary?status=pending'
   return [{ user_id: id, kind: 'itineraries', subject: id, text: parts.join(', '), path, record_id: null }]
 }
 
-function unsentOf({ id, display_name, unsent_since, officers }: Remindable): NewNotification[] {
+function unsentOf({ id, display_name, unsent_since, officers }: RemindableUser): NewNotification[] {
   if (unsent_since === null) return []
   const about = { kind: 'unsent', subject: id, record_id: id } as const
   const since = `has not been sent since ${showDate(unsent_since)}`

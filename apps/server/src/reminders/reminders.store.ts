@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
-import { presentNumber } from '../placement/generations.store.ts'
+import { currentGeneration } from '../placement/strategyVersions.store.ts'
 
 /** What a representative or telemarketer may have to be reminded of. */
-export type Remindable = {
+export type RemindableUser = {
   readonly id: string
   readonly display_name: string
   readonly user_type: 'mr' | 'tele'
@@ -19,12 +19,12 @@ export type Remindable = {
 }
 
 /** The next active representatives and telemarketers after an id, with what they may have to be reminded of on a day of Manila. */
-export async function findRemindable(
+export async function findRemindableUsers(
   db: Executor,
   { after, most, today, unsentBefore }: { after: string; most: number; today: string; unsentBefore: Date },
-): Promise<readonly Remindable[]> {
-  const due = sql`p.generation = ${presentNumber} and p.open_on <= ${today}::date`
-  const { rows } = await sql<Remindable>`
+): Promise<readonly RemindableUser[]> {
+  const due = sql`p.generation = ${currentGeneration} and p.open_on <= ${today}::date`
+  const { rows } = await sql<RemindableUser>`
     select u.id, u.display_name, u.user_type, t.due, i.today, i.overdue, d.since as unsent_since, array(
       select o.id from users o where o.branch_id = u.branch_id and o.user_type = 'oic' and o.deactivated_at is null and o.deleted_at is null
     ) as officers

@@ -9,25 +9,26 @@ import { raisedLimits } from '@bisita/rules/settings'
 import { type AppDeps, buildApp } from '../app.ts'
 import { proxyTrust } from '../proxy.ts'
 import type { Tables } from '../database/tables/tables.ts'
-import { demoPassword } from '../demo/organisation.ts'
+import { cookieName } from '../domains/auth/cookie.ts'
 import { folderFiles } from '../files/folder.ts'
 import { testDatabase } from './cluster/database.ts'
+import { mintSession } from './mintSession.ts'
 
 // oxlint-disable-next-line no-explicit-any -- a test reads whatever the wire gave it
 type Body = any
 
 export type Reply = { readonly status: number; readonly body: Body; readonly headers: Headers }
 
-export type Sent = { readonly headers?: Record<string, string>; readonly raw?: string | Uint8Array }
+export type RequestOptions = { readonly headers?: Record<string, string>; readonly raw?: string | Uint8Array }
 
 /** Somebody at the other end of the wire, with a cookie or without. */
-export type Caller = {
+export type TestCaller = {
   readonly id: string
   readonly cookie: string
-  get(path: string, sent?: Sent): Promise<Reply>
-  post(path: string, body?: unknown, sent?: Sent): Promise<Reply>
-  put(path: string, body?: unknown, sent?: Sent): Promise<Reply>
-  delete(path: string, body?: unknown, sent?: Sent): Promise<Reply>
+  get(path: string, sent?: RequestOptions): Promise<Reply>
+  post(path: string, body?: unknown, sent?: RequestOptions): Promise<Reply>
+  put(path: string, body?: unknown, sent?: RequestOptions): Promise<Reply>
+  delete(path: string, body?: unknown, sent?: RequestOptions): Promise<Reply>
 }
 
 export type TestApp = {
@@ -41,18 +42,19 @@ export type TestApp = {
   readonly log: () => string
   /** What the server takes for the present; it stands still unless set. */
   clock: { now: Date }
-  /** For how long answers were held back, which nobody waits for here. */
+  /** How long answers would have been delayed, in milliseconds; no test waits for it. */
   readonly pauses: number[]
-  readonly anonymous: Caller
-  signIn(username: string, password?: string): Promise<Caller>
+  readonly anonymous: TestCaller
+  /** Somebody with a session: a new one without a password's hash, or, where a password is given, through the call. */
+  signIn(username: string, password?: string): Promise<TestCaller>
   /** Sessions that are open now stay so, however far a test moves the clock. */
   keepSignedIn(): Promise<void>
   close(): Promise<void>
 }
 
 /** Somebody who calls a server at an address with a session that another server of the same database may have begun. */
-export const callerAt = (base: string, id: string, cookie: string): Caller => {
-  const send = async (method: string, path: string, body?: unknown, sent: Sent = {}): Promise<Reply> => {
+export const callerAt = (base: string, id: string, cookie: string): TestCaller => {
+  const send = async (method: string, path: string, body?: unknown, sent: RequestOptions = {}): Promise<Reply> => {
     const content = sent.raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(`${base}/api${path}`, {
       method,
@@ -78,8 +80,8 @@ export const callerAt = (base: string, id: string, cookie: string): Caller => {
 }
 
 /**
- * The real server on a free port over a database of its own with the demo organisation. Answers are held against the
- * contract. What is given as `more` stands instead of what suits most tests: `{ limits: {} }` has the usual limits.
+ * The real server on a free port over a database of its own with the demo organisation. Answers are checked by the
+ * contract. `more` replaces settings that suit most tests: `{ limits: {} }` has the usual limits.
  */
 export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase()
@@ -118,7 +120,11 @@ export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
     clock,
     pauses,
     anonymous,
-    async signIn(username, password = demoPassword) {
+    async signIn(username, password) {
+      if (password === undefined) {
+        const { id, token } = await mintSession(more.db ?? database.db, username, clock.now)
+        return callerAt(url, id, `${cookieName(false)}=${token}`)
+      }
       const reply = await anonymous.post('/auth/authenticate', { username, password })
       if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
       const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -1,40 +1,57 @@
 import type { Call } from '@bisita/contract/calls/call'
 import { z } from 'zod'
 
-/** One way to fill a field wrongly. */
-export type Bad = { readonly field: string; readonly value: unknown }
+/** One way to fill a field wrongly; undefined where it is left out. */
+export type BadValue = { readonly field: string; readonly value: unknown }
 
 type JsonSchema = {
   readonly type?: string
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
   readonly pattern?: string
+  readonly minLength?: number
   readonly maxLength?: number
+  readonly format?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly minItems?: number
   readonly properties?: object
 }
 
-/** The fields of a part of a call with what the contract asks of each. */
-function fieldsOf(schema: z.ZodType | undefined): [string, JsonSchema][] {
+/** The fields of a part of a call with what the contract asks of each, and whether it may be left out. */
+function fieldsOf(schema: z.ZodType | undefined): [string, JsonSchema, boolean][] {
   if (schema === undefined) return []
-  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, JsonSchema> }
-  return Object.entries(properties ?? {})
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return Object.entries(properties).map(([field, one]) => [field, one, !required.includes(field)])
 }
+
+/** What stands in a path instead of a position. */
+const positions = ['-1', '1.5', 'latest', '1e9', ' ', '9'.repeat(16)]
+
+/** Days and times that are none, or that no calendar here can hold. */
+const days = ['2026-02-30', '1951-02-29', '1950-13-01', '0000-01-01', '11/21/2026', '2026-1-1', 'yesterday']
+const times = [
+  '2026-11-21T08:30:00', '2026-11-21 08:30:00Z', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z', '0000-06-01T00:00:00Z',
+  '0001-01-01T00:00:00+08:00', '9999-12-31T23:59:59-08:00', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z',
+]
 
 /** What the contract's patterns and limits cannot tell of a field, by its name. */
 const special: Readonly<Record<string, readonly unknown[]>> = {
-  birth_date: ['1950-02-31', '1951-02-29', '1950-13-01', '0000-00-00'],
+  price: [1.005],
+  pension_amt: [0.001, 100.555],
   page: ['0', '-1', '1.5', '1e3', '0x10', '99999999999', ' 1', ''],
   ipp: ['0', '1001', '-5', 'all', ''],
   sort: ['nothing', '--fullname', 'FULLNAME', 'fullname,id', 'fullname desc', ''],
   visits_per_day: ['0 DAY', '3 day', '3  DAY', '999 DAY', '13 MONTH', '3 YEAR', '3 DAYS', ''],
   offset: ['-1', '1.5', '1e3', '0x10', ' 1', '9'.repeat(10), ''],
   total: ['0', '-1', '1.5', '1e3', '9'.repeat(10), ''],
-  revisionId: ['-1', '1.5', 'latest', '1e9', '9'.repeat(30)],
+  revisionId: positions,
+  seq: positions,
   base_revision_id: [-1, 1.5, 1e300, '7'],
 }
+
+/** Ids that no new record may have: they stand for the least and the greatest. */
+const ends = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 /** The forms that a field may have, where some of them are a choice themselves. */
 const formsOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf?.flatMap(formsOf) ?? [schema]
@@ -42,11 +59,19 @@ const formsOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf?.fla
 /** Free text, which only its length bounds. */
 const isFree = ({ type, pattern, enum: choices }: JsonSchema): boolean => type === 'string' && pattern === undefined && choices === undefined
 
+const isDay = ({ pattern }: JsonSchema): boolean => pattern === String.raw`^\d{4}-\d{2}-\d{2}$`
+
 /** Texts that a field refuses, with `marker` in them, so that they can be looked for elsewhere. */
-function badTexts(forms: readonly JsonSchema[], marker: string): string[] {
+function badTexts(field: string, forms: readonly JsonSchema[], marker: string): string[] {
   const free = forms.find(isFree)
-  if (free === undefined) return [marker, `${marker}'; drop table clients; --`, '\u0000']
-  return free.maxLength === undefined ? [] : [marker.repeat(Math.ceil((free.maxLength + 1) / marker.length))]
+  if (free === undefined) {
+    const none = forms.some(isDay) ? days : forms.some(({ format }) => format === 'date-time') ? ['2026-11-21', ...days, ...times] : []
+    return [marker, `${marker}'; drop table clients; --`, '\u0000', '', ...none]
+  }
+  const long = free.maxLength === undefined ? [] : [marker.repeat(Math.ceil((free.maxLength + 1) / marker.length))]
+  // Any character is good in a password.
+  const blank = field.endsWith('password') ? [''] : ['', ' \u200b ']
+  return [...long, ...(free.minLength === undefined ? [] : blank)]
 }
 
 /** Values of other kinds than a field of a body takes. */
@@ -58,7 +83,7 @@ function wrongKinds(forms: readonly JsonSchema[]): unknown[] {
     ...(takes('integer') && !takes('number') ? [1.5] : []),
     ...(takes('boolean') ? [] : [true]),
     ...(takes('null') ? [] : [null]),
-    ...forms.flatMap(({ minimum, maximum }) => [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum * 2])]),
+    ...forms.flatMap(({ minimum, maximum }) => [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])]),
     // An empty list, and an empty table, may be as good as any.
     ...(forms.some(({ type, minItems }) => type === 'array' && minItems === undefined) ? [] : [[]]),
     ['text'],
@@ -68,11 +93,12 @@ function wrongKinds(forms: readonly JsonSchema[]): unknown[] {
 }
 
 /** Values that the fields of a part must refuse, each alone; those of a path or a query string are texts. */
-export function badValues(call: Call, part: 'params' | 'query' | 'body', marker: string): Bad[] {
-  return fieldsOf(call[part]).flatMap(([field, schema]) => {
+export function badValues(call: Call, part: 'params' | 'query' | 'body', marker: string): BadValue[] {
+  return fieldsOf(call[part]).flatMap(([field, schema, optional]) => {
     const forms = formsOf(schema)
-    const texts = badTexts(forms, marker)
-    const values = part === 'body' ? [...texts, ...wrongKinds(forms)] : texts
-    return [...values, ...(special[field] ?? [])].map((value) => ({ field, value }))
+    const texts = badTexts(field, forms, marker)
+    const values = part === 'body' ? [...texts, ...wrongKinds(forms), ...(field === 'id' ? ends : [])] : texts
+    const absent = optional || part === 'params' ? [] : [undefined]
+    return [...values, ...absent, ...(special[field] ?? [])].map((value) => ({ field, value }))
   })
 }

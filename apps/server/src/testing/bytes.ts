@@ -1,14 +1,14 @@
 import net from 'node:net'
-import type { Caller, TestApp } from './app.ts'
+import type { TestCaller, TestApp } from './app.ts'
 
 /** An answer as it came over the wire. */
-export type Bytes = { readonly status: number; readonly text: string; readonly replayed: boolean }
+export type WireAnswer = { readonly status: number; readonly text: string; readonly replayed: boolean }
 
-export type Method = 'POST' | 'PUT' | 'DELETE'
+export type WriteMethod = 'POST' | 'PUT' | 'DELETE'
 
 /** Where a state change is sent, and whose it is. */
 type To = Pick<TestApp, 'url'>
-type From = Pick<Caller, 'cookie'>
+type From = Pick<TestCaller, 'cookie'>
 
 const headersOf = (caller: From, key: string | null): Record<string, string> => ({
   cookie: caller.cookie,
@@ -17,7 +17,7 @@ const headersOf = (caller: From, key: string | null): Record<string, string> => 
 })
 
 /** Sends a state change and keeps the answer's bytes. */
-export async function sendBytes(app: To, caller: From, method: Method, path: string, body: unknown, key: string | null): Promise<Bytes> {
+export async function sendBytes(app: To, caller: From, method: WriteMethod, path: string, body: unknown, key: string | null): Promise<WireAnswer> {
   const response = await fetch(`${app.url}/api${path}`, { method, headers: headersOf(caller, key), body: JSON.stringify(body) })
   return { status: response.status, text: await response.text(), replayed: response.headers.get('idempotency-replayed') === 'true' }
 }
@@ -26,7 +26,7 @@ export async function sendBytes(app: To, caller: From, method: Method, path: str
 export async function sendAndBreak(
   app: To,
   caller: From,
-  method: Method,
+  method: WriteMethod,
   path: string,
   body: unknown,
   key: string,

@@ -5,19 +5,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { childEnvironment } from './childEnvironment.ts'
 import { administer, at } from './cluster/cluster.ts'
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 
 /** How a command ended. */
-export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+export type CommandResult = { readonly code: number | null; readonly out: string; readonly err: string }
 
 /**
- * Runs `bisita` with some words as a process of its own. Nothing of this machine's settings reaches it; unless told
- * otherwise there is no data folder and nothing to read.
+ * Runs `bisita` with some words as a process of its own. Nothing of this machine's settings reaches it; unless `env`
+ * or `input` says otherwise there is no data folder and nothing to read.
  */
-export async function bisita(words: readonly string[], env: Record<string, string> = {}, input = ''): Promise<Ended> {
-  const own = { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: path.join(os.tmpdir(), randomUUID()) }
+export async function runBisita(words: readonly string[], env: Record<string, string> = {}, input = ''): Promise<CommandResult> {
+  const own = { ...childEnvironment(), BISITA_DATA: path.join(os.tmpdir(), randomUUID()) }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { env: { ...own, ...env } })
   let out = ''
   let err = ''
@@ -30,8 +31,8 @@ export async function bisita(words: readonly string[], env: Record<string, strin
 }
 
 /** Begins a command and ends it as a fault of the machine would, so many milliseconds later; waits until it is gone. */
-export async function killed(words: readonly string[], env: Record<string, string>, after: number): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { env: { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), ...env }, stdio: 'ignore' })
+export async function runAndKill(words: readonly string[], env: Record<string, string>, after: number): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { env: { ...childEnvironment(), ...env }, stdio: 'ignore' })
   const closed = once(child, 'close')
   const timer = setTimeout(() => child.kill('SIGKILL'), after)
   await closed

@@ -10,9 +10,9 @@ const tablesOf = async (pool: pg.Pool, except: readonly string[]): Promise<strin
   return rows.map(({ name }) => name).filter((name) => !fixed.has(name) && !except.includes(name))
 }
 
-const each = async (pool: pg.Pool, names: readonly string[], told: string): Promise<Record<string, string>> => {
-  const { rows } = await pool.query<{ name: string; told: string }>(names.map((name) => `select '${name}' as name, ${told} as told from ${name} t`).join(' union all '))
-  return Object.fromEntries(rows.map((row) => [row.name, row.told]))
+const each = async (pool: pg.Pool, names: readonly string[], expression: string): Promise<Record<string, string>> => {
+  const { rows } = await pool.query<{ name: string; value: string }>(names.map((name) => `select '${name}' as name, ${expression} as value from ${name} t`).join(' union all '))
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]))
 }
 
 /**

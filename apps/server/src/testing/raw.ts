@@ -8,7 +8,7 @@ const replyOf = (status: number, headers: Headers, text: string): Reply => ({
   body: headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
 })
 
-type Raw = {
+type RawRequest = {
   readonly method?: string
   readonly headers?: http.OutgoingHttpHeaders
   /** Sent as it is; in several pieces it has no announced length. */
@@ -16,7 +16,7 @@ type Raw = {
 }
 
 /** Sends a request whose address and headers nothing has tidied, as `fetch` would. */
-export function sendRaw(base: string, path: string, { method = 'GET', headers = {}, body }: Raw = {}): Promise<Reply> {
+export function sendRaw(base: string, path: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
     const request = http.request({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -34,7 +34,7 @@ export function sendRaw(base: string, path: string, { method = 'GET', headers = 
 }
 
 /** Sends bytes that may be no HTTP at all. */
-export function sendBytes(base: string, bytes: string): Promise<Reply> {
+export function sendRawBytes(base: string, bytes: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
     let text = ''
@@ -52,7 +52,7 @@ export function sendBytes(base: string, bytes: string): Promise<Reply> {
 /** A connection on which bytes are sent bit by bit. */
 export type Trickle = {
   /** Everything that came back so far. */
-  readonly heard: () => string
+  readonly received: () => string
   readonly send: (bytes: string) => void
   /** Settles with all that came back once the other end has closed it. */
   readonly closed: Promise<string>
@@ -67,7 +67,7 @@ export function trickle(base: string, bytes = ''): Trickle {
   socket.on('data', (part) => (text += part.toString()))
   socket.on('error', () => {}) // what is closed while it sends is closed all the same
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
-  return { heard: () => text, send: (more) => void socket.write(more), closed, end: () => socket.destroy() }
+  return { received: () => text, send: (more) => void socket.write(more), closed, end: () => socket.destroy() }
 }
 
 /** The head of a request whose body is to follow. */

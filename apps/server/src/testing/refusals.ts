@@ -8,15 +8,15 @@ const inside =
   /invalid input|expected|received|zod|undefined|\bnull\b|\bNaN\b|regex|pattern|\b(select|insert|delete from|update)\b|syntax|constraint|relation|column|stack|node_modules|\.ts\b|\/\w+\/\w+|postgres|sql|TypeError|Error:|json|fastify|FST_|[{}<>\\]/i
 
 /** A refusal as the contract has it: fit for people, not kept anywhere, with its request's id. */
-export function expectRefusal(reply: Pick<Reply, 'status' | 'body' | 'headers'>, told?: string): void {
+export function expectRefusal(reply: Pick<Reply, 'status' | 'body' | 'headers'>, label?: string): void {
   const { status, body, headers } = reply
   const parsed = problem.strict().parse(body, { reportInput: true })
-  expect([told, status], JSON.stringify(body)).toEqual([told, problemKinds[parsed.code].status])
+  expect([label, status], JSON.stringify(body)).toEqual([label, problemKinds[parsed.code].status])
   expect(status).toBeGreaterThanOrEqual(400)
-  expect(status, told).toBeLessThan(500)
+  expect(status, label).toBeLessThan(500)
   for (const text of [parsed.message, ...(parsed.fields ?? []).map(({ message }) => message)]) {
-    expect(text, told).toMatch(/^[A-Z].*[.!]$/)
-    expect(text, told).not.toMatch(inside)
+    expect(text, label).toMatch(/^[A-Z].*[.!]$/)
+    expect(text, label).not.toMatch(inside)
   }
   expect(parsed.request_id).toBe(headers.get('x-request-id'))
   expect(headers.get('cache-control')).toBe('no-store')

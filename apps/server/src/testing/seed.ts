@@ -14,9 +14,9 @@ const isLong = (): boolean => testFile().includes('.long.')
 export const share = (everyDay: number, whole: number): number => (isLong() ? whole : everyDay)
 
 /**
- * The seed of a random test, told so that a failure can be repeated: BISITA_SEED; else a new one in the long form, and with
- * every run of the tests the same, so that nobody's change fails for what it has nothing to do with. Who overtakes whom is
- * the machine's choice each time; what everybody tries is the seed's.
+ * The seed of a random test, printed so that a failure can be repeated: BISITA_SEED; else a new one in the long form, and
+ * otherwise the same in every run, so that no change fails for a reason that is not its own. The order of things that run
+ * at once differs each time; what each of them does follows from the seed.
  */
 export function seedOf(test: string): number {
   const seed = Number(process.env['BISITA_SEED'] ?? (isLong() ? Date.now() % 1_000_000_007 : 20_261_126))
@@ -24,7 +24,7 @@ export function seedOf(test: string): number {
   return seed
 }
 
-/** How a property is tried: from a seed that is told, so often every day and so often in the long form. */
+/** How a property is tried: from a seed that is printed, `everyDay` times, or `whole` times in the long form. */
 export const tries = (test: string, everyDay: number, whole: number): { seed: number; numRuns: number } => ({
   seed: seedOf(test),
   numRuns: share(everyDay, whole),

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './childEnvironment.ts'
 import { findRunning } from '../database/embedded/running.ts'
 import { raiseLimits } from './limits.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The whole program as a process of its own, with an embedded database in a folder. */
-export type Server = {
+export type ServerProcess = {
   readonly url: string
   readonly pid: number
   /** Everything it printed so far. */
@@ -21,8 +21,8 @@ export type Server = {
 }
 
 /** Starts the program, serving the calls alone on a free port, and waits for the line that says it is ready. */
-export async function startServer(dataFolder: string): Promise<Server> {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: dataFolder, BISITA_WEB: '0', PORT: '0' }
+export async function startServer(dataFolder: string): Promise<ServerProcess> {
+  const env = { ...childEnvironment(), BISITA_DATA: dataFolder, BISITA_WEB: '0', PORT: '0' }
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   const closed = once(child, 'close')

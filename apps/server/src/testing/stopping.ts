@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './childEnvironment.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** Who gets the signal: npm alone, its whole group as with Ctrl-C in a terminal, or the server itself. */
-export type Whom = 'npm' | 'group' | 'process'
+export type SignalTarget = 'npm' | 'group' | 'process'
 
 /** How a stop under load went. */
-export type Stopped = {
+export type StopResult = {
   /** Requests that were answered whole, those after the signal among them. */
   readonly answered: number
   /** What became of requests that were sent and not answered. */
@@ -25,7 +25,7 @@ export type Stopped = {
 const callers = 12
 
 /** Starts Bisita by npm on a data folder, has it called on kept connections without a pause, and sends it one signal. */
-export async function stopUnderLoad(dataFolder: string, whom: Whom, signal: 'SIGTERM' | 'SIGINT'): Promise<Stopped> {
+export async function stopUnderLoad(dataFolder: string, whom: SignalTarget, signal: 'SIGTERM' | 'SIGINT'): Promise<StopResult> {
   const npm = start(dataFolder)
   try {
     const port = await readyPort(npm)
@@ -47,13 +47,13 @@ export async function stopUnderLoad(dataFolder: string, whom: Whom, signal: 'SIG
 }
 
 function start(dataFolder: string): ChildProcess {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: dataFolder, BISITA_DEMO: '0', BISITA_WEB: '0', PORT: '0' }
+  const env = { ...childEnvironment(), BISITA_DATA: dataFolder, BISITA_DEMO: '0', BISITA_WEB: '0', PORT: '0' }
   return spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function readyPort(npm: ChildProcess): Promise<number> {
   let printed = ''
-  const told = new Promise<number>((resolve) => {
+  const ready = new Promise<number>((resolve) => {
     const look = (text: string): void => {
       printed += text
       const port = /Bisita is ready at http:\/\/localhost:(\d+)/.exec(printed)?.[1]
@@ -62,7 +62,7 @@ async function readyPort(npm: ChildProcess): Promise<number> {
     npm.stdout?.setEncoding('utf8').on('data', look)
     npm.stderr?.setEncoding('utf8').on('data', look)
   })
-  const port = await Promise.race([told, once(npm, 'close').then(() => null)])
+  const port = await Promise.race([ready, once(npm, 'close').then(() => null)])
   if (port === null) throw new Error(`npm start ended before it was ready:\n${printed}`)
   return port
 }
@@ -83,7 +83,7 @@ function isThere(pid: number): boolean {
 }
 
 /** Calls without a pause, each caller on a kept connection, until nobody listens any more. */
-function callWithoutPause(port: number): { reached: (count: number) => Promise<void>; end: () => Promise<Omit<Stopped, 'took'>> } {
+function callWithoutPause(port: number): { reached: (count: number) => Promise<void>; end: () => Promise<Omit<StopResult, 'took'>> } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
   const cut: string[] = []
   const so = { answered: 0 }

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../demo/random.ts'
 import { uuidAt } from '../demo/ids.ts'
-import { type Bytes, type Method, sendBytes } from './bytes.ts'
+import { type WireAnswer, type WriteMethod, sendBytes } from './bytes.ts'
 
 /** A write with its key, and the answer that its sender got, if any. */
-export type Sent = {
+export type StreamedWrite = {
   readonly client: string
-  readonly method: Method
+  readonly method: WriteMethod
   readonly path: string
   readonly body: Record<string, unknown>
   readonly key: string
-  answer?: Bytes
+  answer?: WireAnswer
 }
 
 /** Somebody who writes to clients of its own, one write after the other. */
-export type Sender = { readonly cookie: string; readonly random: Random; readonly living: string[]; readonly sent: Sent[] }
+export type StreamWriter = { readonly cookie: string; readonly random: Random; readonly existingClients: string[]; readonly writes: StreamedWrite[] }
 
-export const newSender = (cookie: string, random: Random): Sender => ({ cookie, random, living: [], sent: [] })
+export const newStreamWriter = (cookie: string, random: Random): StreamWriter => ({ cookie, random, existingClients: [], writes: [] })
 
 /** The next write of a sender: mostly creates and updates, now and then a deletion. */
-function nextWrite({ random, living }: Sender, places: readonly string[]): Sent {
+function nextWrite({ random, existingClients: living }: StreamWriter, places: readonly string[]): StreamedWrite {
   const kind = random.real()
   const key = randomUUID()
   const fields = { address: `Purok ${random.below(100_000)}`, pension_amt: random.below(1_000_000) / 100 }
@@ -35,20 +35,20 @@ function nextWrite({ random, living }: Sender, places: readonly string[]): Sent 
 }
 
 /** Sends a write, or sends it again. */
-export const send = (url: string, { cookie }: Sender, sent: Sent): Promise<Bytes> =>
+export const sendWrite = (url: string, { cookie }: StreamWriter, sent: StreamedWrite): Promise<WireAnswer> =>
   sendBytes({ url }, { cookie }, sent.method, sent.path, sent.body, sent.key)
 
 /** Sends a write again whose answer was never seen, and takes note of the answer. */
-export async function sendAtLast(url: string, sender: Sender, sent: Sent): Promise<void> {
-  acknowledge(sender, sent, await send(url, sender, sent))
+export async function resendWrite(url: string, sender: StreamWriter, sent: StreamedWrite): Promise<void> {
+  acknowledge(sender, sent, await sendWrite(url, sender, sent))
 }
 
 /** Takes note of an answer that a sender has got, as it will be given again; anything but a success is a fault. */
-function acknowledge(sender: Sender, sent: Sent, answer: Bytes): void {
+function acknowledge(sender: StreamWriter, sent: StreamedWrite, answer: WireAnswer): void {
   if (answer.status >= 300) throw new Error(`${sent.method} ${sent.path} was answered ${answer.status}: ${answer.text}`)
   sent.answer = { ...answer, replayed: true }
-  if (sent.method === 'POST') sender.living.push(sent.client)
-  if (sent.method === 'DELETE') sender.living.splice(sender.living.indexOf(sent.client), 1)
+  if (sent.method === 'POST') sender.existingClients.push(sent.client)
+  if (sent.method === 'DELETE') sender.existingClients.splice(sender.existingClients.indexOf(sent.client), 1)
 }
 
 /**
@@ -56,13 +56,13 @@ function acknowledge(sender: Sender, sent: Sent, answer: Bytes): void {
  * the server says that it isn't ready it sends the same again until it is. Every other answer but a
  * success is a fault. Returns how often the server wasn't ready.
  */
-export async function stream(url: string, sender: Sender, places: readonly string[], stopped: () => boolean): Promise<number> {
+export async function streamWrites(url: string, sender: StreamWriter, places: readonly string[], stopped: () => boolean): Promise<number> {
   let notReady = 0
   while (!stopped()) {
     const sent = nextWrite(sender, places)
-    sender.sent.push(sent)
+    sender.writes.push(sent)
     for (;;) {
-      const answer = await send(url, sender, sent).catch(() => undefined)
+      const answer = await sendWrite(url, sender, sent).catch(() => undefined)
       if (answer === undefined) return notReady
       if (answer.status === 503) {
         notReady += 1

@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** What is noted of writes, and by what: apart from the product's own tables. */
 const notes = 'bisita_watch'
 
-/** Hears of what was written to the tables of a database since it last asked. */
-export type Watch = {
+/** Watches which tables of a database are written to. */
+export type WriteWatch = {
   /** The tables that were written to since the last time, each once, by name; what was rolled back was not written. */
   readonly written: () => Promise<string[]>
 }
@@ -13,7 +13,7 @@ export type Watch = {
  * Has triggers note each row that is added, changed or removed in every table of the product but `except`, in
  * the transaction that does it. They cost one insert for a row, so that asking after each call is cheap.
  */
-export async function watchWrites(pool: pg.Pool, except: readonly string[] = []): Promise<Watch> {
+export async function watchWrites(pool: pg.Pool, except: readonly string[] = []): Promise<WriteWatch> {
   await pool.query(`
     create schema ${notes};
     create unlogged table ${notes}.writes (id bigint generated always as identity, written text not null);
@@ -23,7 +23,7 @@ export async function watchWrites(pool: pg.Pool, except: readonly string[] = [])
         return null;
       end
     $$`)
-  for (const table of await unwatched(pool, except)) {
+  for (const table of await unwatchedTables(pool, except)) {
     await pool.query(`
       create trigger ${notes}_rows after insert or update or delete on ${table} for each row execute function ${notes}.note();
       create trigger ${notes}_all after truncate on ${table} for each statement execute function ${notes}.note()`)
@@ -37,7 +37,7 @@ export async function watchWrites(pool: pg.Pool, except: readonly string[] = [])
 }
 
 /** Tables of the product, but `except`, of which not every kind of write is noted: of each kind there are, one that is lost would pass for none. */
-export async function unwatched(pool: pg.Pool, except: readonly string[] = []): Promise<string[]> {
+export async function unwatchedTables(pool: pg.Pool, except: readonly string[] = []): Promise<string[]> {
   // Of `tgtype`: 4 insert, 8 delete, 16 update, 32 truncate.
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c

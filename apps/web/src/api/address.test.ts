@@ -34,6 +34,6 @@ test.each([
   ['//evil.example', false],
   ['true', 7001],
   ['9101', 9101],
-])('what a browser was told, %j, means %j', (told, meant) => {
-  expect(localServerOf({ getItem: (key) => (key === 'use_local_server' ? told : null) })).toBe(meant)
+])('the stored address %j means %j', (stored, expected) => {
+  expect(localServerOf({ getItem: (key) => (key === 'use_local_server' ? stored : null) })).toBe(expected)
 })

@@ -3,20 +3,20 @@ import { localServerFlag, portOf, serviceOf } from '@bisita/contract/operations/
 
 /** Where the calls go. */
 export type AddressOptions = {
-  /** `{host}` of the specification: empty for the page's own origin. */
+  /** `{host}` of promises/wire 1: empty for the page's own origin. */
   readonly host: string
   /** The port of the first service: calls each on its own port of this machine, without `/api`. False by default. */
   readonly use_local_server: number | false
 }
 
 /**
- * What this browser was told of a local server: `true`, or the port of the first service where they are opened on
- * others than theirs. Anything else counts for nothing.
+ * The local server that this browser is set to use: `true` for the default port, or the port of the first service
+ * where the services run on other ports. Any other value means none.
  */
 export function localServerOf(storage: Pick<Storage, 'getItem'>): number | false {
-  const told = storage.getItem(localServerFlag)
-  if (told === 'true') return servicePorts.user
-  return /^[1-9]\d{3,4}$/.test(told ?? '') ? Number(told) : false
+  const stored = storage.getItem(localServerFlag)
+  if (stored === 'true') return servicePorts.user
+  return /^[1-9]\d{3,4}$/.test(stored ?? '') ? Number(stored) : false
 }
 
 /** The full address of a contract path such as `/client/list`. */

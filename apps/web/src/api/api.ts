@@ -1,8 +1,8 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
-import type { Answer, Call, Request } from '@bisita/contract/calls/call'
+import type { CallAnswer, Call, CallRequest } from '@bisita/contract/calls/call'
 import type { Problem } from '@bisita/contract/problems'
-import { type Sending, sendingOf, type Upload } from './bodies.ts'
-import { createBusy, type Busy } from './busy.ts'
+import { type RequestBody, encodeRequestBody, type FileUpload } from './requestBody.ts'
+import { createCallCounter, type CallCounter } from './callCounter.ts'
 import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
 import { createPendingGets } from './pending.ts'
 import type { Route } from '@bisita/contract/calls/calls'
@@ -19,12 +19,12 @@ export type CallOptions = {
    * use of one path at the same time (a search beside a list) names a slot of its own.
    */
   readonly slot?: string
-  /** Takes no answer to a GET that is meant for another user than the page serves: it is refused as a state change would be. */
+  /** Refuses an answer to a GET that belongs to another user than the page's, as a state change would. */
   readonly asUser?: boolean
   /** Another reason to abort a GET. State changes take no heed of it. */
   readonly signal?: AbortSignal
   /** A file that goes beside the body of a state change. */
-  readonly upload?: Upload
+  readonly upload?: FileUpload
   /** What a GET is answered in, where the server has the answer in several forms. */
   readonly accept?: 'application/json'
   /** Bytes that are the body of a state change. */
@@ -39,13 +39,13 @@ export type Api = {
    * Makes a call of the contract. Resolves to the body of a successful answer; throws {@link Refused},
    * {@link NeedsApproval}, {@link NoAnswer} or {@link Aborted}. Shows nothing and leads nowhere: the layer above decides.
    */
-  readonly call: <C extends Call>(route: Route<C>, request: Request<C>, options?: CallOptions) => Promise<Answer<C>>
+  readonly call: <C extends Call>(route: Route<C>, request: CallRequest<C>, options?: CallOptions) => Promise<CallAnswer<C>>
   /** A read of the contract that answers with a file, which may take its time. Throws as `call` does. */
-  readonly file: <C extends Call>(route: Route<C>, request: Request<C>, options?: CallOptions) => Promise<Blob>
+  readonly file: <C extends Call>(route: Route<C>, request: CallRequest<C>, options?: CallOptions) => Promise<Blob>
   readonly abortGets: () => void
-  readonly busy: Busy
+  readonly busy: CallCounter
   /** Of those the state changes, which nothing may break off. */
-  readonly changing: Busy
+  readonly changing: CallCounter
   /** The full address of a contract path, for what the browser fetches by itself: a picture. */
   readonly addressOf: (path: string) => string
 }
@@ -106,11 +106,11 @@ async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
   }
 }
 
-/** The one way to the server (specification, section 7; decisions.md, section 1). */
+/** The one way to the server (promises/wire 9). */
 export function createApi({ fetch, addressOf, userId, before, patience = usualPatience }: ApiDependencies): Api {
   const gets = createPendingGets()
-  const busy = createBusy()
-  const changing = createBusy()
+  const busy = createCallCounter()
+  const changing = createCallCounter()
 
   /** A successful answer, and who it was asked as. */
   async function answered(address: string, init: RequestInit, asUser: boolean): Promise<{ response: Response; sentAs: string | null }> {
@@ -136,7 +136,7 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
 
   type Reading<T> = { readonly take: (address: string, init: RequestInit, asUser?: boolean) => Promise<T>; readonly patience: number }
 
-  async function read<T>(address: string, slot: string, asked: RequestInit, options: CallOptions, { take, patience: most }: Reading<T>): Promise<T> {
+  async function read<T>(address: string, slot: string, init: RequestInit, options: CallOptions, { take, patience: most }: Reading<T>): Promise<T> {
     const { asUser = false, signal } = options
     const controller = gets.start(slot)
     const giveUp = setTimeout(() => controller.abort(new NoAnswer('No answer in time.')), most)
@@ -144,7 +144,7 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
     signal?.addEventListener('abort', stop)
     if (signal?.aborted) stop()
     try {
-      return await take(address, { ...asked, signal: controller.signal }, asUser)
+      return await take(address, { ...init, signal: controller.signal }, asUser)
     } catch (error) {
       if (controller.signal.reason instanceof NoAnswer) throw controller.signal.reason
       throw controller.signal.aborted ? new Aborted() : error
@@ -156,7 +156,7 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
   }
 
   /** It runs to its end, for a state change is never broken off; what ends is the waiting for it. */
-  function change(address: string, method: string, { body, type }: Sending, { key, upload, bytes }: CallOptions): Promise<unknown> {
+  function change(address: string, method: string, { body, type }: RequestBody, { key, upload, bytes }: CallOptions): Promise<unknown> {
     const headers: Record<string, string> = {}
     const user = userId()
     if (user !== null) headers['X-Bisita-User'] = user
@@ -186,11 +186,11 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
     abortGets: gets.abortAll,
     file: (route, request, options = {}) => {
       const { query, body } = request as Parts
-      const asked = route.method === 'GET' ? { method: route.method } : { method: route.method, ...jsonOf(body) }
+      const init = route.method === 'GET' ? { method: route.method } : { method: route.method, ...jsonOf(body) }
       const address = addressOf(route.path) + queryOf(query)
-      return after(() => read(address, options.slot ?? route.path, asked, options, { take: download, patience: filePatience }))
+      return after(() => read(address, options.slot ?? route.path, init, options, { take: download, patience: filePatience }))
     },
-    call: async <C extends Call>(route: Route<C>, request: Request<C>, options: CallOptions = {}) => {
+    call: async <C extends Call>(route: Route<C>, request: CallRequest<C>, options: CallOptions = {}) => {
       const { params, query, body } = request as Parts
       const path = pathWith(route.path, params)
       const address = addressOf(path) + queryOf(query)
@@ -199,8 +199,8 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
           ? read(address, options.slot ?? path, { method: 'GET', ...(options.accept && { headers: { Accept: options.accept } }) }, options, json)
           : route.reads === true
             ? read(address, options.slot ?? path, { method: 'POST', ...jsonOf(body) }, options, json)
-            : change(address, route.method, sendingOf(body, options), options)
-      return after(start) as Promise<Answer<C>>
+            : change(address, route.method, encodeRequestBody(body, options), options)
+      return after(start) as Promise<CallAnswer<C>>
     },
   }
 }

@@ -5,26 +5,26 @@ import { Aborted, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
 
 const page = { items: [], count: 0, pages: 0, hasNext: false }
 
-type Asked = { url: string; init: RequestInit; answer: (response: Response) => void }
+type FakeRequest = { url: string; init: RequestInit; answer: (response: Response) => void }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** A network that answers when told to and, like the browser's, fails a call that is aborted. */
+/** A fake network that answers when a test calls `answer` and, like the browser's, fails an aborted call. */
 function fakeNetwork(userId: string | null = 'user-1') {
-  const asked: Asked[] = []
+  const requests: FakeRequest[] = []
   const fetch = (url: unknown, init: RequestInit = {}) =>
     new Promise<Response>((resolve, reject) => {
-      asked.push({ url: String(url), init, answer: resolve })
+      requests.push({ url: String(url), init, answer: resolve })
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     })
   const api = createApi({ fetch, addressOf: (path) => `/api${path}`, userId: () => userId })
   const last = () => {
-    const call = asked.at(-1)
+    const call = requests.at(-1)
     if (call === undefined) throw new Error('Nothing was asked.')
     return call
   }
-  return { api, asked, last }
+  return { api, requests, last }
 }
 
 const client = {
@@ -66,24 +66,24 @@ describe('aborting', () => {
   })
 
   test('another path and another slot are left alone', async () => {
-    const { api, asked } = fakeNetwork()
+    const { api, requests } = fakeNetwork()
     const made = [
       api.call(calls.clientList, {}),
       api.call(calls.clientList, {}, { slot: 'finder' }),
       api.call(calls.clientInfo, { params: { id: client.id } }),
     ]
-    for (const { answer } of asked) answer(json(page))
+    for (const { answer } of requests) answer(json(page))
     await expect(Promise.all(made)).resolves.toHaveLength(3)
   })
 
   test('a change of context aborts every GET and no state change', async () => {
-    const { api, asked } = fakeNetwork()
+    const { api, requests } = fakeNetwork()
     const read = api.call(calls.clientList, {})
     const written = api.call(calls.clientCreate, { body: client })
     api.abortGets()
     await expect(read).rejects.toBeInstanceOf(Aborted)
-    expect(asked[1]?.init.signal).toBeUndefined()
-    asked[1]?.answer(json(client, 201))
+    expect(requests[1]?.init.signal).toBeUndefined()
+    requests[1]?.answer(json(client, 201))
     await expect(written).resolves.toEqual(client)
   })
 
@@ -98,24 +98,24 @@ describe('aborting', () => {
 
 describe('what is sent', () => {
   test('the path, the query and the cookie', async () => {
-    const { api, asked } = fakeNetwork()
+    const { api, requests } = fakeNetwork()
     void api.call(calls.clientList, { query: { keyword: 'dela cruz', page: 2, id_type: undefined } })
     void api.call(calls.clientInfo, { params: { id: client.id } })
-    expect(asked.map(({ url }) => url)).toEqual(['/api/client/list?keyword=dela+cruz&page=2', `/api/client/info/${client.id}`])
-    expect(asked[0]?.init.credentials).toBe('include')
+    expect(requests.map(({ url }) => url)).toEqual(['/api/client/list?keyword=dela+cruz&page=2', `/api/client/info/${client.id}`])
+    expect(requests[0]?.init.credentials).toBe('include')
   })
 
   test('who sends a state change and under which key; a GET carries neither', () => {
-    const { api, asked } = fakeNetwork()
+    const { api, requests } = fakeNetwork()
     void api.call(calls.clientCreate, { body: client }, { key: 'key-1' })
     void api.call(calls.clientList, {})
-    expect(asked[0]?.init.headers).toEqual({
+    expect(requests[0]?.init.headers).toEqual({
       'X-Bisita-User': 'user-1',
       'Idempotency-Key': 'key-1',
       'Content-Type': 'application/json',
     })
-    expect(asked[0]?.init.body).toBe(JSON.stringify(client))
-    expect(asked[1]?.init.headers).toBeUndefined()
+    expect(requests[0]?.init.body).toBe(JSON.stringify(client))
+    expect(requests[1]?.init.headers).toBeUndefined()
   })
 
   test('nobody is named before sign-in', () => {

@@ -49,19 +49,19 @@ export class NeedsApproval extends Error {
   }
 }
 
-/** What became of an offered approval, as the caller is told (specification, section 4). */
+/** What the caller learns about an offered approval: whether the user requested it (promises/approvals 2). */
 export type ApprovalResult = 'requested' | 'cancelled'
 
 /**
  * What a caller does about a status itself; `none` is for no answer at all, `other` for every refusal
- * without a handler of its own, `notKept` for a device that is full, `approval` hears how the dialog of a 202 was answered.
+ * without a handler of its own, `notKept` for a device that is full, `approval` gets the result of the dialog of a 202.
  */
-export type Handlers = {
+export type OutcomeHandlers = {
   readonly [status: number]: (refused: Refused) => void
   readonly none?: () => void
   readonly other?: (refused: Refused) => void
   /** The device could not keep what it was given. */
-  readonly notKept?: (failure: StorageFailure) => void
+  readonly storageFailed?: (failure: StorageFailure) => void
   readonly approval?: (result: ApprovalResult) => void
 }
 

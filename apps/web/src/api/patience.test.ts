@@ -6,21 +6,21 @@ import { MaybeStored, NoAnswer } from './outcomes.ts'
 const client = { id: '0190a6a0-0000-7000-8000-000000000001', firstname: 'Ana', lastname: 'Cruz', location_id: '1402401001', id_type: 'sss', claim_type: 'RT' } as const
 
 describe('a state change that nobody answers', () => {
-  /** A network that swallows what it is given, until it is told to answer the last. */
+  /** A fake network that answers nothing until the test answers the last request. */
   function waiting() {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const asked: RequestInit[] = []
+    const requests: RequestInit[] = []
     let answer: (response: Response) => void = () => undefined
     const fetch = (_: unknown, init: RequestInit = {}) => {
-      asked.push(init)
+      requests.push(init)
       return new Promise<Response>((resolve) => (answer = resolve))
     }
-    return { api: createApi({ fetch, addressOf: (path) => path, userId: () => 'user-1' }), asked, answer: (body: object) => answer(Response.json(body)) }
+    return { api: createApi({ fetch, addressOf: (path) => path, userId: () => 'user-1' }), requests, answer: (body: object) => answer(Response.json(body)) }
   }
 
   test('is waited for half a minute, is not broken off, and may have been stored; sent again it carries the same key', async () => {
-    const { api, asked, answer } = waiting()
+    const { api, requests, answer } = waiting()
     const over: unknown[] = []
     const sent = api.call(calls.clientCreate, { body: client }, { key: 'one' }).catch((error: unknown) => over.push(error))
     await vi.advanceTimersByTimeAsync(29_999)
@@ -28,12 +28,12 @@ describe('a state change that nobody answers', () => {
     await vi.advanceTimersByTimeAsync(1)
     await sent
     expect([over[0] instanceof MaybeStored, over[0] instanceof NoAnswer]).toEqual([true, true])
-    expect(asked[0]).not.toHaveProperty('signal')
+    expect(requests[0]).not.toHaveProperty('signal')
     expect([api.busy.count(), api.changing.count()]).toEqual([0, 1])
     const again = api.call(calls.clientCreate, { body: client }, { key: 'one' })
     answer({ id: client.id })
     expect(await again).toEqual({ id: client.id })
-    expect(asked.map(({ headers }) => (headers as Record<string, string>)['Idempotency-Key'])).toEqual(['one', 'one'])
+    expect(requests.map(({ headers }) => (headers as Record<string, string>)['Idempotency-Key'])).toEqual(['one', 'one'])
   })
 
   test('is waited for longer where a file goes along', async () => {

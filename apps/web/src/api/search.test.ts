@@ -6,11 +6,11 @@ import { Aborted } from './outcomes.ts'
 const page = { items: [], count: 0, pages: 0, hasNext: false }
 
 test('a search says in its body what is looked for, and is aborted by a newer one of its slot, a list or a search', async () => {
-  const asked: (readonly [string, string | undefined, unknown, boolean])[] = []
+  const requests: (readonly [string, string | undefined, unknown, boolean])[] = []
   const waiting: ((response: Response) => void)[] = []
   const fetch = (url: unknown, init: RequestInit = {}) =>
     new Promise<Response>((resolve, reject) => {
-      asked.push([String(url), init.method, init.body, new Headers(init.headers).has('x-bisita-user')])
+      requests.push([String(url), init.method, init.body, new Headers(init.headers).has('x-bisita-user')])
       waiting.push(resolve)
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     })
@@ -18,7 +18,7 @@ test('a search says in its body what is looked for, and is aborted by a newer on
   const looking = ['cru', 'cruz'].map((keyword) => api.call(calls.clientSearch, { body: { keyword } }, { slot: calls.clientList.path }))
   const last = api.call(calls.clientList, {})
   for (const earlier of looking) await expect(earlier).rejects.toBeInstanceOf(Aborted)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['/api/client/search', 'POST', '{"keyword":"cru"}', false],
     ['/api/client/search', 'POST', '{"keyword":"cruz"}', false],
     ['/api/client/list', 'GET', undefined, false],

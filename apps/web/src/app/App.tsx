@@ -1,10 +1,12 @@
 import { loginPath } from '@bisita/contract/paths'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { RefusalsProvider } from '../api/refusals.ts'
+import { OutcomeProvider } from '../api/handleOutcome.ts'
+import { ApiProvider } from '../api/useCall.ts'
 import { DraftsProvider } from '../ui/browser/drafts.ts'
-import { EntriesProvider } from '../ui/browser/entries.ts'
+import { HistoryMemoryProvider } from '../ui/browser/historyMemory.ts'
 import { KitProvider } from '../ui/KitProvider.tsx'
+import { browserOf } from './local/browser.ts'
 import { nameManifest } from './updating/install.ts'
 import { makeRouter } from './router.tsx'
 import { createServices } from './services.ts'
@@ -13,6 +15,8 @@ import { indexedDBOf, storageOf } from './storage.ts'
 import { ServicesProvider } from './useServices.ts'
 import { workersOf } from './updating/updates.ts'
 import { watch } from './updating/watch.ts'
+
+const browser = browserOf(window)
 
 const services = createServices({
   fetch: (input, init) => window.fetch(input, init),
@@ -23,6 +27,9 @@ const services = createServices({
   toLogin: () => void router.navigate({ to: loginPath, ignoreBlocker: true }),
   window,
   indexedDB: indexedDBOf(window),
+  locks: browser.locks,
+  channel: browser.channel,
+  isAt: (path) => window.location.pathname === path,
   updating: {
     workers: workersOf(navigator),
     channel: 'BroadcastChannel' in window ? new BroadcastChannel(updateChannel) : undefined,
@@ -40,15 +47,17 @@ export function App() {
   return (
     <StrictMode>
       <ServicesProvider value={services}>
-        <RefusalsProvider value={services.dealWith}>
-          <EntriesProvider value={services.entries}>
-            <DraftsProvider value={services.drafts}>
-              <KitProvider>
-                <RouterProvider router={router} />
-              </KitProvider>
-            </DraftsProvider>
-          </EntriesProvider>
-        </RefusalsProvider>
+        <ApiProvider value={services.api}>
+          <OutcomeProvider value={services.handleOutcome}>
+            <HistoryMemoryProvider value={services.historyMemory}>
+              <DraftsProvider value={services.drafts}>
+                <KitProvider>
+                  <RouterProvider router={router} />
+                </KitProvider>
+              </DraftsProvider>
+            </HistoryMemoryProvider>
+          </OutcomeProvider>
+        </ApiProvider>
       </ServicesProvider>
     </StrictMode>
   )

@@ -2,17 +2,17 @@ import { Outlet } from '@tanstack/react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useStore } from '../ui/browser/store.ts'
-import { TakenPage } from './pages/plain/TakenPage.tsx'
+import { OtherUserPage } from './pages/plain/OtherUserPage.tsx'
 import { useServices } from './useServices.ts'
 
 /** What stands over every screen: the loading bar and the notices. */
 export function Root() {
   const { api, notices, session } = useServices()
-  const taken = useStore(session.taken)
+  const taken = useStore(session.takenOver)
   return (
     <>
       <LoadingBar busy={api.busy} />
-      {taken ? <TakenPage /> : <Outlet />}
+      {taken ? <OtherUserPage /> : <Outlet />}
       <Notices notices={notices} />
     </>
   )

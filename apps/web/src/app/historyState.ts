@@ -1,11 +1,11 @@
 import type { Router } from './router.tsx'
 
 /** Opened from the step before (a record from the list, a form from the record): closing it is going back. */
-export type Opened = boolean
+export type OpenedFromScreen = boolean
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    opened?: Opened
+    opened?: OpenedFromScreen
   }
 }
 

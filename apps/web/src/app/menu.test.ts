@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupLeadsTo } from './groups.ts'
+import { firstScreenOf } from './screenGroups.ts'
 import { footFor, menuFor } from './menu.ts'
 
 const mr = ['/dashboard', '/settings', '/my-locations', '/clients', '/visits', '/approvals', '/itinerary', '/about']
@@ -19,6 +19,6 @@ test('a phone of a marketing representative has the places of the work at hand, 
 
 test('a group leads to its first child that this version has and the user may open', () => {
   const children = ['update-location', 'upload-clients', 'products', 'audit'].map((name) => `/administration/${name}`)
-  expect(groupLeadsTo('/administration', ['/administration', ...children])).toBe('/administration/update-location')
-  expect(groupLeadsTo('/administration', ['/dashboard'])).toBeNull()
+  expect(firstScreenOf('/administration', ['/administration', ...children])).toBe('/administration/update-location')
+  expect(firstScreenOf('/administration', ['/dashboard'])).toBeNull()
 })

@@ -44,10 +44,10 @@ const built = [
 ] as const
 
 export type MenuPath = (typeof built)[number]['path']
-export type MenuPlace = { readonly path: MenuPath; readonly icon: typeof IconInfo; readonly title: string }
+export type MenuEntry = { readonly path: MenuPath; readonly icon: typeof IconInfo; readonly title: string }
 
 /** The menu: what this version has and the user may open. */
-export const menuFor = (allowedPaths: readonly string[]): readonly MenuPlace[] =>
+export const menuFor = (allowedPaths: readonly string[]): readonly MenuEntry[] =>
   built
     .filter(({ path }) => mayOpen(path, allowedPaths))
     .map(({ path, icon }) => ({ path, icon, title: screenTitles[path] }))
@@ -61,7 +61,7 @@ const footPaths: Readonly<Record<Role, readonly MenuPath[]>> = {
 }
 
 /** A phone's bottom bar: the places of the role within the thumb's reach, and what is left for "More". */
-export function footFor(role: Role, menu: readonly MenuPlace[]): { near: readonly MenuPlace[]; more: readonly MenuPlace[] } {
+export function footFor(role: Role, menu: readonly MenuEntry[]): { near: readonly MenuEntry[]; more: readonly MenuEntry[] } {
   const near = footPaths[role].flatMap((path) => menu.filter((place) => place.path === path))
   return { near, more: menu.filter((place) => !near.includes(place)) }
 }

@@ -2,21 +2,21 @@ import { messages } from '@bisita/contract/messages'
 import type { Problem } from '@bisita/contract/problems'
 import { expect, test } from 'vitest'
 import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused, type ApprovalResult } from '../api/outcomes.ts'
-import { createOutcomes, maybeStored } from './outcomes.ts'
-import { sessionScene, someUser } from './testing.ts'
+import { createHandleOutcome, maybeStoredText } from './outcomes.ts'
+import { sessionFixture, someUser } from './testing.ts'
 
 function outcomesScene({ offline = false } = {}) {
-  const scene = sessionScene()
+  const scene = sessionFixture()
   const led: string[] = []
   const asked: string[] = []
   let answer: (result: ApprovalResult) => void = () => undefined
-  const dealWith = createOutcomes({
+  const dealWith = createHandleOutcome({
     notices: scene.notices,
     session: scene.session,
     leave: () => led.push('leave'),
     toLogin: () => led.push('login'),
     isOffline: () => offline,
-    ask: ({ approval_title }) => {
+    requestApproval: ({ approval_title }) => {
       asked.push(approval_title)
       return new Promise((resolve) => (answer = resolve))
     },
@@ -71,7 +71,7 @@ test('another user’s session stops the page and keeps what is stored', () => {
   const { dealWith, signedIn, session, led } = outcomesScene()
   signedIn()
   dealWith(refused(409, { code: 'wrong_user' }), { 409: () => led.push('handled') })
-  expect(session.taken.get()).toBe(true)
+  expect(session.takenOver.get()).toBe(true)
   expect(led).toEqual([])
 })
 
@@ -95,17 +95,17 @@ test('a refusal without a handler of its own goes to the one for all others', ()
 
 const offer = { approval_title: 'Change last name of Cruz', approval_type: 'Client update', approval_message: '', metadata_format: 'signed' }
 
-test.each(['requested', 'cancelled'] as const)('what needs approval is asked, and is over when the caller was told %s', async (result) => {
+test.each(['requested', 'cancelled'] as const)('what needs approval is asked, and is over when the caller has the result %s', async (result) => {
   const { dealWith, signedIn, user, asked, answer, texts } = outcomesScene()
   signedIn()
-  const told: string[] = []
-  const settled = Promise.resolve(dealWith(new NeedsApproval(offer, user.id), { approval: (how) => void told.push(how) })).then(() => told.push('settled'))
+  const results: string[] = []
+  const settled = Promise.resolve(dealWith(new NeedsApproval(offer, user.id), { approval: (how) => void results.push(how) })).then(() => results.push('settled'))
   expect(asked).toEqual(['Change last name of Cruz'])
   await Promise.resolve()
-  expect(told).toEqual([])
+  expect(results).toEqual([])
   answer(result)
   await settled
-  expect(told).toEqual([result, 'settled'])
+  expect(results).toEqual([result, 'settled'])
   expect(texts()).toEqual([])
 })
 
@@ -120,9 +120,9 @@ test('no answer names the missing network where there is none, and is left to a 
   const { dealWith, texts } = outcomesScene({ offline: true })
   dealWith(new NoAnswer())
   expect(texts()).toEqual([messages.offline])
-  const told: string[] = []
-  dealWith(new NoAnswer(), { none: () => told.push('caller') })
-  expect(told).toEqual(['caller'])
+  const handled: string[] = []
+  dealWith(new NoAnswer(), { none: () => handled.push('caller') })
+  expect(handled).toEqual(['caller'])
 })
 
 test('an aborted call is nobody’s concern', () => {
@@ -136,5 +136,5 @@ test('a change that was not answered in time may have been stored, and that is s
   dealWith(new MaybeStored())
   signedIn()
   dealWith(new MaybeStored())
-  expect(texts()).toEqual([messages.somethingWrong, maybeStored])
+  expect(texts()).toEqual([messages.somethingWrong, maybeStoredText])
 })

@@ -1,13 +1,13 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
-import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused, type ApprovalResult, type Handlers } from '../api/outcomes.ts'
-import type { DealWith } from '../api/refusals.ts'
+import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused, type ApprovalResult, type OutcomeHandlers } from '../api/outcomes.ts'
+import type { HandleOutcome } from '../api/handleOutcome.ts'
 import { StorageFailure } from '../device/device.ts'
 import type { Notices } from '../ui/notices.ts'
-import type { Ended } from './session/endedWords.ts'
+import type { SessionEnd } from './session/endedLabels.ts'
 import type { Session } from './session/session.ts'
 
-export type OutcomeDependencies = {
+export type HandleOutcomeDependencies = {
   readonly notices: Notices
   readonly session: Session
   /** The session ends for good: what the device holds of the user goes, after what can be handed over. */
@@ -16,18 +16,18 @@ export type OutcomeDependencies = {
   readonly toLogin: () => void
   readonly isOffline: () => boolean
   /** Asks the person whether approval shall be requested. */
-  readonly ask: (offer: ApprovalOffer) => Promise<ApprovalResult>
+  readonly requestApproval: (offer: ApprovalOffer) => Promise<ApprovalResult>
 }
 
-/** Told where no form does: the same send again carries the same key, so it is done once only. */
-export const maybeStored = 'No answer came in time. It may or may not have been stored. Send it again: it is stored only once.'
+/** Shown where no form shows the failure: sending again carries the same key, so it is stored only once. */
+export const maybeStoredText = 'No answer came in time. It may or may not have been stored. Send it again: it is stored only once.'
 
 /**
- * The one layer that decides what an outcome means (specification, section 8): what ends the session
+ * The one layer that decides what an outcome means (promises/screens 4): what ends the session
  * comes first, then the caller's own handlers, then 'Something went wrong.'.
  */
-export function createOutcomes({ notices, session, leave, toLogin, isOffline, ask }: OutcomeDependencies): DealWith {
-  const end = (message: string, keepPath: boolean, ended?: Ended) => {
+export function createHandleOutcome({ notices, session, leave, toLogin, isOffline, requestApproval: ask }: HandleOutcomeDependencies): HandleOutcome {
+  const end = (message: string, keepPath: boolean, ended?: SessionEnd) => {
     notices.show('negative', message)
     if (!keepPath) leave()
     session.end({ keepPath, ended })
@@ -41,7 +41,7 @@ export function createOutcomes({ notices, session, leave, toLogin, isOffline, as
   const dealtWithSession = (refused: Refused): boolean => {
     const { status, problem, sentAs } = refused
     if (problem?.code === 'wrong_user') {
-      session.taken.set(true)
+      session.takenOver.set(true)
       return true
     }
     if (!session.isSignedIn()) return false
@@ -61,7 +61,7 @@ export function createOutcomes({ notices, session, leave, toLogin, isOffline, as
     return false
   }
 
-  return (error, handlers: Handlers = {}) => {
+  return (error, handlers: OutcomeHandlers = {}) => {
     if (error instanceof Aborted) return undefined
     if (error instanceof NeedsApproval) {
       if (isStale(error.sentAs)) return undefined
@@ -76,11 +76,11 @@ export function createOutcomes({ notices, session, leave, toLogin, isOffline, as
     }
     if (error instanceof StorageFailure) {
       notices.show('negative', messages.somethingWrong)
-      handlers.notKept?.(error)
+      handlers.storageFailed?.(error)
       return undefined
     }
     if (error instanceof NoAnswer && handlers.none !== undefined) handlers.none()
-    else if (error instanceof MaybeStored && session.isSignedIn()) notices.show('warning', maybeStored)
+    else if (error instanceof MaybeStored && session.isSignedIn()) notices.show('warning', maybeStoredText)
     else notices.show('negative', isOffline() ? messages.offline : messages.somethingWrong)
     return undefined
   }

@@ -25,10 +25,10 @@ import { strategySearch } from './pages/strategies/strategySearch.ts'
 import { usersSearch } from './pages/users/usersSearch.ts'
 import { visitsSearch } from './pages/visits/visitsSearch.ts'
 import { FailedPage, FailedScreen } from './pages/plain/FailedPage.tsx'
-import { groupLeadsTo, type reportScreens } from './groups.ts'
+import { firstScreenOf, type reportScreens } from './screenGroups.ts'
 import { Root } from './Root.tsx'
 import type { Services } from './services.ts'
-import { Waiting } from './Waiting.tsx'
+import { LoadingScreen } from './LoadingScreen.tsx'
 
 type Context = { readonly services: Services }
 
@@ -40,7 +40,7 @@ const root = createRootRouteWithContext<Context>()({
     const verdict = await context.services.guard({ pathname: location.pathname, href: location.href })
     if (verdict === 'login') throw redirect({ to: loginPath, replace: true })
     if (verdict === 'home') throw redirect({ to: homePath, replace: true })
-    // A new version takes over between two screens; the page is then opened anew, and this navigation never ends.
+    // A new version takes over between two screens; the page is then reloaded, and this navigation never ends.
     if (await context.services.updates.atNavigation(location)) await new Promise(() => undefined)
   },
 })
@@ -102,7 +102,7 @@ const groupAt = <const G extends ScreenGroup>(path: G) =>
     getParentRoute: () => main,
     path,
     beforeLoad: ({ context }) => {
-      const to = groupLeadsTo(path, context.services.session.state.get()?.allowedPaths ?? [])
+      const to = firstScreenOf(path, context.services.session.state.get()?.allowedPaths ?? [])
       if (to !== null) throw redirect({ to, replace: true })
     },
   })
@@ -239,7 +239,7 @@ export const makeRouter = (services: Services) =>
     defaultPendingMs: 200,
     // What has come is shown: the shape of a screen need not stand a while first.
     defaultPendingMinMs: 0,
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: FailedScreen,
   })
 

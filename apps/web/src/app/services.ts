@@ -1,67 +1,60 @@
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { createApi, type Api } from '../api/api.ts'
 import { addressOf, localServerOf } from '../api/address.ts'
-import type { DealWith } from '../api/refusals.ts'
-import { remoteApprovals } from '../domains/approvals/approvals.remote.ts'
-import type { ApprovalsRepository } from '../domains/approvals/approvals.repository.ts'
-import { createAsking, type Asking } from '../domains/approvals/asking.ts'
-import { remoteAuth } from '../domains/auth/auth.remote.ts'
-import { remoteUsers } from '../domains/users/users.remote.ts'
-import type { AuthRepository } from '../domains/auth/auth.repository.ts'
-import type { UsersRepository } from '../domains/users/users.repository.ts'
-import { remoteNotifications } from '../domains/notifications/notifications.remote.ts'
-import type { NotificationsRepository } from '../domains/notifications/notifications.repository.ts'
+import type { HandleOutcome } from '../api/handleOutcome.ts'
+import { createApprovalPrompts, type ApprovalPrompts } from '../domains/approvals/approvalPrompts.ts'
+import { callStore } from '../device/desk/callStore.ts'
+import { remoteVisits } from '../domains/visits/visits.remote.ts'
 import { createDrafts, type Drafts } from '../ui/browser/drafts.ts'
-import { createEntries, type Entries } from '../ui/browser/entries.ts'
+import { createHistoryMemory, type HistoryMemory } from '../ui/browser/historyMemory.ts'
 import { createNotices, type Notices } from '../ui/notices.ts'
 import { createStore, type Store } from '../ui/browser/store.ts'
+import { createDeskCalls, deskCallsChannel, type DeskCalls } from './desk/deskCalls.ts'
 import { createFlag } from './session/flag.ts'
-import { peek } from '../device/peek.ts'
+import { readOwner } from '../device/readOwner.ts'
 import { createGuard, type Guard } from './session/guard.ts'
-import { createInform } from './updating/inform.ts'
+import { createRefreshInfo } from './updating/refreshInfo.ts'
 import { createInstall, type Install } from './updating/install.ts'
 import { createJobsWatch, type JobsWatch } from './updating/jobsWatch.ts'
-import { createKeeper, type Keeper } from './local/keeper.ts'
-import { recordsLost } from './local/lost.ts'
-import { createOutcomes } from './outcomes.ts'
+import { createDeviceLifecycle, type DeviceLifecycle } from './local/deviceLifecycle.ts'
+import { storageLostText } from './local/storageLost.ts'
+import { createHandleOutcome } from './outcomes.ts'
 import { createRecordedPath, type RecordedPath } from './session/recordedPath.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createSignOut, type SignOut } from './session/signOut.ts'
-import { createSignOutLater, type SignOutLater } from './session/signOutLater.ts'
+import { createPendingSignOut, type PendingSignOut } from './session/pendingSignOut.ts'
 import { createUpdates, type UpdateDependencies, type Updates } from './updating/updates.ts'
 
 /** Everything that screens share, made once for a page. */
 export type Services = {
   readonly api: Api
-  readonly auth: AuthRepository
-  readonly users: UsersRepository
-  readonly approvals: ApprovalsRepository
-  readonly notifications: NotificationsRepository
   /** The asking for approval where a call needs it, whatever screen is open. */
-  readonly asking: Asking
+  readonly approvalPrompts: ApprovalPrompts
   readonly session: Session
   readonly path: RecordedPath
   readonly notices: Notices
-  readonly entries: Entries
+  readonly historyMemory: HistoryMemory
   readonly drafts: Drafts
-  readonly dealWith: DealWith
+  readonly handleOutcome: HandleOutcome
   readonly guard: Guard
-  /** Loads the user-list info anew. */
-  readonly inform: () => Promise<void>
+  /** Loads the user-list info again. */
+  readonly refreshInfo: () => Promise<void>
   /** Counts the changes of context; the cache of answers and everything open over a screen watch it. */
   readonly resets: Store<number>
   /** The device of a signed-in mr, and what becomes of it when sessions end. */
-  readonly keeper: Keeper
+  readonly deviceLifecycle: DeviceLifecycle
+  /** The calls of the desk until the server has answered for them. */
+  readonly deskCalls: DeskCalls
   readonly signOut: SignOut
-  readonly signOutLater: SignOutLater
+  readonly pendingSignOut: PendingSignOut
   /** Putting the app among those of the device, where the browser offers it. */
   readonly install: Install
   readonly updates: Updates
-  /** The jobs that were begun in this tab: whoever began one is told when it ends, whatever screen is open. */
+  /** The jobs that were started in this tab: the user gets a notice when one ends, whatever screen is open. */
   readonly jobsWatch: JobsWatch
 }
 
-export type Surroundings = {
+export type PageEnvironment = {
   readonly fetch: typeof fetch
   readonly local: Storage
   readonly tab: Storage
@@ -70,85 +63,98 @@ export type Surroundings = {
   readonly toLogin: () => void
   readonly window: Window
   readonly indexedDB: IDBFactory | undefined
+  /** Absent where the browser has none. */
+  readonly locks: LockManager | null
+  /** What tabs talk over, by its name; null where they cannot. */
+  readonly channel: (name: string) => BroadcastChannel | null
+  /** Whether the screen of that path is open. */
+  readonly isAt: (path: string) => boolean
   readonly updating: UpdateDependencies
 }
 
-export function createServices(from: Surroundings): Services {
+export function createServices(from: PageEnvironment): Services {
   const resets = createStore(0)
-  const set = () => session.state.get()?.settings ?? usualOwn
+  const set = () => session.state.get()?.settings ?? usualOwnSettings
   const notices = createNotices(() => set().notice_seconds * 1000)
-  const entries = createEntries()
+  const entries = createHistoryMemory()
   const drafts = createDrafts()
   const path = createRecordedPath(from.tab)
   const session = createSession({
     flag: createFlag(from.local),
     path,
-    wipe: (kept) => {
+    wipe: (keep) => {
       entries.wipe()
-      if (!kept.drafts) drafts.forget()
+      if (!keep.drafts) drafts.forget()
     },
   })
   const host = { host: from.host, use_local_server: localServerOf(from.local) }
   const calls = { fetch: from.fetch, addressOf: (call: string) => addressOf(call, host) }
-  const signOutLater = createSignOutLater(from.local, (userId) => createApi({ ...calls, userId: () => userId, patience: 10_000 }))
+  const signOutLater = createPendingSignOut(from.local, (userId) => createApi({ ...calls, userId: () => userId, patience: 10_000 }))
   const api = createApi({ ...calls, userId: () => session.state.get()?.user.id ?? null, before: signOutLater.before })
   // The loop of the device has a patience of its own, which is the shorter one.
   const apiAs = (userId: string) => createApi({ ...calls, userId: () => userId, before: signOutLater.before, patience: 120_000 })
-  const users = remoteUsers(api)
-  const approvals = remoteApprovals(api)
-  const notifications = remoteNotifications(api)
-  const asking = createAsking({ approvals, notices, dealWith: (error, handlers) => dealWith(error, handlers) })
+  const approvalPrompts = createApprovalPrompts({ api, notices, dealWith: (error, handlers) => dealWith(error, handlers) })
   const updates = createUpdates(from.updating)
-  const keeper = createKeeper({
+  const deviceLifecycle = createDeviceLifecycle({
     session,
     drafts,
     local: from.local,
-    peek: () => peek(from.indexedDB),
-    load: () => import('./local/opened.ts').then(({ deviceCode }) => deviceCode({ apiAs, session, notices, dealWith, appStored: updates.stored })),
-    tellLost: (unsent) => notices.show('negative', recordsLost(unsent)),
+    readOwner: () => readOwner(from.indexedDB),
+    load: () => import('./local/openDevice.ts').then(({ deviceCode }) => deviceCode({ apiAs, session, notices, handleOutcome: dealWith, appStored: updates.stored })),
+    storageLost: (unsent) => notices.show('negative', storageLostText(unsent)),
   })
-  const dealWith = createOutcomes({
+  const dealWith = createHandleOutcome({
     notices,
     session,
     leave: () => {
       const userId = session.state.get()?.user.id
-      if (userId !== undefined) void keeper.leave(userId, { handOver: true })
+      if (userId !== undefined) void deviceLifecycle.wipe(userId, { handOver: true })
     },
     toLogin: from.toLogin,
     isOffline: from.isOffline,
-    ask: asking.ask,
+    requestApproval: approvalPrompts.prompt,
   })
   const resetState = () => {
     resets.set(resets.get() + 1)
     api.abortGets()
-    asking.dismiss()
+    approvalPrompts.dismiss()
   }
   session.state.subscribe(() => {
-    if (session.state.get() === null) asking.dismiss()
+    if (session.state.get() === null) approvalPrompts.dismiss()
   })
-  const inform = createInform({ session, users, dealWith })
+  const inform = createRefreshInfo({ session, api, dealWith })
   const recall = async () => {
-    const known = await keeper.recall()
-    return known === null ? null : { user: known.user, allowedPaths: known.allowed_paths, version: known.version, settings: { ...usualOwn, ...known.settings } }
+    const known = await deviceLifecycle.recall()
+    return known === null ? null : { user: known.user, allowedPaths: known.allowed_paths, version: known.version, settings: { ...usualOwnSettings, ...known.settings } }
   }
   const guard = createGuard({
     session,
     path,
-    users,
-    dealWith,
+    api,
+    handleOutcome: dealWith,
     resetState,
-    inform,
+    refreshInfo: inform,
     recall,
     isOffline: from.isOffline,
     now: Date.now,
   })
-  const auth = remoteAuth(api)
-  const signOut = createSignOut({ auth, session, drafts, notices, keeper, later: signOutLater, dealWith, toLogin: from.toLogin })
+  const deskCalls = createDeskCalls({
+    session,
+    store: callStore(from.indexedDB),
+    send: (userId, body, key) => remoteVisits(createApi({ ...calls, userId: () => userId, before: signOutLater.before })).create(body, null, key),
+    locks: from.locks,
+    channel: from.channel(deskCallsChannel),
+    handleOutcome: dealWith,
+    refused: ({ name }) => {
+      if (!from.isAt('/calls')) notices.show('warning', `${name}: the call has not been saved. It waits for you under Calls.`)
+    },
+  })
+  const signOut = createSignOut({ api, session, drafts, notices, deviceLifecycle, deskCalls, later: signOutLater, handleOutcome: dealWith, toLogin: from.toLogin })
   const install = createInstall(from.window)
   const jobsWatch = createJobsWatch(from.tab)
-  updates.hold(() => drafts.any() || api.changing.count() > 0 || keeper.isSending())
+  updates.blockWhile(() => drafts.any() || api.changing.count() > 0 || deviceLifecycle.isSending() || deskCalls.isSending() || !deskCalls.isWritten())
   return {
-    api, auth, users, approvals, notifications, asking, session, path, notices, entries, drafts, dealWith, guard, inform, resets,
-    keeper, signOut, signOutLater, install, updates, jobsWatch,
+    api, approvalPrompts, session, path, notices, historyMemory: entries, drafts, handleOutcome: dealWith, guard, refreshInfo: inform, resets,
+    deviceLifecycle, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
   }
 }

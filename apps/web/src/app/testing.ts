@@ -26,7 +26,7 @@ const inMemory = () =>
     throw new Error('No storage in this test.')
   })
 
-export type SessionScene = {
+export type SessionFixture = {
   readonly session: Session
   readonly path: RecordedPath
   readonly notices: Notices
@@ -37,7 +37,7 @@ export type SessionScene = {
 }
 
 /** A session on storage of its own. */
-export function sessionScene(): SessionScene {
+export function sessionFixture(): SessionFixture {
   const local = inMemory()
   const wiped: { drafts: boolean }[] = []
   const path = createRecordedPath(inMemory())

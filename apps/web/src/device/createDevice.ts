@@ -1,67 +1,67 @@
 import type { Message } from '@bisita/contract/messages'
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { v4, v7 } from 'uuid'
 import type { Api } from '../api/api.ts'
 import { Refused } from '../api/outcomes.ts'
-import { changesChannel, createChanges } from './changes.ts'
+import { changesChannel, createDeviceChanges } from './changes.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { Device } from './device.ts'
-import { heldIn } from './held.ts'
+import { countRecords } from './countRecords.ts'
 import { dexieQueue } from './queue/dexieQueue.ts'
 import { createQueue } from './queue/queue.ts'
 import { remoteRecords } from './records/calls.ts'
-import { blocksChannel, createBlockNews, type BlockNews } from './records/catalogue/news.ts'
-import type { AppStored, Storage } from './records/deps.ts'
+import { blocksChannel, createIndexChanges, type IndexChanges } from './records/catalogue/news.ts'
+import type { AppStored, BrowserStorage } from './records/deps.ts'
 import { createRecords } from './records/records.ts'
 import { askToKeep } from './records/room.ts'
-import { isShort } from './reserve.ts'
+import { isRoomShort } from './reserve.ts'
 import type { Remembered } from './state.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
-import { aloneBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
+import { exclusivelyBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
 import { createLoop } from './sync/loop.ts'
 import { usualPartSizes } from './sync/partSize.ts'
-import { pauseAfter, pausesBy, type Pauses, type SetWaits } from './sync/pauses.ts'
+import { pauseAfter, pausesBy, type Pauses, type ConfiguredPauses } from './sync/pauses.ts'
 import { remoteServer } from './sync/server.ts'
-import { own } from './wipe.ts'
+import { claim } from './wipe.ts'
 
-/** What the browser offers; each may be missing. */
+/** Functions of the browser; each may be missing. */
 export type DeviceBrowser = {
   readonly channel: (name: string) => BroadcastChannel | null
   readonly locks: LockManager | null
-  readonly storage: Storage
-  /** Waits until the app itself is stored, where the browser stores it. */
+  readonly storage: BrowserStorage
+  /** Waits until the files of the app are stored; missing where the browser cannot store them. */
   readonly appStored?: AppStored
 }
 
 export type DeviceDependencies = {
   readonly userId: string
   readonly db: DeviceDatabase
-  /** Names this user in every change, whoever has signed in meanwhile. */
+  /** Sends every change as this user, even if another user has signed in meanwhile. */
   readonly api: Api
   readonly appVersion: string
   readonly browser: DeviceBrowser
-  /** The session has ended, is somebody else's, or its user was deactivated and what was unsent is handed over. */
+  /** Called when the session has ended, is another user's, or its user was deactivated and their unsent work is quarantined. */
   readonly ended: (refused: Refused) => void
-  /** Something is to be said to the person, once in all tabs. */
-  readonly say: (message: Message) => void
-  /** What the organisation has set, at each moment. */
-  readonly waits?: () => SetWaits
+  /** Shows a message to the user, in one tab only. */
+  readonly showMessage: (message: Message) => void
+  /** Gives the current settings of the organisation. */
+  readonly configuredPauses?: () => ConfiguredPauses
   readonly pauses?: Pauses
   readonly clock?: Clock
 }
 
-/** The device, and what tells its catalogue of written blocks; both end with `device.stop`. `known` is what it remembered. */
-export type OpenDevice = { readonly device: Device; readonly news: BlockNews; readonly known: Partial<Remembered> }
+/** The device, the changes of its client index, and its remembered values. `device.stop` ends both. */
+export type StartedDevice = { readonly device: Device; readonly indexChanges: IndexChanges; readonly remembered: Partial<Remembered> }
 
 /**
- * Puts the device of a signed-in mr together and starts its loop. Whatever another user left is gone before that. Rejects
- * with what the database throws where it cannot be read.
+ * Creates the device of a signed-in mr and starts its loop, after the records of any other user are wiped. Rejects with
+ * the error of the database where it cannot be read.
  */
-export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice> {
-  const { userId, db, api, appVersion, browser, say, waits = () => usualOwn, pauses = pausesBy(waits), clock = systemClock } = deps
-  const known = await own(db, userId)
-  const changes = createChanges(browser.channel(changesChannel))
-  const news = createBlockNews(browser.channel(blocksChannel))
+export async function createDevice(deps: DeviceDependencies): Promise<StartedDevice> {
+  const { userId, db, api, appVersion, browser, showMessage: say, configuredPauses: waits = () => usualOwnSettings, pauses = pausesBy(waits), clock = systemClock } = deps
+  const known = await claim(db, userId)
+  const changes = createDeviceChanges(browser.channel(changesChannel))
+  const news = createIndexChanges(browser.channel(blocksChannel))
   const ended = (error: unknown) => {
     if (error instanceof Refused) deps.ended(error)
   }
@@ -77,18 +77,18 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
         return waits().replay_pause_ms
       },
       untilNextTry: (failures, least, signal) => clock.sleep(Math.max(least, pauseAfter(pauses, failures, true, Math.random())), signal),
-      alone: aloneBy(browser.locks),
+      exclusively: exclusivelyBy(browser.locks),
       storage: browser.storage,
       ...(browser.appStored && { appStored: browser.appStored }),
       newId: v7,
       sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
       changes,
-      news,
+      indexChanges: news,
       refused: ended,
     },
     known,
   )
-  const store = dexieQueue(db, records.adopt)
+  const store = dexieQueue(db, records.applyAnswer)
   const loop = createLoop({
     userId,
     server: remoteServer(api),
@@ -102,9 +102,9 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
     newKey: v4,
     chance: Math.random,
     appVersion,
-    say,
-    // The other tabs count anew: theirs do not send while this one does.
-    changed: () => changes.tell('queue'),
+    showMessage: say,
+    // The other tabs count again, since their own loops do not run while this one sends.
+    changed: () => changes.notify('queue'),
     ended,
     fault: (error) => console.error('The sync loop met something unexpected.', error),
   })
@@ -116,20 +116,20 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
     newId: v7,
     changed: (added) => {
       const counted = loop.entered(added)
-      changes.tell('queue')
+      changes.notify('queue')
       return counted
     },
   })
   const unlisten = changes.onForeignQueue(() => void loop.recount())
-  // Counted before anybody looks, so that nothing shows as sent that is not.
+  // Counted before the first screen is shown, so that unsent work does not show as sent.
   await loop.recount()
   loop.start()
-  // Whoever is set up has a feed to read, also where nobody waited for it.
+  // After set-up there are feeds to read, also where nothing waits to be sent.
   const unready = records.state.subscribe(() => {
     if (records.state.get().stage === 'ready') loop.wake()
   })
-  const goOn = () => void records.goOnSettingUp().catch((error: unknown) => console.info('Setting up could not go on.', error))
-  if (records.state.get().stage === 'ready') void askToKeep(browser.storage)
+  const goOn = () => void records.resumeSetUp().catch((error: unknown) => console.info('Setting up could not go on.', error))
+  if (records.state.get().stage === 'ready') askToKeep(browser.storage)
   else goOn()
   const device: Device = {
     records: records.state,
@@ -144,9 +144,9 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
     },
     room: async () => {
       const room = await records.room()
-      return { ...room, short: await isShort(db, room) }
+      return { ...room, short: await isRoomShort(db, room) }
     },
-    held: () => heldIn(db),
+    countRecords: () => countRecords(db),
     changes: changes.count,
     stop: async () => {
       unlisten()
@@ -156,5 +156,5 @@ export async function createDevice(deps: DeviceDependencies): Promise<OpenDevice
       news.close()
     },
   }
-  return { device, news, known }
+  return { device, indexChanges: news, remembered: known }
 }

@@ -5,9 +5,9 @@ import { NoAnswer } from '../api/outcomes.ts'
 import { createDevice } from './createDevice.ts'
 import { DeviceDatabase } from './database.ts'
 import { deviceDrafts } from './drafts.ts'
-import { layOver } from './overlay/laid.ts'
+import { readPendingChanges } from './overlay/pendingChanges.ts'
 import { someMr } from './overlay/testing.ts'
-import { createCatalogue } from './records/catalogue/catalogue.ts'
+import { createClientIndex } from './records/catalogue/catalogue.ts'
 import { clientsFor, seeded } from './records/testing/testing.ts'
 import { expectSame } from './records/testing/testingDevice.ts'
 import { testingServer } from './records/testing/testingServer.ts'
@@ -55,14 +55,14 @@ async function openTab(storage: IDBFactory, server: ReturnType<typeof testingSer
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await db.open()
   opened.mockClear()
-  const { device, news } = await createDevice({
+  const { device, indexChanges: news } = await createDevice({
     userId: someMr.id,
     db,
     api: apiOf(server) as Api,
     appVersion: '1',
     browser: { channel: () => null, locks: null, storage: {} },
     ended: () => undefined,
-    say: () => undefined,
+    showMessage: () => undefined,
     clock: time,
   })
   const close = async () => {
@@ -90,9 +90,9 @@ test('a device that is set up opens to its first list with one look at each thin
     { stores: ['state'], mode: 'readonly' },
     { stores: waits, mode: 'readonly' },
   ])
-  const catalogue = createCatalogue({ db: tab.db, news: tab.news, open: () => Promise.reject(new Error('Not yet.')) as never, later: () => () => undefined })
+  const catalogue = createClientIndex({ db: tab.db, indexChanges: tab.news, open: () => Promise.reject(new Error('Not yet.')) as never, later: () => () => undefined })
   await deviceDrafts(tab.db, someMr.id).load()
-  await layOver({ db: tab.db, queue: tab.device.queue, catalogue, user: someMr, now: clock.now })
+  await readPendingChanges({ db: tab.db, queue: tab.device.queue, clientIndex: catalogue, user: someMr, now: clock.now })
   const page = await catalogue.query({})
   expect([page.count, page.items.filter(({ row }) => row !== undefined).length]).toEqual([60, 10])
   expect(tab.opened().slice(2)).toEqual([

@@ -1,9 +1,11 @@
+import type { QueuedKind } from '@bisita/contract/devices/devices.kinds'
 import { localDatabaseName, localDatabaseVersion } from '@bisita/contract/limits'
+import { contactInstant } from '@bisita/rules/visits/contacts'
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie'
-import type { AwaitingRow, QueuedClient, QueuedItinerary, QueuedVisit } from './queue/items.ts'
-import type { KeptPhotoRow, KeptRow } from './queue/kept.ts'
+import type { AwaitingRow, QueuedClient, QueuedItem, QueuedItinerary, QueuedVisit } from './queue/items.ts'
+import type { ArchivedPhotoRow, ArchivedItemRow } from './queue/sentArchive.ts'
 import type {
-  CatalogueBlock,
+  ClientIndexBlock,
   ClientRow,
   DraftRow,
   ItineraryRow,
@@ -17,11 +19,20 @@ import type {
   VisitRow,
 } from './rows.ts'
 
-/** Stores of what was done here: nothing of it may be told to be kept before it is on the disk. */
+/** Where items of each kind stand (promises/phone 1). */
+const queueStoreOf = { client: 'queued_clients', visit: 'queued_visits', itinerary: 'queued_itineraries' } as const satisfies Readonly<Record<QueuedKind, keyof DeviceDatabase>>
+
+export const queuedKinds = Object.keys(queueStoreOf) as QueuedKind[]
+
+/** The names of all stores of the queue. */
+export const queueStores = Object.values(queueStoreOf)
+
+/** The key of a row of the queue, and the index by which a user's items are found in the order of entry. */
+const queueSchema = 'id, [sending.user_id+sending.order]'
+
+/** Stores of what was done here: the app may report it as saved only once it is on the disk. */
 const ownStores: ReadonlySet<string> = new Set([
-  'queued_clients',
-  'queued_visits',
-  'queued_itineraries',
+  ...queueStores,
   'photos',
   'photo_progress',
   'awaiting',
@@ -30,16 +41,16 @@ const ownStores: ReadonlySet<string> = new Set([
   'kept_photos',
 ] satisfies (keyof DeviceDatabase)[])
 
-/** What is remembered: whoever writes that alone says something that has to last. */
+/** The store of remembered values: a transaction that writes nothing else has to be durable. */
 const remembered = 'state' satisfies keyof DeviceDatabase
 
-/** Whether a transaction writes records of the server together with how far they were read, and nothing of ours. */
+/** Whether a transaction writes only records of the server, together with the position to which they were read. */
 const isReadAgain = (stores: readonly string[]): boolean =>
   stores.some((store) => store !== remembered) && !stores.some((store) => ownStores.has(store))
 
 /**
- * What was told to be kept is on the disk, where the browser knows the difference. A page of records need not wait for
- * the disk: a phone that loses its power loses with the page the place after it, and reads it again.
+ * Makes transactions durable where the browser supports it, so that what is reported as saved is on the disk. A page of
+ * records need not be: a phone that loses power loses the page with its position, and reads it again.
  */
 const durability: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -51,8 +62,8 @@ const durability: Middleware<DBCore> = {
 }
 
 /**
- * The device's database (decisions.md, section 4). Records are the server's, as it last told them; what was
- * done here and not sent stands in the `queued_` stores beside them and is laid over when they are read.
+ * The device's database (promises/phone 1). Records are the server's, as last received; unsent changes are in the
+ * `queued_` stores beside them and are applied to the records when those are read.
  */
 export class DeviceDatabase extends Dexie {
   declare readonly clients: Table<ClientRow, number>
@@ -68,9 +79,9 @@ export class DeviceDatabase extends Dexie {
   declare readonly photo_progress: EntityTable<PhotoProgressRow, 'visit_id'>
   declare readonly awaiting: EntityTable<AwaitingRow, 'id'>
   declare readonly drafts: Table<DraftRow, [string, string]>
-  declare readonly kept: EntityTable<KeptRow, 'id'>
-  declare readonly kept_photos: EntityTable<KeptPhotoRow, 'visit_id'>
-  declare readonly catalogue: EntityTable<CatalogueBlock, 'block'>
+  declare readonly kept: EntityTable<ArchivedItemRow, 'id'>
+  declare readonly kept_photos: EntityTable<ArchivedPhotoRow, 'visit_id'>
+  declare readonly catalogue: EntityTable<ClientIndexBlock, 'block'>
   declare readonly state: EntityTable<StateRow, 'name'>
   declare readonly reserve: EntityTable<ReserveRow, 'name'>
 
@@ -78,15 +89,15 @@ export class DeviceDatabase extends Dexie {
     super(name, { chromeTransactionDurability: 'strict', ...options })
     this.use(durability)
     this.version(localDatabaseVersion).stores({
-      // A client has one row: who writes it looks for its id first, in the same transaction (docs/decisions/records.md).
+      // A client has one row: a writer looks for its id first, in the same transaction (docs/decisions/records.md).
       clients: '++key, id',
-      queued_clients: 'id, [sending.user_id+sending.order]',
+      queued_clients: queueSchema,
       users: 'id',
-      visits: 'id, visit_time, [client_id+visit_time]',
-      queued_visits: 'id, [sending.user_id+sending.order]',
+      visits: 'id, contact_time, [client_id+contact_time]',
+      queued_visits: queueSchema,
       locations: 'id',
       itineraries: 'id, visible_at, client_id',
-      queued_itineraries: 'id, [sending.user_id+sending.order]',
+      queued_itineraries: queueSchema,
       products: 'id',
       photos: 'visit_id, user_id',
       photo_progress: 'visit_id, user_id',
@@ -98,5 +109,24 @@ export class DeviceDatabase extends Dexie {
       state: 'name',
       reserve: 'name',
     })
+    this.on('ready', (db) => timeVisits(db as DeviceDatabase))
   }
+}
+
+/** The rows of one kind of item: with the kind a row is an item. */
+export const queueTable = (db: DeviceDatabase, kind: QueuedKind) => db.table(queueStoreOf[kind]) as Table<QueuedItem['item'], string>
+
+/** The rows of a user's items of one kind, in the order of entry. */
+export const queuedBy = (db: DeviceDatabase, kind: QueuedKind, userId: string) =>
+  queueTable(db, kind).where('[sending.user_id+sending.order]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+
+/**
+ * Adds `contact_time` to visits that an older version of the app stored without it: an index skips rows without it. Dexie
+ * itself adds missing indexes.
+ */
+async function timeVisits({ visits }: DeviceDatabase): Promise<void> {
+  if ((await visits.count()) === (await visits.orderBy('contact_time').count())) return
+  await visits.toCollection().modify((visit) => {
+    visit.contact_time ??= contactInstant(visit)
+  })
 }

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { DraftStore } from '../ui/browser/drafts.ts'
 import type { DeviceDatabase } from './database.ts'
 
-/** While somebody types, one write in so many milliseconds is enough; leaving the page writes at once. */
+/** Milliseconds between two writes while somebody types; leaving the page writes at once. */
 const pause = 250
 
 /** Bytes in place of a Blob, which some browsers lose. */
@@ -11,24 +11,24 @@ type StoredBlob = { readonly stored_blob: ArrayBuffer; readonly type: string }
 const isStoredBlob = (value: object): value is StoredBlob =>
   'stored_blob' in value && Object.prototype.toString.call(value.stored_blob) === '[object ArrayBuffer]'
 
-/** What is to be written under a name, or that nothing is to be there any more. */
+/** A pending write of the draft of a name: its values, or that it is deleted. */
 type Change = { readonly values: unknown } | { readonly gone: true }
 
-/** Drafts on the device, of one user. Writing never fails a form: what is typed stands in the form meanwhile. */
+/** The drafts of one user on the device. A failed write never fails a form: the form still has what was typed. */
 export type DeviceDrafts = DraftStore & {
-  /** What was kept before, by name. */
+  /** The stored drafts by name. */
   readonly load: () => Promise<ReadonlyMap<string, unknown>>
-  /** Writes what waits. */
+  /** Writes all pending drafts. */
   readonly flush: () => Promise<void>
   /**
-   * Writes what waits before it returns, as far as the browser is concerned: the page may be gone the moment after.
-   * A photo that has not been read yet is left to the usual way.
+   * Hands all pending drafts to the browser before it returns, since the page may end right after. A photo that has not
+   * been read yet is written later.
    */
   readonly leave: () => void
 }
 
 export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => number = Date.now): DeviceDrafts {
-  /** What is not written yet, or is being written. */
+  /** Drafts that are not written yet, or are being written. */
   const waiting = new Map<string, Change>()
   const bytes = createBytes()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +42,7 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
   async function writeOne(name: string, change: Change): Promise<void> {
     try {
       if ('values' in change) await bytes.read(change.values)
-      // Something newer is there, which is written next or was written on leaving.
+      // A newer change of this draft is written next, or was written when the page was left.
       if (waiting.get(name) !== change) return
       await ('values' in change ? db.drafts.put(rowOf(name, stored(change.values, bytes.known))) : db.drafts.delete([userId, name]))
     } catch (error) {
@@ -66,7 +66,7 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
     timer ??= setTimeout(() => void flush(), pause)
   }
 
-  /** Whether everything could be: a transaction that is told to commit needs nobody any more who hears of it. */
+  /** Writes all pending drafts in one transaction that also commits after the page ends. Returns whether that worked. */
   function writeAtOnce(): boolean {
     const ready = [...waiting].filter(([, what]) => 'gone' in what || bytes.areRead(what.values))
     if (ready.length === 0) return waiting.size === 0
@@ -84,7 +84,7 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
   }
 
   return {
-    keep: (name, values) => change(name, { values }),
+    save: (name, values) => change(name, { values }),
     drop: (name) => {
       change(name, { gone: true })
       void flush()
@@ -94,7 +94,7 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
       try {
         if (writeAtOnce()) return
       } catch {
-        // A browser that knows no commit, or a database that is being closed: what waits is written as ever.
+        // The browser has no `commit`, or the database is being closed: the drafts are written in the usual way.
       }
       void flush()
     },
@@ -125,7 +125,7 @@ function blobsIn(value: unknown): readonly Blob[] {
   return isPlain(value) ? Object.values(value).flatMap(blobsIn) : []
 }
 
-/** With bytes in the place of photos, which have been read. */
+/** The value with photos replaced by their bytes, which have been read before. */
 function stored(value: unknown, known: KnownBytes): unknown {
   if (value instanceof Blob) return { stored_blob: known.get(value) as ArrayBuffer, type: value.type } satisfies StoredBlob
   if (Array.isArray(value)) return value.map((item) => stored(item, known))

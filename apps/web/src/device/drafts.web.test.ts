@@ -18,7 +18,7 @@ test('a half-filled form with its photo is found again by the next tab', async (
   const { store, drafts, again } = scene()
   drafts.attach(store, new Map())
   const blob = new Blob([new Uint8Array([255, 216, 1])], { type: 'image/jpeg' })
-  drafts.keep('visit/visit/c1', { values: { remarks: 'At the gate', at: null }, photo: { blob, width: 4 }, list: [1, { blob }] })
+  drafts.save('visit/visit/c1', { values: { remarks: 'At the gate', at: null }, photo: { blob, width: 4 }, list: [1, { blob }] })
   await store.flush()
   const found = await again().load()
   const draft = found.get('visit/visit/c1') as { values: object; photo: { blob: Blob; width: number }; list: [number, { blob: Blob }] }
@@ -32,14 +32,14 @@ test('a half-filled form with its photo is found again by the next tab', async (
 
 test('what was found is read and is nothing that this page would lose; what is saved or left is gone from the store', async () => {
   const { db, store, drafts, again } = scene()
-  store.keep('client/new', { lastname: 'Cruz' })
-  store.keep('client/1', { lastname: 'Reyes' })
+  store.save('client/new', { lastname: 'Cruz' })
+  store.save('client/1', { lastname: 'Reyes' })
   await store.flush()
   const second = again()
   drafts.attach(second, await second.load())
   expect(drafts.read('client/new')).toEqual({ lastname: 'Cruz' })
   expect(drafts.any()).toBe(false)
-  drafts.keep('client/new', { lastname: 'Cruz', firstname: 'Ana' })
+  drafts.save('client/new', { lastname: 'Cruz', firstname: 'Ana' })
   expect(drafts.any()).toBe(true)
   drafts.drop('client/1')
   drafts.wipe()
@@ -51,7 +51,7 @@ test('what was found is read and is nothing that this page would lose; what is s
 test('forgetting what is in memory leaves the store: the session has expired, and the same user comes back', async () => {
   const { db, store, drafts } = scene()
   drafts.attach(store, new Map())
-  drafts.keep('client/new', { lastname: 'Cruz' })
+  drafts.save('client/new', { lastname: 'Cruz' })
   await store.flush()
   drafts.detach()
   drafts.forget()
@@ -61,7 +61,7 @@ test('forgetting what is in memory leaves the store: the session has expired, an
 
 test('another user’s drafts are not found', async () => {
   const { db, store } = scene()
-  store.keep('client/new', { lastname: 'Cruz' })
+  store.save('client/new', { lastname: 'Cruz' })
   await store.flush()
   expect((await deviceDrafts(db, 'somebody else').load()).size).toBe(0)
 })
@@ -71,12 +71,12 @@ test('what was just typed is on its way to the disk before a page that goes has 
   await db.open()
   drafts.attach(store, new Map())
   const blob = new Blob([new Uint8Array([255, 216, 9])], { type: 'image/jpeg' })
-  drafts.keep('visit/visit/c1', { values: { remarks: 'At the' }, photo: { blob } })
-  drafts.keep('client/1', { lastname: 'Reyes' })
+  drafts.save('visit/visit/c1', { values: { remarks: 'At the' }, photo: { blob } })
+  drafts.save('client/1', { lastname: 'Reyes' })
   await store.flush()
-  drafts.keep('visit/visit/c1', { values: { remarks: 'At the gate' }, photo: { blob } })
+  drafts.save('visit/visit/c1', { values: { remarks: 'At the gate' }, photo: { blob } })
   drafts.drop('client/1')
-  drafts.keep('client/new', { lastname: 'Cruz' })
+  drafts.save('client/new', { lastname: 'Cruz' })
   store.leave()
   // Nothing of this page goes on from here; another tab finds it.
   const next = new DeviceDatabase(db.name)
@@ -92,9 +92,9 @@ test('an older write that is under way does not come over what was written on le
   const { db, store, drafts } = scene()
   await db.open()
   drafts.attach(store, new Map())
-  drafts.keep('client/new', { lastname: 'Cr' })
+  drafts.save('client/new', { lastname: 'Cr' })
   const older = store.flush()
-  drafts.keep('client/new', { lastname: 'Cruz' })
+  drafts.save('client/new', { lastname: 'Cruz' })
   store.leave()
   await older
   await store.flush()
@@ -105,7 +105,7 @@ test('a photo that was not read yet is written all the same', async () => {
   const { db, store, drafts } = scene()
   await db.open()
   drafts.attach(store, new Map())
-  drafts.keep('visit/visit/c1', { photo: { blob: new Blob([new Uint8Array([1, 2])]) } })
+  drafts.save('visit/visit/c1', { photo: { blob: new Blob([new Uint8Array([1, 2])]) } })
   store.leave()
   await store.flush()
   const draft = (await store.load()).get('visit/visit/c1') as { photo: { blob: Blob } }

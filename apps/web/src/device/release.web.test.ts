@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { createDevice } from './createDevice.ts'
 import { DeviceDatabase } from './database.ts'
+import { visitsOf } from './overlay/stored.ts'
 
 /**
  * The database of a phone as the release of November 2026 wrote it: raw version 40, its stores with their keys and
@@ -66,7 +67,7 @@ const rows: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** Writes the database past today's code. */
-function writeRelease(storage: IDBFactory): Promise<void> {
+function writeRelease(storage: IDBFactory, rowsOf: typeof rows = rows): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = storage.open('db', 40)
     opening.addEventListener('upgradeneeded', () => {
@@ -76,7 +77,7 @@ function writeRelease(storage: IDBFactory): Promise<void> {
           if (typeof index !== 'string') store.createIndex(`[${index.join('+')}]`, index)
           else store.createIndex(index.replace('*', ''), index.replace('*', ''), { multiEntry: index.startsWith('*') })
         }
-        for (const row of rows[name] ?? []) store.put(row)
+        for (const row of rowsOf[name] ?? []) store.put(row)
       }
     })
     opening.addEventListener('error', () => reject(new Error('The database could not be written.', { cause: opening.error })))
@@ -111,7 +112,7 @@ test('a phone of the last release opens after the update and sends all that it h
   const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
   const { api, sent } = takingServer()
   const { device } = await createDevice({
-    userId: mr, db, api, appVersion: '2', browser: { channel: () => null, locks: null, storage: {} }, ended: () => undefined, say: () => undefined,
+    userId: mr, db, api, appVersion: '2', browser: { channel: () => null, locks: null, storage: {} }, ended: () => undefined, showMessage: () => undefined,
     clock: {
       now: () => Date.parse('2026-11-23T03:00:00Z'),
       sleep: (milliseconds, signal) => (milliseconds < 5000 || signal?.aborted ? Promise.resolve() : new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))),
@@ -134,4 +135,24 @@ test('a phone of the last release opens after the update and sends all that it h
   expect(body('POST /itinerary/create')).toMatchObject({ id: planId, client_id: clientId, assigned_to: mr, visible_at: '2026-11-29' })
   for (const store of ['queued_clients', 'queued_visits', 'queued_itineraries', 'photos', 'photo_progress']) expect([store, await db.table(store).count()]).toEqual([store, 0])
   db.close()
+})
+
+test('visits that it had stored are found by the time that they count by, which it did not receive then', async () => {
+  const storage = new IDBFactory()
+  const stored = (id: string, visit_time: string, received_at: string) => ({ id, client_id: clientId, visit_type: 'visit', visit_time, received_at })
+  await writeRelease(storage, {
+    visits: [
+      stored('ahead', '2131-03-01T02:00:00.000Z', '2026-11-20T02:00:00.000Z'),
+      stored('right', '2026-11-21T02:00:00.000Z', '2026-11-21T02:00:04.000Z'),
+    ],
+  })
+  for (const again of [1, 2]) {
+    const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
+    const found = await db.visits.orderBy('contact_time').toArray()
+    expect([again, found.map(({ id, contact_time }) => [id, contact_time])]).toEqual([
+      again, [['ahead', '2026-11-20T02:00:00.000Z'], ['right', '2026-11-21T02:00:00.000Z']],
+    ])
+    expect((await visitsOf(db, clientId)).map(({ id }) => id)).toEqual(['ahead', 'right'])
+    db.close()
+  }
 })

@@ -1,18 +1,18 @@
-import type { DeviceDatabase } from './database.ts'
-import { giveUpPhotos } from './queue/keeping.ts'
-import type { Room } from './device.ts'
+import { type DeviceDatabase, queuedKinds, queueTable } from './database.ts'
+import { discardArchivedPhotos } from './queue/sentArchive.store.ts'
+import type { StorageRoom } from './device.ts'
 import { StorageFailure } from './storageFailure.ts'
 
-/** Room for a visit with the largest photo. It stands in the database only to be given up when there is no other. */
+/** Bytes for a visit with the largest photo. The reserve is stored only to be deleted when there is no other room. */
 const reserveBytes = 6_000_000
 
-/** With less room than this no new photo is taken: some ten of the largest. */
-export const leastRoom = 60_000_000
+/** Bytes of ten of the largest photos: with less room no new photo is taken. */
+export const minimumRoom = 60_000_000
 
-/** A browser frees the room of what is deleted a moment later; milliseconds between tries. */
+/** Milliseconds before each try, since browsers free the room of deleted data with a delay. */
 const tries = [0, 1_000, 3_000]
 
-/** Of random bytes: a disk that compresses would keep no room for others. */
+/** The content of the reserve: random bytes, since a disk that compresses would reserve no room for other bytes. */
 function filling(): ArrayBuffer {
   const bytes = new Uint8Array(reserveBytes)
   const most = 65_536
@@ -20,15 +20,15 @@ function filling(): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Whether anything would be lost that the server cannot give again, whoever's it is. */
+/** Whether the device has unsent work of any user. */
 async function isAnyUnsent(db: DeviceDatabase): Promise<boolean> {
-  const counts = await Promise.all([db.queued_clients, db.queued_visits, db.queued_itineraries, db.photo_progress].map((store) => store.count()))
+  const counts = await Promise.all([...queuedKinds.map((kind) => queueTable(db, kind)), db.photo_progress].map((store) => store.count()))
   return counts.some((count) => count > 0)
 }
 
 /**
  * Makes the reserve where there is none; false where it was given up, or there is no room for it. Only while nothing is
- * unsent: a write that fails on a full disk is what makes a browser throw things away (docs/decisions/device-room.md).
+ * unsent, because a failed write on a full disk may make the browser delete data (docs/decisions/device.md).
  */
 async function keepReserve(db: DeviceDatabase): Promise<boolean> {
   try {
@@ -43,11 +43,11 @@ async function keepReserve(db: DeviceDatabase): Promise<boolean> {
   }
 }
 
-/** Gives the reserve up, and remembers that; false where there was none. */
+/** Deletes the reserve and remembers that; false where there was none. */
 const giveUp = (db: DeviceDatabase): Promise<boolean> =>
   db.transaction('rw', db.reserve, db.kept_photos, async () => {
-    // They have arrived: what has not goes before them.
-    if (await giveUpPhotos(db)) return true
+    // Archived photos have arrived, so they are deleted first.
+    if (await discardArchivedPhotos(db)) return true
     if ((await db.reserve.get('reserve')) === undefined) return false
     await db.reserve.delete('reserve')
     await db.reserve.put({ name: 'given up', bytes: new ArrayBuffer(0) })
@@ -55,8 +55,8 @@ const giveUp = (db: DeviceDatabase): Promise<boolean> =>
   })
 
 /**
- * Writes something; where the device has no room for it the reserve is given up and it is tried again.
- * @throws StorageFailure where that was not enough
+ * Runs a write; where the device has no room for it, deletes the reserve and tries again.
+ * @throws StorageFailure where there is still no room
  */
 export async function withReserve<T>(db: DeviceDatabase, write: () => Promise<T>, sleep = later): Promise<T> {
   try {
@@ -75,10 +75,10 @@ export async function withReserve<T>(db: DeviceDatabase, write: () => Promise<T>
   }
 }
 
-/** Whether what is unsent should be brought to safety now, and no photo be taken. Where the browser tells nothing of room, the reserve does. */
-export async function isShort(db: DeviceDatabase, { usage, quota }: Room): Promise<boolean> {
-  const left = usage === null || quota === null ? leastRoom : quota - usage
-  return left < leastRoom || !(await keepReserve(db))
+/** Whether storage is almost full: unsent work should be exported, and no photo be taken. Where the browser does not report its room, the state of the reserve decides. */
+export async function isRoomShort(db: DeviceDatabase, { usage, quota }: StorageRoom): Promise<boolean> {
+  const left = usage === null || quota === null ? minimumRoom : quota - usage
+  return left < minimumRoom || !(await keepReserve(db))
 }
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -3,27 +3,29 @@ import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Location } from '@bisita/contract/locations/locations'
 import type { Product } from '@bisita/contract/products'
 import type { Visit } from '@bisita/contract/visits/visits'
-import type { Person } from './wire.ts'
+import type { UserInScope } from './wire.ts'
 
-/** A client as the server last told it; what follows from the day is worked out when it is read. `key` is given by the database. */
+/**
+ * A client as last received from the server; fields that depend on the day are computed when it is read. The database sets
+ * `key`.
+ */
 export type ClientRow = Client & { readonly key?: number }
 
 export type VisitRow = Visit
 
 export type ItineraryRow = Itinerary
 
-/** A location with its codes' names; `clients` is counted anew by who lists it. */
+/** A location with the names of its codes; `clients` is counted again when locations are listed. */
 export type LocationRow = Location & { readonly mine: boolean }
 
 export type ProductRow = Product
 
-/** Somebody in scope by name. */
-export type UserRow = Person & { readonly username?: string; readonly last_login?: string | null }
+/** A user in scope, with the name. */
+export type UserRow = UserInScope & { readonly username?: string; readonly last_login?: string | null }
 
 /**
- * The photo of a visit that has not arrived whole. It stays after its visit was sent, until the server has
- * all of it. Bytes rather than a Blob: some browsers lose those. How far it has come stands apart, so that
- * neither a part that arrived nor a count of photos touches megabytes.
+ * The photo of a visit, until the server has all of it; it stays after its visit was sent. Bytes rather than a Blob, which
+ * some browsers lose. Its progress is a separate row, so that updating or counting progress does not read megabytes.
  */
 export type PhotoRow = {
   readonly visit_id: string
@@ -33,7 +35,7 @@ export type PhotoRow = {
   readonly sha256: string
 }
 
-/** How far a photo has come; it begins and ends with its {@link PhotoRow}. */
+/** The progress of a photo, made and deleted together with its {@link PhotoRow}. */
 export type PhotoProgressRow = {
   readonly visit_id: string
   readonly user_id: string
@@ -43,7 +45,7 @@ export type PhotoProgressRow = {
   readonly sent: number
   /** Whether its visit is on the server, so that it may be sent. */
   readonly visit_stored: boolean
-  /** Why it was refused for good; null while it can still be sent. */
+  /** Why it was finally refused; null while it can still be sent. */
   readonly refused: string | null
 }
 
@@ -51,23 +53,23 @@ export type PhotoProgressRow = {
 export type DraftRow = { readonly user_id: string; readonly name: string; readonly values: unknown; readonly kept_at: number }
 
 /**
- * What lists and searches need of up to {@link blockSize} clients, packed: a client stands in block
- * `floor(key / blockSize)`. Written in the transaction that writes its clients. `size` is how many they are: an index of
- * it counts all clients at a glance, where a database would go through them. `first` are the first of them by name, at
- * most {@link firstNames}: an index of those has the first of all clients, at a fraction of what one of every name takes.
+ * The index entries of up to {@link blockSize} clients, packed: a client belongs to block `floor(key / blockSize)`.
+ * Written in the transaction that writes its clients. `size` is their number: an index of it counts all clients without
+ * reading them. `first` has at most {@link firstNames} of them, the first by name: an index of those gives the first of all
+ * clients, and is much smaller than an index of all names.
  */
-export type CatalogueBlock = { readonly block: number; readonly size: number; readonly first: readonly NamedKey[]; readonly packed: unknown }
+export type ClientIndexBlock = { readonly block: number; readonly size: number; readonly first: readonly NamedKey[]; readonly packed: unknown }
 
-/** What a client is sorted by, its id and the key of its row. */
+/** The sort name of a client, its id and the key of its row. */
 export type NamedKey = readonly [name: string, id: string, key: number]
 
 export const blockSize = 500
 
-/** A page of a list and some more, for those of it that were changed here. */
+/** The length of a page of a list and some more, because pending changes may replace some. */
 export const firstNames = 16
 
 /** Room that is kept for unsent work: see reserve.ts. */
 export type ReserveRow = { readonly name: 'reserve' | 'given up'; readonly bytes: ArrayBuffer }
 
-/** One thing the device remembers, by name: see state.ts. */
+/** A remembered value by name: see state.ts. */
 export type StateRow = { readonly name: string; readonly value: unknown }

@@ -1,4 +1,4 @@
-/** The device could not keep what it was given: full, or its storage is gone. Nothing of it was kept. */
+/** Thrown where the device could not store something because it is full or its storage is gone. Nothing was stored. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'
   readonly full: boolean

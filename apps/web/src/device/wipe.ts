@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
-import type { DeviceDatabase } from './database.ts'
-import { forgetKept } from './queue/keeping.ts'
+import { type DeviceDatabase, queuedBy, queuedKinds } from './database.ts'
+import { deleteArchive } from './queue/sentArchive.store.ts'
 import { recall, recallAll, remember, type Remembered } from './state.ts'
 
-/** What is forgotten with a user; the number of the device and the counter of its queue go on. */
+/** The remembered values that a wipe deletes; the id of the device and the counter of its queue stay. */
 const forgotten: readonly (keyof Remembered)[] = [
   'owner',
   'session',
@@ -19,16 +19,16 @@ const forgotten: readonly (keyof Remembered)[] = [
   'digest_at',
 ]
 
-/** What is wiped whole: all of it is the server's and can be had again. */
+/** The stores that a wipe clears: the server has all of their content. */
 const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue'] as const
 
 /**
- * Wipes what the device holds of a user: records, search index, drafts, who was signed in. Stays: what was not
- * sent, its photos, and the requests that a photo still waits for. Another user's records are left alone, so
- * that a tab that comes late takes nothing from whoever signed in meanwhile.
+ * Wipes what the device stores of a user: records, search index, drafts, who was signed in. Stays: what was not sent,
+ * its photos, and the requests that a photo still waits for. Another user's records are left alone, so that a tab that
+ * comes late takes nothing from a user who signed in meanwhile.
  * @returns whether there was anything of this user
  */
-export function wipeOf(db: DeviceDatabase, userId: string): Promise<boolean> {
+export function wipeUser(db: DeviceDatabase, userId: string): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     const owner = await ownerOf(db)
     if (owner !== null && owner !== userId) return false
@@ -38,9 +38,9 @@ export function wipeOf(db: DeviceDatabase, userId: string): Promise<boolean> {
 }
 
 /**
- * Wipes what the device holds of anybody else than the user who has signed in. Mostly there is nothing of anybody else,
- * and a look says so; the transaction over every store, which has to wait for all others, looks again.
- * @returns whether there was anything
+ * Wipes the records of all other users than the signed-in one. Usually there are none, which a quick read shows; otherwise a
+ * transaction over every store checks again.
+ * @returns whether there was anything to wipe
  */
 export async function wipeOthers(db: DeviceDatabase, userId: string): Promise<boolean> {
   const other = async () => {
@@ -56,8 +56,8 @@ export async function wipeOthers(db: DeviceDatabase, userId: string): Promise<bo
   })
 }
 
-/** Makes the device a user's: whatever another one left is gone before. Gives all that it remembers. */
-export async function own(db: DeviceDatabase, userId: string): Promise<Partial<Remembered>> {
+/** Makes a user the owner of the device, after wiping the records of others. Returns the remembered values. */
+export async function claim(db: DeviceDatabase, userId: string): Promise<Partial<Remembered>> {
   const known = await recallAll(db)
   if (known.owner === userId) return known
   await wipeOthers(db, userId)
@@ -65,8 +65,8 @@ export async function own(db: DeviceDatabase, userId: string): Promise<Partial<R
   return recallAll(db)
 }
 
-/** Locks what the device holds: nobody is signed in any more, and the records wait for the same user. */
-export function lock(db: DeviceDatabase, userId: string): Promise<void> {
+/** Deletes the remembered session: nobody is signed in any more, and the records stay for the same user. */
+export function forgetSignIn(db: DeviceDatabase, userId: string): Promise<void> {
   return db.transaction('rw', db.state, async () => {
     const session = await recall(db, 'session')
     if (session?.user.id === userId) await db.state.delete('session')
@@ -81,7 +81,7 @@ async function ownerOf(db: DeviceDatabase): Promise<string | null> {
 async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {
   for (const store of records) await db.table(store).clear()
   await db.drafts.where('[user_id+name]').between([userId, Dexie.minKey], [userId, Dexie.maxKey]).delete()
-  await forgetKept(db, userId)
+  await deleteArchive(db, userId)
   const photos = new Set(await db.photos.where('user_id').equals(userId).primaryKeys())
   const decidedElsewhere = await db.awaiting
     .where('user_id')
@@ -93,14 +93,10 @@ async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {
   await forgetTicket(db, userId, photos.size > 0)
 }
 
-/** The ticket is good for handing over unsent work: without any it goes too. */
+/** Deletes the ticket where there is no unsent work: it is only for quarantining that. */
 async function forgetTicket(db: DeviceDatabase, userId: string, photos: boolean): Promise<void> {
   const device = await recall(db, 'device')
   if (device === undefined || device.user_id !== userId) return
-  const unsent = await Promise.all(
-    [db.queued_clients, db.queued_visits, db.queued_itineraries].map((store) =>
-      store.where('[sending.user_id+sending.order]').between([userId, Dexie.minKey], [userId, Dexie.maxKey]).count(),
-    ),
-  )
+  const unsent = await Promise.all(queuedKinds.map((kind) => queuedBy(db, kind, userId).count()))
   if (!photos && unsent.every((count) => count === 0)) await remember(db, 'device', { ...device, ticket: null, user_id: null })
 }

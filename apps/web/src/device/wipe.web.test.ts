@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DeviceDatabase } from './database.ts'
-import { peek } from './peek.ts'
+import { readOwner } from './readOwner.ts'
 import { recallAll, remember } from './state.ts'
-import { lock, own, wipeOf, wipeOthers } from './wipe.ts'
+import { forgetSignIn, claim, wipeUser, wipeOthers } from './wipe.ts'
 
 const ana = '0190a6a0-0000-7000-8000-00000000000a'
 const ben = '0190a6a0-0000-7000-8000-00000000000b'
@@ -51,7 +51,7 @@ const counts = async (db: DeviceDatabase) =>
 
 test('a wipe takes every record, who was signed in and the own drafts, and leaves what was not sent', async () => {
   const db = await anasDevice()
-  expect(await wipeOf(db, ana)).toBe(true)
+  expect(await wipeUser(db, ana)).toBe(true)
   const left = await counts(db)
   for (const store of ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue']) expect([store, left[store]]).toEqual([store, 0])
   expect(left).toMatchObject({ queued_clients: 1, queued_visits: 1, queued_itineraries: 1, photos: 2, drafts: 1 })
@@ -59,14 +59,14 @@ test('a wipe takes every record, who was signed in and the own drafts, and leave
   expect(await db.awaiting.toCollection().primaryKeys()).toEqual(['a1'])
   expect(await db.state.toCollection().primaryKeys()).toEqual(['device', 'order'])
   expect((await db.state.get('device'))?.value).toMatchObject({ device_id: 'd', ticket: 'secret' })
-  expect(await peek(indexedDB, db.name)).toEqual({ owner: null, session: null })
+  expect(await readOwner(indexedDB, db.name)).toEqual({ owner: null, session: null })
 })
 
 test('every store of the device is either wiped or named here: a new one is not forgotten', async () => {
   const db = await anasDevice()
   await db.table('kept').put({ id: 'k', user_id: ana, kept_at: 0 })
   await db.table('kept_photos').put({ visit_id: 'k', user_id: ana, kept_at: 0, size: 1 })
-  await wipeOf(db, ana)
+  await wipeUser(db, ana)
   expect([await db.kept.count(), await db.kept_photos.count()]).toEqual([0, 0])
   // The reserve is of random bytes, and nobody's.
   const kept = ['queued_clients', 'queued_visits', 'queued_itineraries', 'photos', 'photo_progress', 'awaiting', 'drafts', 'state', 'reserve']
@@ -77,7 +77,7 @@ test('every store of the device is either wiped or named here: a new one is not 
 test('without anything unsent the ticket goes too', async () => {
   const db = await anasDevice()
   for (const store of [db.queued_clients, db.queued_visits, db.queued_itineraries, db.photos]) await store.clear()
-  await wipeOf(db, ana)
+  await wipeUser(db, ana)
   expect((await db.state.get('device'))?.value).toEqual({ device_id: 'd', ticket: null, user_id: null })
 })
 
@@ -96,9 +96,9 @@ test('the device becomes its user’s: what another one left goes, and what is t
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const db = await anasDevice()
   opened.mockClear()
-  expect(await own(db, ana)).toEqual(await recallAll(db))
+  expect(await claim(db, ana)).toEqual(await recallAll(db))
   expect(opened.mock.calls.map(([stores, mode]) => [stores, mode])).toEqual([[['state'], 'readonly'], [['state'], 'readonly']])
-  expect(await own(db, ben)).toEqual({ owner: ben, device: { device_id: 'd', ticket: 'secret', user_id: ana }, order: 3 })
+  expect(await claim(db, ben)).toEqual({ owner: ben, device: { device_id: 'd', ticket: 'secret', user_id: ana }, order: 3 })
   expect(await db.clients.count()).toBe(0)
 })
 
@@ -114,38 +114,38 @@ test('whose records they are is looked at again where they are wiped: the look b
   expect(await db.clients.count()).toBe(1)
 })
 
-test('a wipe that comes late leaves the records of whoever signed in meanwhile', async () => {
+test('a wipe that comes late leaves the records of a user who signed in meanwhile', async () => {
   const db = await anasDevice()
   await wipeOthers(db, ben)
   await remember(db, 'owner', ben)
   await db.clients.add(row({ id: 'c2', fullname: 'Reyes' }))
-  expect(await wipeOf(db, ana)).toBe(false)
+  expect(await wipeUser(db, ana)).toBe(false)
   expect(await db.clients.count()).toBe(1)
 })
 
 test('an expired session forgets who was signed in and keeps the records for the same user', async () => {
   const db = await anasDevice()
-  await lock(db, ben)
-  expect(await peek(indexedDB, db.name)).toMatchObject({ session: { user: { id: ana } } })
-  await lock(db, ana)
-  expect(await peek(indexedDB, db.name)).toEqual({ owner: ana, session: null })
+  await forgetSignIn(db, ben)
+  expect(await readOwner(indexedDB, db.name)).toMatchObject({ session: { user: { id: ana } } })
+  await forgetSignIn(db, ana)
+  expect(await readOwner(indexedDB, db.name)).toEqual({ owner: ana, session: null })
   expect(await db.clients.count()).toBe(1)
 })
 
 test('looking who was here makes no database; where none answers, it is not known who was', async () => {
-  expect(await peek(indexedDB, 'never made')).toEqual({ owner: null, session: null })
+  expect(await readOwner(indexedDB, 'never made')).toEqual({ owner: null, session: null })
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('never made')
-  expect(await peek(undefined)).toBe('unknown')
+  expect(await readOwner(undefined)).toBe('unknown')
   const refusing = { open: () => { throw new DOMException('Refused', 'SecurityError') } } as unknown as IDBFactory
-  expect(await peek(refusing)).toBe('unknown')
+  expect(await readOwner(refusing)).toBe('unknown')
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const slow = peek({ open: () => new EventTarget() } as unknown as IDBFactory)
+  const slow = readOwner({ open: () => new EventTarget() } as unknown as IDBFactory)
   vi.advanceTimersByTime(1_500)
   expect(await slow).toBe('unknown')
 })
 
-test('whoever looked who was here is done reading before it lets go: a close in between would block a database of another shape', async () => {
+test('a reader of the owner is done reading before it lets go: a close in between would block a database of another shape', async () => {
   const db = await anasDevice()
   db.close()
   const order: string[] = []
@@ -167,7 +167,7 @@ test('whoever looked who was here is done reading before it lets go: a close in 
     })
     return request
   }
-  await peek({ open } as IDBFactory, db.name)
+  await readOwner({ open } as IDBFactory, db.name)
   expect(order).toEqual(['read', 'closed'])
 })
 

@@ -1,9 +1,12 @@
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
-import { InForceProvider, inForceFor, type InForce } from '../ui/inForce.ts'
+import { afterEach, vi } from 'vitest'
+import { ApiProvider } from '../api/useCall.ts'
+import { PermissionsProvider, permissionsFor, type UserPermissions } from '../ui/permissions.ts'
 import { KitProvider } from '../ui/KitProvider.tsx'
+import { fakeApi } from './fakeApi.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -11,18 +14,20 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 window.matchMedia ??= (query) =>
   ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
 
-/** Where nothing is laid out there is nothing to scroll. */
+/** The test browser has no layout, so that there is nothing to scroll. */
 if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 
 const cleanups: (() => void)[] = []
 
-/** Takes away what {@link render} put into the page. For `afterEach`. */
+/** Takes away what {@link render} put into the page, as every test does at its end. */
 export function cleanUp(): void {
   for (const clean of cleanups.splice(0)) act(clean)
 }
 
-/** Puts a component into the page, within the kit; where a test does not say otherwise, for somebody who may do everything at once. */
-export async function render(children: ReactNode, inForce: InForce = inForceFor('admin', usualOwn)): Promise<HTMLElement> {
+afterEach(cleanUp)
+
+/** Puts a component into the page, within the kit; where a test does not say otherwise, for somebody who may do everything at once, with no server. */
+export async function render(children: ReactNode, inForce: UserPermissions = permissionsFor('admin', usualOwnSettings)): Promise<HTMLElement> {
   const element = document.createElement('div')
   document.body.append(element)
   const root = createRoot(element)
@@ -33,14 +38,28 @@ export async function render(children: ReactNode, inForce: InForce = inForceFor(
   await act(async () =>
     root.render(
       <KitProvider>
-        <InForceProvider value={inForce}>{children}</InForceProvider>
+        <PermissionsProvider value={inForce}>
+          <ApiProvider value={fakeApi()}>{children}</ApiProvider>
+        </PermissionsProvider>
       </KitProvider>,
     ),
   )
   return element
 }
 
-/** Types into a field, as React hears it: past the setter that React puts on each field. */
+/** A context's provider with its value, for {@link renderWith}. */
+export const provide =
+  <T,>(Context: (props: { value: T; children: ReactNode }) => ReactNode, value: NoInfer<T>) =>
+  (inside: ReactNode): ReactNode => <Context value={value}>{inside}</Context>
+
+/** {@link render} within providers, the outermost first, and with a cache of answers of its own that asks once. */
+export function renderWith(providers: readonly ReturnType<typeof provide>[], children: ReactNode, permissions?: UserPermissions): Promise<HTMLElement> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const inside = providers.reduceRight((within, wrap) => wrap(within), children)
+  return render(<QueryClientProvider client={queries}>{inside}</QueryClientProvider>, permissions)
+}
+
+/** Types into a field so that React notices it: past the setter that React puts on each field. */
 export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await act(async () => {
     field.focus()
@@ -86,7 +105,7 @@ export function button(inside: HTMLElement, name: string): HTMLButtonElement {
   return found
 }
 
-/** The text that is tied to a field for people who hear it. */
+/** The text that a screen reader reads with a field. */
 export const described = (input: HTMLElement): string =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -1,7 +1,7 @@
 import { showDate } from '@bisita/rules/time/dates'
 import { StateMark } from './StateMark.tsx'
 
-/** The mark of what is held for a colleague; `until` is the last day of it. What is one's own has none. */
+/** The mark of a location or client that is covered for a colleague; `until` is the last day. Shows nothing without it. */
 export function CoverMark({ until }: { until: string | null | undefined }) {
   if (until === null || until === undefined) return null
   return (

@@ -8,8 +8,8 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
       {facts.map(([name, value]) =>
         value === null || value === undefined ? null : (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="small mute">{name}</dt>
+            <dd className="shrink">{value}</dd>
           </div>
         ),
       )}

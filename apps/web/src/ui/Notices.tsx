@@ -15,10 +15,10 @@ const icons: Readonly<Record<Tone, typeof IconCheck>> = {
 function Strip({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const Icon = icons[notice.tone]
   return (
-    <div className={styles.notice} data-tone={notice.tone} {...(notice.tone === 'negative' ? { role: 'alert' } : {})}>
+    <div className={`stack gap-12 align-middle surface touch-48 ${styles.notice}`} data-tone={notice.tone} {...(notice.tone === 'negative' ? { role: 'alert' } : {})}>
       <Icon size={20} aria-hidden className={styles.icon} />
-      <p>{notice.text}</p>
-      <button type="button" className={styles.close} aria-label="Close this notice" onClick={onClose}>
+      <p className="shrink pad-y-10">{notice.text}</p>
+      <button type="button" className={`stack centred mute bare press touch-48 focus-inside-3 ${styles.close}`} aria-label="Close this notice" onClick={onClose}>
         <IconClose size={18} aria-hidden />
       </button>
     </div>
@@ -51,11 +51,11 @@ export function Notices({ notices }: { notices: NoticesStore }) {
     <div
       ref={home}
       role="status"
-      className={`${styles.notices} screen-only`}
-      onPointerEnter={() => notices.hold(true)}
-      onPointerLeave={() => notices.hold(false)}
-      onFocus={() => notices.hold(true)}
-      onBlur={() => notices.hold(false)}
+      className={`stack ${styles.notices} screen-only`}
+      onPointerEnter={() => notices.setPaused(true)}
+      onPointerLeave={() => notices.setPaused(false)}
+      onFocus={() => notices.setPaused(true)}
+      onBlur={() => notices.setPaused(false)}
     >
       {list.map((notice) => (
         <Strip key={notice.id} notice={notice} onClose={() => notices.close(notice.id)} />

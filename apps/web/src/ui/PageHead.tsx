@@ -20,7 +20,7 @@ type Props = {
 export function PageHead({ title, lead, aside, children }: Props) {
   useTitle(title)
   const slot = use(TitleSlot)
-  const actions = <div className={`${styles.actions} screen-only`}>{children}</div>
+  const actions = <div className={`flex wrap gap-8 not-empty ${styles.actions} screen-only`}>{children}</div>
   const heading = (
     <>
       {lead}
@@ -31,16 +31,16 @@ export function PageHead({ title, lead, aside, children }: Props) {
     return (
       <>
         {createPortal(heading, slot)}
-        <div className={styles.rest}>
-          {aside !== undefined && <p className={styles.aside}>{aside}</p>}
+        <div className={`row wrap gap-4-16 below-12 ${styles.rest}`}>
+          {aside !== undefined && <p className="mute figures">{aside}</p>}
           {actions}
         </div>
       </>
     )
   return (
-    <header className={styles.head}>
+    <header className={`row wrap gap-4-16 below-14 ${styles.head}`}>
       {heading}
-      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      {aside !== undefined && <div className="mute figures">{aside}</div>}
       {actions}
     </header>
   )

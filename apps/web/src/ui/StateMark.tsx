@@ -25,7 +25,7 @@ export function StateIcon({ tone }: { tone: StateTone }) {
 /** A state by colour, icon and word. */
 export function StateMark({ tone, word }: { tone: StateTone; word: string }) {
   return (
-    <span className={styles.mark} data-tone={tone}>
+    <span className={`inline-row gap-4 tiny strong unbroken ${styles.mark}`} data-tone={tone}>
       <StateIcon tone={tone} />
       {word}
     </span>

@@ -13,10 +13,10 @@ export type MarkFace = {
 }
 
 /** A link to the list of what was counted, around a face. */
-export type Mark = (face: MarkFace) => ReactNode
+export type MarkLink = (face: MarkFace) => ReactNode
 
 /** A mark that leads to its list where there is one, and is only looked at otherwise. */
-export function Marked({ mark, ...face }: MarkFace & { mark: Mark | undefined }): ReactNode {
+export function Marked({ mark, ...face }: MarkFace & { mark: MarkLink | undefined }): ReactNode {
   if (mark !== undefined) return mark(face)
   return (
     <span className={face.className} style={face.style} data-tone={face.tone}>
@@ -26,7 +26,7 @@ export function Marked({ mark, ...face }: MarkFace & { mark: Mark | undefined })
 }
 
 /** A mark of a chart. On a phone it would be smaller than a thumb: there it is only looked at, and the table has its list. */
-export function ChartMark({ mark, ...face }: MarkFace & { mark: Mark | undefined }): ReactNode {
+export function ChartMark({ mark, ...face }: MarkFace & { mark: MarkLink | undefined }): ReactNode {
   const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   return <Marked mark={roomy ? mark : undefined} {...face} />
 }

@@ -15,7 +15,7 @@ test('a notice goes after its time', () => {
   expect(texts(notices)).toEqual([])
 })
 
-test('the same text again stands once, for the whole time anew', () => {
+test('the same text again stands once, for the whole time again', () => {
   const notices = createNotices()
   notices.show('negative', 'Something went wrong.')
   vi.advanceTimersByTime(4000)
@@ -28,7 +28,7 @@ test('the same text again stands once, for the whole time anew', () => {
 test('a notice stays while somebody reads it, and one closed by hand stops nothing', () => {
   const notices = createNotices()
   notices.show('negative', 'First')
-  notices.hold(true)
+  notices.setPaused(true)
   vi.advanceTimersByTime(60_000)
   expect(texts(notices)).toEqual(['First'])
   notices.close(notices.list()[0]?.id ?? 0)

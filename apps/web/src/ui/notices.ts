@@ -1,6 +1,6 @@
 import { noticeDuration } from '@bisita/contract/limits'
 
-/** Negative notices are errors; warnings are milder (specification, section 8). */
+/** Negative notices are errors; warnings are milder (promises/screens 3). */
 export type Tone = 'negative' | 'warning' | 'positive' | 'info'
 
 export type Notice = { readonly id: number; readonly tone: Tone; readonly text: string }
@@ -9,13 +9,13 @@ export type Notice = { readonly id: number; readonly tone: Tone; readonly text: 
 export type Notices = {
   readonly list: () => readonly Notice[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows a text for 5 seconds, or as long as was set. The same text again starts its time anew instead of standing twice. */
+  /** Shows a text for 5 seconds, or for the time that was set. The same text again restarts its time instead of showing twice. */
   readonly show: (tone: Tone, text: string) => void
   readonly close: (id: number) => void
   /** Closes all: they were about the work of somebody who leaves. */
   readonly clear: () => void
-  /** Stops the clocks while somebody reads (pointer or focus on the notices), and starts them anew. */
-  readonly hold: (reading: boolean) => void
+  /** Stops the timers while somebody reads (pointer or focus on the notices), and restarts them. */
+  readonly setPaused: (reading: boolean) => void
 }
 
 export function createNotices(duration: () => number = () => noticeDuration): Notices {
@@ -23,7 +23,7 @@ export function createNotices(duration: () => number = () => noticeDuration): No
   const clocks = new Map<number, ReturnType<typeof setTimeout>>()
   let shown: readonly Notice[] = []
   let lastId = 0
-  let held = false
+  let paused = false
 
   const set = (next: readonly Notice[]) => {
     shown = next
@@ -37,11 +37,11 @@ export function createNotices(duration: () => number = () => noticeDuration): No
     stop(id)
     set(shown.filter((notice) => notice.id !== id))
     // With the last notice gone the pointer leaves nothing: nobody is reading.
-    if (shown.length === 0) held = false
+    if (shown.length === 0) paused = false
   }
   const start = (id: number) => {
     stop(id)
-    if (!held) clocks.set(id, setTimeout(() => close(id), duration()))
+    if (!paused) clocks.set(id, setTimeout(() => close(id), duration()))
   }
 
   return {
@@ -61,8 +61,8 @@ export function createNotices(duration: () => number = () => noticeDuration): No
     clear: () => {
       for (const { id } of shown) close(id)
     },
-    hold: (reading) => {
-      held = reading
+    setPaused: (reading) => {
+      paused = reading
       for (const { id } of shown) {
         if (reading) stop(id)
         else start(id)

@@ -7,12 +7,12 @@ import { useDelayed } from './hooks/useDelayed.ts'
 export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: boolean }) {
   const late = useDelayed(true)
   const stuck = useDelayed(true, 5000)
-  if (!late) return <div className={styles.rows} data-shape aria-hidden />
+  if (!late) return <div className={`stack ${styles.rows}`} data-shape aria-hidden />
   return (
-    <div className={styles.rows} data-shape role="status" data-tall={tall}>
-      <span className={stuck ? styles.note : 'unseen'}>{stuck ? 'Still loading; the network is slow.' : 'Loading'}</span>
+    <div className={`stack ${styles.rows}`} data-shape role="status" data-tall={tall}>
+      <span className={stuck ? 'mute pad-y-8' : 'unseen'}>{stuck ? 'Still loading; the network is slow.' : 'Loading'}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} />
+        <div key={row} className={`ruled-below ${styles.row}`} />
       ))}
     </div>
   )
@@ -21,8 +21,8 @@ export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: bo
 /** An empty list: what will be here and how it gets there. */
 export function EmptyState({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
   return (
-    <div className={styles.state}>
-      <h2>{title}</h2>
+    <div className={`stack gap-8 items-start ruled ${styles.state}`}>
+      <h2 className="size-16">{title}</h2>
       <p>{text}</p>
       {action}
     </div>
@@ -32,8 +32,8 @@ export function EmptyState({ title, text, action }: { title: string; text: React
 /** A part of a screen that could not be loaded: what happened, what to do. */
 export function FailedState({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <div className={styles.state} data-failed>
-      <h2>This could not be loaded</h2>
+    <div className={`stack gap-8 items-start ruled ${styles.state}`} data-failed>
+      <h2 className="size-16">This could not be loaded</h2>
       <p>{text}</p>
       {onRetry !== undefined && (
         <Button variant="default" onClick={onRetry}>

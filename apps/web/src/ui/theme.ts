@@ -10,7 +10,7 @@ const gray: MantineColorsTuple = [
   '#faf9f6', '#f4f2ed', '#eae7df', '#dcd8cd', '#c4bfb2', '#8b897f', '#666862', '#4b4f4b', '#323835', '#1a211f',
 ]
 
-/** Greys of the dark scheme, with a trace of pine in them: text first, the deepest ground last. */
+/** Greys of the dark scheme, with a trace of pine in them: from the text colour to the darkest background. */
 const dark: MantineColorsTuple = [
   '#e4eae7', '#c6d0cc', '#a1aeaa', '#84928d', '#3d4a46', '#2b3633', '#1f2826', '#151c1a', '#0f1513', '#0a0f0d',
 ]

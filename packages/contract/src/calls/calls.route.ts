@@ -2,8 +2,8 @@ import type { Call } from './call.ts'
 
 /**
  * Every call by its name, without its schemas: those check on the server, and a browser would pay for them with its first
- * load. Method and path are typed by the definition, so that neither changes without the other; that none is missing is
- * held by calls.test.ts.
+ * load. Method and path are typed by the definition, so that neither changes without the other; calls.test.ts checks
+ * that none is missing.
  */
 export type Route<C extends Call> = {
   readonly method: C['method']

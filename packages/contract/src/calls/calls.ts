@@ -9,7 +9,7 @@ import type * as timelines from '../clients/clients.timeline.ts'
 import type * as dashboards from '../dashboards/dashboards.ts'
 import type * as dashboardNows from '../dashboards/dashboards.now.ts'
 import type * as overviews from '../dashboards/dashboards.overview.ts'
-import type * as standings from '../dashboards/dashboards.standing.ts'
+import type * as standings from '../dashboards/dashboards.comparison.ts'
 import type * as desk from '../touchpoints/desk.ts'
 import type * as devices from '../devices/devices.ts'
 import type * as digests from '../devices/digests.ts'
@@ -26,13 +26,14 @@ import type * as settings from '../settings.ts'
 import type * as strategies from '../touchpoints/strategies.ts'
 import type * as touchpoints from '../touchpoints/touchpoints.ts'
 import type * as users from '../users/users.ts'
-import type * as people from '../users/users.people.ts'
+import type * as people from '../users/users.management.ts'
 import type * as visits from '../visits/visits.ts'
 import type * as proofs from '../visits/visits.proof.ts'
 import { route, search } from './calls.route.ts'
 
 export type { Route } from './calls.route.ts'
 export * from './calls.operations.ts'
+export * from './calls.queued.ts'
 
 export const approvalRequest = route<typeof approvals.approvalRequest>('POST', '/approval/request')
 export const approvalList = route<typeof approvals.approvalList>('GET', '/approval/list')
@@ -82,8 +83,6 @@ export const revisions = route<typeof revisionFeeds.revisions>('GET', '/client/r
 
 export const clientTimeline = route<typeof timelines.clientTimeline>('GET', '/client/timeline/{id}')
 
-export const clientCreate = route<typeof clients.clientCreate>('POST', '/client/create')
-export const clientUpdate = route<typeof clients.clientUpdate>('PUT', '/client/update/{id}')
 export const clientDelete = route<typeof clients.clientDelete>('DELETE', '/client/delete/{id}')
 export const clientInfo = route<typeof clients.clientInfo>('GET', '/client/info/{id}')
 export const clientList = route<typeof clients.clientList>('GET', '/client/list')
@@ -121,11 +120,6 @@ export const itineraryExport = search<typeof exports.itineraryExport>('/itinerar
 export const live = route<typeof health.live>('GET', '/health/live')
 export const ready = route<typeof health.ready>('GET', '/health/ready')
 
-export const itineraryCreate = route<typeof itineraries.itineraryCreate>('POST', '/itinerary/create')
-export const itineraryUpdate = route<typeof itineraries.itineraryUpdate>('PUT', '/itinerary/update/{id}')
-export const itineraryAddRemarks = route<typeof itineraries.itineraryAddRemarks>('PUT', '/itinerary/add-remarks/{id}')
-export const itinerarySkip = route<typeof itineraries.itinerarySkip>('PUT', '/itinerary/skip/{id}')
-export const itineraryDelete = route<typeof itineraries.itineraryDelete>('DELETE', '/itinerary/delete/{id}')
 export const itineraryInfo = route<typeof itineraries.itineraryInfo>('GET', '/itinerary/info/{id}')
 export const itineraryList = route<typeof itineraries.itineraryList>('GET', '/itinerary/list')
 export const itineraryDays = route<typeof itineraries.itineraryDays>('GET', '/itinerary/days')
@@ -200,7 +194,6 @@ export const userListInfo = route<typeof users.userListInfo>('GET', '/user/list-
 export const changeOwnPassword = route<typeof users.changeOwnPassword>('POST', '/user/change-password')
 export const userFilterList = route<typeof users.userFilterList>('GET', '/user/filter-list')
 
-export const visitCreate = route<typeof visits.visitCreate>('POST', '/visit/create')
 export const visitList = route<typeof visits.visitList>('GET', '/visit/list')
 export const visitInfo = route<typeof visits.visitInfo>('GET', '/visit/info/{id}')
 export const visitDelete = route<typeof visits.visitDelete>('DELETE', '/visit/delete/{id}')

@@ -23,7 +23,7 @@ export const clientDuplicates = defineCall({
   method: 'GET',
   path: '/client/duplicates',
   summary: 'Pairs of clients who are probably one person, the surest first',
-  may: ['duplicate.review'],
+  requires: ['duplicate.review'],
   query: z.strictObject(paging(10)),
   answers: { 200: pageOf(duplicatePair) },
 })
@@ -33,7 +33,7 @@ export const duplicatesDismiss = defineCall({
   method: 'POST',
   path: '/client/duplicates/dismiss',
   summary: 'Say of pairs that they are two people: they are not found again',
-  may: ['duplicate.review'],
+  requires: ['duplicate.review'],
   /** Of pairs. */
   body: z.strictObject({ ids: z.array(id).min(1, 'At least one.').max(1000) }),
   answers: { 200: z.object({ ok: z.literal(true), dismissed: z.int() }) },

@@ -3,7 +3,7 @@ import { claimTypes, idTypes } from '../pension.ts'
 
 /**
  * What a field of a client is. `inTitle` is what a request is called by. Changing a field of `contact` is free to anybody in
- * scope; one of `identity` needs approval from an mr or tele (decisions.md, section 2).
+ * scope; one of `identity` needs approval from an mr or tele (promises/clients 3).
  */
 export type ClientFieldSpec = { readonly label: string; readonly inTitle: string; readonly part: 'identity' | 'contact'; readonly required: boolean } & (
   | { readonly kind: 'name' | 'text' | 'phone' | 'identifier'; readonly most: number }
@@ -39,10 +39,10 @@ type Specs = typeof clientFieldSpecs
 export type ClientField = keyof Specs
 
 /** What a field holds where it holds something. */
-type Held<S> = S extends { readonly of: readonly (infer Choice)[] } ? Choice : S extends { readonly kind: 'pesos' } ? number : string
+type FieldValue<S> = S extends { readonly of: readonly (infer Choice)[] } ? Choice : S extends { readonly kind: 'pesos' } ? number : string
 
 /** What a person enters of a client, normalised as it is stored. */
-export type ClientEntered = { [F in ClientField]: Specs[F]['required'] extends true ? Held<Specs[F]> : Held<Specs[F]> | null }
+export type ClientEntered = { [F in ClientField]: Specs[F]['required'] extends true ? FieldValue<Specs[F]> : FieldValue<Specs[F]> | null }
 
 export const clientFields = Object.keys(clientFieldSpecs) as ClientField[]
 
@@ -57,3 +57,6 @@ export const clientFieldsOf = <K extends Kind>(...kinds: readonly K[]) =>
   clientFields.filter((field): field is FieldsOf<K> => (kinds as readonly Kind[]).includes(clientFieldSpecs[field].kind))
 
 type FieldsOf<K extends Kind> = { [F in ClientField]: Specs[F]['kind'] extends K ? F : never }[ClientField]
+
+/** The fields that hold a telephone number. */
+export const clientPhones = clientFieldsOf('phone')

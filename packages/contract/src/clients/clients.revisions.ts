@@ -7,9 +7,9 @@ export const revisionsInfo = defineCall({
   name: 'clients.revisionsInfo',
   method: 'GET',
   path: '/client/revisions/info',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'The newest revision in scope; 0 where there is none',
-  may: ['client.read'],
+  requires: ['client.read'],
   answers: { 200: z.object({ latest_revision_id: z.int() }) },
 })
 
@@ -36,9 +36,9 @@ export const revisions = defineCall({
   name: 'clients.revisions',
   method: 'GET',
   path: '/client/revisions/{revisionId}',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'The revisions after that id in scope, oldest first; `after` goes on inside an id',
-  may: ['client.read'],
+  requires: ['client.read'],
   params: z.strictObject({ revisionId: position }),
   query: z.strictObject({ ipp: pageSize, after: id.optional() }),
   answers: {

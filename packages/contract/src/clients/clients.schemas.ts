@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ClientEntered, type ClientField, type ClientFieldSpec, type clientFieldSpecs, forEachClientField } from './clients.fields.ts'
+import { contactBlocks } from '../touchpoints/guard.ts'
 import { day, id, optionalText, placeCode, requiredText } from '../fields.ts'
 
 /** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
@@ -40,6 +41,24 @@ type Shown = { [F in ClientField]: z.ZodType<ClientEntered[F], ClientEntered[F]>
 
 /** The plain fields of a client as every answer has them. */
 export const clientShown = forEachClientField((spec) => (spec.required ? shown(spec) : shown(spec).nullable())) as unknown as Shown
+
+/** Where a client lives, in words. */
+export const clientPlace = {
+  full_address: z.string(),
+  region: z.string(),
+  province: z.string(),
+  mun_city: z.string(),
+  barangay: z.string(),
+}
+
+/** What a visit or an itinerary shows of its client's place and numbers. */
+export const clientReach = {
+  ...clientPlace,
+  phone_number: z.string().nullable(),
+  secondary_phone_number: z.string().nullable(),
+  /** Whether the client may be contacted now. */
+  do_not_contact: z.enum(contactBlocks),
+}
 
 type Sent = {
   [F in ClientField]: (typeof clientFieldSpecs)[F] extends { required: true; usual?: never } ? Shown[F] : z.ZodOptional<Shown[F]>

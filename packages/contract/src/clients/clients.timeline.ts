@@ -10,6 +10,8 @@ const change = z.object({ field: z.string(), before: z.unknown(), after: z.unkno
 
 const contact = z.object({
   visit_id: id,
+  /** When it was, as the device or the person says; `at` of a contact is the earlier of that and when it arrived. */
+  visit_time: instant,
   remarks: z.string().nullable(),
   photo_state: z.enum(photoStates),
   has_location: z.boolean(),
@@ -83,7 +85,7 @@ export const clientTimeline = defineCall({
   method: 'GET',
   path: '/client/timeline/{id}',
   summary: 'Everything that happened to a client, newest first',
-  may: ['client.read'],
+  requires: ['client.read'],
   params: byId,
   query: z.strictObject(paging(10)),
   answers: { 200: pageOf(timelineEntry) },

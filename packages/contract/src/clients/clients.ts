@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
-import { clientSent, clientShown } from './clients.schemas.ts'
+import { clientPlace, clientSent, clientShown } from './clients.schemas.ts'
 import {
   byId,
   day,
@@ -19,18 +19,14 @@ import {
 import { clientStages, secondaryResultFilters, visitResultFilters } from '../visits/outcomes.ts'
 import { idTypes } from '../pension.ts'
 import { touchpointKindFilters, touchpointRoles, touchpointStateFilters, touchpointStates } from '../touchpoints/touchpoints.kinds.ts'
-import { touchpointState } from '../touchpoints/touchpoints.shapes.ts'
+import { clientPlacement } from '../touchpoints/touchpoints.shapes.ts'
 
 /** A client as every list, record and answer shows it. */
 export const client = z.object({
   id,
   ...clientShown,
   fullname: z.string(),
-  full_address: z.string(),
-  region: z.string(),
-  province: z.string(),
-  mun_city: z.string(),
-  barangay: z.string(),
+  ...clientPlace,
   pension_type: z.string(),
   age: z.int().nullable(),
   has_availed: z.boolean(),
@@ -45,23 +41,29 @@ export const client = z.object({
   /** That this number is somebody else's, as the last call to it says. */
   phone_bad: z.boolean(),
   secondary_phone_bad: z.boolean(),
+  /** Whether there is a number that can be dialled: what was kept as it was typed can't. */
+  phone_callable: z.boolean(),
+  secondary_phone_callable: z.boolean(),
   revision_id: z.int(),
   /** The present step of the strategy; null where the client is ended or suspended, or no strategy is current. */
   next_touchpoint: z.object({ id, name: z.string(), kind: z.enum(['visit', 'call']), role: z.enum(touchpointRoles), due_on: day }).nullable(),
   touchpoint_state: z.enum(touchpointStates),
   /** What a device's fold of what it has not sent goes on from. */
-  touchpoint: touchpointState.nullable(),
+  touchpoint: clientPlacement.nullable(),
   /** Whether a request about this client waits to be decided. */
   pending_approval: z.boolean(),
 })
 
 export type Client = z.infer<typeof client>
 
+/** Says that a phone number that can't be dialled is kept as it was typed, not callable; without it such a number is refused. */
+const keepPhones = z.boolean().optional()
+
 /** What a person enters of a new client. `id` is made by the caller, so that a client can be recorded with no network. */
-export const clientCreateBody = z.strictObject({ id: newId, ...clientSent, seen_revision_id: seenRevision })
+export const clientCreateBody = z.strictObject({ id: newId, ...clientSent, keep_phones: keepPhones, seen_revision_id: seenRevision })
 
 /** A field left out stays; null clears it. */
-export const clientUpdateBody = z.strictObject(clientSent).partial().extend({ base_revision_id: z.int().min(0).optional(), seen_revision_id: seenRevision })
+export const clientUpdateBody = z.strictObject(clientSent).partial().extend({ keep_phones: keepPhones, base_revision_id: z.int().min(0).optional(), seen_revision_id: seenRevision })
 
 export type ClientCreate = z.output<typeof clientCreateBody>
 export type ClientUpdate = z.output<typeof clientUpdateBody>
@@ -71,9 +73,9 @@ export const clientCreate = defineCall({
   method: 'POST',
   path: '/client/create',
   summary: 'Add a client',
-  may: ['client.create'],
+  requires: ['client.create'],
   body: clientCreateBody,
-  timely: ['seen_revision_id'],
+  volatile: ['seen_revision_id'],
   answers: { 201: client },
 })
 
@@ -82,10 +84,10 @@ export const clientUpdate = defineCall({
   method: 'PUT',
   path: '/client/update/{id}',
   summary: 'Change a client; fields that nobody else changed since base_revision_id are merged',
-  may: ['client.update_contact', 'client.update_identity', 'client.lift_contact_block', 'client.move_out'],
+  requires: ['client.update_contact', 'client.update_identity', 'client.lift_contact_block', 'client.move_out'],
   params: byId,
   body: clientUpdateBody,
-  timely: ['seen_revision_id'],
+  volatile: ['seen_revision_id'],
   answers: { 200: client },
 })
 
@@ -94,7 +96,7 @@ export const clientDelete = defineCall({
   method: 'DELETE',
   path: '/client/delete/{id}',
   summary: 'Mark a client deleted; its history stays',
-  may: ['client.delete'],
+  requires: ['client.delete'],
   params: byId,
   answers: { 200: ok },
 })
@@ -104,7 +106,7 @@ export const clientInfo = defineCall({
   method: 'GET',
   path: '/client/info/{id}',
   summary: 'The record of a client',
-  may: ['client.read'],
+  requires: ['client.read'],
   params: byId,
   answers: { 200: client },
 })
@@ -140,7 +142,7 @@ export const clientList = defineCall({
   method: 'GET',
   path: '/client/list',
   summary: 'Clients in scope; `after_id` instead of `page` reads in id order from there',
-  may: ['client.read'],
+  requires: ['client.read'],
   query: clientListQuery,
   answers: { 200: pageOf(client) },
 })

@@ -8,7 +8,7 @@ export const dashboardNow = defineCall({
   method: 'GET',
   path: '/user/dashboard/now',
   summary: 'What needs the caller now: today, what is overdue, what waits',
-  may: ['dashboard.read'],
+  requires: ['dashboard.read'],
   answers: {
     200: z.object({
       date: day,

@@ -3,18 +3,18 @@ import { defineCall } from '../calls/call.ts'
 import { period } from './dashboards.ts'
 import { day, id, placeCode } from '../fields.ts'
 
-/** A number, and what it was in the stretch before; null where nothing tells. */
+/** A number, and its value in the previous period; null where that is unknown. */
 const figure = z.object({ value: z.int(), before: z.int().nullable() })
 
 const contacts = { visits: z.int(), calls: z.int() }
 
-export const findingKinds = ['no_sync', 'unsent', 'low_rate', 'same_place', 'due_rising'] as const
+export const dashboardFindingKinds = ['no_sync', 'unsent', 'low_rate', 'same_place', 'due_rising'] as const
 
-export type FindingKind = (typeof findingKinds)[number]
+export type DashboardFindingKind = (typeof dashboardFindingKinds)[number]
 
 /** What is worth a look: by which rule, what is usual, and whom or what it is about. */
 const finding = z.object({
-  kind: z.enum(findingKinds),
+  kind: z.enum(dashboardFindingKinds),
   /** The worst of its rows. */
   value: z.number().nullable(),
   /** What a row should have; null where there is no bound. */
@@ -33,16 +33,16 @@ const finding = z.object({
   more: z.int(),
 })
 
-export type Finding = z.infer<typeof finding>
+export type DashboardFinding = z.infer<typeof finding>
 
-const stretch = z.object({ from: day, to: day })
+const dayRange = z.object({ from: day, to: day })
 
 export const overview = defineCall({
   name: 'dashboards.overview',
   method: 'GET',
   path: '/user/dashboard/overview',
   summary: "The caller's scope at a glance: today, twelve weeks, the funnel, places, plan, and what is worth a look",
-  may: ['dashboard.read'],
+  requires: ['dashboard.read'],
   query: z.strictObject({
     period: period.default('3 DAY'),
     group_by: z.enum(['region', 'province', 'mun_city', 'barangay']).default('province'),
@@ -54,7 +54,7 @@ export const overview = defineCall({
   answers: {
     200: z.object({
       /** The days of the period, and those it is compared with: the same weekdays before. */
-      period: z.object({ from: day, to: day, before: stretch }),
+      period: z.object({ from: day, to: day, before: dayRange }),
       today: z.object({
         date: day,
         visits: figure,

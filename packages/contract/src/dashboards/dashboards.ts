@@ -16,7 +16,7 @@ export const dashboard = defineCall({
   method: 'GET',
   path: '/user/dashboard',
   summary: "Figures of the caller's scope",
-  may: ['dashboard.read'],
+  requires: ['dashboard.read'],
   query: z.strictObject({
     visits_per_day: period.default('3 DAY'),
     average_response: period.default('3 DAY'),

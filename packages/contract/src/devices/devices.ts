@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
-import { deviceStates } from './devices.kinds.ts'
+import { deviceStates, quarantineKinds } from './devices.kinds.ts'
 import { byId, id, instant, ok, optionalText, pageOf, paging, position, requiredText, sentInstant, text } from '../fields.ts'
 import { bytesOfEscape, maximumItemContent, maximumPhotoBytes, maximumText, usualBody } from '../limits.ts'
 
@@ -10,7 +10,7 @@ export const deviceRegister = defineCall({
   method: 'POST',
   path: '/user/device',
   summary: 'Make this device known at set-up; answers its ticket for quarantine',
-  may: ['device.use'],
+  requires: ['device.use'],
   secret: true,
   body: z.strictObject({ device_id: id, app_version: text(32) }),
   answers: { 200: z.object({ device_id: id, ticket: z.string() }) },
@@ -32,9 +32,9 @@ export const deviceSync = defineCall({
   name: 'users.sync',
   method: 'POST',
   path: '/user/sync',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'Tell what is unsent and hear what is new',
-  may: ['device.use'],
+  requires: ['device.use'],
   body: z.strictObject({
     device_id: id,
     app_version: text(32),
@@ -43,7 +43,7 @@ export const deviceSync = defineCall({
     unsent,
     positions: positions.nullable(),
   }),
-  timely: ['last_success_at'],
+  volatile: ['last_success_at'],
   answers: {
     200: z.object({
       server_time: instant,
@@ -53,7 +53,7 @@ export const deviceSync = defineCall({
       backed_up_to: instant.nullable(),
       /** Another one than before: a backup was put back. A device then sends again what it has kept, before it reads. */
       epoch: id,
-      /** The stretches of time that were lost with each backup that was put back, in time and in numbers of changes. */
+      /** For each restored backup, the range of what was lost with it, in time and in revision numbers. */
       lost: z.array(z.object({ from: instant, to: instant, from_revision: z.int(), to_revision: z.int() })),
     }),
   },
@@ -76,29 +76,17 @@ export const device = z.object({
   quarantined: z.int(),
 })
 
-export type DeviceSeen = z.infer<typeof device>
+export type DeviceSummary = z.infer<typeof device>
 
 export const deviceList = defineCall({
   name: 'users.devices',
   method: 'GET',
   path: '/user/devices',
   summary: 'Devices of the people in scope, those with unsent work first',
-  may: ['device.read'],
+  requires: ['device.read'],
   query: z.strictObject({ ...paging(10), user_id: id.optional(), state: z.enum(deviceStates).optional() }),
   answers: { 200: pageOf(device) },
 })
-
-/** What a queued item does, by the call it was meant for. */
-export const quarantineKinds = [
-  'client_create',
-  'client_update',
-  'visit_create',
-  'itinerary_create',
-  'itinerary_update',
-  'itinerary_remarks',
-  'itinerary_skip',
-  'itinerary_remove',
-] as const
 
 export const quarantineStatuses = ['WAITING', 'ACCEPTED', 'REJECTED'] as const
 
@@ -108,7 +96,7 @@ export const visitQuarantine = defineCall({
   method: 'POST',
   path: '/visit/quarantine',
   summary: 'Hand over one unsent item of a deactivated user',
-  may: 'anyone',
+  requires: 'anyone',
   secret: true,
   body: z.strictObject({
     ticket: requiredText(255),
@@ -120,7 +108,7 @@ export const visitQuarantine = defineCall({
     client_name: optionalText(maximumText).optional(),
     entered_at: sentInstant,
     app_version: optionalText(32).optional(),
-    /** The body of the call it was meant for, as JSON text. */
+    /** The body of the call that it was queued for, as JSON text. */
     content: z.string().max(maximumItemContent, `At most ${maximumItemContent} characters.`),
   }),
   largest: usualBody + bytesOfEscape * maximumItemContent,
@@ -128,7 +116,7 @@ export const visitQuarantine = defineCall({
   answers: { 200: ok },
 })
 
-export const quarantined = z.object({
+export const quarantineItem = z.object({
   id,
   user_id: id,
   user_display_name: z.string(),
@@ -146,16 +134,16 @@ export const quarantined = z.object({
   message: z.string().nullable(),
 })
 
-export type Quarantined = z.infer<typeof quarantined>
+export type QuarantineItem = z.infer<typeof quarantineItem>
 
 export const quarantineList = defineCall({
   name: 'visits.quarantineList',
   method: 'GET',
   path: '/visit/quarantine',
   summary: 'Unsent work of deactivated people in scope, oldest first',
-  may: ['quarantine.decide'],
+  requires: ['quarantine.decide'],
   query: z.strictObject({ ...paging(10), filter_status: z.enum([...quarantineStatuses, 'ALL']).optional() }),
-  answers: { 200: pageOf(quarantined) },
+  answers: { 200: pageOf(quarantineItem) },
 })
 
 export const quarantineProof = defineCall({
@@ -163,7 +151,7 @@ export const quarantineProof = defineCall({
   method: 'GET',
   path: '/visit/quarantine/{id}/proof',
   summary: 'The photo of an item, for whoever decides about it',
-  may: ['quarantine.decide'],
+  requires: ['quarantine.decide'],
   params: byId,
   produces: 'image/jpeg',
   answers: { 200: z.unknown() },
@@ -174,8 +162,8 @@ export const quarantineDecide = defineCall({
   method: 'POST',
   path: '/visit/quarantine/{id}/{action}',
   summary: 'Accept an item, which is then carried out as the one who recorded it, or reject it',
-  may: ['quarantine.decide'],
+  requires: ['quarantine.decide'],
   params: byId.extend({ action: z.enum(['accept', 'reject']) }),
   body: z.strictObject({ message: text(maximumText).optional() }),
-  answers: { 200: quarantined },
+  answers: { 200: quarantineItem },
 })

@@ -3,9 +3,9 @@ import { defineCall } from '../calls/call.ts'
 import { day, feedParams, id } from '../fields.ts'
 
 /*
- * What a device should hold, told so that a difference is found with one answer: records stand in buckets by the last
- * two digits of their ids, and of each bucket the SHA-256, in hex, of `id:version` of its records is told, joined by
- * commas in the order of their ids. With `bucket` it is that one alone, with the pairs.
+ * A digest of the records that a device should hold, so that one answer shows any difference: records are grouped into
+ * buckets by the last two digits of their ids, and each bucket has the SHA-256, in hex, of its records' `id:version`, joined
+ * by commas in the order of their ids. With `bucket` the answer is that bucket alone, with the pairs.
  */
 
 const bucketName = /^[0-9a-f]{2}$/
@@ -23,9 +23,9 @@ export const clientDigest = defineCall({
   name: 'clients.digest',
   method: 'GET',
   path: '/client/digest',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'Digests of the clients in scope, for a device to compare',
-  may: ['device.use'],
+  requires: ['device.use'],
   query,
   answers: { 200: z.object(contents) },
 })
@@ -46,9 +46,9 @@ export const visitDigest = defineCall({
   name: 'visits.digest',
   method: 'GET',
   path: '/visit/digest/{seq}',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'Digests of the visits of twelve months in scope, for a device that has read the changes up to that number',
-  may: ['device.use'],
+  requires: ['device.use'],
   params: feedParams,
   query,
   answers: { 200: atPosition },
@@ -58,9 +58,9 @@ export const itineraryDigest = defineCall({
   name: 'itineraries.digest',
   method: 'GET',
   path: '/itinerary/digest/{seq}',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'Digests of the itineraries from thirty days back on in scope, for a device that has read the changes up to that number',
-  may: ['device.use'],
+  requires: ['device.use'],
   params: feedParams,
   query,
   answers: { 200: atPosition },

@@ -4,10 +4,10 @@ import { flag, id, instant, pageOf, paging } from '../fields.ts'
 import { maximumPageSize } from '../limits.ts'
 
 /**
- * What somebody is told of in the bell. A later kind (call-backs) is one word here and its words and icon in
- * the web app, which does not compile without them; the table knows both words already.
+ * The kinds of notifications in the bell. A new kind needs one word here and in the table, and its texts and icon in the
+ * web app, which does not compile without them.
  */
-export const notificationKinds = ['request', 'decided', 'password_set', 'touchpoints', 'itineraries', 'unsent', 'job'] as const
+export const notificationKinds = ['call_back', 'request', 'decided', 'password_set', 'administrator', 'touchpoints', 'itineraries', 'unsent', 'job'] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -32,7 +32,7 @@ export const notificationList = defineCall({
   method: 'GET',
   path: '/notification/list',
   summary: 'The own notifications, newest first',
-  may: 'signed_in',
+  requires: 'signed_in',
   background: true,
   query: z.strictObject({ ...paging(10), unread: flag.optional() }),
   answers: { 200: pageOf(notification) },
@@ -43,7 +43,7 @@ export const notificationRead = defineCall({
   method: 'POST',
   path: '/notification/read',
   summary: 'Mark own notifications as read; ids of others are left aside',
-  may: 'signed_in',
+  requires: 'signed_in',
   body: z.union([z.strictObject({ ids: z.array(id).min(1).max(maximumPageSize) }), z.strictObject({ all: z.literal(true) })]),
   /** `count`: how many were unread until now. */
   answers: { 200: z.object({ ok: z.literal(true), count: z.int() }) },

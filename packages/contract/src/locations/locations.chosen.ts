@@ -27,4 +27,4 @@ export const namedLocationIds = z
   .max(maximumNamedLocations, `At most ${maximumNamedLocations} at once.`)
 
 /** Whether exactly one of the two ways of naming locations is used. */
-export const oneWay = 'Name the locations, or a filter for them.'
+export const exactlyOneWayMessage = 'Name the locations, or a filter for them.'

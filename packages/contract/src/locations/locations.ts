@@ -17,7 +17,7 @@ export type Location = z.infer<typeof location>
 
 const place = z.object({ code: placeCode, name: z.string() })
 
-export type Place = z.infer<typeof place>
+export type PlaceChoice = z.infer<typeof place>
 
 const chosen = {
   region: placeCode.optional(),
@@ -33,7 +33,7 @@ export const locationFilter = defineCall({
   method: 'GET',
   path: '/location/filter',
   summary: 'The choices at each level under the chosen codes, in scope',
-  may: ['location.read'],
+  requires: ['location.read'],
   query: z.strictObject({ ...chosen, ...withFree }),
   answers: {
     200: z.object({
@@ -50,7 +50,7 @@ export const locationFilterList = defineCall({
   method: 'GET',
   path: '/location/filter-list',
   summary: 'The locations under the chosen codes, in scope',
-  may: ['location.read'],
+  requires: ['location.read'],
   query: z.strictObject({ ...chosen, barangay: placeCode.optional() }),
   answers: { 200: wholeList(location) },
 })
@@ -62,7 +62,7 @@ export const myLocations = defineCall({
   method: 'GET',
   path: '/location/my-locations',
   summary: "The locations assigned to the signed-in marketing representative, with the clients in each",
-  may: ['location.mine'],
+  requires: ['location.mine'],
   query: z.strictObject({ ...paging(50), keyword: text(255).optional(), sort: locationSorts.optional() }),
   answers: { 200: pageOf(location.extend({ clients: z.int() })) },
 })
@@ -72,7 +72,7 @@ export const locationList = defineCall({
   method: 'GET',
   path: '/location/list',
   summary: 'Locations in scope',
-  may: ['location.read'],
+  requires: ['location.read'],
   query: z.strictObject({
     ...paging(50),
     keyword: text(255).optional(),

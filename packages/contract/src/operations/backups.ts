@@ -3,7 +3,7 @@ import { defineCall } from '../calls/call.ts'
 import { instant } from '../fields.ts'
 
 /** One thing that was looked at: whether it is in order, what is so, since when, and what to do about it. */
-export const finding = z.object({
+export const healthFinding = z.object({
   check: z.string(),
   ok: z.boolean(),
   said: z.string(),
@@ -11,9 +11,9 @@ export const finding = z.object({
   todo: z.string().nullable(),
 })
 
-export type FindingTold = z.infer<typeof finding>
+export type HealthFinding = z.infer<typeof healthFinding>
 
-/** A backup as it is told of. */
+/** A backup as the API lists it. */
 export const backup = z.object({
   file: z.string(),
   /** Everything that was saved before it is in the file. */
@@ -25,21 +25,21 @@ export const backup = z.object({
   proven_at: instant.nullable(),
 })
 
-export type BackupTold = z.infer<typeof backup>
+export type BackupSummary = z.infer<typeof backup>
 
 export const backupsState = defineCall({
   name: 'backups.state',
   method: 'GET',
   path: '/backup/state',
   summary: 'The last backup, the last proven restore, and what was found out of order',
-  may: ['job.manage'],
+  requires: ['job.manage'],
   answers: {
     200: z.object({
       last: backup.nullable(),
       proven: backup.nullable(),
       /** Who keeps the passphrase that opens the backups: the operator, in the surroundings, or a file that has to be written down. */
       recovery: z.enum(['operator', 'to_confirm', 'confirmed', 'none']),
-      findings: z.array(finding),
+      findings: z.array(healthFinding),
     }),
   },
 })
@@ -51,7 +51,7 @@ export const backupsRecovery = defineCall({
   method: 'GET',
   path: '/backup/recovery',
   summary: 'The recovery passphrase, until somebody has confirmed that it is written down',
-  may: ['job.manage'],
+  requires: ['job.manage'],
   secret: true,
   answers: { 200: z.object({ passphrase: z.string() }) },
 })
@@ -61,7 +61,7 @@ export const backupsConfirm = defineCall({
   method: 'POST',
   path: '/backup/confirm',
   summary: 'Confirm that the recovery passphrase is written down, by its last word',
-  may: ['job.manage'],
+  requires: ['job.manage'],
   secret: true,
   body: z.strictObject({ last_word: z.string().min(1, 'This is required.').max(255) }),
   answers: { 200: z.object({ confirmed: z.literal(true) }) },

@@ -6,7 +6,7 @@ export const live = defineCall({
   method: 'GET',
   path: '/health/live',
   summary: 'The process answers',
-  may: 'anyone',
+  requires: 'anyone',
   answers: { 200: z.object({ status: z.literal('live') }) },
 })
 
@@ -15,6 +15,6 @@ export const ready = defineCall({
   method: 'GET',
   path: '/health/ready',
   summary: 'The database answers and is at the version this program needs',
-  may: 'anyone',
+  requires: 'anyone',
   answers: { 200: z.object({ status: z.literal('ready'), version: z.string() }) },
 })

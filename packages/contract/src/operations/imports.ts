@@ -50,7 +50,11 @@ const uploadCounts = {
 
 const uploadAnswer = z.object({
   ...uploadCounts,
+  /** Rows of the chunk that hold nothing but blanks: left out, and not counted by `row`. */
+  blank: z.int(),
   rejected: z.array(rejectedRow),
+  /** What stands in rows that were taken and is stored nowhere: a word beside a phone number, a third number. */
+  notices: z.array(rejectedRow),
   /** Of a dry run: every row, and the places that nobody is sure of. */
   rows: z.array(z.object({ row: z.int(), verdict: z.enum(uploadVerdicts), client_id: id.optional(), reasons: z.array(reason) })).optional(),
   places: z.array(z.object({ text: z.string(), suggestions: z.array(z.object({ location_id: placeCode, label: z.string() })) })).optional(),
@@ -63,7 +67,7 @@ export const clientUpload = defineCall({
   method: 'POST',
   path: '/client/upload-clients',
   summary: 'Upload one chunk of clients as CSV, or check it',
-  may: ['import.run'],
+  requires: ['import.run'],
   query: z.strictObject({ dry_run: flag.optional() }),
   body: z.strictObject({
     upload_id: id,
@@ -81,7 +85,7 @@ export const uploadInfo = defineCall({
   method: 'GET',
   path: '/client/upload-clients/{upload_id}',
   summary: 'How far an upload is, and what came of it',
-  may: ['import.run'],
+  requires: ['import.run'],
   params: z.strictObject({ upload_id: id }),
   answers: {
     200: z.object({
@@ -94,6 +98,7 @@ export const uploadInfo = defineCall({
       ...uploadCounts,
       /** The first 10,000. */
       rejected: z.array(rejectedRow.extend({ chunk: z.int() })),
+      notices: z.array(rejectedRow.extend({ chunk: z.int() })),
     }),
   },
 })
@@ -103,7 +108,7 @@ export const uploadUndo = defineCall({
   method: 'POST',
   path: '/client/upload-clients/{upload_id}/undo',
   summary: 'Undo an upload, but for what somebody built on since; or tell what that would do',
-  may: ['import.run'],
+  requires: ['import.run'],
   params: z.strictObject({ upload_id: id }),
   query: z.strictObject({ dry_run: flag.optional() }),
   answers: {
@@ -120,7 +125,7 @@ export const placeAlias = defineCall({
   method: 'POST',
   path: '/location/aliases',
   summary: 'Decide which place a text of an upload means, now and later',
-  may: ['import.run'],
+  requires: ['import.run'],
   body: z.strictObject({
     /** As a dry run said it: province / city / barangay. */
     text: requiredText(1000),

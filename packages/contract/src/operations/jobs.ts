@@ -12,7 +12,7 @@ const generateReport = z
     for (const { path, message } of reportFilters[type].safeParse(filters).error?.issues ?? []) context.addIssue({ code: 'custom', path: ['filters', ...path], message })
   })
 
-/** What a job may carry out (decisions-operations.md, section 1), each with the parameters it takes. */
+/** What a job may carry out (promises/operations 1), each with the parameters it takes. */
 export const jobParameters = {
   prune: z.strictObject({}),
   check_audit: z.strictObject({}),
@@ -74,7 +74,7 @@ export const jobInfoAnswer = job.extend({
 
 const missing = 'This is required.'
 
-/** What is told of a parameter where its schema has no words of its own. */
+/** The message about an invalid parameter whose schema has no message of its own. */
 const words = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'There is no such parameter.'
   return issue.input === undefined ? missing : 'Not what is asked for here.'
@@ -106,7 +106,7 @@ export const jobCreate = defineCall({
   method: 'POST',
   path: '/job/create',
   summary: 'Run a job, schedule it, cancel it or try it once more',
-  may: ['job.manage'],
+  requires: ['job.manage'],
   body: jobCreateBody,
   answers: { 201: job },
 })
@@ -116,7 +116,7 @@ export const jobList = defineCall({
   method: 'GET',
   path: '/job/list',
   summary: 'The jobs, newest first',
-  may: ['job.manage'],
+  requires: ['job.manage'],
   // The screen asks every second, whether somebody is at it or not.
   background: true,
   query: z.strictObject({
@@ -135,7 +135,7 @@ export const jobInfo = defineCall({
   method: 'GET',
   path: '/job/info/{id}',
   summary: 'A job with the end of its log, and the runs of a schedule',
-  may: ['job.manage'],
+  requires: ['job.manage'],
   background: true,
   params: byId,
   answers: { 200: jobInfoAnswer },

@@ -1,5 +1,5 @@
 /** What an upload did is kept for so long, and can be undone; milliseconds. */
-export const uploadKept = 30 * 24 * 60 * 60 * 1000
+export const uploadRetention = 30 * 24 * 60 * 60 * 1000
 /** Bytes of a chunk: 500 rows with every cell as long as it may be, and some room. */
 export const maximumUploadBytes = 2 * 1024 * 1024
 /** Of an upload: a hundred million rows. */

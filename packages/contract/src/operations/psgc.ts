@@ -13,7 +13,7 @@ const place = z.object({ id: placeCode, location: z.string() })
 export const psgcChange = z.object({
   from: place.nullable(),
   to: place.nullable(),
-  /** Living clients who live there. */
+  /** Clients in that location who are not deleted. */
   clients: z.int(),
   /** The branch and the marketing representatives who hold it. */
   assignments: z.int(),
@@ -49,7 +49,7 @@ export const psgcUpdate = defineCall({
   method: 'POST',
   path: '/client/update-psgc',
   summary: 'What an edition of the Philippine Standard Geographic Code would change, or its application as a job',
-  may: ['import.run'],
+  requires: ['import.run'],
   query: z.strictObject({ ...paging(10), dry_run: flag.default(false) }),
   /** `upload_id` of a dry run stands for its file. */
   body: z.strictObject({ upload_id: id.optional() }),

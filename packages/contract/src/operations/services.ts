@@ -2,7 +2,7 @@ import { servicePorts, type ServiceName } from '../limits.ts'
 
 export const serviceNames = Object.keys(servicePorts) as ServiceName[]
 
-/** The first words of paths whose service isn't called so itself (decisions.md, section 1). */
+/** The first words of paths whose service isn't called so itself (promises/wire 1). */
 const homes: Readonly<Record<string, ServiceName>> = {
   report: 'user',
   job: 'user',

@@ -3,7 +3,7 @@ import { branch } from './branches.ts'
 import { defineCall } from '../calls/call.ts'
 import { byId, id, instant, newId, ok, pageOf, paging, requiredText, sortBy, text } from '../fields.ts'
 import { maximumText } from '../limits.ts'
-import { user } from '../users/users.people.ts'
+import { user } from '../users/users.management.ts'
 
 /** A group of branches under its heads. */
 export const area = z.object({
@@ -22,14 +22,12 @@ export const areaListQuery = z.strictObject({
   keyword: text(maximumText).optional(),
 })
 
-export type AreaListQuery = z.output<typeof areaListQuery>
-
 export const areaList = defineCall({
   name: 'areas.list',
   method: 'GET',
   path: '/branch/area/list',
   summary: 'The areas in scope, each with its branches and heads',
-  may: ['area.read'],
+  requires: ['area.read'],
   query: areaListQuery,
   answers: { 200: pageOf(area) },
 })
@@ -41,7 +39,7 @@ export const areaCreate = defineCall({
   method: 'POST',
   path: '/branch/area/create',
   summary: 'Add an area',
-  may: ['area.manage'],
+  requires: ['area.manage'],
   body: z.strictObject({ id: newId.optional(), area_name: areaName }),
   answers: { 201: area },
 })
@@ -51,7 +49,7 @@ export const areaUpdate = defineCall({
   method: 'PUT',
   path: '/branch/area/update/{id}',
   summary: 'Rename an area',
-  may: ['area.manage'],
+  requires: ['area.manage'],
   params: byId,
   body: z.strictObject({ area_name: areaName }),
   answers: { 200: area },
@@ -62,7 +60,7 @@ export const areaDelete = defineCall({
   method: 'DELETE',
   path: '/branch/area/delete/{id}',
   summary: 'Delete an area that has no branches',
-  may: ['area.manage'],
+  requires: ['area.manage'],
   params: byId,
   answers: { 200: ok },
 })
@@ -77,7 +75,7 @@ export const areaMembers = defineCall({
   method: 'GET',
   path: '/branch/area/members/{areaId}',
   summary: 'The heads of an area',
-  may: ['area.read'],
+  requires: ['area.read'],
   params: ofArea,
   query: z.strictObject({ ...paging(50), keyword: text(maximumText).optional() }),
   answers: { 200: pageOf(user) },
@@ -88,7 +86,7 @@ export const areaAssignMember = defineCall({
   method: 'POST',
   path: '/branch/area/assign-member',
   summary: 'Give an area heads',
-  may: ['area.manage'],
+  requires: ['area.manage'],
   body: z.strictObject({ area_id: id, user_ids: several }),
   answers: { 200: changed },
 })
@@ -98,7 +96,7 @@ export const areaRemoveMembers = defineCall({
   method: 'DELETE',
   path: '/branch/area/members/{areaId}',
   summary: 'Take heads from an area',
-  may: ['area.manage'],
+  requires: ['area.manage'],
   params: ofArea,
   body: z.strictObject({ user_ids: several }),
   answers: { 200: removed },
@@ -109,7 +107,7 @@ export const areaAssignments = defineCall({
   method: 'GET',
   path: '/branch/area/assignments/{areaId}',
   summary: 'The branches of an area',
-  may: ['area.read'],
+  requires: ['area.read'],
   params: ofArea,
   query: z.strictObject({ ...paging(50), keyword: text(maximumText).optional() }),
   answers: { 200: pageOf(branch) },
@@ -120,7 +118,7 @@ export const areaAssign = defineCall({
   method: 'POST',
   path: '/branch/area/assign',
   summary: 'Put branches into an area',
-  may: ['area.manage'],
+  requires: ['area.manage'],
   body: z.strictObject({ area_id: id, branch_ids: several, move: z.boolean().optional() }),
   answers: { 200: changed },
 })
@@ -130,7 +128,7 @@ export const areaRemoveBranches = defineCall({
   method: 'DELETE',
   path: '/branch/area/assignments/{areaId}',
   summary: 'Take branches out of an area',
-  may: ['area.manage'],
+  requires: ['area.manage'],
   params: ofArea,
   body: z.strictObject({ branch_ids: several }),
   answers: { 200: removed },

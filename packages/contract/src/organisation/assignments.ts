@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
-import { byId, day, flag, id, instant, pageOf, paging, sortBy, text, wholeList } from '../fields.ts'
+import { byId, day, dryRun, id, instant, pageOf, paging, sortBy, text, wholeList } from '../fields.ts'
 import { maximumText } from '../limits.ts'
 import { location } from '../locations/locations.ts'
-import { chosenByFilter, namedLocationIds, namingBody, oneWay, placeFilter } from '../locations/locations.chosen.ts'
+import { chosenByFilter, namedLocationIds, namingBody, exactlyOneWayMessage, placeFilter } from '../locations/locations.chosen.ts'
 
 export const mrList = defineCall({
   name: 'assignments.mrList',
   method: 'GET',
   path: '/assignment/mr-list/{clientId}',
   summary: 'The marketing representatives who hold a client, by its location or directly',
-  may: ['assignment.mr_list'],
+  requires: ['assignment.mr_list'],
   params: z.strictObject({ clientId: id }),
   answers: { 200: wholeList(z.object({ id, display_name: z.string(), by: z.enum(['location', 'client']) })) },
 })
 
 const ofMr = z.strictObject({ mrId: id })
 
-/** A location that an MR holds, with its clients; where it is held for somebody who is away the cover, and until when. */
+/** A location assigned to an MR, with its number of clients; `cover_id` and `cover_until` where it is covered for somebody who is away. */
 export const mrLocation = location.extend({ clients: z.int(), cover_id: id.nullable(), cover_until: day.nullable() })
 
 export type MrLocation = z.infer<typeof mrLocation>
@@ -35,13 +35,13 @@ export const mrAssignments = defineCall({
   method: 'GET',
   path: '/assignment/mr-assignments/{mrId}',
   summary: 'The locations of an MR',
-  may: ['assignment.read', 'assignment.mine'],
+  requires: ['assignment.read', 'assignment.mine'],
   params: ofMr,
   query: mrAssignmentsQuery,
   answers: { 200: pageOf(mrLocation) },
 })
 
-/** `assignment_ids` are location ids (decisions.md, section 3). */
+/** `assignment_ids` are location ids (promises/places 6). */
 const locations = { assignment_ids: namedLocationIds.optional(), filter: chosenByFilter.optional() }
 const named = ({ assignment_ids, filter }: { assignment_ids?: unknown; filter?: unknown }): boolean =>
   (assignment_ids === undefined) !== (filter === undefined)
@@ -56,18 +56,15 @@ const removed = z.object({
   stand_ins: z.int(),
 })
 
-export type RemovedFromMr = z.infer<typeof removed>
-
-/** Answers what would go along and changes nothing. */
-const dryRun = z.strictObject({ dry_run: flag.optional() })
+export type MrRemoval = z.infer<typeof removed>
 
 export const assign = defineCall({
   name: 'assignments.assign',
   method: 'POST',
   path: '/assignment/assign',
   summary: "Give an MR locations of the own branch: named ones, or a whole province, city or selection",
-  may: ['assignment.assign_mr'],
-  body: z.strictObject({ user_id: id, ...locations }).refine(named, oneWay),
+  requires: ['assignment.assign_mr'],
+  body: z.strictObject({ user_id: id, ...locations }).refine(named, exactlyOneWayMessage),
   largest: namingBody,
   answers: { 200: assigned },
 })
@@ -77,10 +74,10 @@ export const removeMrAssignments = defineCall({
   method: 'DELETE',
   path: '/assignment/mr-assignments/{mrId}',
   summary: 'Take locations from an MR',
-  may: ['assignment.assign_mr'],
+  requires: ['assignment.assign_mr'],
   params: ofMr,
   query: dryRun,
-  body: z.strictObject(locations).refine(named, oneWay),
+  body: z.strictObject(locations).refine(named, exactlyOneWayMessage),
   largest: namingBody,
   answers: { 200: removed },
 })
@@ -88,14 +85,12 @@ export const removeMrAssignments = defineCall({
 /** A client that an MR holds directly, wherever it lives. */
 export const mrClient = z.object({ id, fullname: z.string(), full_address: z.string(), location_id: z.string() })
 
-export type MrClient = z.infer<typeof mrClient>
-
 export const mrClients = defineCall({
   name: 'assignments.mrClients',
   method: 'GET',
   path: '/assignment/mr-clients/{mrId}',
   summary: 'The clients assigned to an MR directly',
-  may: ['assignment.read', 'assignment.mine'],
+  requires: ['assignment.read', 'assignment.mine'],
   params: ofMr,
   query: z.strictObject({ ...paging(50), keyword: text(maximumText).optional() }),
   answers: { 200: pageOf(mrClient) },
@@ -108,7 +103,7 @@ export const assignClients = defineCall({
   method: 'POST',
   path: '/assignment/assign-clients',
   summary: 'Give an MR single clients',
-  may: ['assignment.assign_mr'],
+  requires: ['assignment.assign_mr'],
   body: z.strictObject({ user_id: id, client_ids: clientIds }),
   answers: { 200: assigned },
 })
@@ -118,7 +113,7 @@ export const removeMrClients = defineCall({
   method: 'DELETE',
   path: '/assignment/mr-clients/{mrId}',
   summary: 'Take single clients from an MR',
-  may: ['assignment.assign_mr'],
+  requires: ['assignment.assign_mr'],
   params: ofMr,
   query: dryRun,
   body: z.strictObject({ client_ids: clientIds }),
@@ -153,7 +148,7 @@ export const coverList = defineCall({
   method: 'GET',
   path: '/assignment/covers',
   summary: 'Who stands in for whom in scope, newest first',
-  may: ['assignment.read'],
+  requires: ['assignment.read'],
   query: z.strictObject({ ...paging(10), user_id: id.optional(), branch_id: id.optional(), state: z.enum(coverStates).optional() }),
   answers: { 200: pageOf(cover) },
 })
@@ -163,7 +158,7 @@ export const coverCreate = defineCall({
   method: 'POST',
   path: '/assignment/cover',
   summary: "Hand an absent MR's locations and clients to another MR of the branch for some days",
-  may: ['assignment.assign_mr'],
+  requires: ['assignment.assign_mr'],
   body: z.strictObject({ from_user_id: id, to_user_id: id, date_from: day, date_to: day }),
   answers: { 201: cover },
 })
@@ -173,7 +168,7 @@ export const coverEnd = defineCall({
   method: 'DELETE',
   path: '/assignment/cover/{id}',
   summary: 'End a cover today, or call off one that has not begun',
-  may: ['assignment.assign_mr'],
+  requires: ['assignment.assign_mr'],
   params: byId,
   answers: { 200: cover },
 })

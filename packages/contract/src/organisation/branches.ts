@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
-import { byId, flag, id, instant, newId, ok, pageOf, paging, placeCode, requiredText, sortBy, text, wholeList } from '../fields.ts'
+import { byId, dryRun, flag, id, instant, newId, ok, pageOf, paging, placeCode, requiredText, sortBy, text, wholeList } from '../fields.ts'
 import { maximumText } from '../limits.ts'
 import { location } from '../locations/locations.ts'
-import { chosenByFilter, maximumNamedLocations, namedLocationIds, namingBody, oneWay, placeFilter } from '../locations/locations.chosen.ts'
+import { chosenByFilter, maximumNamedLocations, namedLocationIds, namingBody, exactlyOneWayMessage, placeFilter } from '../locations/locations.chosen.ts'
 import { roles } from '../users/roles.ts'
-import { user } from '../users/users.people.ts'
+import { user } from '../users/users.management.ts'
 
 /** A group of locations and members. */
 export const branch = z.object({
@@ -27,7 +27,7 @@ export const branchFilterList = defineCall({
   method: 'GET',
   path: '/branch/filter-list',
   summary: 'The branches in scope by name, for filters',
-  may: ['branch.filter_list'],
+  requires: ['branch.filter_list'],
   answers: { 200: wholeList(z.object({ id, branch_name: z.string(), area_id: id.nullable() })) },
 })
 
@@ -40,14 +40,12 @@ export const branchListQuery = z.strictObject({
   area_id: id.optional(),
 })
 
-export type BranchListQuery = z.output<typeof branchListQuery>
-
 export const branchList = defineCall({
   name: 'branches.list',
   method: 'GET',
   path: '/branch/list',
   summary: 'The branches in scope',
-  may: ['branch.read'],
+  requires: ['branch.read'],
   query: branchListQuery,
   answers: { 200: pageOf(branch) },
 })
@@ -57,7 +55,7 @@ export const branchInfo = defineCall({
   method: 'GET',
   path: '/branch/info/{id}',
   summary: 'One branch',
-  may: ['branch.read'],
+  requires: ['branch.read'],
   params: byId,
   answers: { 200: branch },
 })
@@ -72,7 +70,7 @@ export const branchCreate = defineCall({
   method: 'POST',
   path: '/branch/create',
   summary: 'Add a branch, with its first locations and members where they are named',
-  may: ['branch.manage'],
+  requires: ['branch.manage'],
   body: z.strictObject({
     id: newId.optional(),
     branch_name: branchName,
@@ -82,7 +80,7 @@ export const branchCreate = defineCall({
     filter: chosenByFilter.optional(),
     user_ids: z.array(id).max(1000, 'At most 1000 at once.').optional(),
     move,
-  }).refine(({ location_ids = [], filter }) => location_ids.length === 0 || filter === undefined, oneWay),
+  }).refine(({ location_ids = [], filter }) => location_ids.length === 0 || filter === undefined, exactlyOneWayMessage),
   largest: namingBody,
   answers: { 201: branch },
 })
@@ -92,7 +90,7 @@ export const branchUpdate = defineCall({
   method: 'PUT',
   path: '/branch/update/{id}',
   summary: 'Rename a branch, or put it into another area',
-  may: ['branch.manage'],
+  requires: ['branch.manage'],
   params: byId,
   body: z.strictObject({ branch_name: branchName, area_id: id.nullable() }).partial(),
   answers: { 200: branch },
@@ -103,7 +101,7 @@ export const branchDelete = defineCall({
   method: 'DELETE',
   path: '/branch/delete/{id}',
   summary: 'Delete a branch that has no members; its locations are released',
-  may: ['branch.manage'],
+  requires: ['branch.manage'],
   params: byId,
   answers: { 200: ok },
 })
@@ -122,7 +120,7 @@ export const branchMembers = defineCall({
   method: 'GET',
   path: '/branch/members/{branchId}',
   summary: 'The members of a branch',
-  may: ['branch.read'],
+  requires: ['branch.read'],
   params: ofBranch,
   query: branchMembersQuery,
   answers: { 200: pageOf(user) },
@@ -145,22 +143,19 @@ const removed = z.object({
   /** MR assignments that went along, and of how many MRs. */
   mr_assignments: z.int(),
   mrs: z.int(),
-  /** Clients in what was removed, or held by whom was removed. */
+  /** Clients in the removed locations, or of the removed members. */
   clients: z.int(),
 })
 
-export type Removed = z.infer<typeof removed>
-export type Assigned = z.infer<typeof assigned>
-
-/** Answers what would go along and changes nothing. */
-const dryRun = z.strictObject({ dry_run: flag.optional() })
+export type BranchRemoval = z.infer<typeof removed>
+export type BranchAssignment = z.infer<typeof assigned>
 
 export const branchAssignMember = defineCall({
   name: 'branches.assignMember',
   method: 'POST',
   path: '/branch/assign-member',
   summary: 'Put people into a branch',
-  may: ['branch.assign'],
+  requires: ['branch.assign'],
   body: z.strictObject({ branch_id: id, user_ids: userIds, move }),
   answers: { 200: assigned },
 })
@@ -170,7 +165,7 @@ export const branchRemoveMembers = defineCall({
   method: 'DELETE',
   path: '/branch/members/{branchId}',
   summary: 'Take people out of a branch, their MR assignments along',
-  may: ['branch.assign'],
+  requires: ['branch.assign'],
   params: ofBranch,
   query: dryRun,
   body: z.strictObject({ user_ids: userIds }),
@@ -202,7 +197,7 @@ export const branchAssignments = defineCall({
   method: 'GET',
   path: '/branch/assignments/{branchId}',
   summary: 'The locations of a branch, with the MRs who hold each',
-  may: ['branch.read'],
+  requires: ['branch.read'],
   params: ofBranch,
   query: branchAssignmentsQuery,
   answers: { 200: pageOf(branchLocation) },
@@ -218,8 +213,8 @@ export const branchAssign = defineCall({
   method: 'POST',
   path: '/branch/assign',
   summary: 'Give a branch locations: named ones, or a whole province, city or selection',
-  may: ['branch.assign'],
-  body: z.strictObject({ branch_id: id, ...locations, move }).refine(named, oneWay),
+  requires: ['branch.assign'],
+  body: z.strictObject({ branch_id: id, ...locations, move }).refine(named, exactlyOneWayMessage),
   largest: namingBody,
   answers: { 200: assigned },
 })
@@ -229,10 +224,10 @@ export const branchRemoveLocations = defineCall({
   method: 'DELETE',
   path: '/branch/assignments/{branchId}',
   summary: 'Take locations from a branch, the MR assignments of them along',
-  may: ['branch.assign'],
+  requires: ['branch.assign'],
   params: ofBranch,
   query: dryRun,
-  body: z.strictObject(locations).refine(named, oneWay),
+  body: z.strictObject(locations).refine(named, exactlyOneWayMessage),
   largest: namingBody,
   answers: { 200: removed },
 })

@@ -3,7 +3,7 @@ import { defineCall } from '../calls/call.ts'
 import { timelineEntry } from '../clients/clients.timeline.ts'
 import { client } from '../clients/clients.ts'
 import { byId, day, id, instant, ok } from '../fields.ts'
-import { contactDetails, deskClasses, deskReasons, guardCodes } from './guard.ts'
+import { contactDetails, deskClasses, deskReasons, guardCodes, numbersDialled, numberStates } from './guard.ts'
 import { visitResults, visitTypes } from '../visits/outcomes.ts'
 
 /** A step of the strategy as far as the guard and the desk tell of it. */
@@ -19,12 +19,13 @@ export const touchpointInfo = defineCall({
   method: 'GET',
   path: '/touchpoint/info/{id}',
   summary: 'Whether a client may be visited or called now, and what stands in the way',
-  may: ['client.read'],
+  requires: ['client.read'],
   params: byId,
   query: z.strictObject({ visit_type: z.enum(visitTypes) }),
   answers: {
     200: z.object({
       next: present.nullable(),
+      /** Always so of a visit: somebody may have been there. What is to be known before stands in the reasons. */
       allowed: z.boolean(),
       /** The first message, or null. */
       reason: z.string().nullable(),
@@ -33,7 +34,7 @@ export const touchpointInfo = defineCall({
   },
 })
 
-const because = z.object({
+const servingReason = z.object({
   class: z.enum(deskClasses),
   /** Of a step of the strategy. */
   due_on: day.nullable(),
@@ -42,14 +43,14 @@ const because = z.object({
   text: z.string(),
 })
 
-export type Because = z.infer<typeof because>
+export type ServingReason = z.infer<typeof servingReason>
 
 const reasonCounts = z.array(z.object({ code: z.enum(deskReasons), count: z.int() }))
 
-const served = z.object({
+const servedClient = z.object({
   lease_id: id,
   expires_at: instant,
-  because,
+  because: servingReason,
   client,
   /** The last ten entries of the timeline, newest first. */
   history: z.array(timelineEntry),
@@ -57,7 +58,7 @@ const served = z.object({
   script: z.string().nullable(),
 })
 
-export type Served = z.infer<typeof served>
+export type ServedClient = z.infer<typeof servedClient>
 
 const branch = { branch_id: id.optional() }
 
@@ -67,10 +68,10 @@ export const deskNext = defineCall({
   method: 'POST',
   path: '/touchpoint/next',
   summary: 'The next client to call, held for the caller; or why there is none',
-  may: ['desk.use'],
+  requires: ['desk.use'],
   body: z.strictObject({ /** A lease that is given back first. */ release: id.optional(), ...branch }),
   answers: {
-    200: z.union([served, z.object({ empty: z.literal(true), reasons: reasonCounts, next_eligible_at: instant.nullable() })]),
+    200: z.union([servedClient, z.object({ empty: z.literal(true), reasons: reasonCounts, next_eligible_at: instant.nullable() })]),
   },
 })
 
@@ -79,7 +80,7 @@ export const leaseKeep = defineCall({
   method: 'PUT',
   path: '/touchpoint/lease/{id}',
   summary: 'Keep a client for three minutes more',
-  may: ['desk.use'],
+  requires: ['desk.use'],
   params: byId,
   answers: { 200: z.object({ lease_id: id, expires_at: instant }) },
   background: true,
@@ -90,7 +91,7 @@ export const leaseEnd = defineCall({
   method: 'DELETE',
   path: '/touchpoint/lease/{id}',
   summary: 'Give a client back',
-  may: ['desk.use'],
+  requires: ['desk.use'],
   params: byId,
   answers: { 200: ok },
 })
@@ -100,8 +101,8 @@ export const leaseList = defineCall({
   method: 'GET',
   path: '/touchpoint/lease',
   summary: 'The clients that the caller holds, the oldest lease first',
-  may: ['desk.use'],
-  answers: { 200: z.object({ items: z.array(served.pick({ lease_id: true, expires_at: true, because: true, client: true })) }) },
+  requires: ['desk.use'],
+  answers: { 200: z.object({ items: z.array(servedClient.pick({ lease_id: true, expires_at: true, because: true, client: true })) }) },
   background: true,
 })
 
@@ -110,7 +111,7 @@ export const deskQueue = defineCall({
   method: 'GET',
   path: '/touchpoint/queue',
   summary: 'How the living clients in scope stand to be called now; the reasons add up to them',
-  may: ['desk.use'],
+  requires: ['desk.use'],
   query: z.strictObject(branch),
   answers: {
     200: z.object({
@@ -123,23 +124,27 @@ export const deskQueue = defineCall({
   },
 })
 
+/** The numbers that the client has, and what is known of each: in words where it should not simply be called. */
+const numbers = z.array(z.object({ which: z.enum(numbersDialled), number: z.string(), state: z.enum(numberStates), message: z.string().nullable() }))
+
 /** `{id}` is the client's. */
 export const deskWhy = defineCall({
   name: 'touchpoints.why',
   method: 'GET',
   path: '/touchpoint/why/{id}',
   summary: "Why a client is, or isn't, in the caller's queue today; of ah and admin: in the queue of its branch",
-  may: ['desk.use'],
+  requires: ['desk.use'],
   params: byId,
   answers: {
     200: z.object({
       /** The reason under which the queue counts it. */
       code: z.enum(deskReasons),
       /** In which class it is served; null unless ready. */
-      because: because.nullable(),
+      because: servingReason.nullable(),
       message: z.string(),
       /** From when on it may be served, where that is known. */
       eligible_at: instant.nullable(),
+      numbers,
     }),
   },
 })
@@ -149,7 +154,7 @@ export const deskTally = defineCall({
   method: 'GET',
   path: '/touchpoint/tally',
   summary: "The caller's own calls of today by outcome, and the promises that come next",
-  may: ['desk.use'],
+  requires: ['desk.use'],
   answers: {
     200: z.object({
       /** The Manila day. */

@@ -1,5 +1,5 @@
 /*
- * What a call says beyond its outcome, and what stands in the way of one (decisions-planning.md, sections 3 and 4).
+ * What a call says beyond its outcome, and what stands in the way of one (promises/calling 1).
  * Plain lists, for pages as for the server.
  */
 import type { VisitResult } from '../visits/outcomes.ts'
@@ -28,8 +28,8 @@ export const contactBlocks = ['none', 'call', 'all'] as const
 
 export type ContactBlock = (typeof contactBlocks)[number]
 
-/** What the contact guard gives as reasons, in the order in which they are told. */
-export const guardCodes = ['hours', 'holiday', 'calls_per_day', 'calls_per_week', 'cool_off', 'do_not_contact', 'no_number', 'ended'] as const
+/** The reasons of the contact guard, in the order in which they are shown. */
+export const guardCodes = ['hours', 'holiday', 'calls_per_day', 'calls_per_week', 'cool_off', 'do_not_contact', 'number_blocked', 'no_number', 'ended'] as const
 
 export type GuardCode = (typeof guardCodes)[number]
 
@@ -38,6 +38,14 @@ export const guardFlags = [...guardCodes, 'lease_lost', 'held_by_other'] as cons
 
 export type GuardFlag = (typeof guardFlags)[number]
 
+/**
+ * The state of one of a client's numbers: it may be called (good); it was a wrong number for another client (to_check);
+ * it is a wrong number (bad); the person who answers it asked not to be called (blocked); it reached the call limit (capped).
+ */
+export const numberStates = ['good', 'to_check', 'bad', 'blocked', 'capped'] as const
+
+export type NumberState = (typeof numberStates)[number]
+
 export type GuardReason = { readonly code: GuardCode; readonly message: string }
 
 /** The classes of the call desk, in the order in which it serves them. */
@@ -45,7 +53,10 @@ export const deskClasses = ['call_back_mine', 'call_back', 'touchpoint', 'never_
 
 export type DeskClass = (typeof deskClasses)[number]
 
-/** How each living client of a queue stands: every one of them counts under exactly one of these. */
+/**
+ * The state of each client in a queue that is not deleted: every client counts under exactly one. A client whose numbers
+ * all belong to other clients who asked not to be called counts under do_not_contact.
+ */
 export const deskReasons = ['ready', 'leased', 'later_today', 'hours', 'caps', 'cool_off', 'do_not_contact', 'no_number', 'ended', 'not_due'] as const
 
 export type DeskReason = (typeof deskReasons)[number]

@@ -25,7 +25,7 @@ export const strategyCreate = defineCall({
   method: 'POST',
   path: '/touchpoint/strategies/create',
   summary: 'Add a strategy, as a draft',
-  may: ['touchpoint.manage'],
+  requires: ['touchpoint.manage'],
   body: strategyCreateBody,
   largest,
   answers: { 201: strategy },
@@ -36,7 +36,7 @@ export const strategyList = defineCall({
   method: 'GET',
   path: '/touchpoint/strategies/list',
   summary: 'All strategies with their steps, newest first',
-  may: ['touchpoint.strategies'],
+  requires: ['touchpoint.strategies'],
   query: z.strictObject(paging(10)),
   answers: { 200: pageOf(strategy) },
 })
@@ -46,7 +46,7 @@ export const strategyCurrent = defineCall({
   method: 'GET',
   path: '/touchpoint/strategies/current',
   summary: 'The strategy that everybody works by; null where none is current yet',
-  may: ['touchpoint.read'],
+  requires: ['touchpoint.read'],
   answers: { 200: strategy.nullable() },
 })
 
@@ -71,7 +71,7 @@ const stands = z.object({
 
 /** What a publishing would do, before it is done. */
 export const impact = z.object({
-  /** Living clients that would be placed. */
+  /** Clients, deleted ones excluded, that would be placed. */
   clients: z.int(),
   ended: z.int(),
   /** Due or overdue today afterwards only, and before only. */
@@ -101,10 +101,10 @@ export const strategyUpdate = defineCall({
   method: 'PUT',
   path: '/touchpoint/strategies/update/{id}',
   summary: 'Change a strategy, or make it the current one; with dry_run says what that would do',
-  may: ['touchpoint.manage'],
+  requires: ['touchpoint.manage'],
   params: byId,
   query: z.strictObject({ dry_run: flag.optional() }),
-  trial: 'dry_run',
+  dryRunFlag: 'dry_run',
   body: strategyUpdateBody,
   largest,
   answers: { 200: z.union([strategyChanged, strategyDryRun]) },
@@ -115,7 +115,7 @@ export const strategyDelete = defineCall({
   method: 'DELETE',
   path: '/touchpoint/strategies/delete/{id}',
   summary: 'Remove a strategy that is not the current one',
-  may: ['touchpoint.manage'],
+  requires: ['touchpoint.manage'],
   params: byId,
   answers: { 200: ok },
 })

@@ -16,9 +16,7 @@ export const wayResults = [...visitResults, availed] as const
 /** Where a way leads beside a position: back to the same step, or to the end. */
 export const wayEnds = ['same', 'terminate'] as const
 
-export type WayEnd = (typeof wayEnds)[number]
-
-/** Limits of strategies (decisions-planning.md, section 1). */
+/** Limits of strategies (promises/strategies 1). */
 export const maximumTouchpoints = 100
 export const maximumWait = 3650
 export const maximumTimes = 20

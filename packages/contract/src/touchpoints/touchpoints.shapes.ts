@@ -119,7 +119,7 @@ export type Strategy = z.infer<typeof strategy>
  * What the fold of a client's contacts goes on from. `position` is the present step, also of one whom a result of the
  * person ended; null where the strategy's own end (`stopped`) is reached. `due_on` is null where it is ended.
  */
-export const touchpointState = z.object({
+export const clientPlacement = z.object({
   position: z.int().nullable(),
   /** How often the present step was done since it was last reached. */
   attempts: z.int(),
@@ -135,4 +135,4 @@ export const touchpointState = z.object({
   version: z.int(),
 })
 
-export type TouchpointStanding = z.infer<typeof touchpointState>
+export type ClientPlacement = z.infer<typeof clientPlacement>

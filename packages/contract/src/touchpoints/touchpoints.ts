@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { byId, day, id, instant, ok, pageSize, paging, pageOf, wholeList } from '../fields.ts'
-import { touchpoint, touchpointEntered, touchpointState } from './touchpoints.shapes.ts'
+import { touchpoint, touchpointEntered, clientPlacement } from './touchpoints.shapes.ts'
 import { stepStates, touchpointKinds } from './touchpoints.kinds.ts'
 import { visitTypes } from '../visits/outcomes.ts'
 
@@ -13,7 +13,7 @@ export const touchpointCreate = defineCall({
   method: 'POST',
   path: '/touchpoint/create',
   summary: 'Add a step to a strategy; those from its position on move',
-  may: ['touchpoint.manage'],
+  requires: ['touchpoint.manage'],
   body: touchpointEntered.omit({ id: true }).extend({ strategy: id }),
   answers: { 201: touchpoint.extend({ job_id: jobId }) },
 })
@@ -23,7 +23,7 @@ export const touchpointUpdate = defineCall({
   method: 'PUT',
   path: '/touchpoint/update/{id}',
   summary: 'Change one step; at another position the others move',
-  may: ['touchpoint.manage'],
+  requires: ['touchpoint.manage'],
   params: byId,
   body: touchpointEntered.omit({ id: true }).partial(),
   answers: { 200: touchpoint.extend({ job_id: jobId }) },
@@ -34,7 +34,7 @@ export const touchpointDelete = defineCall({
   method: 'DELETE',
   path: '/touchpoint/delete/{id}',
   summary: 'Remove one step; what led to it leads to what came after it',
-  may: ['touchpoint.manage'],
+  requires: ['touchpoint.manage'],
   params: byId,
   answers: { 200: ok.extend({ job_id: jobId }) },
 })
@@ -44,7 +44,7 @@ export const touchpointList = defineCall({
   method: 'GET',
   path: '/touchpoint/list',
   summary: "The steps of the current strategy; of another one for whoever may see it",
-  may: ['touchpoint.read'],
+  requires: ['touchpoint.read'],
   query: z.strictObject({ ...paging(10), strategy: id.optional() }),
   answers: { 200: pageOf(touchpoint) },
 })
@@ -71,14 +71,14 @@ const progress = z.object({
   reason: z.object({ code: z.enum(progressReasons), message: z.string(), visit_id: id.optional() }).nullable(),
 })
 
-export type Progress = z.infer<typeof progress>
+export type StrategyProgress = z.infer<typeof progress>
 
 export const progressClient = defineCall({
   name: 'touchpoints.progress',
   method: 'GET',
   path: '/touchpoint/progress/client/{id}',
   summary: 'The steps of a client: done, skipped, the present one, and what follows',
-  may: ['touchpoint.read'],
+  requires: ['touchpoint.read'],
   params: byId,
   answers: { 200: progress },
 })
@@ -92,7 +92,7 @@ export const progressLastVisitor = defineCall({
   method: 'GET',
   path: '/touchpoint/progress/last-visitor/{id}',
   summary: 'Who was in touch with a client last; null where nobody was',
-  may: ['touchpoint.read'],
+  requires: ['touchpoint.read'],
   params: byId,
   answers: { 200: lastVisitor.nullable() },
 })
@@ -106,7 +106,7 @@ export const progressVisitors = defineCall({
   method: 'GET',
   path: '/touchpoint/progress/visitors/{id}',
   summary: 'Who visited and called a client how often, latest first',
-  may: ['touchpoint.visitors'],
+  requires: ['touchpoint.visitors'],
   params: byId,
   answers: { 200: wholeList(visitor) },
 })
@@ -116,7 +116,7 @@ export const progressVisitorsOic = defineCall({
   method: 'GET',
   path: '/touchpoint/progress/visitors/oic/{id}',
   summary: 'The same within the own branch',
-  may: ['touchpoint.read'],
+  requires: ['touchpoint.read'],
   params: byId,
   answers: { 200: wholeList(visitor) },
 })
@@ -125,9 +125,9 @@ export const touchpointStatesList = defineCall({
   name: 'touchpoints.states',
   method: 'GET',
   path: '/touchpoint/states',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'Where every client in scope stands, in id order: what a phone reads once after a publishing',
-  may: ['touchpoint.read'],
+  requires: ['touchpoint.read'],
   query: z.strictObject({ after_id: id.optional(), ipp: pageSize }),
-  answers: { 200: z.object({ items: z.array(touchpointState.extend({ client_id: id, revision_id: z.int() })), hasNext: z.boolean() }) },
+  answers: { 200: z.object({ items: z.array(clientPlacement.extend({ client_id: id, revision_id: z.int() })), hasNext: z.boolean() }) },
 })

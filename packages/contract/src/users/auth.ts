@@ -8,7 +8,7 @@ export const authenticate = defineCall({
   method: 'POST',
   path: '/auth/authenticate',
   summary: 'Sign in; the session is an HttpOnly cookie',
-  may: 'anyone',
+  requires: 'anyone',
   secret: true,
   body: z.strictObject({ username: requiredText(255), password }),
   answers: {
@@ -17,7 +17,7 @@ export const authenticate = defineCall({
         user: currentUser,
         allowed_paths: z.array(z.string()),
         expires_at: instant,
-        /** Who else set this user's password within the last 7 days, newest first: it is told at every sign-in of them. */
+        /** Who else set this user's password within the last 7 days, newest first: shown after every sign-in within that time. */
         password_set: z.array(z.object({ by_name: z.string(), at: instant })),
       }),
     }),
@@ -29,7 +29,7 @@ export const signout = defineCall({
   method: 'POST',
   path: '/auth/signout',
   summary: 'End the session of this browser',
-  may: 'signed_in',
+  requires: 'signed_in',
   beforePasswordChange: true,
   secret: true,
   answers: { 200: ok },

@@ -1,4 +1,4 @@
-/** The five roles of the product (specification, section 6), as they stand in `user_type`. */
+/** The five roles of the product (promises/people 1), as they stand in `user_type`. */
 export const roles = ['mr', 'tele', 'oic', 'ah', 'admin'] as const
 
 export type Role = (typeof roles)[number]

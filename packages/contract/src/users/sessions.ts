@@ -33,7 +33,7 @@ export const ownSessions = defineCall({
   method: 'GET',
   path: '/user/sessions',
   summary: 'Where the signed-in user is signed in, last used first',
-  may: 'signed_in',
+  requires: 'signed_in',
   answers: { 200: sessions },
 })
 
@@ -42,7 +42,7 @@ export const endOwnSessions = defineCall({
   method: 'DELETE',
   path: '/user/sessions',
   summary: 'End own sign-ins, on a lost phone for instance; asks for the password',
-  may: 'signed_in',
+  requires: 'signed_in',
   secret: true,
   body: ending.extend({ password }),
   answers: { 200: ended },
@@ -53,7 +53,7 @@ export const userSessions = defineCall({
   method: 'GET',
   path: '/user/sessions/{id}',
   summary: 'Where a person in scope is signed in, last used first',
-  may: ['user.sessions'],
+  requires: ['user.sessions'],
   params: byId,
   answers: { 200: sessions },
 })
@@ -63,7 +63,7 @@ export const endUserSessions = defineCall({
   method: 'DELETE',
   path: '/user/sessions/{id}',
   summary: "End a person's sign-ins",
-  may: ['user.sessions'],
+  requires: ['user.sessions'],
   params: byId,
   body: ending,
   answers: { 200: ended },

@@ -5,7 +5,7 @@ import { maximumPassword } from '../limits.ts'
 import { roles } from './roles.ts'
 import { ownSettings } from '../settings.ts'
 
-/** The signed-in user as the interface sees it (specification, section 3). */
+/** The signed-in user as the interface sees it (promises/people 1). */
 export const currentUser = z.object({
   id,
   username: z.string(),
@@ -36,7 +36,7 @@ export const userCurrent = defineCall({
   method: 'GET',
   path: '/user/current',
   summary: 'The signed-in user, for the guard before each route',
-  may: 'signed_in',
+  requires: 'signed_in',
   beforePasswordChange: true,
   answers: {
     200: z.object({
@@ -57,7 +57,7 @@ export const userListInfo = defineCall({
   method: 'GET',
   path: '/user/list-info',
   summary: 'What waits for the signed-in user, and the versions of the small lists a device keeps',
-  may: 'signed_in',
+  requires: 'signed_in',
   background: true,
   answers: {
     200: z.object({
@@ -77,7 +77,7 @@ export const changeOwnPassword = defineCall({
   method: 'POST',
   path: '/user/change-password',
   summary: 'Change the own password; other sessions of the user end',
-  may: 'signed_in',
+  requires: 'signed_in',
   beforePasswordChange: true,
   secret: true,
   body: z.strictObject({ current_password: password, new_password: password }),
@@ -89,7 +89,7 @@ export const userFilterList = defineCall({
   method: 'GET',
   path: '/user/filter-list',
   summary: 'The people in scope by name, for filters',
-  may: 'signed_in',
+  requires: 'signed_in',
   answers: {
     200: wholeList(
       z.object({

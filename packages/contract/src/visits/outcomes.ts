@@ -1,5 +1,5 @@
 /**
- * How a visit or call can end (specification, section 9): each result with its second parts. The
+ * How a visit or call can end (promises/visits 1): each result with its second parts. The
  * labels are the values on the wire. Results without second parts take none.
  */
 export const outcomeTable = {
@@ -55,7 +55,7 @@ export const visitResultFilters = [all, availed, ...visitResults] as const
 /** What `visit_secondary_result` of a list may be. */
 export const secondaryResultFilters = [all, ...secondaryResults] as const
 
-/** How far a client has come: each holds those after it (decisions-reports.md, sections 2 and 4). */
+/** How far a client has come: each holds those after it (promises/visits 7). */
 export const clientStages = ['contacted', 'reached', 'interested', 'availed'] as const
 
 export type ClientStage = (typeof clientStages)[number]

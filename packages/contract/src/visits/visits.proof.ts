@@ -8,7 +8,7 @@ export const visitProof = defineCall({
   method: 'GET',
   path: '/visit/proof/{id}',
   summary: 'The photo of a visit',
-  may: ['visit.read', 'call.read'],
+  requires: ['visit.read', 'call.read'],
   params: byId,
   produces: 'image/jpeg',
   answers: { 200: z.unknown() },
@@ -22,7 +22,7 @@ export const visitProofPart = defineCall({
   method: 'PUT',
   path: '/visit/proof/{id}',
   summary: 'A part of a photo; the last one completes it',
-  may: ['visit.create', 'call.create'],
+  requires: ['visit.create', 'call.create'],
   params: byId,
   query: z.strictObject({
     offset: whole(0, 999_999_999),
@@ -38,7 +38,7 @@ export const visitProofState = defineCall({
   method: 'GET',
   path: '/visit/proof/{id}/state',
   summary: 'How much of a photo has arrived, to go on from there',
-  may: ['visit.create', 'call.create'],
+  requires: ['visit.create', 'call.create'],
   params: byId,
   answers: { 200: received.extend({ total: z.int().nullable(), complete: z.boolean() }) },
 })

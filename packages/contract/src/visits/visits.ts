@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
+import { clientReach } from '../clients/clients.schemas.ts'
 import {
   byId,
   day,
@@ -22,7 +23,7 @@ import {
   text,
   whole,
 } from '../fields.ts'
-import { contactBlocks, contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
+import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
 import { maximumPhotoBytes, maximumRemarks, maximumText } from '../limits.ts'
 import { visitResultFilters, visitTypes } from './outcomes.ts'
 
@@ -46,7 +47,10 @@ export const visit = z.object({
   visit_result: z.string().nullable(),
   visit_secondary_result: z.string().nullable(),
   visit_others_result: z.string().nullable(),
+  /** When it was, as the device or the person says: what is shown. */
   visit_time: instant,
+  /** The earlier of `visit_time` and `received_at`: what lists are ordered by, and what says on which day it counts. */
+  contact_time: instant,
   /** Minutes from start to save. */
   duration: z.int().nullable(),
   remarks: z.string().nullable(),
@@ -81,15 +85,7 @@ export const visit = z.object({
   time_doubtful: z.boolean(),
   /** A photo was required of it when it arrived, and it had none. */
   no_photo: z.boolean(),
-  full_address: z.string(),
-  region: z.string(),
-  province: z.string(),
-  mun_city: z.string(),
-  barangay: z.string(),
-  phone_number: z.string().nullable(),
-  secondary_phone_number: z.string().nullable(),
-  /** Whether the client may be contacted now. */
-  do_not_contact: z.enum(contactBlocks),
+  ...clientReach,
   pending_approval: z.boolean(),
 })
 
@@ -149,10 +145,10 @@ export const visitCreate = defineCall({
   method: 'POST',
   path: '/visit/create',
   summary: 'Record a visit or call; JSON, or multipart with the photo in visit_proof',
-  may: ['visit.create', 'call.create'],
-  mayBy: { part: 'body', field: 'visit_type', actions: { visit: 'visit.create', call: 'call.create' } },
+  requires: ['visit.create', 'call.create'],
+  actionFrom: { part: 'body', field: 'visit_type', actions: { visit: 'visit.create', call: 'call.create' } },
   body: visitCreateBody,
-  timely: ['device_time', 'seen_revision_id'],
+  volatile: ['device_time', 'seen_revision_id'],
   upload: { field: 'visit_proof', maximum: maximumPhotoBytes },
   answers: { 201: visit },
 })
@@ -193,7 +189,7 @@ export const visitList = defineCall({
   path: '/visit/list',
   summary: 'Visits and calls in scope, newest first; with client_id for every role',
   // Of a client in scope every role may read both kinds; without one the service asks for each kind.
-  may: ['visit.read', 'call.read'],
+  requires: ['visit.read', 'call.read'],
   query: visitListQuery,
   answers: { 200: pageOf(visit) },
 })
@@ -203,7 +199,7 @@ export const visitInfo = defineCall({
   method: 'GET',
   path: '/visit/info/{id}',
   summary: 'One visit or call',
-  may: ['visit.read', 'call.read'],
+  requires: ['visit.read', 'call.read'],
   params: byId,
   answers: { 200: visit },
 })
@@ -213,7 +209,7 @@ export const visitDelete = defineCall({
   method: 'DELETE',
   path: '/visit/delete/{id}',
   summary: 'Take back a visit or call; what followed from it follows from the rest',
-  may: ['visit.delete'],
+  requires: ['visit.delete'],
   params: byId,
   answers: { 200: ok },
 })
@@ -227,9 +223,9 @@ export const visitChanges = defineCall({
   name: 'visits.changes',
   method: 'GET',
   path: '/visit/changes/{seq}',
-  lane: 'phones',
+  pool: 'phones',
   summary: 'What happened to visits and calls in scope after that number, oldest first',
-  may: ['visit.read', 'call.read'],
+  requires: ['visit.read', 'call.read'],
   params: feedParams,
   query: feedQuery,
   answers: { 200: feedOf(visitChange) },

@@ -9,7 +9,7 @@ export type AddressParts = {
   readonly region: string
 }
 
-/** The parts of an address in the order of decisions.md, section 3; the empty ones are left out. */
+/** The parts of an address in the order of promises/clients 2; the empty ones are left out. */
 export function fullAddress({ address, barangay, mun_city, province, region }: AddressParts): string {
   return [address ?? '', barangay, mun_city, province, region]
     .map((part) => part.trim())

@@ -1,15 +1,14 @@
-import { type ClientEntered, clientFieldsOf, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
+import { type ClientEntered, clientFieldsOf, clientPhones, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import { birthDateProblem } from './ages.ts'
-import { identifierDigits, identifierProblem } from './identifiers.ts'
+import { readIdentifier, storedIdentifier } from '../cells/identifiers.ts'
+import { phoneProblem, storedPhone } from '../cells/phones.ts'
 import { nameProblem, tidyName } from './names.ts'
-import { phoneProblem, toE164 } from './phones.ts'
 import { tidyText } from '../texts.ts'
 
 /** The same as sent: fields that were left out, or are undefined, are not spoken of. */
 export type ClientSent = { readonly [F in keyof ClientEntered]?: ClientEntered[F] | undefined }
 
 const names = clientFieldsOf('name')
-const phones = clientFieldsOf('phone')
 /** Texts that may be empty: what holds nothing is stored as none. */
 const texts = clientFieldsOf('name', 'text', 'phone', 'identifier').filter((field) => !clientFieldSpecs[field].required)
 
@@ -22,10 +21,11 @@ export function normaliseClient(sent: ClientSent): Partial<ClientEntered> {
   delete fields['base_revision_id']
   delete fields['seen_revision_id']
   delete fields['id']
+  delete fields['keep_phones']
   for (const field of texts) if (typeof fields[field] === 'string') fields[field] = tidyText(fields[field])
   for (const name of names) if (typeof fields[name] === 'string') fields[name] = tidyName(fields[name])
-  for (const phone of phones) if (typeof fields[phone] === 'string') fields[phone] = toE164(fields[phone])
-  if (typeof fields['sss_id'] === 'string') fields['sss_id'] = identifierDigits(fields['sss_id'])
+  for (const phone of clientPhones) if (typeof fields[phone] === 'string') fields[phone] = storedPhone(fields[phone])
+  if (typeof fields['sss_id'] === 'string') fields['sss_id'] = storedIdentifier(sent.id_type, fields['sss_id'])
   // Lifting a block takes its reason along.
   if (fields['do_not_contact'] === 'none') fields['do_not_contact_reason'] ??= null
   const amount = fields['pension_amt']
@@ -40,16 +40,25 @@ export function completeClient(fields: Partial<ClientEntered>): ClientEntered {
 
 /**
  * What is wrong with normalised fields beyond their shape, by field. Those left out are not looked at: what
- * a change leaves as it is may be older than a rule. `today` is a day of Manila.
+ * a change leaves as it is may be older than a rule. `today` is a day of Manila; with `keepPhones` a
+ * phone number is taken that can't be dialled.
  */
-export function clientProblems(entered: Partial<ClientEntered>, minimumAge: number, today: string): Readonly<Record<string, string>> {
+export function clientProblems(
+  entered: Partial<ClientEntered>,
+  minimumAge: number,
+  today: string,
+  keepPhones = false,
+): Readonly<Record<string, string>> {
   const { sss_id, id_type, birth_date } = entered
   const found: [keyof ClientEntered, string | null][] = names.map((name) => [name, nameProblem(entered[name] ?? '')])
-  for (const phone of phones) {
+  for (const phone of clientPhones) {
     const number = entered[phone]
-    if (typeof number === 'string') found.push([phone, phoneProblem(number)])
+    if (typeof number === 'string' && !keepPhones) found.push([phone, phoneProblem(number)])
   }
-  if (typeof sss_id === 'string' && id_type !== undefined) found.push(['sss_id', identifierProblem(id_type, sss_id)])
+  if (typeof sss_id === 'string' && id_type !== undefined) {
+    const read = readIdentifier(id_type, sss_id)
+    if ('problem' in read) found.push(['sss_id', read.problem])
+  }
   if (typeof birth_date === 'string') found.push(['birth_date', birthDateProblem(birth_date, minimumAge, today)])
   return Object.fromEntries(found.filter((entry): entry is [keyof ClientEntered, string] => entry[1] !== null))
 }

@@ -2,8 +2,8 @@ import type { Action } from '@bisita/contract/actions'
 import { type ClientField, type ClientFieldSpec, clientFieldSpecs } from '@bisita/contract/clients/clients.fields'
 
 /**
- * The actions that an update is, from the fields that really change after normalising: of one that touches both
- * kinds each counts, whichever of them an administrator has held back. None where nothing changes.
+ * The actions of an update, from the fields that really change after normalising: an update of both kinds of fields
+ * has both actions, whichever of them needs an approval. Empty where nothing changes.
  */
 export function updateActions(changed: readonly ClientField[]): readonly Extract<Action, `client.update_${string}`>[] {
   const who = changed.filter((field) => clientFieldSpecs[field].part === 'identity').length

@@ -7,7 +7,7 @@ export type NameParts = {
   readonly middlename?: string | null | undefined
 }
 
-/** "Lastname, Firstname Middlename" (decisions.md, section 3). */
+/** "Lastname, Firstname Middlename" (promises/clients 2). */
 export function fullname({ lastname, firstname, middlename }: NameParts): string {
   return `${lastname}, ${[firstname, middlename ?? ''].filter((part) => part !== '').join(' ')}`
 }

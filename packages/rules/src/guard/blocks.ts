@@ -15,6 +15,9 @@ export function blockProblem({ do_not_contact, do_not_contact_reason }: Blocked)
 /** What a block is called on screens; null where there is none. */
 export const blockWords = (block: ContactBlock): string | null => (block === 'none' ? null : block === 'all' ? 'Do not contact' : 'Do not call')
 
+/** That nobody works on a client any more, in words. */
+export const endedMessage = (visitResult: string | null): string => (visitResult === 'Deceased' ? 'This client is deceased.' : 'This client has moved out.')
+
 /** A block in words, with its reason. */
 export const blockMessage = ({ do_not_contact, do_not_contact_reason }: Blocked): string =>
   `${do_not_contact === 'all' ? 'Do not contact' : 'Do not call'}${do_not_contact_reason === null ? '' : `: ${do_not_contact_reason}`}`

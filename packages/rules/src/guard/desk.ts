@@ -1,7 +1,7 @@
 import type { OwnSettings } from '@bisita/contract/settings'
 import { addDays, manilaDay, startOfDay } from '../time/days.ts'
 import type { GuardSettings } from './guard.ts'
-import { closing, isOpen, sharedBefore } from './hours.ts'
+import { callsEndAt, mayCallAt, sharedBefore } from './hours.ts'
 
 /** The settings that the call desk goes by. */
 export type DeskSettings = GuardSettings & Pick<OwnSettings, 'retry_hours' | 'desk_again_days'>
@@ -37,8 +37,8 @@ export function deskMoment(settings: DeskSettings, now: Date): DeskMoment {
   return {
     now,
     today,
-    open: isOpen(settings, now),
-    closes: closing(settings, today) ?? new Date(0),
+    open: mayCallAt(settings, now),
+    closes: callsEndAt(settings, today) ?? new Date(0),
     dayBegins: begins(0),
     dayEnds: begins(1),
     weekBegins: begins(-6),

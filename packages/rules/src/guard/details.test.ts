@@ -3,7 +3,7 @@ import { visitResults } from '@bisita/contract/visits/outcomes'
 import { expect, test } from 'vitest'
 import { detailFaults, detailsOf } from './details.ts'
 
-/** The pairings of decisions-planning.md, section 3, written a second time. */
+/** The pairings of promises/calling 1, written a second time. */
 const pairs: Readonly<Record<string, string>> = {
   'No Answer': 'Not Around', Busy: 'Not Around', Unreachable: 'Not Around', 'Wrong Number': 'Not Around',
   'Call Back': 'Not Around, Interested', 'Do Not Call': 'Not Interested',

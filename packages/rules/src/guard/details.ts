@@ -2,7 +2,7 @@ import { type ContactDetail, contactDetailResults, contactDetails } from '@bisit
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 
 /** What is said of a call beyond its outcome, as sent. */
-export type Detailed = {
+export type CallDetails = {
   readonly visit_type: VisitType
   readonly visit_result: string | null
   readonly contact_detail?: string | null | undefined
@@ -20,8 +20,8 @@ const isDetail = (text: string): text is ContactDetail => Object.hasOwn(contactD
 /** Words one after the other: `Not Around or Interested`. */
 const either = (words: readonly string[]): string => words.join(' or ')
 
-/** What is wrong with the details of a contact, by field (decisions-planning.md, section 3). Empty where nothing is. */
-export function detailFaults({ visit_type, visit_result, contact_detail, number_dialled, call_back_at, lease_id }: Detailed): Readonly<Record<string, string>> {
+/** What is wrong with the details of a contact, by field (promises/calling 1). Empty where nothing is. */
+export function detailFaults({ visit_type, visit_result, contact_detail, number_dialled, call_back_at, lease_id }: CallDetails): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   const detail = contact_detail ?? null
   if (visit_type === 'visit') {

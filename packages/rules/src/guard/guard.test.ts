@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { blockProblem, blockWords, isLifted } from './blocks.ts'
-import { type GuardFacts, guardReasons, type GuardSettings } from './guard.ts'
+import { type GuardFacts, guardReasons, type GuardSettings, type NumberFacts, numberStatuses, reasonsBeforeContact } from './guard.ts'
 
 const settings: GuardSettings = {
   call_from: '08:00', call_to: '20:00', call_days: [1, 2, 3, 4, 5, 6], call_hours_kept: true, holidays: [],
   calls_per_day: 2, calls_per_week: 4, cool_off_days: 30,
 }
+const silent: NumberFacts = { asked: null, calls: [], to_check: false }
 const facts: GuardFacts = {
   do_not_contact: 'none', do_not_contact_reason: null, phone_number: '+639171234567', secondary_phone_number: null,
-  phone_bad: false, secondary_phone_bad: false, visit_result: null, calls: [], not_interested_at: null,
+  numbers: { primary: silent, secondary: silent }, phone_bad: false, secondary_phone_bad: false, visit_result: null, calls: [], not_interested_at: null,
 }
 const manila = (text: string) => new Date(`${text}:00+08:00`)
 const now = manila('2026-11-25T10:00')
@@ -50,6 +51,10 @@ describe('a call is forbidden', () => {
     expect(said({ do_not_contact: 'call', do_not_contact_reason: 'Shouts' })).toEqual(['Do not call: Shouts'])
     expect(said({ do_not_contact: 'all', do_not_contact_reason: 'Sued us' })).toEqual(['Do not contact: Sued us'])
     expect(said({ phone_number: null })).toEqual(['This client has no phone number.'])
+    // Kept as they were typed, or stored before numbers were read strictly.
+    expect(said({ phone_number: '0917123456' })).toEqual(['No number of this client can be dialled.'])
+    expect(said({ phone_number: '+63917123456', secondary_phone_number: 'ask Maria' })).toEqual(['No number of this client can be dialled.'])
+    expect(codes({ phone_number: '0917123456', secondary_phone_number: '+63744421234' })).toEqual([])
     expect(said({ phone_bad: true })).toEqual(['Every number of this client is wrong.'])
     expect(codes({ phone_bad: true, secondary_phone_number: '+63744421234' })).toEqual([])
     expect(said({ visit_result: 'Deceased' })).toEqual(['This client is deceased.'])
@@ -68,6 +73,31 @@ test('a visit is forbidden by the wish not to be contacted at all, and by nothin
   const visit = (change: Partial<GuardFacts>) => guardReasons({ ...facts, ...change }, settings, 'visit', manila('2026-11-29T03:00')).map(({ code }) => code)
   expect(visit({ phone_number: null, visit_result: 'Deceased', not_interested_at: now, do_not_contact: 'call' })).toEqual([])
   expect(visit({ do_not_contact: 'all' })).toEqual(['do_not_contact'])
+})
+
+test('a call is forbidden where every number asked not to be called, or was called too often', () => {
+  const refusing: NumberFacts = { ...silent, asked: { name: 'Juan Cruz' } }
+  const full: NumberFacts = { ...silent, calls: [now, now] }
+  const two = (primary: NumberFacts, secondary: NumberFacts) => ({ secondary_phone_number: '+63744421234', numbers: { primary, secondary } })
+  expect(said({ numbers: { primary: refusing, secondary: silent } })).toEqual(["This number asked not to be called, as Juan Cruz's."])
+  expect(said({ numbers: { primary: { ...silent, asked: { name: null } }, secondary: silent } })).toEqual(['This number asked not to be called.'])
+  expect(said({ numbers: { primary: full, secondary: silent } })).toEqual(['This number was called 2 times that day already; at most 2 a day.'])
+  for (const one of [refusing, full]) expect(codes(two(one, silent))).toEqual([])
+  expect(codes(two(refusing, refusing))).toEqual(['number_blocked'])
+  expect(codes(two(refusing, full))).toEqual(['calls_per_day'])
+  // A number that is wrong can't be called instead.
+  expect(codes({ ...two(refusing, silent), secondary_phone_bad: true })).toEqual(['number_blocked'])
+  const dialled = (change: Partial<GuardFacts>, which: 'primary' | 'secondary') => guardReasons({ ...facts, ...change }, settings, 'call', now, which).map(({ code }) => code)
+  expect([dialled(two(refusing, full), 'primary'), dialled(two(refusing, full), 'secondary'), dialled(two(refusing, silent), 'secondary')]).toEqual([['number_blocked'], ['calls_per_day'], []])
+  const states = (change: Partial<GuardFacts>) => numberStatuses({ ...facts, ...change }, settings, now).map(({ state }) => state)
+  expect(states(two(refusing, full))).toEqual(['blocked', 'capped'])
+  expect(states({ ...two({ ...silent, to_check: true }, silent), secondary_phone_bad: true })).toEqual(['to_check', 'bad'])
+  expect(states({})).toEqual(['good'])
+})
+
+test('the warnings before a visit say also that the work with the client has ended', () => {
+  const visit = (change: Partial<GuardFacts>) => reasonsBeforeContact({ ...facts, ...change }, settings, 'visit', now).map(({ code }) => code)
+  expect([visit({}), visit({ visit_result: 'Deceased' }), visit({ visit_result: 'Moved Out', do_not_contact: 'all' })]).toEqual([[], ['ended'], ['do_not_contact', 'ended']])
 })
 
 test('a block needs its reason, and only a block has one', () => {

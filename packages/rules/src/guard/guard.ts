@@ -1,15 +1,25 @@
-import type { ContactBlock, GuardCode, GuardReason } from '@bisita/contract/touchpoints/guard'
-import { tooShortForContact } from '@bisita/contract/limits'
+import { type ContactBlock, type GuardCode, type GuardReason, type NumberDialled, numbersDialled, type NumberState } from '@bisita/contract/touchpoints/guard'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { OwnSettings } from '@bisita/contract/settings'
+import { isDialable } from '../cells/numberPlan.ts'
 import { showDate } from '../time/dates.ts'
 import { addDays, manilaDay } from '../time/days.ts'
 import { endsWork } from '../visits/outcomes.ts'
-import { blockMessage } from './blocks.ts'
+import { blockMessage, endedMessage } from './blocks.ts'
 import { type CallHours, holidayOf, isCallTime } from './hours.ts'
 
 /** The settings that the guard goes by. */
 export type GuardSettings = CallHours & Pick<OwnSettings, 'calls_per_day' | 'calls_per_week' | 'cool_off_days'>
+
+/** What is known about one number from the calls to it, also those made for other clients. */
+export type NumberFacts = {
+  /** Another client, not deleted, was called at it and asked not to be called; with the name, where the caller may know it. */
+  readonly asked: { readonly name: string | null } | null
+  /** Calls to it in the last seven days, for any client; deleted calls are left out. */
+  readonly calls: readonly Date[]
+  /** It was a wrong number as another client's, and this client was not reached at it since. */
+  readonly to_check: boolean
+}
 
 /** What the guard looks at. Contacts are placed by the earlier of when they happened and when they arrived. */
 export type GuardFacts = {
@@ -20,7 +30,9 @@ export type GuardFacts = {
   readonly phone_bad: boolean
   readonly secondary_phone_bad: boolean
   readonly visit_result: string | null
-  /** Living calls to the client of the last seven days, by whomever. */
+  /** What calls as any client's say of the two numbers. */
+  readonly numbers: Readonly<Record<NumberDialled, NumberFacts>>
+  /** Calls to the client in the last seven days, by any user; deleted calls are left out. */
   readonly calls: readonly Date[]
   /** When the client said Not Interested last, unless a later contact says otherwise. */
   readonly not_interested_at: Date | null
@@ -28,23 +40,45 @@ export type GuardFacts = {
   readonly call_back_at?: Date | null
 }
 
-/** Whether a number can be called: long enough to be one. */
-export const isNumber = (number: string | null): boolean => (number ?? '').length > tooShortForContact
-
 /** Whether any of a client's numbers may be called. */
 export const isCallable = (facts: Pick<GuardFacts, 'phone_number' | 'secondary_phone_number' | 'phone_bad' | 'secondary_phone_bad'>): boolean =>
-  (isNumber(facts.phone_number) && !facts.phone_bad) || (isNumber(facts.secondary_phone_number) && !facts.secondary_phone_bad)
+  (isDialable(facts.phone_number) && !facts.phone_bad) || (isDialable(facts.secondary_phone_number) && !facts.secondary_phone_bad)
+
+/** Whether one of a client's numbers may be called, whatever the calls to it say. */
+const isUsable = (facts: GuardFacts, which: NumberDialled): boolean =>
+  isCallable(which === 'primary' ? { ...facts, secondary_phone_number: null } : { ...facts, phone_number: null })
 
 /** The first Manila day on which a client who was not interested may be called again. */
 export const coolUntil = ({ cool_off_days }: Pick<GuardSettings, 'cool_off_days'>, notInterested: Date): string =>
   addDays(manilaDay(notInterested), cool_off_days)
 
 /** The calls of the Manila day of an instant, and of the seven days that end with it. */
-export function callsAround(calls: readonly Date[], now: Date): { readonly day: number; readonly week: number } {
+export function callCounts(calls: readonly Date[], now: Date): { readonly day: number; readonly week: number } {
   const today = manilaDay(now)
   const days = calls.map(manilaDay)
   const first = addDays(today, -6)
   return { day: days.filter((day) => day === today).length, week: days.filter((day) => day >= first && day <= today).length }
+}
+
+type Caps = Pick<GuardSettings, 'calls_per_day' | 'calls_per_week'>
+
+/** Which limits some calls have reached. */
+function reached(calls: readonly Date[], { calls_per_day, calls_per_week }: Caps, now: Date): readonly GuardCode[] {
+  const { day, week } = callCounts(calls, now)
+  return [...(day >= calls_per_day ? (['calls_per_day'] as const) : []), ...(week >= calls_per_week ? (['calls_per_week'] as const) : [])]
+}
+
+/** The number that is called, or those that might be. */
+const numbersToCheck = (facts: GuardFacts, dialled: NumberDialled | null): readonly NumberFacts[] =>
+  dialled === null ? numbersDialled.filter((which) => isUsable(facts, which)).map((which) => facts.numbers[which]) : [facts.numbers[dialled]]
+
+/** What stands in the way of the numbers: a client may be called as long as one is left. */
+function numberCodes(facts: GuardFacts, settings: Caps, now: Date, dialled: NumberDialled | null): readonly GuardCode[] {
+  const numbers = numbersToCheck(facts, dialled)
+  const open = numbers.filter(({ asked: refusal }) => refusal === null)
+  if (open.length === 0) return numbers.length > 0 ? ['number_blocked'] : []
+  const full = open.map(({ calls }) => reached(calls, settings, now))
+  return full.every((codes) => codes.length > 0) ? full.flat() : []
 }
 
 const twelveHours = (time: string): string => {
@@ -68,51 +102,97 @@ export const hoursInWords = ({ call_from, call_to, call_days }: CallHours): stri
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
+const dayMessage = (who: string, day: number, { calls_per_day }: Caps): string => `${who} ${times(day)} that day already; at most ${calls_per_day} a day.`
+
+const weekMessage = (who: string, week: number, { calls_per_week }: Caps): string => `${who} ${times(week)} in seven days; at most ${calls_per_week}.`
+
+const refusalMessage = (name: string | null): string => (name === null ? 'This number asked not to be called.' : `This number asked not to be called, as ${name}'s.`)
+
+const numberCalled = 'This number was called'
+
 /** What each reason says to a person. */
-function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, now: Date): string {
-  const { day, week } = callsAround(facts.calls, now)
+function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, now: Date, dialled: NumberDialled | null): string {
+  const { day, week } = callCounts(facts.calls, now)
+  const numbers = numbersToCheck(facts, dialled)
+  const most = (of: 'day' | 'week') => Math.max(0, ...numbers.map(({ calls }) => callCounts(calls, now)[of]))
   switch (code) {
     case 'hours':
       return hoursInWords(settings)
     case 'holiday':
       return `No calls on ${showDate(manilaDay(now))}: ${holidayOf(settings, manilaDay(now))?.name || 'a holiday'}.`
     case 'calls_per_day':
-      return `Called ${times(day)} that day already; at most ${settings.calls_per_day} a day.`
+      return day >= settings.calls_per_day ? dayMessage('Called', day, settings) : dayMessage(numberCalled, most('day'), settings)
     case 'calls_per_week':
-      return `Called ${times(week)} in seven days; at most ${settings.calls_per_week}.`
+      return week >= settings.calls_per_week ? weekMessage('Called', week, settings) : weekMessage(numberCalled, most('week'), settings)
     case 'cool_off': {
       const since = facts.not_interested_at ?? now
       return `Not Interested on ${showDate(since)}: no calls until ${showDate(coolUntil(settings, since))}.`
     }
     case 'do_not_contact':
       return blockMessage(facts)
+    case 'number_blocked':
+      return refusalMessage(numbers.flatMap(({ asked: refusal }) => refusal?.name ?? [])[0] ?? null)
     case 'no_number':
-      return isNumber(facts.phone_number) || isNumber(facts.secondary_phone_number) ? 'Every number of this client is wrong.' : 'This client has no phone number.'
+      if (isDialable(facts.phone_number) || isDialable(facts.secondary_phone_number)) return 'Every number of this client is wrong.'
+      return facts.phone_number === null && facts.secondary_phone_number === null ? 'This client has no phone number.' : 'No number of this client can be dialled.'
     case 'ended':
-      return facts.visit_result === 'Deceased' ? 'This client is deceased.' : 'This client has moved out.'
+      return endedMessage(facts.visit_result)
   }
 }
 
-/** The codes of what stands in the way of a contact at an instant, in the order in which they are told. */
-export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date): readonly GuardCode[] {
+/**
+ * The codes of the guard's reasons against a contact at an instant, in the order in which they are shown. For a call
+ * to a given number only that number is checked; otherwise one callable number of the client is enough.
+ */
+export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null = null): readonly GuardCode[] {
   // A visit is forbidden by nothing but the wish not to be contacted at all.
   if (kind === 'visit') return facts.do_not_contact === 'all' ? ['do_not_contact'] : []
-  const { day, week } = callsAround(facts.calls, now)
   const promised = facts.call_back_at !== undefined && facts.call_back_at !== null && facts.call_back_at <= now
   const cool = !promised && facts.not_interested_at !== null && manilaDay(now) < coolUntil(settings, facts.not_interested_at)
+  const counted = [...reached(facts.calls, settings, now), ...numberCodes(facts, settings, now, dialled)]
   const found: readonly (readonly [GuardCode, boolean])[] = [
     ['hours', !isCallTime(settings, now)],
     ['holiday', holidayOf(settings, manilaDay(now)) !== undefined],
-    ['calls_per_day', day >= settings.calls_per_day],
-    ['calls_per_week', week >= settings.calls_per_week],
+    ['calls_per_day', counted.includes('calls_per_day')],
+    ['calls_per_week', counted.includes('calls_per_week')],
     ['cool_off', cool],
     ['do_not_contact', facts.do_not_contact !== 'none'],
+    ['number_blocked', counted.includes('number_blocked')],
     ['no_number', !isCallable(facts)],
     ['ended', endsWork(facts.visit_result)],
   ]
   return found.flatMap(([code, holds]) => (holds ? [code] : []))
 }
 
-/** Everything that stands in the way of a visit or call at an instant, in words (decisions-planning.md, section 4). Empty where nothing does. */
-export const guardReasons = (facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date): readonly GuardReason[] =>
-  guardCodesOf(facts, settings, kind, now).map((code) => ({ code, message: messageOf(code, facts, settings, now) }))
+/** Everything that stands in the way of a visit or call at an instant, in words (promises/calling 2). Empty where nothing does. */
+export const guardReasons = (facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null = null): readonly GuardReason[] =>
+  guardCodesOf(facts, settings, kind, now, dialled).map((code) => ({ code, message: messageOf(code, facts, settings, now, dialled) }))
+
+/** The reasons shown before a visit or call is made. For a visit they include that the client is out of work, which forbids nothing. */
+export const reasonsBeforeContact = (facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date): readonly GuardReason[] => [
+  ...guardReasons(facts, settings, kind, now),
+  ...(kind === 'visit' && endsWork(facts.visit_result) ? [{ code: 'ended', message: endedMessage(facts.visit_result) } as const] : []),
+]
+
+/** The state of one number of a client, as a caller sees it. */
+export type NumberStatus = { readonly which: NumberDialled; readonly number: string; readonly state: NumberState; readonly message: string | null }
+
+/** How a client's numbers stand at an instant, those that there are: which of them may be called, and why not the other. */
+export function numberStatuses(facts: GuardFacts, settings: GuardSettings, now: Date): NumberStatus[] {
+  const numbers = { primary: facts.phone_number, secondary: facts.secondary_phone_number }
+  return numbersDialled.flatMap((which) => {
+    const number = numbers[which]
+    return number === null ? [] : [{ which, number, ...stateOf(facts, settings, now, which) }]
+  })
+}
+
+function stateOf(facts: GuardFacts, settings: GuardSettings, now: Date, which: NumberDialled): Pick<NumberStatus, 'state' | 'message'> {
+  const { asked: refusal, calls, to_check } = facts.numbers[which]
+  if (!isUsable(facts, which)) return { state: 'bad', message: 'This number is wrong.' }
+  if (refusal !== null) return { state: 'blocked', message: refusalMessage(refusal.name) }
+  const [capped] = reached(calls, settings, now)
+  const { day, week } = callCounts(calls, now)
+  if (capped !== undefined) return { state: 'capped', message: capped === 'calls_per_day' ? dayMessage(numberCalled, day, settings) : weekMessage(numberCalled, week, settings) }
+  if (to_check) return { state: 'to_check', message: 'To be checked: it was a wrong number as another client\'s.' }
+  return { state: 'good', message: null }
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, manilaDay, startOfDay } from '../time/days.ts'
-import { type CallHours, isOpen, nextOpening, promiseDue, promiseShared, sharedBefore } from './hours.ts'
+import { type CallHours, mayCallAt, nextOpening, promiseDue, promiseShared, sharedBefore } from './hours.ts'
 
 const usual: CallHours = { call_from: '08:00', call_to: '20:00', call_days: [1, 2, 3, 4, 5, 6], call_hours_kept: true, holidays: [] }
 /** An instant of Manila. */
@@ -13,14 +13,14 @@ describe('calls are made', () => {
     ['2026-11-28T12:00', true], // a Saturday
     ['2026-11-29T12:00', false], // a Sunday
   ])('%s: %s', (text, open) => {
-    expect(isOpen(usual, manila(text))).toBe(open)
+    expect(mayCallAt(usual, manila(text))).toBe(open)
   })
 
   test('on no holiday, whatever the hours; at any hour where they are not kept', () => {
     const holidays = [{ date: '2026-11-25', name: 'A day' }]
-    expect(isOpen({ ...usual, holidays }, manila('2026-11-25T12:00'))).toBe(false)
-    expect(isOpen({ ...usual, holidays, call_hours_kept: false }, manila('2026-11-25T12:00'))).toBe(false)
-    expect(isOpen({ ...usual, call_hours_kept: false }, manila('2026-11-29T03:00'))).toBe(true)
+    expect(mayCallAt({ ...usual, holidays }, manila('2026-11-25T12:00'))).toBe(false)
+    expect(mayCallAt({ ...usual, holidays, call_hours_kept: false }, manila('2026-11-25T12:00'))).toBe(false)
+    expect(mayCallAt({ ...usual, call_hours_kept: false }, manila('2026-11-29T03:00'))).toBe(true)
   })
 })
 
@@ -62,7 +62,7 @@ test('what stands before the bound is anybody’s, and nothing else is', () => {
     fc.property(hours, minutes, minutes, (set, one, other) => {
       const now = new Date(from + one * 60_000)
       const promised = new Date(from + other * 60_000)
-      if (!isOpen(set, now)) return
+      if (!mayCallAt(set, now)) return
       const due = promiseDue(set, promised)
       const shared = due === null ? null : promiseShared(set, due)
       expect(promised < sharedBefore(set, now)).toBe(shared !== null && shared <= now)

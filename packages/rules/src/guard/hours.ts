@@ -31,7 +31,7 @@ function opening(hours: CallHours, day: string): readonly [number, number] | nul
 }
 
 /** When calls end on a day; null where none are made. */
-export function closing(hours: CallHours, day: string): Date | null {
+export function callsEndAt(hours: CallHours, day: string): Date | null {
   const open = opening(hours, day)
   return open === null ? null : new Date(open[1])
 }
@@ -44,7 +44,7 @@ export function isCallTime(hours: CallHours, now: Date): boolean {
 }
 
 /** Whether calls may be made at an instant: within the hours, and on no holiday. */
-export const isOpen = (hours: CallHours, now: Date): boolean => isCallTime(hours, now) && holidayOf(hours, manilaDay(now)) === undefined
+export const mayCallAt = (hours: CallHours, now: Date): boolean => isCallTime(hours, now) && holidayOf(hours, manilaDay(now)) === undefined
 
 /** The first instant from one on at which calls may be made: that one itself, or the next beginning. Null where there is none within a year. */
 export function nextOpening(hours: CallHours, from: Date): Date | null {

@@ -1,74 +1,8 @@
 import { actions, type Action } from '@bisita/contract/actions'
 import { roles, type Role } from '@bisita/contract/users/roles'
 import { describe, expect, test } from 'vitest'
-import { type Decider, mayDecide, type Request } from './deciding.ts'
-
-/**
- * The column "approved by" of decisions.md, section 2, written a second time. Below the line are the rows
- * where the column is empty: those above whoever asks, or nobody at all.
- */
-const approvedBy: Readonly<Record<Action, string>> = {
-  'client.update_identity': 'oic of the client, ah above, admin',
-  'client.lift_contact_block': 'oic of the client, ah above, admin',
-  'client.move_out': 'ah above both, admin',
-  'client.delete': 'admin',
-  'visit.delete': 'oic of the requester, ah above, admin',
-  'itinerary.out_of_scope': 'ah above, admin',
-  'user.create_field': 'ah above, admin',
-  'user.create_office': 'admin',
-  'user.delete': 'admin',
-  'user.activate': 'ah above, admin',
-  // -----
-  'client.create': 'oic of the requester, ah above, admin',
-  'client.update_contact': 'oic of the client, ah above, admin',
-  'visit.create': 'oic of the requester, ah above, admin',
-  'call.create': 'oic of the requester, ah above, admin',
-  'itinerary.create': 'oic of the requester, ah above, admin',
-  'itinerary.update': 'oic of the requester, ah above, admin',
-  'user.update': 'ah above, admin',
-  'user.password_field': 'ah above, admin',
-  'user.password_oic': 'ah above, admin',
-  'user.password_office': 'admin',
-  'assignment.assign_mr': 'ah above, admin',
-  'branch.assign': 'admin',
-  'branch.manage': 'admin',
-  'area.manage': 'admin',
-  'touchpoint.manage': 'nobody',
-  'desk.use': 'nobody',
-  'product.manage': 'admin',
-  'job.manage': 'nobody',
-  'import.run': 'nobody',
-  'duplicate.review': 'nobody',
-  'user.list': 'nobody',
-  'user.sessions': 'nobody',
-  'location.read': 'nobody',
-  'location.mine': 'nobody',
-  'client.read': 'nobody',
-  'visit.read': 'nobody',
-  'call.read': 'nobody',
-  'itinerary.read': 'nobody',
-  'approval.read': 'nobody',
-  'approval.request': 'nobody',
-  'approval.decide': 'nobody',
-  'approval.cancel': 'nobody',
-  'assignment.read': 'nobody',
-  'assignment.mine': 'nobody',
-  'assignment.mr_list': 'nobody',
-  'branch.read': 'nobody',
-  'branch.filter_list': 'nobody',
-  'area.read': 'nobody',
-  'product.read': 'nobody',
-  'touchpoint.read': 'nobody',
-  'touchpoint.strategies': 'nobody',
-  'touchpoint.visitors': 'nobody',
-  'report.read': 'nobody',
-  'audit.read': 'nobody',
-  'settings.manage': 'nobody',
-  'dashboard.read': 'nobody',
-  'device.use': 'nobody',
-  'device.read': 'nobody',
-  'quarantine.decide': 'nobody',
-}
+import { type Decider, mayDecide, type RequestFacts, whyNotDecide } from './deciding.ts'
+import { policy } from './policy.ts'
 
 /** Two branches of one area, one of another; and none. */
 const branches = ['baguio', 'dagupan', 'cebu', null] as const
@@ -83,7 +17,6 @@ const somebody = (user_type: Role, branch_id: string | null, heads: ReadonlySet<
   user_type,
   branch_id,
   heads,
-  passwords_set: new Set(),
 })
 
 const deciders: readonly Decider[] = [
@@ -96,49 +29,45 @@ const deciders: readonly Decider[] = [
 ]
 
 /** Every request that differs in what decides about the right to decide it. */
-function* requests(action: Action): Generator<Request> {
+function* requests(action: Action): Generator<RequestFacts> {
   for (const requester_type of roles)
     for (const requester_branch_id of branches)
       for (const branch_id of branches)
         for (const to_branch_id of branches)
-          yield { actions: [action], requested_by: 'somebody', requester_type, requester_branch_id, branch_id, to_branch_id }
+          yield { actions: [action], requested_by: 'somebody', requester_type, requester_branch_id, branch_id, to_branch_id, tie: null }
 }
 
-/** The words of the table, read for one person and one request. */
-function isNamed(words: string, who: Decider, request: Request): boolean {
+/** Whether the row of the policy names somebody for a request. */
+function isNamed(action: Action, who: Decider, request: RequestFacts): boolean {
   const { user_type: role, branch_id: own, heads } = who
   const { branch_id: from, to_branch_id: to, requester_branch_id: home } = request
   const above = rank[role] > rank[request.requester_type]
   const concerned = from ?? home
-  const names = words.split(', ')
+  const names = policy[action].approvers ?? []
   if (role === 'admin') return names.includes('admin')
-  if (role === 'oic' && above && names.includes('oic of the client')) return own !== null && own === from
-  if (role === 'oic' && above && names.includes('oic of the requester')) return own !== null && own === home
-  if (role === 'ah' && above && names.includes('ah above')) return concerned !== null && heads.has(concerned)
-  if (role === 'ah' && request.requester_type !== 'admin' && names.includes('ah above both')) {
+  if (role === 'oic' && above && names.includes('oic_of_client')) return own !== null && own === from
+  if (role === 'oic' && above && names.includes('oic_of_requester')) return own !== null && own === home
+  if (role === 'ah' && above && names.includes('ah_above')) return concerned !== null && heads.has(concerned)
+  if (role === 'ah' && request.requester_type !== 'admin' && names.includes('ah_above_both')) {
     return from !== null && to !== null && heads.has(from) && heads.has(to)
   }
   return false
 }
 
-const told = (who: Decider, request: Request): string => `${who.id} about ${JSON.stringify(request)}`
+const label = (who: Decider, request: RequestFacts): string => `${who.id} about ${JSON.stringify(request)}`
 
 describe('the right to decide', () => {
-  test('is in the table for every action', () => {
-    expect(Object.keys(approvedBy).toSorted()).toEqual([...actions].toSorted())
-  })
-
-  test.each(actions)('about %s is as the table says, for everybody and every relation of branches', (action) => {
+  test.each(actions)('about %s is that of the approvers whom the policy names, for everybody and every relation of branches', (action) => {
     const wrong: string[] = []
     for (const request of requests(action))
       for (const who of deciders)
-        if (mayDecide(who, request) !== isNamed(approvedBy[action], who, request)) wrong.push(told(who, request))
+        if (mayDecide(who, request) !== isNamed(action, who, request)) wrong.push(label(who, request))
     expect(wrong).toEqual([])
   })
 
   test.each(actions)('about %s is never one’s own', (action) => {
     for (const request of requests(action))
-      for (const who of deciders) expect(mayDecide(who, { ...request, requested_by: who.id }), told(who, request)).toBe(false)
+      for (const who of deciders) expect(mayDecide(who, { ...request, requested_by: who.id }), label(who, request)).toBe(false)
   })
 
   test('about several actions is that about each of them', () => {
@@ -147,12 +76,35 @@ describe('the right to decide', () => {
       for (const request of [...requests(one)].filter((_, i) => i % 7 === 0))
         for (const who of deciders) {
           const both = mayDecide(who, request) && mayDecide(who, { ...request, actions: [other] })
-          if (mayDecide(who, { ...request, actions: [one, other] }) !== both) throw new Error(`${one}, ${other}: ${told(who, request)}`)
+          if (mayDecide(who, { ...request, actions: [one, other] }) !== both) throw new Error(`${one}, ${other}: ${label(who, request)}`)
         }
     expect(pairs.length).toBeGreaterThan(1000)
   })
 
+  const byDecider = { by_decider: true, made: false, at: '2026-11-20T16:30:00Z' }
+
+  test.each(actions)('about %s is nobody’s whom a password ties to the requester, and only approvers get the reason', (action) => {
+    const wrong: string[] = []
+    for (const request of requests(action))
+      for (const who of deciders) {
+        const tied = { ...request, tie: byDecider }
+        const saysWhy = whyNotDecide(who, tied, 'Ana Cruz') !== null
+        if (mayDecide(who, tied) || saysWhy !== mayDecide(who, request) || whyNotDecide(who, request, 'Ana Cruz') !== null) wrong.push(JSON.stringify([who.id, request]))
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    [byDecider, 'You set Ana Cruz’s password on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
+    [{ ...byDecider, made: true }, 'You made Ana Cruz’s account on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
+    [{ ...byDecider, by_decider: false }, 'Ana Cruz set your password on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
+    [{ ...byDecider, by_decider: false, made: true }, 'Ana Cruz made your account on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
+  ] as const)('is explained in words where it is missing: %j', (tie, words) => {
+    const request = { ...([...requests('client.delete')][0] as RequestFacts), tie }
+    expect(whyNotDecide(somebody('admin', null, new Set()), request, 'Ana Cruz')).toBe(words)
+  })
+
   test('about nothing is nobody’s', () => {
-    for (const who of deciders) expect(mayDecide(who, { ...[...requests('client.delete')][0] as Request, actions: [] })).toBe(false)
+    for (const who of deciders) expect(mayDecide(who, { ...[...requests('client.delete')][0] as RequestFacts, actions: [] })).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/users/roles'
-import { type Cell, type Limit, policy } from './policy.ts'
+import { type PermissionCell, type PermissionLimit, policy } from './policy.ts'
 
 /** Cells that an administrator set otherwise than the table. */
-export type SwitchedCells = Partial<Record<Action, Partial<Record<Role, Exclude<Cell, 'none'>>>>>
+export type SwitchedCells = Partial<Record<Action, Partial<Record<Role, Exclude<PermissionCell, 'none'>>>>>
 
 /** Whether an administrator may switch this cell between direct and approval: never a "none", and only where somebody could approve. */
 export function isSwitchable(action: Action, role: Role): boolean {
@@ -11,7 +11,7 @@ export function isSwitchable(action: Action, role: Role): boolean {
 }
 
 /** What a role gets for an action. Entries of `switched` for cells that cannot be switched count for nothing. */
-export function cellFor(action: Action, role: Role, switched: SwitchedCells = {}): Cell {
+export function cellFor(action: Action, role: Role, switched: SwitchedCells = {}): PermissionCell {
   const cell = policy[action].roles[role]
   return isSwitchable(action, role) ? (switched[action]?.[role] ?? cell) : cell
 }
@@ -22,6 +22,6 @@ export function mayAny(wanted: readonly Action[], role: Role): boolean {
 }
 
 /** The limit of a role's permission for an action, or null where only its scope bounds it. */
-export function limitsOf(action: Action, role: Role): Limit | null {
+export function limitsOf(action: Action, role: Role): PermissionLimit | null {
   return policy[action].limits?.[role] ?? null
 }

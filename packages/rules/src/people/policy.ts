@@ -1,8 +1,8 @@
-import type { Action } from '@bisita/contract/actions'
+import type { Action, SwitchableAction } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/users/roles'
 
 /** What a role gets for an action: it acts at once, somebody else must approve first, or it is refused. */
-export type Cell = 'direct' | 'approval' | 'none'
+export type PermissionCell = 'direct' | 'approval' | 'none'
 
 /**
  * Who may decide about a request:
@@ -18,22 +18,21 @@ export type Approver = 'oic_of_client' | 'oic_of_requester' | 'ah_above' | 'ah_a
  * What a permission holds for, beyond the role's scope:
  * - `own`: a record made by or given to the user;
  * - `own_24h`: made by the user, and received by the server at most 24 hours ago;
- * - `made_by_user`: made by the user, whoever it is given to;
+ * - `made_by_user`: made by the user, also when it is assigned to somebody else;
  * - `mr_of_branch`: given to a marketing representative of the user's branch;
  * - `unseen`: refused with 404, since such a record does not exist for this role.
  */
-export type Limit = 'own' | 'own_24h' | 'made_by_user' | 'mr_of_branch' | 'unseen'
+export type PermissionLimit = 'own' | 'own_24h' | 'made_by_user' | 'mr_of_branch' | 'unseen'
 
 /** What is said of an action. */
-type Policy = {
-  readonly roles: Readonly<Record<Role, Cell>>
-  /** Who approves it; left out where nobody does, so that no cell of it can be switched. */
-  readonly approvers?: readonly Approver[]
+type Policy<A extends Action> = {
+  readonly roles: Readonly<Record<Role, PermissionCell>>
   /** Left out where only the role's scope bounds it. */
-  readonly limits?: Readonly<Partial<Record<Role, Limit>>>
-}
+  readonly limits?: Readonly<Partial<Record<Role, PermissionLimit>>>
+  /** Who approves it; nobody where the table of actions says that it cannot be switched. */
+} & (A extends SwitchableAction ? { readonly approvers: readonly Approver[] } : { readonly approvers?: never })
 
-const row = (mr: Cell, tele: Cell, oic: Cell, ah: Cell, admin: Cell): Readonly<Record<Role, Cell>> => ({
+const row = (mr: PermissionCell, tele: PermissionCell, oic: PermissionCell, ah: PermissionCell, admin: PermissionCell): Readonly<Record<Role, PermissionCell>> => ({
   mr,
   tele,
   oic,
@@ -53,25 +52,15 @@ const aboveClient: readonly Approver[] = ['oic_of_client', 'ah_above', 'admin']
 const aboveRequester: readonly Approver[] = ['oic_of_requester', 'ah_above', 'admin']
 
 /**
- * The table of decisions.md, section 2, one row an action; the reads come from the same section's routes and "Who may
- * read". Where that table is silent about approvers, because the cells are direct until an administrator switches one,
+ * The table of promises/people 5, one row an action, in the order of the settings' screen; the reads follow from the
+ * screens of promises/people 2 and "Who may read". Where that table is silent about approvers, because the cells are direct until an administrator switches one,
  * it is those above the person who asks. Reads, approvals and settings have nobody: a switch there could never be undone;
  * nor have strategies, jobs and imports, which nobody else could carry out.
  *
  * Menu, buttons and server ask it through {@link file://./permissions.ts}. The matrix of the server's tests is written
  * by hand: it is the witness.
  */
-export const policy: Readonly<Record<Action, Policy>> = {
-  'user.list': { roles: supervisors },
-  'user.create_field': { roles: row('none', 'none', 'approval', 'direct', 'direct'), approvers: headOrAdmin },
-  'user.create_office': { roles: row('none', 'none', 'none', 'approval', 'direct'), approvers: administrator },
-  'user.update': { roles: heads, approvers: headOrAdmin },
-  'user.activate': { roles: row('none', 'none', 'approval', 'direct', 'direct'), approvers: headOrAdmin },
-  'user.delete': { roles: row('none', 'none', 'none', 'approval', 'direct'), approvers: administrator },
-  'user.password_field': { roles: supervisors, approvers: headOrAdmin },
-  'user.password_oic': { roles: heads, approvers: headOrAdmin },
-  'user.password_office': { roles: administrators, approvers: administrator },
-  'user.sessions': { roles: supervisors },
+export const policy: { readonly [A in Action]: Policy<A> } = {
   'location.read': { roles: everybody },
   'location.mine': { roles: representatives },
   'client.read': { roles: everybody },
@@ -90,6 +79,16 @@ export const policy: Readonly<Record<Action, Policy>> = {
   'itinerary.create': { roles: everybody, approvers: aboveRequester, limits: { mr: 'own', tele: 'mr_of_branch' } },
   'itinerary.update': { roles: everybody, approvers: aboveRequester, limits: { mr: 'own', tele: 'made_by_user' } },
   'itinerary.out_of_scope': { roles: row('none', 'none', 'approval', 'direct', 'direct'), approvers: headOrAdmin, limits: { mr: 'unseen' } },
+  'user.list': { roles: supervisors },
+  'user.create_field': { roles: row('none', 'none', 'approval', 'direct', 'direct'), approvers: headOrAdmin },
+  'user.create_office': { roles: row('none', 'none', 'none', 'approval', 'direct'), approvers: administrator },
+  'user.update': { roles: heads, approvers: headOrAdmin },
+  'user.activate': { roles: row('none', 'none', 'approval', 'direct', 'direct'), approvers: headOrAdmin },
+  'user.delete': { roles: row('none', 'none', 'none', 'approval', 'direct'), approvers: administrator },
+  'user.password_field': { roles: supervisors, approvers: headOrAdmin },
+  'user.password_oic': { roles: heads, approvers: headOrAdmin },
+  'user.password_office': { roles: administrators, approvers: administrator },
+  'user.sessions': { roles: supervisors },
   'approval.read': { roles: everybody, limits: { mr: 'own', tele: 'own' } },
   'approval.request': { roles: everybody },
   'approval.decide': { roles: supervisors },

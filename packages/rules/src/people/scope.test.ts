@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { peopleScopeOf, scopeOf } from './scope.ts'
+import { userScopeOf, scopeOf } from './scope.ts'
 
 const user = (user_type: 'mr' | 'tele' | 'oic' | 'ah' | 'admin', branch_id: string | null) => ({ id: 'u', user_type, branch_id })
 
@@ -23,7 +23,7 @@ describe('the scope over clients', () => {
 
 describe('the scope over people', () => {
   test.each(['mr', 'tele', 'oic'] as const)('of %s without a branch is the own record', (role) => {
-    expect(peopleScopeOf(user(role, null))).toEqual({ kind: 'self', user_id: 'u' })
+    expect(userScopeOf(user(role, null))).toEqual({ kind: 'self', user_id: 'u' })
   })
 
   test.each([
@@ -33,6 +33,6 @@ describe('the scope over people', () => {
     ['ah', null, { kind: 'areas_of', user_id: 'u' }],
     ['admin', null, { kind: 'all' }],
   ] as const)('of %s in branch %s', (role, branch, expected) => {
-    expect(peopleScopeOf(user(role, branch))).toEqual(expected)
+    expect(userScopeOf(user(role, branch))).toEqual(expected)
   })
 })

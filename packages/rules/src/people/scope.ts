@@ -4,7 +4,7 @@ import type { Role } from '@bisita/contract/users/roles'
 export type ScopedUser = { readonly id: string; readonly user_type: Role; readonly branch_id: string | null }
 
 /**
- * Which clients, with their visits, calls and itineraries, a user sees (decisions.md, section 2). The
+ * Which clients, with their visits, calls and itineraries, a user sees (promises/people 3). The
  * server's store turns it into a condition on locations:
  * - `all`: everything;
  * - `branch`: in the branch's locations;
@@ -44,16 +44,16 @@ export function scopeOf(user: ScopedUser): Scope {
  *   who has no branch yet;
  * - `all`: everybody.
  */
-export type PeopleScope =
+export type UserScope =
   | { readonly kind: 'self'; readonly user_id: string }
   | { readonly kind: 'branch_mrs'; readonly user_id: string; readonly branch_id: string }
   | { readonly kind: 'branch'; readonly branch_id: string }
   | { readonly kind: 'areas_of'; readonly user_id: string }
   | { readonly kind: 'all' }
 
-const self = ({ id }: ScopedUser): PeopleScope => ({ kind: 'self', user_id: id })
+const self = ({ id }: ScopedUser): UserScope => ({ kind: 'self', user_id: id })
 
-const peopleScopes: Readonly<Record<Role, (user: ScopedUser) => PeopleScope>> = {
+const peopleScopes: Readonly<Record<Role, (user: ScopedUser) => UserScope>> = {
   mr: self,
   tele: (user) =>
     user.branch_id === null ? self(user) : { kind: 'branch_mrs', user_id: user.id, branch_id: user.branch_id },
@@ -63,6 +63,6 @@ const peopleScopes: Readonly<Record<Role, (user: ScopedUser) => PeopleScope>> = 
 }
 
 /** The scope of a user over people. Somebody of a branch who has none sees only the own record. */
-export function peopleScopeOf(user: ScopedUser): PeopleScope {
+export function userScopeOf(user: ScopedUser): UserScope {
   return peopleScopes[user.user_type](user)
 }

@@ -6,7 +6,7 @@ const supervisors: readonly Role[] = ['oic', 'ah', 'admin']
 const heads: readonly Role[] = ['ah', 'admin']
 const admin: readonly Role[] = ['admin']
 
-/** The roles that each screen is for (decisions.md, section 2). */
+/** The roles that each screen is for (promises/people 2). */
 const screenRoles: Readonly<Record<ScreenPath, readonly Role[]>> = {
   '/dashboard': all,
   '/dashboard-new': all,

@@ -35,8 +35,8 @@ export function monthsBefore(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = date.getUTCFullYear() * 12 + date.getUTCMonth() - count
   const lastOfMonth = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
-  const kept = Math.min(date.getUTCDate(), lastOfMonth)
-  return new Date(Date.UTC(Math.floor(month / 12), month % 12, kept)).toISOString().slice(0, 10)
+  const dayOfMonth = Math.min(date.getUTCDate(), lastOfMonth)
+  return new Date(Date.UTC(Math.floor(month / 12), month % 12, dayOfMonth)).toISOString().slice(0, 10)
 }
 
 /** Whether a day is Monday to Friday; public holidays are not known here. */

@@ -1,5 +1,5 @@
-import { drawing, randomContact, randomPlan, slowPlace } from './model.testing.ts'
-import { goOn, inOrder, placeOf } from './place.ts'
+import { drawing, randomContact, randomPlan, slowPlacementState } from './model.testing.ts'
+import { applyContacts, inOrder, placementStateOf } from './placementState.ts'
 
 const made = '2026-02-10'
 
@@ -14,12 +14,12 @@ export function differences(from: number, count: number): string[] {
       const [is, should] = [JSON.stringify(place), JSON.stringify(expected)]
       if (is !== should) found.push(`seed ${seed}, ${what}: ${is} and not ${should}`)
     }
-    compare('whole', placeOf(plan, made, contacts), slowPlace(plan, made, contacts))
+    compare('whole', placementStateOf(plan, made, contacts), slowPlacementState(plan, made, contacts))
     const rest = contacts.filter(() => draw(4) > 0)
-    compare('some deleted', placeOf(plan, made, rest.toReversed()), slowPlace(plan, made, rest))
+    compare('some deleted', placementStateOf(plan, made, rest.toReversed()), slowPlacementState(plan, made, rest))
     const sorted = inOrder(contacts)
     const cut = draw(sorted.length + 1)
-    compare('gone on', goOn(plan, placeOf(plan, made, sorted.slice(0, cut)), sorted.slice(cut)), slowPlace(plan, made, contacts))
+    compare('gone on', applyContacts(plan, placementStateOf(plan, made, sorted.slice(0, cut)), sorted.slice(cut)), slowPlacementState(plan, made, contacts))
   }
   return found
 }

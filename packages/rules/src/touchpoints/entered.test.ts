@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { completeStep, doubledName, movedStep, type Ordered, stepsSent, withoutStep, withStep } from './entered.ts'
+import { completeStep, doubledName, movedStep, type OrderedStrategy, stepsSent, withoutStep, withStep } from './entered.ts'
 
 const step = (position: number, more: object = {}) => ({ ...completeStep({ name: `Step ${position}`, kind: 'visit' }, position), id: `t${position}`, ...more })
 
-const strategy: Ordered = {
+const strategy: OrderedStrategy = {
   defaults: [{ result: 'Availed', goto: 3 }],
   touchpoints: [step(1, { otherwise: 2 }), step(2, { next: [{ result: 'Interested', goto: 1 }] }), step(3, { otherwise: 'same' })],
 }
 
-const shape = ({ defaults, touchpoints }: Ordered) => [
+const shape = ({ defaults, touchpoints }: OrderedStrategy) => [
   defaults.map(({ goto }) => goto), ...touchpoints.map(({ id, position, otherwise, next }) => [id, position, otherwise, ...next.map(({ goto }) => goto)]),
 ]
 

@@ -2,24 +2,24 @@ import { usualTimes } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import type { Touchpoint, TouchpointEntered, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
 
 /** A step as it is kept, its id apart: one that is new has none yet. */
-export type Step = Omit<Touchpoint, 'id' | 'strategy'> & { readonly id: string | null }
+export type EnteredStep = Omit<Touchpoint, 'id' | 'strategy'> & { readonly id: string | null }
 
 /** What somebody sends of a step; a field left out is the usual one, or the one that the step has. */
 export type StepSent = { readonly [F in keyof TouchpointEntered]?: TouchpointEntered[F] | undefined }
 
 /** A sent step with everything that was left out. One of kind terminate has no role, ways and script, and waits for nothing. */
-export function completeStep(sent: StepSent, position: number, before: Step | null = null): Step {
+export function completeStep(sent: StepSent, position: number, before: EnteredStep | null = null): EnteredStep {
   const kind = sent.kind ?? before?.kind ?? 'visit'
-  const kept = before !== null && before.kind !== 'terminate' ? before : null
+  const previous = before !== null && before.kind !== 'terminate' ? before : null
   const head = { id: sent.id ?? before?.id ?? null, kind, name: sent.name ?? before?.name ?? '', position, max_times: sent.max_times ?? before?.max_times ?? usualTimes }
   if (kind === 'terminate') return { ...head, wait_days: 0, role: null, script: null, next: [], otherwise: null }
   return {
     ...head,
-    wait_days: sent.wait_days ?? kept?.wait_days ?? 0,
-    role: sent.role ?? kept?.role ?? 'any',
-    script: sent.script === undefined ? (kept?.script ?? null) : sent.script,
-    next: sent.next ?? kept?.next ?? [],
-    otherwise: sent.otherwise === undefined ? (kept?.otherwise ?? null) : sent.otherwise,
+    wait_days: sent.wait_days ?? previous?.wait_days ?? 0,
+    role: sent.role ?? previous?.role ?? 'any',
+    script: sent.script === undefined ? (previous?.script ?? null) : sent.script,
+    next: sent.next ?? previous?.next ?? [],
+    otherwise: sent.otherwise === undefined ? (previous?.otherwise ?? null) : sent.otherwise,
   }
 }
 
@@ -37,7 +37,7 @@ export function endFaults(sent: StepSent, kind: Touchpoint['kind']): Readonly<Re
 }
 
 /** The steps of a whole strategy in their order, or what is wrong with their positions and ends, by field. */
-export function stepsSent(sent: readonly StepSent[]): { readonly steps: readonly Step[]; readonly faults: Readonly<Record<string, string>> } {
+export function stepsSent(sent: readonly StepSent[]): { readonly steps: readonly EnteredStep[]; readonly faults: Readonly<Record<string, string>> } {
   const faults: Record<string, string> = {}
   const positioned = sent.filter(({ position }) => position !== undefined).length
   const positions = new Set(sent.map(({ position }) => position))
@@ -54,7 +54,7 @@ export function stepsSent(sent: readonly StepSent[]): { readonly steps: readonly
 }
 
 /** The name that stands twice among steps, without case; null where none does. */
-export function doubledName(steps: readonly Pick<Step, 'name'>[]): string | null {
+export function doubledName(steps: readonly Pick<EnteredStep, 'name'>[]): string | null {
   const seen = new Set<string>()
   for (const { name } of steps) {
     const key = name.toLowerCase()
@@ -67,9 +67,9 @@ export function doubledName(steps: readonly Pick<Step, 'name'>[]): string | null
 type Goto = Way['goto']
 
 /** The strategy's ways with every position mapped. */
-export type Ordered = { readonly defaults: readonly Way[]; readonly touchpoints: readonly Step[] }
+export type OrderedStrategy = { readonly defaults: readonly Way[]; readonly touchpoints: readonly EnteredStep[] }
 
-function mapped({ defaults, touchpoints }: Ordered, to: (position: number) => Goto): Ordered {
+function mapped({ defaults, touchpoints }: OrderedStrategy, to: (position: number) => Goto): OrderedStrategy {
   const goto = (target: Goto): Goto => (typeof target === 'number' ? to(target) : target)
   const ways = (list: readonly Way[]) => list.map((way) => ({ ...way, goto: goto(way.goto) }))
   return {
@@ -79,14 +79,14 @@ function mapped({ defaults, touchpoints }: Ordered, to: (position: number) => Go
 }
 
 /** A new step at its position: those from there on move, and what led to them follows them. */
-export function withStep(strategy: Ordered, step: Step): Ordered {
+export function withStep(strategy: OrderedStrategy, step: EnteredStep): OrderedStrategy {
   const { defaults, touchpoints } = mapped(strategy, (position) => (position >= step.position ? position + 1 : position))
   const moved = touchpoints.map((other) => (other.position >= step.position ? { ...other, position: other.position + 1 } : other))
   return { defaults, touchpoints: [...moved, step].toSorted((one, other) => one.position - other.position) }
 }
 
 /** Without a step: what led to it leads to what came after it. */
-export function withoutStep(strategy: Ordered, position: number): Ordered {
+export function withoutStep(strategy: OrderedStrategy, position: number): OrderedStrategy {
   const last = strategy.touchpoints.length === position
   const { defaults, touchpoints } = mapped(strategy, (target) => (target > position ? target - 1 : target === position && last ? 'terminate' : target))
   return {
@@ -96,7 +96,7 @@ export function withoutStep(strategy: Ordered, position: number): Ordered {
 }
 
 /** A step at another position: those between move, and what led to each follows it. */
-export function movedStep(strategy: Ordered, from: number, to: number): Ordered {
+export function movedStep(strategy: OrderedStrategy, from: number, to: number): OrderedStrategy {
   const place = (position: number): number => {
     if (position === from) return to
     if (position > from && position <= to) return position - 1

@@ -1,5 +1,5 @@
 import type { Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
-import { following, isRepeat, type Plan, type PlanStep, stepAt } from './ways.ts'
+import { defaultNext, isRepeat, type StrategyPlan, type PlanStep, stepAt } from './ways.ts'
 
 /** The end as a node of the graph. */
 const end = 0
@@ -19,7 +19,7 @@ const isShadowed = (step: PlanStep, way: Way): boolean =>
 
 const endsWork = ({ result }: Way): boolean => result === 'Deceased' || result === 'Moved Out'
 
-function edge(plan: Plan, goto: Way['goto'], wait: number | undefined): Edge | null {
+function edge(plan: StrategyPlan, goto: Way['goto'], wait: number | undefined): Edge | null {
   if (goto === 'same') return null
   const step = goto === 'terminate' ? null : stepAt(plan, goto)
   if (step === null || step.kind === 'terminate') return { to: goto === 'terminate' || step === null ? end : step.position, wait: 0 }
@@ -27,21 +27,21 @@ function edge(plan: Plan, goto: Way['goto'], wait: number | undefined): Edge | n
 }
 
 /** Where contacts at a step may lead, repeats left out. Deceased and Moved Out complete nothing, so they are no ways. */
-function edgesOf(plan: Plan, step: PlanStep): Edge[] {
+function edgesOf(plan: StrategyPlan, step: PlanStep): Edge[] {
   if (step.kind === 'terminate') return [{ to: end, wait: 0 }]
-  const ways = [...step.next, ...plan.defaults.filter((way) => isHeld(plan, step, way))].filter((way) => !endsWork(way) && !isRepeat(way.goto, step.position))
-  const order = isRepeat(following(step), step.position) ? following(step, true) : following(step)
+  const ways = [...step.next, ...plan.defaults.filter((way) => isDefaultInForce(plan, step, way))].filter((way) => !endsWork(way) && !isRepeat(way.goto, step.position))
+  const order = isRepeat(defaultNext(step), step.position) ? defaultNext(step, true) : defaultNext(step)
   return [...ways.map(({ goto, wait_days }) => edge(plan, goto, wait_days)), edge(plan, order, undefined)].filter((found) => found !== null)
 }
 
 /** A way of the defaults holds where the step says nothing else; Availed and ends hold for contacts of the other kind too. */
-function isHeld(plan: Plan, step: PlanStep, way: Way): boolean {
+function isDefaultInForce(plan: StrategyPlan, step: PlanStep, way: Way): boolean {
   if (!isShadowed(step, way)) return true
   return way.result === 'Availed' || (way.goto !== 'same' && (way.goto === 'terminate' || stepAt(plan, way.goto)?.kind === 'terminate'))
 }
 
 /** The positions that a client may come to. */
-export function reachableFrom(plan: Plan): ReadonlySet<number> {
+export function reachableFrom(plan: StrategyPlan): ReadonlySet<number> {
   const reached = new Set<number>()
   const waiting = plan.touchpoints.length > 0 ? [1] : []
   let again = false
@@ -60,7 +60,7 @@ export function reachableFrom(plan: Plan): ReadonlySet<number> {
 }
 
 /** The positions from which some way leads to an end. */
-export function reachesEnd(plan: Plan): ReadonlySet<number> {
+export function reachesEnd(plan: StrategyPlan): ReadonlySet<number> {
   const ending = new Set([end])
   for (let grew = true; grew; ) {
     grew = false
@@ -74,7 +74,7 @@ export function reachesEnd(plan: Plan): ReadonlySet<number> {
 }
 
 /** Circles of several steps that a client may go round within one day; of each, its positions. */
-export function circlesWithoutWait(plan: Plan): number[][] {
+export function circlesWithoutWait(plan: StrategyPlan): number[][] {
   const reach = new Map(plan.touchpoints.map((step) => [step.position, sameDay(plan, step)]))
   const seen = new Set<number>()
   const circles: number[][] = []
@@ -87,7 +87,7 @@ export function circlesWithoutWait(plan: Plan): number[][] {
   return circles
 }
 
-function sameDay(plan: Plan, from: PlanStep): ReadonlySet<number> {
+function sameDay(plan: StrategyPlan, from: PlanStep): ReadonlySet<number> {
   const reached = new Set<number>()
   const waiting = [from]
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
@@ -103,7 +103,7 @@ function sameDay(plan: Plan, from: PlanStep): ReadonlySet<number> {
 }
 
 /** Whether every way from a step leads back to it, so that only the most times lead on. */
-export function repeatsOnly(plan: Plan, step: PlanStep): boolean {
-  if (step.kind === 'terminate' || !isRepeat(following(step), step.position)) return false
+export function repeatsOnly(plan: StrategyPlan, step: PlanStep): boolean {
+  if (step.kind === 'terminate' || !isRepeat(defaultNext(step), step.position)) return false
   return [...step.next, ...plan.defaults].every((way) => endsWork(way) || isRepeat(way.goto, step.position))
 }

@@ -1,8 +1,8 @@
 /*
- * A slow second opinion on where a client stands, written from decisions-planning.md, section 2, without the code beside it:
- * it keeps every contact and works the whole history out anew, in other words and with other structures.
+ * A slow second implementation of a client's placement, written from promises/strategies 2, without the code beside it:
+ * it stores every contact and recomputes the whole history, in other words and with other structures.
  */
-import type { Contact, Plan } from './ways.ts'
+import type { StrategyContact, StrategyPlan } from './ways.ts'
 
 type Draw = (below: number) => number
 
@@ -28,9 +28,9 @@ export function drawing(seed: number): Draw {
 const pick = <T>(draw: Draw, of: readonly T[]): T => of[draw(of.length)] as T
 
 /** A strategy with anything in it, sensible or not. */
-export function randomPlan(draw: Draw): Plan {
+export function randomPlan(draw: Draw): StrategyPlan {
   const length = 1 + draw(6)
-  const goto = (): Plan['defaults'][number]['goto'] => (draw(4) === 0 ? 'same' : draw(5) === 0 ? 'terminate' : 1 + draw(length))
+  const goto = (): StrategyPlan['defaults'][number]['goto'] => (draw(4) === 0 ? 'same' : draw(5) === 0 ? 'terminate' : 1 + draw(length))
   const way = () => {
     const result = draw(7) === 0 ? 'Availed' : pick(draw, results)
     const parts = seconds[result] ?? []
@@ -40,7 +40,7 @@ export function randomPlan(draw: Draw): Plan {
       ...(draw(4) === 0 && { contact_detail: pick(draw, details) }),
       goto: goto(),
       ...(draw(3) === 0 && { wait_days: draw(40) }),
-    } as Plan['defaults'][number]
+    } as StrategyPlan['defaults'][number]
   }
   const ways = (most: number) => Array.from({ length: draw(most + 1) }, way)
   const touchpoints = Array.from({ length }, (_, index) => {
@@ -55,7 +55,7 @@ export function randomPlan(draw: Draw): Plan {
 }
 
 /** A contact of a history; some arrive late, some come from a phone whose clock is wrong. */
-export function randomContact(draw: Draw, number: number): Contact {
+export function randomContact(draw: Draw, number: number): StrategyContact {
   const result = draw(9) === 0 ? null : pick(draw, results)
   const parts = result === null ? [] : (seconds[result] ?? [])
   const visit_type = pick(draw, ['visit', 'call'] as const)
@@ -77,8 +77,8 @@ const plus = (day: string, count: number) => new Date(Date.parse(day) + count * 
 type Model = { at: number | 'end'; times: number; since: string; due: string | null; strategyEnd: string | null; personEnd: string | null; last: [number, string] | null }
 
 /** Where a client stands, worked out the slow way. */
-export function slowPlace(plan: Plan, made: string, contacts: readonly Contact[]) {
-  const when = (contact: Contact) => Math.min(Date.parse(contact.visit_time), Date.parse(contact.received_at))
+export function slowPlacementState(plan: StrategyPlan, made: string, contacts: readonly StrategyContact[]) {
+  const when = (contact: StrategyContact) => Math.min(Date.parse(contact.visit_time), Date.parse(contact.received_at))
   const shift = (day: string) => {
     let due = day
     while (plan.working_days && [0, 6].includes(new Date(due).getUTCDay())) due = plus(due, 1)
@@ -93,13 +93,13 @@ export function slowPlace(plan: Plan, made: string, contacts: readonly Contact[]
     model.due = over ? null : shift(plus(day, wait ?? step.wait_days))
   }
   /** All entries of a list that fit, the most exact first, in the four grades and Availed before them. */
-  const graded = (ways: Plan['defaults'], contact: Contact) => {
-    const fits = (way: Plan['defaults'][number]) =>
+  const graded = (ways: StrategyPlan['defaults'], contact: StrategyContact) => {
+    const fits = (way: StrategyPlan['defaults'][number]) =>
       (way.secondary_result === undefined || way.secondary_result === contact.visit_secondary_result) &&
       (way.contact_detail === undefined || way.contact_detail === contact.contact_detail)
     const plain = ways.filter((way) => way.result === contact.visit_result && fits(way))
     const availed = contact.has_availed ? ways.filter((way) => way.result === 'Availed' && fits(way)) : []
-    const grades = (list: Plan['defaults']) => [
+    const grades = (list: StrategyPlan['defaults']) => [
       ...list.filter((way) => way.secondary_result && way.contact_detail),
       ...list.filter((way) => way.secondary_result && !way.contact_detail),
       ...list.filter((way) => !way.secondary_result && way.contact_detail),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Drafted, isComplete, strategyProblems } from './problems.ts'
+import { type CheckedStrategy, isComplete, strategyProblems } from './problems.ts'
 
-type Step = Drafted['touchpoints'][number]
+type Step = CheckedStrategy['touchpoints'][number]
 
 const step = (position: number, more: Partial<Step> = {}): Step => ({
   kind: 'visit', name: `Step ${position}`, position, wait_days: 1, role: 'any', script: null, max_times: 3, next: [], otherwise: null, ...more,
 })
 
-const found = (touchpoints: Step[], defaults: Drafted['defaults'] = []) =>
+const found = (touchpoints: Step[], defaults: CheckedStrategy['defaults'] = []) =>
   strategyProblems({ working_days: true, defaults, touchpoints }).map(({ position, field, code, severity }) => [position, field, code, severity].join(' '))
 
-test.each<[string, string[], Step[], Drafted['defaults']?]>([
+test.each<[string, string[], Step[], CheckedStrategy['defaults']?]>([
   ['nothing in order', [], [step(1), step(2, { kind: 'terminate', role: null })]],
   ['no step', [' touchpoints empty error'], []],
   ['a step that nothing leads to', ['2 position unreachable error'], [step(1, { otherwise: 3 }), step(2), step(3)]],

@@ -1,11 +1,11 @@
-import { outcomeTable, type VisitResult } from '@bisita/contract/visits/outcomes'
+import type { VisitResult } from '@bisita/contract/visits/outcomes'
 import { scriptFields, type StrategyProblemCode } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import type { StrategyProblem, Touchpoint, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { circlesWithoutWait, reachableFrom, reachesEnd, repeatsOnly } from './graph.ts'
 import { isEnd } from './ways.ts'
 
 /** A strategy as it is looked through: a draft on the screen, or a stored one. */
-export type Drafted = {
+export type CheckedStrategy = {
   readonly working_days: boolean
   readonly defaults: readonly Way[]
   readonly touchpoints: readonly Pick<Touchpoint, 'kind' | 'name' | 'position' | 'wait_days' | 'role' | 'script' | 'max_times' | 'next' | 'otherwise'>[]
@@ -25,7 +25,7 @@ export const wayWords = ({ result, secondary_result: second, contact_detail: det
 }
 
 /** What is wrong with a strategy, and what is worth a look; errors keep it from becoming the current one. */
-export function strategyProblems(plan: Drafted): StrategyProblem[] {
+export function strategyProblems(plan: CheckedStrategy): StrategyProblem[] {
   const problems: StrategyProblem[] = []
   const say = (position: number | null, field: string, code: StrategyProblemCode, message: string) =>
     problems.push({ position, field, code, severity: severities[code] ?? 'error', message })
@@ -51,7 +51,7 @@ export function strategyProblems(plan: Drafted): StrategyProblem[] {
 
 type Say = (position: number | null, field: string, code: StrategyProblemCode, message: string) => void
 
-function stepProblems(plan: Drafted, step: Drafted['touchpoints'][number], say: Say): void {
+function stepProblems(plan: CheckedStrategy, step: CheckedStrategy['touchpoints'][number], say: Say): void {
   const { kind, role, position, script, next, otherwise } = step
   waysProblems(plan, position, 'next', next, say)
   if (typeof otherwise === 'number' && otherwise > plan.touchpoints.length) say(position, 'otherwise', 'goto_missing', `There is no step ${otherwise}.`)
@@ -64,7 +64,7 @@ function stepProblems(plan: Drafted, step: Drafted['touchpoints'][number], say: 
 
 const endings: readonly string[] = ['Deceased', 'Moved Out'] satisfies readonly VisitResult[]
 
-function waysProblems(plan: Drafted, position: number | null, field: string, ways: readonly Way[], say: Say): void {
+function waysProblems(plan: CheckedStrategy, position: number | null, field: string, ways: readonly Way[], say: Say): void {
   const seen = new Set<string>()
   ways.forEach((way, index) => {
     const at = `${field}.${index}`
@@ -78,5 +78,3 @@ function waysProblems(plan: Drafted, position: number | null, field: string, way
   })
 }
 
-/** The second parts that a way's result has. */
-export const secondPartsOfWay = (result: Way['result']): readonly string[] => (result === 'Availed' ? [] : outcomeTable[result])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Touchpoint } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { progressOf } from './progress.ts'
-import type { Contact } from './ways.ts'
+import type { StrategyContact } from './ways.ts'
 
 const step = (position: number, kind: Touchpoint['kind'], more: Partial<Touchpoint> = {}): Touchpoint => ({
   id: `t${position}`, strategy: 's', name: `Step ${position}`, kind, position, wait_days: 2, role: 'any', script: null, max_times: 2, next: [], otherwise: null, ...more,
@@ -15,11 +15,11 @@ const strategy = {
   ],
 }
 
-const visit = (id: string, day: string, visit_result: string): Contact => ({
+const visit = (id: string, day: string, visit_result: string): StrategyContact => ({
   id, visit_type: 'visit', visit_time: `${day}T02:00:00.000Z`, received_at: `${day}T02:00:00.000Z`, has_availed: false, visit_result, visit_secondary_result: null,
 })
 
-const lines = (contacts: Contact[], more: object = {}) => {
+const lines = (contacts: StrategyContact[], more: object = {}) => {
   const progress = progressOf(strategy, contacts, { made: '2026-11-01', today: '2026-11-10', ...more })
   return { ...progress, steps: progress.steps.map(({ touchpoint, state, due_at, visit_id }) => [touchpoint.position, state, due_at, visit_id]) }
 }

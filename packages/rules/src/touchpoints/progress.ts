@@ -1,31 +1,31 @@
 import type { StepState } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { maximumUpcoming } from '@bisita/contract/touchpoints/touchpoints.kinds'
-import type { Progress, ProgressStep } from '@bisita/contract/touchpoints/touchpoints'
+import type { StrategyProgress, ProgressStep } from '@bisita/contract/touchpoints/touchpoints'
 import type { Strategy, Touchpoint } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { endsWork } from '../visits/outcomes.ts'
-import { begin, contactTime, dueOn, inOrder, isLater, move, type Place } from './place.ts'
-import { dueState } from './standing.ts'
-import { type Contact, following, isRepeat } from './ways.ts'
+import { startPlacement, dueOn, inOrder, applyContact, type PlacementState } from './placementState.ts'
+import { dueState } from './touchpointState.ts'
+import { type StrategyContact, defaultNext, isRepeat } from './ways.ts'
 
 type Whole = Pick<Strategy, 'id' | 'name' | 'version' | 'working_days' | 'defaults' | 'touchpoints'>
 
-type Told = { readonly place: Place; readonly steps: readonly ProgressStep[]; readonly by: string | undefined }
+type StepsSoFar = { readonly place: PlacementState; readonly steps: readonly ProgressStep[]; readonly by: string | undefined }
 
 const shown = ({ id, name, kind, position }: Touchpoint): ProgressStep['touchpoint'] => ({ id, name, kind, position })
 
 /** What happened so far, step by step, and which contact made the end that holds. */
-function soFar(strategy: Whole, made: string, contacts: readonly Contact[]): Told {
+function soFar(strategy: Whole, made: string, contacts: readonly StrategyContact[]): StepsSoFar {
   const steps: ProgressStep[] = []
   const say = (position: number, state: StepState, rest: Pick<ProgressStep, 'due_at' | 'visit_id' | 'done_at'>) => {
     const step = strategy.touchpoints[position - 1]
     if (step !== undefined) steps.push({ touchpoint: shown(step), state, ...rest })
   }
-  let place = begin(strategy, made)
+  let place = startPlacement(strategy, made)
   let due = place.due_on
   let stopped: string | undefined
   let ended: string | undefined
   for (const contact of inOrder(contacts)) {
-    const [next, { done, skipped }] = move(strategy, place, contact)
+    const [next, { done, skipped }] = applyContact(strategy, place, contact)
     if (done !== null) say(done, 'done', { due_at: due, visit_id: contact.id, done_at: contact.visit_time })
     for (const position of skipped) say(position, 'skipped', { due_at: null, visit_id: null, done_at: null })
     if (next.stopped === null) stopped = undefined
@@ -38,7 +38,7 @@ function soFar(strategy: Whole, made: string, contacts: readonly Contact[]): Tol
 }
 
 /** The present step and what follows it, if each is done on its day. */
-function ahead(strategy: Whole, place: Place, today: string): { readonly next: ProgressStep | null; readonly upcoming: readonly ProgressStep[] } {
+function ahead(strategy: Whole, place: PlacementState, today: string): { readonly next: ProgressStep | null; readonly upcoming: readonly ProgressStep[] } {
   let step = place.position === null ? undefined : strategy.touchpoints[place.position - 1]
   let day = place.due_on
   if (step === undefined || day === null) return { next: null, upcoming: [] }
@@ -46,7 +46,7 @@ function ahead(strategy: Whole, place: Place, today: string): { readonly next: P
   const seen = new Set([step.position])
   const upcoming: ProgressStep[] = []
   while (step.kind !== 'terminate' && upcoming.length < maximumUpcoming) {
-    const goto = following(step)
+    const goto = defaultNext(step)
     if (goto === 'terminate' || isRepeat(goto, step.position) || seen.has(Number(goto))) break
     step = strategy.touchpoints[Number(goto) - 1]
     if (step === undefined) break
@@ -65,13 +65,13 @@ const endWords = {
   completed: 'All steps of the strategy are done.',
 } as const
 
-const nobody: Progress = { strategy: null, steps: [], next: null, terminated: false, reason: null }
+const nobody: StrategyProgress = { strategy: null, steps: [], next: null, terminated: false, reason: null }
 
 /** What progress tells beside contacts: the client's own day, and whether it wants no contact at all. */
-export type About = { readonly made: string; readonly do_not_contact?: string | undefined; readonly do_not_contact_reason?: string | null | undefined; readonly today: string }
+export type ProgressContext = { readonly made: string; readonly do_not_contact?: string | undefined; readonly do_not_contact_reason?: string | null | undefined; readonly today: string }
 
-/** The progress of a client (decisions-planning.md, section 2). */
-export function progressOf(strategy: Whole | null, contacts: readonly Contact[], about: About): Progress {
+/** The progress of a client (promises/strategies 3). */
+export function progressOf(strategy: Whole | null, contacts: readonly StrategyContact[], about: ProgressContext): StrategyProgress {
   if (strategy === null) return nobody
   const { place, steps, by } = soFar(strategy, about.made, contacts)
   const head = { strategy: { id: strategy.id, name: strategy.name, version: strategy.version } }
@@ -87,5 +87,3 @@ export function progressOf(strategy: Whole | null, contacts: readonly Contact[],
   return { ...head, steps: next === null ? [...steps] : [...steps, next, ...upcoming], next, terminated: false, reason: null }
 }
 
-/** Whether a queued contact moves the place that a phone was told: an older one waits until it is sent. */
-export const movesOn = (place: Place, contact: Contact): boolean => isLater(place, contact) && !Number.isNaN(contactTime(contact))

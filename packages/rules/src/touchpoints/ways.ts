@@ -1,28 +1,21 @@
-import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { Touchpoint, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
+import type { ContactFacts } from '../visits/contacts.ts'
 
 /** A step as far as it is worked by. */
 export type PlanStep = Pick<Touchpoint, 'kind' | 'position' | 'wait_days' | 'max_times' | 'next' | 'otherwise'>
 
 /** A strategy as far as clients are placed by it; steps in the order of their positions, which count from 1. */
-export type Plan = { readonly working_days: boolean; readonly defaults: readonly Way[]; readonly touchpoints: readonly PlanStep[] }
+export type StrategyPlan = { readonly working_days: boolean; readonly defaults: readonly Way[]; readonly touchpoints: readonly PlanStep[] }
 
 /** A visit or call as far as a client's place follows from it; times are ISO 8601. */
-export type Contact = {
-  readonly id: string
-  readonly visit_type: VisitType
-  readonly visit_time: string
-  readonly received_at: string
-  readonly has_availed: boolean
-  readonly visit_result: string | null
-  readonly visit_secondary_result: string | null
+export type StrategyContact = ContactFacts & {
   readonly contact_detail?: string | null | undefined
 }
 
 /** Where something leads to: the step that is reached, and its wait in place of the step's own. */
-export type Target = { readonly goto: Way['goto']; readonly wait_days: number | null }
+export type StepTarget = { readonly goto: Way['goto']; readonly wait_days: number | null }
 
-const exactness = (way: Way, contact: Contact): number => {
+const exactness = (way: Way, contact: StrategyContact): number => {
   const availed = way.result === 'Availed'
   if (availed ? !contact.has_availed : way.result !== contact.visit_result) return 0
   if (way.secondary_result !== undefined && way.secondary_result !== contact.visit_secondary_result) return 0
@@ -31,7 +24,7 @@ const exactness = (way: Way, contact: Contact): number => {
 }
 
 /** The most exact way for a contact: Availed, then result with second part and detail, with second part, with detail, alone. */
-export function wayFor(ways: readonly Way[], contact: Contact): Way | null {
+export function wayFor(ways: readonly Way[], contact: StrategyContact): Way | null {
   let best: Way | null = null
   let most = 0
   for (const way of ways) {
@@ -45,10 +38,10 @@ export function wayFor(ways: readonly Way[], contact: Contact): Way | null {
 export const isRepeat = (goto: Way['goto'] | null, position: number): boolean => goto === 'same' || goto === position
 
 /** The step at a position; a position that is missing is the end, as a draft may have it. */
-export const stepAt = (plan: Plan, position: number): PlanStep | null => plan.touchpoints[position - 1] ?? null
+export const stepAt = (plan: StrategyPlan, position: number): PlanStep | null => plan.touchpoints[position - 1] ?? null
 
 /** Whether going there ends the work: `terminate`, a step of that kind, or none at all. */
-export function isEnd(plan: Plan, goto: Way['goto']): boolean {
+export function isEnd(plan: StrategyPlan, goto: Way['goto']): boolean {
   if (goto === 'same') return false
   const step = goto === 'terminate' ? null : stepAt(plan, goto)
   return step === null || step.kind === 'terminate'
@@ -58,17 +51,17 @@ export function isEnd(plan: Plan, goto: Way['goto']): boolean {
  * Where a contact that completes a step leads: the first that fits of the step's ways, the strategy's defaults, otherwise
  * and the next position. Once the step was done as often as it may be, ways back to it count as if they weren't there.
  */
-export function onward(plan: Plan, step: PlanStep, contact: Contact, exhausted: boolean): Target & { readonly by: 'outcome' | 'order' } {
+export function nextTarget(plan: StrategyPlan, step: PlanStep, contact: StrategyContact, exhausted: boolean): StepTarget & { readonly by: 'outcome' | 'order' } {
   for (const ways of [step.next, plan.defaults]) {
     const open = exhausted ? ways.filter(({ goto }) => !isRepeat(goto, step.position)) : ways
     const way = wayFor(open, contact)
     if (way !== null) return { goto: way.goto, wait_days: way.wait_days ?? null, by: 'outcome' }
   }
-  return { goto: following(step, exhausted), wait_days: null, by: 'order' }
+  return { goto: defaultNext(step, exhausted), wait_days: null, by: 'order' }
 }
 
 /** What comes after a step where no outcome says otherwise. */
-export function following(step: PlanStep, exhausted = false): Way['goto'] {
+export function defaultNext(step: PlanStep, exhausted = false): Way['goto'] {
   const { otherwise, position } = step
   if (otherwise !== null && !(exhausted && isRepeat(otherwise, position))) return otherwise
   return position + 1

@@ -1,4 +1,4 @@
-/** The header of an upload of clients, in its order (decisions.md, section 3). */
+/** The header of an upload of clients, in its order (promises/clients 10). */
 export const uploadColumns = [
   'lastname', 'firstname', 'middlename', 'birth_date', 'id_type', 'sss_id', 'claim_type', 'pension_amt', 'phone_number',
   'secondary_phone_number', 'address', 'province', 'mun_city', 'barangay',
@@ -6,14 +6,37 @@ export const uploadColumns = [
 
 export type UploadColumn = (typeof uploadColumns)[number]
 
+/** Stands at the end of a file of rejected rows, which may be sent again: it is known, and left out. */
+export const reasonColumn = 'reason'
+
 /** What no row may leave empty. */
 export const requiredColumns: readonly UploadColumn[] = ['lastname', 'firstname', 'id_type', 'sss_id', 'claim_type', 'province', 'mun_city', 'barangay']
 
+const width = uploadColumns.length
 const required = requiredColumns.map((column) => uploadColumns.indexOf(column))
 
 /** Whether a file's first row is the header: outer spaces are forgiven, other columns, order or letter case are not. */
 export const isUploadHeader = (cells: readonly string[] | undefined): boolean =>
-  cells?.length === uploadColumns.length && uploadColumns.every((column, at) => cells[at]?.trim() === column)
+  cells !== undefined &&
+  uploadColumns.every((column, at) => cells[at]?.trim() === column) &&
+  (cells.length === width || (cells.length === width + 1 && cells[width]?.trim() === reasonColumn))
+
+/** The cells of a row without its reason, where the header has that column. */
+export const withoutReason = (cells: readonly string[], header: readonly string[]): readonly string[] =>
+  header.length > width && cells.length > width ? cells.toSpliced(width, 1) : cells
+
+/** A row with the reason why it was rejected, in its place under the header. */
+export const withReason = (cells: readonly string[], reason: string): readonly string[] => [
+  ...uploadColumns.map((_, at) => cells[at] ?? ''), reason, ...cells.slice(width),
+]
+
+/** The header of a file of rejected rows. */
+export const rejectedHeader: readonly string[] = [...uploadColumns, reasonColumn]
+
+const nothing = /^[\s\p{Cf}]*$/u
+
+/** Whether a row holds nothing but blanks. */
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => nothing.test(cell))
 
 /** The first required column that a row leaves empty; null where there is none. */
 export function emptyColumn(cells: readonly string[]): UploadColumn | null {
@@ -23,4 +46,4 @@ export function emptyColumn(cells: readonly string[]): UploadColumn | null {
 
 /** What a dry run calls a place: the words of the row, as they stand there. */
 export const placeText = (cells: readonly string[]): string =>
-  cells.slice(uploadColumns.indexOf('province'), uploadColumns.length).map((cell) => cell.trim().replace(/\s+/g, ' ')).join(' / ')
+  cells.slice(uploadColumns.indexOf('province'), width).map((cell) => cell.trim().replace(/\s+/g, ' ')).join(' / ')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyColumn, isUploadHeader, placeText, uploadColumns } from './columns.ts'
-import { csvLine, csvLineForPeople, csvReader, readCsv } from './csv.ts'
+import { csvLine, csvReader, readCsv } from './csv.ts'
 
 test.each([
   ['a,b\nc,d\n', [['a', 'b'], ['c', 'd']]],
@@ -25,16 +25,12 @@ test('what is written is read again, wherever the text breaks off', () => {
   fc.assert(
     fc.property(rows, fc.integer({ min: 1, max: 7 }), (written, step) => {
       const text = written.map((row) => `${csvLine(row)}\r\n`).join('')
-      const reader = csvReader()
+      const reader = csvReader({ trusted: true })
       const read: string[][] = []
-      for (let at = 0; at < text.length; at += step) read.push(...reader.push(text.slice(at, at + step)))
-      expect([...read, ...reader.end()]).toEqual(written)
+      for (let at = 0; at < text.length; at += step) read.push(...reader.push(text.slice(at, at + step)).map(({ cells }) => [...cells]))
+      expect([...read, ...reader.end().map(({ cells }) => cells)]).toEqual(written)
     }),
   )
-})
-
-test('no cell for people is taken for a formula', () => {
-  expect(csvLineForPeople(['=1+1', '+639171234567', '-5', '@a', 'plain'])).toBe("'=1+1,+639171234567,-5,'@a,plain")
 })
 
 test('the header is exactly the expected one, but for spaces around', () => {
@@ -48,9 +44,10 @@ test('the header is exactly the expected one, but for spaces around', () => {
 })
 
 test('a row is missing what it must have, by column; its place is named as it stands there', () => {
-  const row = ['Cruz', 'Ana', '', '', 'sss', '3412345678', 'RT', '', '', '', '', 'Benguet', ' Baguio  City ', 'Irisan']
+  const words: Record<string, string> = { lastname: 'Cruz', firstname: 'Ana', id_type: 'sss', sss_id: '3412345678', claim_type: 'RT', province: 'Benguet', mun_city: ' Baguio  City ', barangay: 'Irisan' }
+  const row = uploadColumns.map((column) => words[column] ?? '')
   expect(emptyColumn(row)).toBeNull()
   expect(emptyColumn(row.with(5, '  '))).toBe('sss_id')
-  expect(emptyColumn(row.slice(0, 13))).toBe('barangay')
+  expect(emptyColumn(row.slice(0, -1))).toBe('barangay')
   expect(placeText(row)).toBe('Benguet / Baguio City / Irisan')
 })

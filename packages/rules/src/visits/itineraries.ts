@@ -35,7 +35,7 @@ export function pinTypeOf(createdBy: string, assignedTo: string): Exclude<PinTyp
 }
 
 /** What decides whether an itinerary is the one that a visit fulfils. */
-export type Planned = {
+export type PlannedItinerary = {
   readonly id: string
   readonly client_id: string
   readonly assigned_to: string
@@ -45,7 +45,7 @@ export type Planned = {
 }
 
 /** A visit as far as it decides the same; `day` is its day in Manila. */
-export type Made = {
+export type VisitFacts = {
   readonly client_id: string
   readonly user_id: string
   readonly day: string
@@ -53,11 +53,11 @@ export type Made = {
 }
 
 /**
- * The itinerary that becomes visited (decisions.md, section 3): the one the visit names, as long as it is
+ * The itinerary that becomes visited (promises/itineraries 2): the one the visit names, as long as it is
  * open; where it names none, the visitor's open one for that client with the latest day not after the
  * visit's, the lesser id deciding between equals. Null where there is none.
  */
-export function fulfilled(visit: Made, planned: readonly Planned[]): string | null {
+export function fulfilledItinerary(visit: VisitFacts, planned: readonly PlannedItinerary[]): string | null {
   const open = planned.filter((itinerary) => itinerary.open && itinerary.client_id === visit.client_id)
   if (visit.itinerary_id !== null) return open.find(({ id }) => id === visit.itinerary_id)?.id ?? null
   const due = open.filter((one) => one.assigned_to === visit.user_id && one.visible_at <= visit.day)

@@ -1,8 +1,8 @@
 import { all, outcomeTable, secondaryResults, visitResults } from '@bisita/contract/visits/outcomes'
 import { describe, expect, test } from 'vitest'
-import { endsWork, outcomeProblems, secondPartFilters, showOutcome, visitedStatus, type Outcome } from './outcomes.ts'
+import { endsWork, outcomeProblems, secondPartFilters, showOutcome, visitedStatus, type ContactOutcome } from './outcomes.ts'
 
-const outcome = (given: Partial<Outcome>): Outcome => ({
+const outcome = (given: Partial<ContactOutcome>): ContactOutcome => ({
   has_availed: false,
   visit_result: null,
   visit_secondary_result: null,
@@ -10,7 +10,7 @@ const outcome = (given: Partial<Outcome>): Outcome => ({
   ...given,
 })
 
-const wrong = (given: Partial<Outcome>) => outcomeProblems(outcome(given)).map(({ path }) => path)
+const wrong = (given: Partial<ContactOutcome>) => outcomeProblems(outcome(given)).map(({ path }) => path)
 
 describe('an outcome is refused', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('an outcome is refused', () => {
       { visit_result: 'Not Around', visit_secondary_result: 'Others', visit_others_result: 'why' },
       ['visit_secondary_result', 'visit_others_result'],
     ],
-  ] satisfies readonly (readonly [Partial<Outcome>, string[]])[])('%j', (given, paths) => {
+  ] satisfies readonly (readonly [Partial<ContactOutcome>, string[]])[])('%j', (given, paths) => {
     expect(wrong(given)).toEqual(paths)
   })
 })

@@ -1,7 +1,7 @@
 import { all, outcomeTable, others, visitResults, type VisitResult, type VisitStatus } from '@bisita/contract/visits/outcomes'
 
 /** How a contact ended, as sent. */
-export type Outcome = {
+export type ContactOutcome = {
   readonly has_availed: boolean
   readonly visit_result: string | null
   readonly visit_secondary_result: string | null
@@ -9,7 +9,7 @@ export type Outcome = {
 }
 
 /** One field of an outcome that is wrong, and why. */
-export type OutcomeProblem = { readonly path: keyof Outcome; readonly message: string }
+export type ContactOutcomeProblem = { readonly path: keyof ContactOutcome; readonly message: string }
 
 const results: ReadonlySet<string> = new Set(visitResults)
 
@@ -24,14 +24,14 @@ export function secondPartsOf(result: VisitResult): readonly string[] {
 }
 
 /**
- * What is wrong with an outcome (decisions.md, section 3): a result of the list unless the client has
+ * What is wrong with an outcome (promises/visits 1): a result of the list unless the client has
  * availed, its second part where it has one and never otherwise, words of one's own where the result or
  * its second part is Others and never otherwise. Empty where nothing is.
  */
-export function outcomeProblems(outcome: Outcome): readonly OutcomeProblem[] {
+export function outcomeProblems(outcome: ContactOutcome): readonly ContactOutcomeProblem[] {
   const { has_availed, visit_result: result, visit_secondary_result: second, visit_others_result: own } = outcome
-  const problems: OutcomeProblem[] = []
-  const say = (path: keyof Outcome, message: string) => problems.push({ path, message })
+  const problems: ContactOutcomeProblem[] = []
+  const say = (path: keyof ContactOutcome, message: string) => problems.push({ path, message })
   if (result !== null && !isVisitResult(result)) {
     say('visit_result', 'Choose a result of the list.')
     return problems
@@ -48,7 +48,7 @@ export function outcomeProblems(outcome: Outcome): readonly OutcomeProblem[] {
   return problems
 }
 
-/** Whether a client counts as visited: it has a last visit, and a call is none (specification, section 4). */
+/** Whether a client counts as visited: it has a last visit, and a call is none (promises/clients 8). */
 export function visitedStatus(lastVisit: string | null): VisitStatus {
   return lastVisit === null ? 'unvisited' : 'visited'
 }
@@ -64,7 +64,7 @@ export function showOutcome(result: string | null, second: string | null): strin
   return second === null ? result : `${result} (${second})`
 }
 
-/** The second parts that a filter offers beside All, once a result is chosen (specification, section 9). */
+/** The second parts that a filter offers beside All, once a result is chosen (promises/visits 1). */
 export function secondPartFilters(result: string): readonly string[] {
   const parts = isVisitResult(result) ? secondPartsOf(result) : []
   return parts.length === 0 ? [] : [all, ...parts]

@@ -8,7 +8,7 @@ test('a client without a contact has come nowhere', () => {
   expect(stageOf([])).toBe(0)
 })
 
-test('each stage is told by the contact that led furthest, whichever came last', () => {
+test('each stage follows from the contact that led furthest, whichever came last', () => {
   expect(stageOf([contact('Not Around')])).toBe(1)
   expect(stageOf([contact(null)])).toBe(1)
   expect(stageOf([contact('Moved Out'), contact('Not Around')])).toBe(2)

@@ -1,16 +1,16 @@
 import { clientStages, type ClientStage } from '@bisita/contract/visits/outcomes'
 
 /** What of a visit or call tells how far its client has come. */
-type Told = { readonly has_availed: boolean; readonly visit_result: string | null }
+type StageFacts = { readonly has_availed: boolean; readonly visit_result: string | null }
 
 /** A stage as a client's row has it: each holds those after it. */
 export const stageNumber = (stage: ClientStage): number => clientStages.indexOf(stage) + 1
 
 /**
- * How far a client has come by its living visits and calls: 0 nowhere, 1 contacted, 2 reached (availed, or any result but
- * Not Around), 3 interested (ever, or availed), 4 availed.
+ * How far a client has come by visits and calls that are not deleted: 0 nowhere, 1 contacted, 2 reached (availed, or any
+ * result but Not Around), 3 interested (ever, or availed), 4 availed.
  */
-export const stageOf = (contacts: readonly Told[]): number =>
+export const stageOf = (contacts: readonly StageFacts[]): number =>
   Math.max(
     0,
     ...contacts.map(({ has_availed, visit_result }) => {

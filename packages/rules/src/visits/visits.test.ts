@@ -1,14 +1,14 @@
 import { messages } from '@bisita/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { type Recorded, type RecordedBy, visitFaults } from './visits.ts'
+import { type RecordedContact, type RecordedBy, visitFaults } from './visits.ts'
 
 const availed = { has_availed: true, visit_result: null, visit_secondary_result: null, visit_others_result: null }
-const visit: Recorded = { ...availed, visit_type: 'visit', latitude: 16.4, longitude: 120.6 }
-const call: Recorded = { ...availed, visit_type: 'call' }
+const visit: RecordedContact = { ...availed, visit_type: 'visit', latitude: 16.4, longitude: 120.6 }
+const call: RecordedContact = { ...availed, visit_type: 'call' }
 const mr: RecordedBy = { role: 'mr', photo: null }
 
 describe('what is wrong with a visit or call', () => {
-  test.each<[string, Recorded, RecordedBy, Record<string, string>]>([
+  test.each<[string, RecordedContact, RecordedBy, Record<string, string>]>([
     ['no outcome', { ...visit, has_availed: false }, mr, { visit_result: 'This is required.' }],
     ['half a location', { ...visit, longitude: null }, mr, { longitude: 'A location has both.' }],
     ['the other half', { ...visit, latitude: null }, mr, { latitude: 'A location has both.' }],
@@ -23,7 +23,7 @@ describe('what is wrong with a visit or call', () => {
     expect(visitFaults(recorded, by)).toEqual(faults)
   })
 
-  test.each<[string, Recorded, RecordedBy]>([
+  test.each<[string, RecordedContact, RecordedBy]>([
     ['a visit with its place', visit, mr],
     ['a visit with its place and photo', { ...visit, photo_sha256: 'a', itinerary_id: 'b' }, { role: 'mr', photo: 'a' }],
     ["an mr's visit that says why its place is not known", { ...visit, latitude: null, longitude: null, location_error: 'timeout' }, mr],

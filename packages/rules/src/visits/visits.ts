@@ -2,10 +2,10 @@ import { messages } from '@bisita/contract/messages'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { Role } from '@bisita/contract/users/roles'
 import { detailFaults } from '../guard/details.ts'
-import { type Outcome, outcomeProblems } from './outcomes.ts'
+import { type ContactOutcome, outcomeProblems } from './outcomes.ts'
 
 /** A visit or call as far as it is judged by itself. */
-export type Recorded = Outcome & {
+export type RecordedContact = ContactOutcome & {
   readonly visit_type: VisitType
   readonly latitude?: number | null | undefined
   readonly longitude?: number | null | undefined
@@ -23,9 +23,9 @@ export type RecordedBy = { readonly role: Role; readonly photo: string | null }
 
 /**
  * What is wrong with a visit or call, by field: its outcome, where it was (an mr's visit says so, or why not; who switched
- * the location off is asked to allow it), and what a call can't have. Empty where nothing is (decisions.md, section 3).
+ * the location off is asked to allow it), and what a call can't have. Empty where nothing is (promises/visits 5).
  */
-export function visitFaults(visit: Recorded, { role, photo }: RecordedBy): Readonly<Record<string, string>> {
+export function visitFaults(visit: RecordedContact, { role, photo }: RecordedBy): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   for (const { path, message } of outcomeProblems(visit)) faults[path] ??= message
   Object.assign(faults, detailFaults(visit))

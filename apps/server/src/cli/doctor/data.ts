@@ -1,14 +1,16 @@
 import { findOldestWriter, readDurability, readSchemaState, readVersion } from '../../database/inspecting/inspect.ts'
-import { countLocations, countWrongCounts, readSearchState } from '../../database/inspecting/inspectClients.ts'
+import { countLocations, countUndialable, countWrongCounts, readSearchState } from '../../database/inspecting/inspectClients.ts'
+import { countWrongDueCounts } from '../../database/inspecting/inspectDue.ts'
 import { countWrongItineraryCounts } from '../../database/inspecting/inspectItineraries.ts'
-import { countWrongVisitCounts } from '../../database/inspecting/inspectVisits.ts'
+import { countWrongLastContacts, countWrongVisitCounts } from '../../database/inspecting/inspectVisits.ts'
+import { lastWithSteps } from '../../database/migrations/replaced.ts'
 import type { Executor } from '../../database/connection.ts'
 import { program } from '../commands.ts'
 import { fault, good, type Finding } from './finding.ts'
 
 const oldest = 150_000
 
-/** Which PostgreSQL answers; it is asked first of all. */
+/** Checks the version of PostgreSQL. The doctor runs this check first. */
 export async function checkServer(db: Executor, where: string): Promise<Finding> {
   const { name, number } = await readVersion(db)
   const said = `${name}, ${where}`
@@ -16,7 +18,8 @@ export async function checkServer(db: Executor, where: string): Promise<Finding>
 }
 
 export async function checkSchema(db: Executor): Promise<Finding> {
-  const { missing, foreign } = await readSchemaState(db)
+  const { missing, foreign, tooOld } = await readSchemaState(db)
+  if (tooOld) return fault('Schema', 'older than this version can bring up to date', `Start Bisita ${lastWithSteps} on it once.`)
   if (foreign.length > 0) return fault('Schema', `made by a newer Bisita (${foreign.join(', ')})`, 'Run that newer version.')
   if (missing.length === 0) return good('Schema', 'up to date')
   return fault('Schema', `${missing.length} migrations have not run`, `${program} migrate`)
@@ -27,7 +30,7 @@ export async function checkLocations(db: Executor): Promise<Finding> {
   return count > 0 ? good('Locations', `${count}`) : fault('Locations', 'none', `${program} import-locations`)
 }
 
-/** Whether what was answered as saved outlives a power cut. */
+/** Checks that committed data survives a power cut. */
 export async function checkDurability(db: Executor): Promise<Finding> {
   const settings = await readDurability(db)
   const off = settings.filter(({ setting }) => setting === 'off').map(({ name }) => name)
@@ -35,20 +38,22 @@ export async function checkDurability(db: Executor): Promise<Finding> {
   return fault('Durability', `${off.join(', ')} off: a power cut loses work`, `Set ${off.join(', ')} to on in PostgreSQL's configuration.`)
 }
 
-/** Seconds. A transaction of Bisita's own is shorter, but for loads and migrations. */
+/** Seconds. Bisita's own transactions are shorter, except bulk loads and migrations. */
 const long = 60
 
-/** Whether a transaction that stays open keeps changes from the devices. One in any database of the same server does. */
+/**
+ * Checks whether a long transaction delays the change feed of the devices. One in any database of the same server does.
+ */
 export async function checkFeed(db: Executor, mostSeconds = long): Promise<Finding> {
   const writer = await findOldestWriter(db)
   if (writer === undefined) return good('Revision feed', 'not held back')
   const { pid, name, database, seconds } = writer
   if (seconds === null) return good('Revision feed', `process ${pid} holds it back, for how long this user may not see`)
   if (seconds <= mostSeconds) return good('Revision feed', 'not held back for long')
-  const held = `held back for ${seconds} s`
+  const delay = `held back for ${seconds} s`
   return pid === null
-    ? fault('Revision feed', `${held} by the prepared transaction ${name} in ${database}`, 'Commit it or roll it back (commit prepared, rollback prepared).')
-    : fault('Revision feed', `${held} by process ${pid} (${name || 'no name'} in ${database})`, `Let it end, or end it: select pg_terminate_backend(${pid})`, new Date(Date.now() - seconds * 1000))
+    ? fault('Revision feed', `${delay} by the prepared transaction ${name} in ${database}`, 'Commit it or roll it back (commit prepared, rollback prepared).')
+    : fault('Revision feed', `${delay} by process ${pid} (${name || 'no name'} in ${database})`, `Let it end, or end it: select pg_terminate_backend(${pid})`, new Date(Date.now() - seconds * 1000))
 }
 
 export async function checkCounts(db: Executor): Promise<Finding> {
@@ -65,11 +70,33 @@ export async function checkVisitCounts(db: Executor): Promise<Finding> {
     : fault('Visit counts', `${wrong} places or days differ from the visits and calls counted one by one`, 'Please report this: it must not happen.')
 }
 
+export async function checkLastContacts(db: Executor): Promise<Finding> {
+  const wrong = await countWrongLastContacts(db)
+  return wrong === 0
+    ? good('Last contacts', 'of every client the latest of its visits and calls')
+    : fault('Last contacts', `${wrong} clients show another last contact or result than their visits and calls say`, 'Please report this: it must not happen.')
+}
+
 export async function checkItineraryCounts(db: Executor): Promise<Finding> {
   const wrong = await countWrongItineraryCounts(db)
   return wrong === 0
     ? good('Itineraries', 'counts equal to the itineraries counted one by one')
     : fault('Itineraries', `the counts of ${wrong} days or months differ from the itineraries counted one by one`, 'Please report this: it must not happen.')
+}
+
+/** Counts phone numbers that can't be dialled. This is no fault: a person may have saved a number as it was typed. */
+export async function checkNumbers(db: Executor): Promise<Finding> {
+  const count = await countUndialable(db)
+  if (count === 0) return good('Phone numbers', 'all can be dialled')
+  const todo = 'No call is made to them. Export the clients: where there is a number and its column phone_callable says false, correct the record.'
+  return { ...good('Phone numbers', `${count} can't be dialled`), todo }
+}
+
+export async function checkDueCounts(db: Executor): Promise<Finding> {
+  const wrong = await countWrongDueCounts(db)
+  return wrong === 0
+    ? good('Due counts', 'equal to the due days of clients counted one by one')
+    : fault('Due counts', `${wrong} days differ from the due days of clients counted one by one`, 'Please report this: it must not happen.')
 }
 
 export async function checkSearch(db: Executor): Promise<Finding> {

@@ -1,23 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { bisita, emptyDatabase } from '../../testing/command.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runBisita, emptyDatabase } from '../../testing/command.ts'
 import { testClients, testDatabase } from '../../testing/cluster/database.ts'
 import { checkFeed } from './data.ts'
 
-const toClose: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) await close()
-})
-
 async function opened<T extends { close: () => Promise<void> }>(database: Promise<T>): Promise<T> {
   const one = await database
-  toClose.push(one.close)
+  onTestFinished(one.close)
   return one
 }
 
 /** What `bisita doctor` finds: each check's line with the one below it that says what to do, by the check's name. */
 async function doctor(url: string, env: Record<string, string> = {}) {
-  const { code, out } = await bisita(['doctor', '--full'], { DATABASE_URL: url, PORT: '1', ...env })
+  const { code, out } = await runBisita(['doctor', '--full'], { DATABASE_URL: url, PORT: '1', ...env })
   const found = [...out.matchAll(/^(?:ok|FAULT) +[^]*?(?=^(?:ok|FAULT) |^\S.*\.\n$)/gm)].map(([text]) => text.trimEnd())
   return { code, found: Object.fromEntries(found.map((text) => [text.slice(7, 20).trim(), text])), last: out.trim().split('\n').at(-1) }
 }
@@ -25,7 +19,7 @@ async function doctor(url: string, env: Record<string, string> = {}) {
 describe('bisita doctor', () => {
   test('finds everything in order, what is not folded into the counts yet included', async () => {
     const { url, pool } = await opened(testDatabase())
-    await pool.query('update clients set has_availed = not has_availed')
+    await pool.query(`update clients set has_availed = not has_availed, last_visit = last_visit - interval '1 day', last_call = last_call - interval '1 day'`)
     await pool.query(`update visits set visit_time = visit_time - interval '1 day' where deleted_at is null`)
     await pool.query(`update itineraries set visible_at = visible_at + 40, remarks = 'Later' where deleted_at is null`)
     const { rows } = await pool.query(`select sum(n)::int as n, current_setting('fsync') as fsync from client_count_deltas where n < 0`)
@@ -41,6 +35,7 @@ describe('bisita doctor', () => {
       Locations: 'ok     Locations      42011',
       Counts: 'ok     Counts         equal to the clients counted one by one',
       'Visit counts': 'ok     Visit counts   equal to the visits and calls counted one by one',
+      'Last contacts': 'ok     Last contacts  of every client the latest of its visits and calls',
       Itineraries: 'ok     Itineraries    counts equal to the itineraries counted one by one',
       Search: 'ok     Search         in step with the clients',
       Quarantine: 'ok     Quarantine     nothing waits',
@@ -62,9 +57,11 @@ describe('bisita doctor', () => {
     await pool.query(`update visit_counts set n = n - 1 where ctid = (select min(ctid) from visit_counts where place like 'c%')`)
     await pool.query(`update itinerary_counts set n = n + 1 where ctid = (select min(ctid) from itinerary_counts where span = 'month')`)
     await pool.query('delete from itinerary_counts where span = \'day\' and day = (select max(day) from itinerary_counts where span = \'day\')')
+    await pool.query('update due_counts set n = n + 1 where (holder_id, open_on) = (select holder_id, open_on from due_counts order by 1, 2 limit 1)')
     await pool.query('delete from client_search where client_id = (select max(client_id::text)::uuid from client_search)')
     await pool.query(`update client_search set name_key = 'nobody' where client_id = (select min(client_id::text)::uuid from client_search)`)
     await pool.query('update clients set deleted_at = now() where id = (select id from clients order by id offset 9 limit 1)')
+    await pool.query(`update clients set phone_number = '0917123456', secondary_phone_number = 'ask Maria' where id = (select id from clients where deleted_at is null order by id limit 1)`)
     await pool.query(
       `insert into quarantined_items (id, user_id, device_id, kind, record_id, entered_at, received_at, content, content_hash)
        select gen_random_uuid(), id, gen_random_uuid(), 'visit_create', gen_random_uuid(), now(), now() - interval '15 days', '{}', ''
@@ -76,7 +73,9 @@ describe('bisita doctor', () => {
     expect(found['Counts']).toMatch(/^FAULT .* 2 places differ .*\n +Please report/)
     expect(found['Visit counts']).toMatch(/^FAULT .* 2 places or days differ .*\n +Please report/)
     expect(found['Itineraries']).toMatch(/^FAULT .* counts of \d+ days or months differ .*\n +Please report/)
+    expect(found['Due counts']).toMatch(/^FAULT .* 1 days differ .*\n +Please report/)
     expect(found['Search']).toMatch(/^FAULT .*clients missing: 1, rows of no client: 1, rows out of date: 1\n/)
+    expect(found['Phone numbers']).toMatch(/^ok .* 2 can't be dialled\n +No call is made to them/)
     expect(found['Quarantine']).toMatch(/^FAULT .* 2 to be decided, the first for 15 days\n +The officer of the branch, and an administrator/)
     expect(found['Demo users']).toMatch(/^FAULT .*BISITA_ORIGIN is https:\/\/bisita\.example\n.*known to everybody/)
   })
@@ -102,7 +101,7 @@ describe('bisita doctor', () => {
     expect(before.found['Schema']).toMatch(/^FAULT .* \d+ migrations have not run\n +npm run bisita -- migrate$/)
     expect(Object.keys(before.found)).not.toContain('Counts')
 
-    await bisita(['migrate'], { DATABASE_URL: url })
+    await runBisita(['migrate'], { DATABASE_URL: url })
     const after = await doctor(url, { BISITA_ORIGIN: 'https://bisita.example' })
     expect(after.found).toMatchObject({
       Locations: 'FAULT  Locations      none\n                      npm run bisita -- import-locations',
@@ -115,7 +114,7 @@ describe('bisita doctor', () => {
   })
 
   test('says where there is no database, and makes none', async () => {
-    const { code, out } = await bisita(['doctor'])
+    const { code, out } = await runBisita(['doctor'])
     expect(code).toBe(1)
     expect(out).toMatch(/FAULT {2}Data folder {4}.* is not there yet\n/)
     expect(out).toMatch(/FAULT {2}PostgreSQL {5}there is no database in .* yet\n +npm start makes it\./)

@@ -3,28 +3,28 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
 import { findRunning } from '../../database/embedded/running.ts'
-import { isInUse } from '../../organisation.store.ts'
+import { inUseSince } from '../../organisation.store.ts'
 import type { Command } from '../commands.ts'
-import { checkCounts, checkDurability, checkFeed, checkItineraryCounts, checkLocations, checkSchema, checkSearch, checkServer, checkVisitCounts } from './data.ts'
+import { checkCounts, checkDueCounts, checkDurability, checkFeed, checkItineraryCounts, checkLastContacts, checkLocations, checkNumbers, checkSchema, checkSearch, checkServer, checkVisitCounts } from './data.ts'
 import { checkBackups, checkJobs, checkPassphrase, checkPhones } from './running.ts'
 import { checkAudit } from './audit.ts'
 import { checkExposure } from './exposure.ts'
-import { fault, type Finding, lineOf, verdict } from './finding.ts'
+import { fault, type Finding, formatFinding, verdict } from './finding.ts'
 import { checkDataFolder, checkNode, checkWebApp } from './machine.ts'
 import { checkQuarantine } from './quarantine.ts'
-import { wordsFor } from '../faults.ts'
+import { messageFor } from '../faults.ts'
 import { say } from '../steps.ts'
-import { atDatabase } from '../visit.ts'
-import { readWords } from '../words.ts'
+import { withDatabase } from '../withDatabase.ts'
+import { parseArguments } from '../arguments.ts'
 
 /** `bisita doctor [--full]`: a line for each check. It changes nothing; the exit code is 1 where anything is wrong. */
 export const doctorCommand: Command = async (words, config) => {
-  const { values } = readWords(words, { full: { type: 'boolean' } })
+  const { values } = parseArguments(words, { full: { type: 'boolean' } })
   const findings: Finding[] = []
   const look = async (check: string, work: () => Finding | Promise<Finding>): Promise<boolean> => {
     const finding = await attempt(check, work)
     findings.push(finding)
-    say(lineOf(finding))
+    say(formatFinding(finding))
     return finding.ok
   }
   await look('Node', checkNode)
@@ -46,7 +46,7 @@ async function lookInside(config: Config, look: Look, full: boolean): Promise<vo
   }
   const where = whereabouts(config)
   try {
-    await atDatabase(config, async ({ db }) => {
+    await withDatabase(config, async ({ db }) => {
       const answers = (await look('PostgreSQL', () => checkServer(db, where))) && (await look('Schema', () => checkSchema(db)))
       if (answers) await lookAtData(config, db, look, full)
     })
@@ -64,16 +64,20 @@ async function lookAtData(config: Config, db: Executor, look: Look, full: boolea
   if (full) {
     await look('Counts', () => checkCounts(db))
     await look('Visit counts', () => checkVisitCounts(db))
+    await look('Last contacts', () => checkLastContacts(db))
     await look('Itineraries', () => checkItineraryCounts(db))
+    await look('Due counts', () => checkDueCounts(db))
     await look('Search', () => checkSearch(db))
   }
+  await look('Phone numbers', () => checkNumbers(db))
   await look('Quarantine', () => checkQuarantine(db))
   if (full) await look('Audit trail', () => checkAudit(db, config))
   await look('Demo users', () => checkExposure(db, config))
   await look('Jobs', () => checkJobs(db))
   await look('Phones', () => checkPhones(db))
-  if (await isInUse(db)) {
-    await look('Backups', () => checkBackups(db, config, full))
+  const since = await inUseSince(db)
+  if (since !== null) {
+    await look('Backups', () => checkBackups(db, config, { since, full }))
     await look('Passphrase', () => checkPassphrase(config))
   }
 }
@@ -103,6 +107,6 @@ async function attempt(check: string, work: () => Finding | Promise<Finding>): P
   try {
     return await work()
   } catch (error) {
-    return fault(check, `could not be looked at: ${wordsFor(error).replaceAll('\n', ' ')}`, 'Look again once that is put right.')
+    return fault(check, `could not be looked at: ${messageFor(error).replaceAll('\n', ' ')}`, 'Look again once that is put right.')
   }
 }

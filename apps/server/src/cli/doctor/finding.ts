@@ -19,7 +19,7 @@ export const fault = (check: string, said: string, todo: string, since?: Date | 
 const widest = 'Revision feed'.length
 
 /** A finding as one line, and a second one that says what to do. */
-export function lineOf({ check, ok, said, since, todo }: Finding): string {
+export function formatFinding({ check, ok, said, since, todo }: Finding): string {
   const line = `${ok ? 'ok   ' : 'FAULT'}  ${check.padEnd(widest)}  ${said}${since === undefined ? '' : `, since ${since}`}`
   return todo === undefined ? line : `${line}\n${' '.repeat('FAULT'.length + widest + 4)}${todo}`
 }

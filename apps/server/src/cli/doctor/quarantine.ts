@@ -1,4 +1,4 @@
-import { readWaiting } from '../../database/inspecting/inspectQuarantine.ts'
+import { readQuarantineBacklog } from '../../database/inspecting/inspectQuarantine.ts'
 import type { Executor } from '../../database/connection.ts'
 import { fault, good, type Finding } from './finding.ts'
 
@@ -7,7 +7,7 @@ const longest = 14
 
 /** Whether the unsent work of people who were deactivated is being decided about. */
 export async function checkQuarantine(db: Executor): Promise<Finding> {
-  const { items, days, ofNoBranch } = await readWaiting(db)
+  const { items, days, ofNoBranch } = await readQuarantineBacklog(db)
   if (items === 0) return good('Quarantine', 'nothing waits')
   const said = `unsent work of people who were deactivated: ${items} to be decided, the first for ${days} days`
   if (days <= longest) return good('Quarantine', said)

@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
 import { readBackups, readFailedJobs, readPhones } from '../../database/inspecting/inspectRunning.ts'
-import { isBackupLate } from '../../domains/backups/age.ts'
-import { readArchive } from '../../domains/backups/archive/verify.ts'
-import { findPassphrase, isConfirmed } from '../../domains/backups/passphrase.ts'
-import { openPlace } from '../../domains/backups/place/open.ts'
+import { isBackupLate } from '../../domains/backups/late.ts'
+import { readArchive } from '../../domains/backups/archive/read.ts'
+import { findPassphrase, isPassphraseConfirmed } from '../../domains/backups/passphrase.ts'
+import { openDestination } from '../../domains/backups/destination/open.ts'
 import { program } from '../commands.ts'
 import { fault, type Finding, good } from './finding.ts'
 
@@ -12,10 +12,10 @@ const hour = 3_600_000
 
 /** Restores are tried each Sunday. */
 const oldestProof = 15 * 24 * hour
-/** Work that is this old and unsent: somebody has to ask. */
+/** Unsent work that is older than this is reported as a fault. */
 const oldestUnsent = 48 * hour
 
-/** Whether what the server does by itself went well the last time. */
+/** Checks that the last run of each scheduled job succeeded. */
 export async function checkJobs(db: Executor): Promise<Finding> {
   const failed = await readFailedJobs(db)
   const [first] = failed
@@ -24,7 +24,7 @@ export async function checkJobs(db: Executor): Promise<Finding> {
   return fault('Jobs', said, 'Look at its log on the screen Jobs, put right what it says, and try it again there.', first.since)
 }
 
-/** Whether the work of the field arrives. */
+/** Checks that phones send their work in time. */
 export async function checkPhones(db: Executor, now = new Date()): Promise<Finding> {
   const { unsent, oldest } = await readPhones(db, now)
   if (unsent === 0 || oldest === null) return good('Phones', 'nothing is unsent, as far as they said')
@@ -34,32 +34,36 @@ export async function checkPhones(db: Executor, now = new Date()): Promise<Findi
 }
 
 /**
- * Whether there is a backup of today, in its place, that opens, and whether one was restored lately.
+ * Checks that there is a recent backup in its destination that opens, and that one was restored for proof lately.
+ * @param since when people began to work here: a new installation has until the night after its first day
  * @param full opens every one and reads the newest to its end
  */
-export async function checkBackups(db: Executor, config: Config, full: boolean, now = new Date()): Promise<Finding> {
-  const place = openPlace(config.backups)
+export async function checkBackups(db: Executor, config: Config, { since, full }: { readonly since: Date; readonly full: boolean }, now = new Date()): Promise<Finding> {
+  const place = openDestination(config.backups)
   const { file, moment, proven } = await readBackups(db)
-  if (file === null || moment === null) return fault('Backups', 'there is none', `${program} backup, and let the server run at night: it makes one at 3:00.`)
-  const kept = await place.list()
-  if (!kept.some((one) => one.file === file)) return fault('Backups', `${file} is not in ${place.said} any more`, `Put it back, or make another: ${program} backup`, moment)
-  if (isBackupLate(moment, now)) return fault('Backups', `the newest is ${file}`, `Look why the job failed, on the screen Jobs; meanwhile ${program} backup`, moment)
-  const told = full ? await openedBy(config, kept) : null
-  if (told !== null && !told.opens.includes(file)) return fault('Backups', `${file} does not open: ${told.why}`, `Make another: ${program} backup`, moment)
-  const last = `${file}, ${kept.length} kept in ${place.said}${told === null ? '' : `, ${told.opens.length} of them open with the present passphrase`}`
+  if (file === null || moment === null) {
+    if (!isBackupLate(null, since, now)) return good('Backups', `none yet, as this is new: the first is made at 3:00 in the night, or with ${program} backup`)
+    return fault('Backups', 'there is none', `${program} backup, and let the server run at night: it makes one at 3:00.`)
+  }
+  const stored = await place.list()
+  if (!stored.some((one) => one.file === file)) return fault('Backups', `${file} is not in ${place.description} any more`, `Put it back, or make another: ${program} backup`, moment)
+  if (isBackupLate(moment, since, now)) return fault('Backups', `the newest is ${file}`, `Look why the job failed, on the screen Jobs; meanwhile ${program} backup`, moment)
+  const readable = full ? await openedBy(config, stored) : null
+  if (readable !== null && !readable.opens.includes(file)) return fault('Backups', `${file} does not open: ${readable.why}`, `Make another: ${program} backup`, moment)
+  const last = `${file}, ${stored.length} kept in ${place.description}${readable === null ? '' : `, ${readable.opens.length} of them open with the present passphrase`}`
   if (proven === null) return good('Backups', `${last}; none was restored for proof yet`)
   if (now.getTime() - proven.getTime() > oldestProof) return fault('Backups', `${last}; the last proven restore is old`, 'Run the job that proves the newest backup, on the screen Jobs, and look why it did not run.', proven)
   return good('Backups', `${last}; last proven restore ${proven.toISOString()}`)
 }
 
-/** Which of the kept backups the present passphrase opens, read to their ends; and what was wrong with the last that did not. */
-async function openedBy(config: Config, kept: readonly { readonly file: string }[]): Promise<{ readonly opens: readonly string[]; readonly why: string }> {
+/** Reads stored backups to their ends: which of them the present passphrase opens, and the error of the last one that failed. */
+async function openedBy(config: Config, stored: readonly { readonly file: string }[]): Promise<{ readonly opens: readonly string[]; readonly why: string }> {
   const passphrase = await findPassphrase(config.dataFolder, config.backupPassphrase)
-  const place = openPlace(config.backups)
+  const place = openDestination(config.backups)
   const opens: string[] = []
   let why = 'there is no passphrase'
   if (passphrase === null) return { opens, why }
-  for (const { file } of kept) {
+  for (const { file } of stored) {
     try {
       await readArchive(await place.read(file), passphrase.text)
       opens.push(file)
@@ -70,11 +74,11 @@ async function openedBy(config: Config, kept: readonly { readonly file: string }
   return { opens, why }
 }
 
-/** Whether somebody keeps what opens the backups elsewhere than on this machine. */
+/** Checks that somebody confirmed to have the passphrase of the backups written down, outside of this machine. */
 export async function checkPassphrase({ dataFolder, backupPassphrase }: Config): Promise<Finding> {
   const passphrase = await findPassphrase(dataFolder, backupPassphrase)
   if (passphrase === null) return fault('Passphrase', 'there is none for the backups yet', 'The next start of the server makes one.')
   if (passphrase.from === 'operator') return good('Passphrase', 'that of BISITA_BACKUP_PASSPHRASE')
-  if (await isConfirmed(dataFolder, passphrase)) return good('Passphrase', 'written down, as somebody confirmed')
+  if (await isPassphraseConfirmed(dataFolder, passphrase)) return good('Passphrase', 'written down, as somebody confirmed')
   return fault('Passphrase', 'nobody has confirmed that the recovery passphrase is written down', 'Without it no backup opens once this machine is lost. An administrator writes it down on the screen About, and confirms it there.')
 }

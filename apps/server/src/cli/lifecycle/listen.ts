@@ -4,25 +4,26 @@ import { portOf, serviceNames } from '@bisita/contract/operations/services'
 import { type AppDeps, buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
-import { openForCalls, type Opened } from '../../database/open.ts'
+import { openForCalls, type OpenedDatabase } from '../../database/open.ts'
 import type { BackupsPort } from '../../domains/backups/backups.port.ts'
+import type { Spool } from '../../exports/spool.ts'
 import type { Files } from '../../files/files.ts'
 import { UsageProblem } from '../problem.ts'
 import { say } from '../steps.ts'
-import { readWords } from '../words.ts'
+import { parseArguments } from '../arguments.ts'
 
 /** What a start opens: everything on one port, with the services on theirs beside it, or one service alone. */
-export type Opening = { readonly split: boolean; readonly service: ServiceName | null; /** Whether an older database is backed up first. */ readonly backup: boolean }
+export type ListenOptions = { readonly split: boolean; readonly service: ServiceName | null; /** Whether an older database is backed up first. */ readonly backup: boolean }
 
 /** What answers now. `app` is the first of the servers, for its log. */
-export type Listening = { readonly app: FastifyInstance; readonly address: string; readonly reports: Executor; readonly close: () => Promise<void> }
+export type ListeningServers = { readonly app: FastifyInstance; readonly address: string; readonly reports: Executor; readonly close: () => Promise<void> }
 
 /**
  * Reads what stands behind `serve`.
  * @throws UsageProblem for a service that there is none of, or both options at once
  */
-export function readOpening(words: readonly string[]): Opening {
-  const { values } = readWords(words, { split: { type: 'boolean' }, service: { type: 'string' }, 'no-backup': { type: 'boolean' } })
+export function readListenOptions(words: readonly string[]): ListenOptions {
+  const { values } = parseArguments(words, { split: { type: 'boolean' }, service: { type: 'string' }, 'no-backup': { type: 'boolean' } })
   const { split = false, service: name } = values
   const backup = values['no-backup'] !== true
   if (name === undefined) return { split, service: null, backup }
@@ -33,12 +34,12 @@ export function readOpening(words: readonly string[]): Opening {
 }
 
 /** What stands beside the database: what signs, and where photos are kept. */
-export type Kept = { readonly secret: Buffer; readonly files: Files; readonly backups: BackupsPort }
+export type ListenResources = { readonly secret: Buffer; readonly files: Files; readonly spool: Spool; readonly backups: BackupsPort }
 
 const thisMachine = '127.0.0.1'
 
 /** Listens. While users with a known password exist, nobody outside this machine gets in. */
-export async function listen(config: Config, { url }: Opened, { secret, files, backups }: Kept, demo: boolean, { split, service }: Opening): Promise<Listening> {
+export async function listen(config: Config, { url }: OpenedDatabase, { secret, files, spool, backups }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
   const host = demo ? thisMachine : config.host
   if (host !== config.host) say(`There are demo users: listening on ${thisMachine} only, not on ${config.host}.`)
   const origins = new Set(config.origin === null ? [] : [config.origin])
@@ -48,7 +49,7 @@ export async function listen(config: Config, { url }: Opened, { secret, files, b
     prepared: config.prepared,
   }, config.replicaUrl)
   const deps = {
-    db: connections.people.db, phonesDb: connections.phones.db, reportsDb: connections.reports.db, files, now: () => new Date(), version, dialUrl, origins, trustProxy, secret, backups,
+    db: connections.people.db, phonesDb: connections.phones.db, reportsDb: connections.reports.db, files, spool, now: () => new Date(), version, dialUrl, origins, trustProxy, secret, backups,
     metricsToken: config.metricsToken, pools: { people: connections.people.pool, phones: connections.phones.pool, reports: connections.reports.pool },
     replicaDb: config.replicaUrl === null ? null : connections.reports.db, webFolder: null, logLevel,
   }

@@ -1,90 +1,116 @@
+import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { foldRegularly } from '../../database/counts.ts'
-import { type Opened, openDatabase } from '../../database/open.ts'
+import { type OpenedDatabase, openDatabase } from '../../database/open.ts'
 import { seedDemo } from '../../demo/seed.ts'
-import { turnCoversRegularly } from '../../domains/assignments/covers.keeper.ts'
-import type { AtHand } from '../../domains/backups/making.service.ts'
+import { startCoverScheduler } from '../../domains/assignments/covers.scheduler.ts'
+import type { BackupConfig } from '../../domains/backups/backups.service.ts'
 import { readPassphrase } from '../../domains/backups/passphrase.ts'
-import { headFileIn } from '../../domains/audit/head.ts'
+import { checkpointFileIn } from '../../domains/audit/sealCheckpoint.ts'
 import { sealKeyOf } from '../../domains/audit/seal.ts'
 import { sealRegularly } from '../../domains/audit/sealing.ts'
 import { makeFolder } from '../../dataFolder.ts'
-import { addStandingSchedules } from '../../domains/jobs/standing.ts'
+import { addDefaultSchedules } from '../../domains/jobs/defaultSchedules.ts'
 import { startWorker } from '../../domains/jobs/worker.ts'
 import { importLocations } from '../../domains/locations/locations.import.ts'
+import { clearSpool, createSpool } from '../../exports/spool.ts'
 import { openFiles } from '../../files/open.ts'
+import { loggable } from '../../http/errors.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../../organisation.store.ts'
 import { manilaDay } from '@bisita/rules/time/days'
+import { remindRegularly } from '../../reminders/callBacks.ts'
 import { readSecret } from '../../secret.ts'
-import { worksOf } from '../../works/works.ts'
-import { backupsAtHand } from '../backups.ts'
+import { jobHandlers } from '../../jobs/jobHandlers.ts'
+import { backupConfigFrom } from '../backupConfig.ts'
 import { backupsPort } from '../backupsPort.ts'
 import type { Command } from '../commands.ts'
 import { refuseExposure } from './exposed.ts'
-import { listen, type Opening, readOpening } from './listen.ts'
-import { exitAtSignal, stopSignal } from './signals.ts'
-import { say, step, tellSignIns, usualClients } from '../steps.ts'
+import { listen, type ListenOptions, readListenOptions } from './listen.ts'
+import { endWithin, exitAtSignal, stopSignal } from './signals.ts'
+import { say, step, printSignIns, defaultDemoClients } from '../steps.ts'
+import { uncaughtExitCode, handleUncaught } from './uncaught.ts'
 import { upgrade } from './upgrade.ts'
 
 const foldEvery = 1000
 const sealEvery = 1000
 const turnCoversEvery = 20_000
 const pollEvery = 1000
+const remindEvery = 60_000
 const heartbeat = 15_000
 
 /** `bisita serve`, which is also what `npm start` runs in the end. */
 export const serveCommand: Command = async (words, config) => {
-  await serve(config, readOpening(words))
-  return 0
+  return serve(config, readListenOptions(words))
 }
 
-/** Brings everything up, serves until it is told to stop, and ends cleanly. */
-async function serve(config: Config, opening: Opening): Promise<void> {
+/**
+ * Starts the server, serves until a signal to stop or an uncaught exception, and shuts down in order.
+ * @returns the exit code
+ */
+async function serve(config: Config, opening: ListenOptions): Promise<number> {
   const served = exitAtSignal()
+  const starting = handleUncaught((fault, said) => say(`${said}: ${JSON.stringify(fault)}`), () => process.exit(uncaughtExitCode))
   await makeFolder(config.dataFolder, 'BISITA_DATA')
   const secret = await readSecret(config.dataFolder, config.secret)
   const files = await openFiles(config.files)
+  const spoolFolder = path.join(config.dataFolder, 'exports')
+  await clearSpool(spoolFolder)
   await readPassphrase(config.dataFolder, config.backupPassphrase)
   const database = await step('Database', () => openDatabase(config, say), ({ embedded }) => (embedded ? 'embedded' : 'external'))
   try {
-    const atHand = backupsAtHand(config, database.url, files)
+    const atHand = backupConfigFrom(config, database.url, files)
     await prepare(config, database, atHand, opening)
     const demo = await hasDemoUsers(database.db)
     refuseExposure(config, demo)
-    const kept = { secret, files, backups: backupsPort(config, database.db) }
-    const { app, address, reports, close } = await listen(config, database, kept, demo, opening)
+    const resources = { secret, files, spool: createSpool({ folder: spoolFolder }), backups: backupsPort(config, database.db) }
+    const { app, address, reports, close } = await listen(config, database, resources, demo, opening)
     const stopFolding = foldRegularly(database.db, foldEvery, () => app.log.error('counts could not be folded'))
     const sealing = {
       key: sealKeyOf(secret),
-      file: headFileIn(config.dataFolder),
+      file: checkpointFileIn(config.dataFolder),
       onError: (said: string) => app.log.error(said),
     }
     const stopSealing = sealRegularly(database.db, sealing, sealEvery)
-    const stopTurning = turnCoversRegularly(database.db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned'))
-    await addStandingSchedules(database.db, new Date())
-    const works = worksOf({ files, key: sealing.key, headFile: sealing.file, reports, backups: atHand })
-    const onJobError = (error: unknown) => app.log.error({ err: error }, 'a job could not be carried out')
-    const stopWorking = startWorker(database.db, { works, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery)
-    if (demo) tellSignIns()
+    const stopTurning = startCoverScheduler(database.db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned'))
+    await addDefaultSchedules(database.db, new Date())
+    const works = jobHandlers({ files, key: sealing.key, sealCheckpointFile: sealing.file, reports, backups: atHand })
+    const onJobError = (error: unknown) => app.log.error({ fault: loggable(error) }, 'a job could not be carried out')
+    const stopWorking = startWorker(database.db, { handlers: works, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery)
+    const stopReminding = remindRegularly(database.db, () => new Date(), remindEvery, (error) => app.log.error({ fault: loggable(error) }, 'nobody could be reminded of call-backs'))
+    if (demo) printSignIns()
     say(`Bisita is ready at ${address}`)
     served()
-    await stopSignal()
+    const code = await ending((fault, said) => app.log.error(fault, said), starting)
     say('Stopping: requests under way are finished first.')
     await close()
-    await Promise.all([stopFolding(), stopSealing(), stopTurning(), stopWorking()])
+    await Promise.all([stopFolding(), stopSealing(), stopTurning(), stopReminding(), stopWorking()])
+    return code
   } finally {
     await database.close()
   }
 }
 
-/** The schema, the places, and on a first start the demo organisation. */
-async function prepare(config: Config, database: Opened, atHand: AtHand, { backup }: Opening): Promise<void> {
+/** Waits for a signal to stop (exit code 0) or an uncaught exception ({@link uncaughtExitCode}). */
+async function ending(log: Parameters<typeof handleUncaught>[0], starting: () => void): Promise<number> {
+  const broken = new Promise<number>((resolve) => {
+    handleUncaught(log, () => resolve(uncaughtExitCode))
+  })
+  starting()
+  const code = await Promise.race([broken, stopSignal().then(() => 0)])
+  if (code !== 0) endWithin(code)
+  return code
+}
+
+/**
+ * Migrates the schema, imports missing locations, and on a first start makes the demo organisation if it is configured.
+ */
+async function prepare(config: Config, database: OpenedDatabase, atHand: BackupConfig, { backup }: ListenOptions): Promise<void> {
   const { db, pool } = database
   await step('Schema', () => upgrade(database, atHand, backup), (ran) => (ran.length > 0 ? `${ran.length} migrations` : 'up to date'))
   const inUse = await hasUsers(db)
   if (!inUse) refuseExposure(config, config.demo)
   if (!(await hasLocations(db))) await step('Locations', () => importLocations(pool), (added) => `${added} barangays`)
   if (inUse) return
-  if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: usualClients, today: manilaDay(new Date()) }))
+  if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: defaultDemoClients, today: manilaDay(new Date()) }))
   else say('There are no users yet: make the first with "npm run bisita -- create-admin USERNAME".')
 }

@@ -1,36 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { portOf, serviceNames } from '@bisita/contract/operations/services'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { bisita } from '../../testing/command.ts'
+import { childEnvironment } from '../../testing/childEnvironment.ts'
+import { runBisita } from '../../testing/command.ts'
 import { testDatabase } from '../../testing/cluster/database.ts'
+import { ownFolder } from '../../testing/ownFolder.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 let database: Awaited<ReturnType<typeof testDatabase>>
-let folder: string
+const folder = await ownFolder()
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'bisita-services-'))
 })
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
-/** Whether a port can be listened on now; held until `free` is called. */
+/** Listens on a port until `free` is called; null where another program listens there. */
 const hold = (port: number): Promise<{ readonly free: () => Promise<void> } | null> =>
   new Promise((resolve) => {
     const probe = net.createServer()
@@ -42,14 +37,14 @@ const hold = (port: number): Promise<{ readonly free: () => Promise<void> } | nu
 async function eightPorts(): Promise<number> {
   for (;;) {
     const first = 10_000 + Math.floor(Math.random() * 900) * 10
-    const held = await Promise.all(serviceNames.map((name) => hold(portOf(name, first))))
-    for (const one of held) await one?.free()
-    if (!held.includes(null)) return first
+    const probes = await Promise.all(serviceNames.map((name) => hold(portOf(name, first))))
+    for (const one of probes) await one?.free()
+    if (!probes.includes(null)) return first
   }
 }
 
 const surroundings = (first: number) => ({
-  PATH: process.env['PATH'] ?? '', HOME: os.homedir(), BISITA_DATA: folder, BISITA_WEB: '0', PORT: '0',
+  ...childEnvironment(), BISITA_DATA: folder, BISITA_WEB: '0', PORT: '0',
   DATABASE_URL: database.url, BISITA_SERVICE_PORT: String(first),
 })
 
@@ -104,9 +99,9 @@ describe('bisita serve', () => {
 
   test('--split ends where a port is taken, and says so', async () => {
     const first = await eightPorts()
-    const held = await hold(portOf('branch', first))
-    const { code, err } = await bisita(['serve', '--split'], surroundings(first))
-    await held?.free()
+    const probe = await hold(portOf('branch', first))
+    const { code, err } = await runBisita(['serve', '--split'], surroundings(first))
+    await probe?.free()
     expect([code, err]).toEqual([1, expect.stringMatching(/^The port is taken by another program\..*BISITA_SERVICE_PORT/)])
   })
 })

@@ -3,9 +3,9 @@ import os from 'node:os'
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Until it is undone, a signal ends the process in order: an embedded PostgreSQL that it runs is told to shut down.
- * Without this a signal ends it on the spot, and PostgreSQL goes on alone.
- * @returns undoes it
+ * Makes SIGINT, SIGTERM and SIGHUP exit the process through its exit handlers, which shut an embedded PostgreSQL down.
+ * Without this a signal kills the process at once, and PostgreSQL keeps running.
+ * @returns removes the handlers
  */
 export function exitAtSignal(): () => void {
   const handlers = names.map((name) => [name, () => process.exit(128 + os.constants.signals[name])] as const)
@@ -15,12 +15,15 @@ export function exitAtSignal(): () => void {
   }
 }
 
-/** After a signal the process ends within this many milliseconds, whatever still hangs. */
+/** Milliseconds that a shutdown may take before the process is forced to exit. */
 const longest = 9500
 
+/** Forces the process to exit with a code if it has not ended by itself in that time. */
+export const endWithin = (code: number): void => void setTimeout(() => process.exit(code), longest).unref()
+
 /**
- * Settles at the first signal to stop. A signal comes more than once, from the terminal, from npm and from the script
- * that started us; all but the first are left out of account, since the end is near anyway.
+ * Resolves at the first signal to stop. The terminal, npm and the script that started the server may each send it, so
+ * later signals are ignored.
  */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -28,7 +31,7 @@ export function stopSignal(): Promise<void> {
     const stop = (): void => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), longest).unref()
+      endWithin(1)
       resolve()
     }
     for (const name of names) process.on(name, stop)

@@ -1,33 +1,23 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../database/connection.ts'
 import { migrate } from '../../database/migrate.ts'
 import { readSecret } from '../../secret.ts'
-import { bisita, emptyDatabase } from '../../testing/command.ts'
+import { runBisita, emptyDatabase } from '../../testing/command.ts'
 import { testDatabase } from '../../testing/cluster/database.ts'
-
-const toClose: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) await close()
-})
+import { ownFolder } from '../../testing/ownFolder.ts'
 
 async function opened<T extends { close: () => Promise<void> }>(database: Promise<T>): Promise<T> {
   const one = await database
-  toClose.push(one.close)
+  onTestFinished(one.close)
   return one
 }
 
-async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(os.tmpdir(), 'bisita-start-'))
-  toClose.push(() => rm(made, { recursive: true, force: true }))
-  return made
-}
+const folder = (): Promise<string> => ownFolder(onTestFinished)
 
 /** A start that comes to an end by itself, since what it is to serve with will not do. */
-const start = (env: Record<string, string>) => bisita(['serve'], { BISITA_WEB: '0', PORT: '0', ...env })
+const start = (env: Record<string, string>) => runBisita(['serve'], { BISITA_WEB: '0', PORT: '0', ...env })
 
 describe('a start on a database of its own', { timeout: 120_000 }, () => {
   test('is refused in one sentence where photos cannot be kept', async () => {
@@ -63,7 +53,7 @@ describe('the key of a data folder', () => {
     expect(await readdir(data)).toEqual(['secret.key'])
   })
 
-  test('of another length is told in a sentence and left as it is', async () => {
+  test('of another length is refused with a sentence and left as it is', async () => {
     const data = await folder()
     await writeFile(path.join(data, 'secret.key'), 'half')
     const { code, err } = await start({ DATABASE_URL: 'postgresql://bisita@127.0.0.1:1/bisita', BISITA_DATA: data })
@@ -76,7 +66,7 @@ describe('servers that start at once', { timeout: 120_000 }, () => {
   test('bring an empty database up to date together', async () => {
     const { url } = await opened(emptyDatabase())
     const servers = Array.from({ length: 4 }, () => connect(url, { max: 2 }))
-    toClose.push(async () => void (await Promise.all(servers.map((server) => server.close()))))
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.close()))))
     const ran = await Promise.all(servers.map(({ db }) => migrate(db)))
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
   })
@@ -84,7 +74,7 @@ describe('servers that start at once', { timeout: 120_000 }, () => {
   test('raise the revisions of a restored database together', async () => {
     const { url, pool } = await opened(emptyDatabase())
     const servers = Array.from({ length: 6 }, () => connect(url, { max: 2 }))
-    toClose.push(async () => void (await Promise.all(servers.map((server) => server.close()))))
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.close()))))
     await migrate((servers[0] as (typeof servers)[0]).db)
     for (const far of [1_000_000_000, 2_000_000_000, 3_000_000_000]) {
       await pool.query(`insert into audit_log (action, record_type, record_id, request_id, seq) values ('test', 'user', 'x', 'x', $1)`, [far])

@@ -5,23 +5,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { childEnvironment } from '../../testing/childEnvironment.ts'
 import { connect } from '../../database/connection.ts'
 import { readSchemaState } from '../../database/inspecting/inspect.ts'
-import { migrations } from '../../database/migrate.ts'
+import { replaced } from '../../database/migrations/replaced.ts'
+import { migrationNames } from '../../database/migrations/files.ts'
 import { fillRelease, migrateToRelease } from '../../database/testing/release.ts'
-import { bisita, emptyDatabase } from '../../testing/command.ts'
+import { runBisita, emptyDatabase } from '../../testing/command.ts'
 import { administer } from '../../testing/cluster/cluster.ts'
 import { tablesDigest } from '../../testing/digest.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const passphrase = 'bato bayan niyog ulap kawayan wheat'
-
-const toClose: (() => Promise<unknown>)[] = []
-
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) await close()
-})
 
 /** A database as the release of November 2026 left it, with folders beside it. */
 async function released() {
@@ -31,7 +28,7 @@ async function released() {
   await migrateToRelease(database.db)
   await database.close()
   await fillRelease(empty.pool)
-  toClose.push(async () => {
+  onTestFinished(async () => {
     await empty.pool.end()
     const name = new URL(empty.url).pathname.slice(1)
     await administer(async (client) => {
@@ -46,11 +43,11 @@ async function released() {
 
 /** A server that starts, and what it has printed. */
 function start(env: Record<string, string>, words: readonly string[] = []): { readonly child: ChildProcess; readonly out: () => string; readonly ready: () => Promise<void> } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve', ...words], { env: { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), ...env } })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve', ...words], { env: { ...childEnvironment(), ...env } })
   let out = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (out += text))
-  toClose.push(async () => void (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')))
+  onTestFinished(async () => void (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')))
   return {
     child,
     out: () => out,
@@ -83,8 +80,21 @@ describe('a start on a database of an older version', { timeout: 300_000 }, () =
     const one = await released()
     await one.pool.query(`insert into kysely_migration (name, timestamp) values ('2099-01-01-01-of-later', '2099')`)
     const before = await tablesDigest(one.pool)
-    const { code, err } = await bisita(['serve'], one.env)
+    const { code, err } = await runBisita(['serve'], one.env)
     expect([code, err]).toEqual([1, expect.stringContaining('made by a newer Bisita (2099-01-01-01-of-later)')])
+    expect(await tablesDigest(one.pool)).toEqual(before)
+    expect(await one.backups()).toEqual([])
+  })
+
+  test('of one older than the baseline is refused, and nothing is changed', async () => {
+    const one = await released()
+    await one.pool.query('delete from kysely_migration where name = $1', [replaced.at(-1)])
+    const before = await tablesDigest(one.pool)
+    for (const command of ['serve', 'migrate']) {
+      const { code, err } = await runBisita([command], one.env)
+      expect([code, err]).toEqual([1, expect.stringMatching(/^The database is older than this version can bring up to date .*\. Start Bisita c5fb12a .* on it once, then start this version\.\n$/)])
+    }
+    expect((await runBisita(['doctor'], one.env)).out).toMatch(/FAULT {2}Schema .*older than this version.*\n +Start Bisita c5fb12a .* on it once/)
     expect(await tablesDigest(one.pool)).toEqual(before)
     expect(await one.backups()).toEqual([])
   })
@@ -100,26 +110,26 @@ describe('a start on a database of an older version', { timeout: 300_000 }, () =
     expect((await stateOf(one.url)).missing).toEqual([])
     await end(child, 'SIGTERM')
     await one.pool.query('delete from settings')
-    // Held for as long as it takes: a pool lets go of what nobody uses after some seconds.
+    // One connection stays in use meanwhile: a pool closes unused connections after some seconds.
     const connected = await one.pool.connect()
-    const again = await bisita(['restore', path.join(one.folder, 'backups', file as string)], one.env)
+    const again = await runBisita(['restore', path.join(one.folder, 'backups', file as string)], one.env)
     connected.release()
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('Somebody is connected to this database')])
     const other = await emptyDatabase()
-    toClose.push(async () => {
+    onTestFinished(async () => {
       await other.pool.end()
       const name = new URL(other.url).pathname.slice(1)
       await administer(async (client) => {
         for (const each of [name, `${name}_before_restore`]) await client.query(`drop database if exists "${each}"`)
       })
     })
-    const back = await bisita(['restore', path.join(one.folder, 'backups', file as string)], { ...one.env, DATABASE_URL: other.url })
+    const back = await runBisita(['restore', path.join(one.folder, 'backups', file as string)], { ...one.env, DATABASE_URL: other.url })
     expect([back.code, back.err]).toEqual([0, ''])
     expect((await other.pool.query('select id, lastname from clients order by id')).rows).toEqual(rows)
-    expect(await stateOf(other.url)).toMatchObject({ missing: [], ran: Object.keys(migrations).length })
+    expect(await stateOf(other.url)).toMatchObject({ missing: [], ran: migrationNames })
   })
 
-  test('makes none where it is told so', async () => {
+  test('makes none where the option says so', async () => {
     const one = await released()
     const { child, ready } = start(one.env, ['--no-backup'])
     await ready()
@@ -135,7 +145,7 @@ describe('a start on a database of an older version', { timeout: 300_000 }, () =
       await sleep(after)
       await end(child, 'SIGKILL')
       const state = await stateOf(one.url)
-      expect([state.ran === ran && state.missing.length === missing.length, state.missing.length === 0]).toContain(true)
+      expect([isDeepStrictEqual([state.ran, state.missing], [ran, missing]), state.missing.length === 0]).toContain(true)
     }
     const { child, ready } = start(one.env)
     await ready()

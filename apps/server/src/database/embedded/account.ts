@@ -27,7 +27,7 @@ function ownerOf(clusterFolder: string): Stats | undefined {
   try {
     return statSync(clusterFolder, { throwIfNoEntry: false })
   } catch {
-    throw anothers(clusterFolder) // the folder above is closed to us
+    throw anothers(clusterFolder) // this process may not read the folder above
   }
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { EmbeddedProblem } from './problem.ts'
 
-/** Where the PostgreSQL programs lie, and which PostgreSQL they are. */
+/** The folder and the version of the PostgreSQL programs. */
 export interface Binaries {
   /** The folder with `bin`, `lib` and `share` in it. */
   folder: string

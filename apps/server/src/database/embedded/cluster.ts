@@ -4,7 +4,7 @@ import path from 'node:path'
 import { accountFor, type Account } from './account.ts'
 import { findBinaries, programOf, type Binaries } from './binaries.ts'
 import { EmbeddedProblem } from './problem.ts'
-import { reachFolder } from './reach.ts'
+import { openReachableFolder } from './reach.ts'
 import { readableBinaries } from './readable.ts'
 import { runTool } from './tool.ts'
 
@@ -37,7 +37,7 @@ export async function openCluster(dataFolder: string, durable: boolean): Promise
 }
 
 /**
- * Makes the data where there are none, complete with role and database or not at all.
+ * Makes the data if there are none, complete with role and database or not at all.
  * @returns true when they were made just now
  * @throws EmbeddedProblem when existing data need another PostgreSQL
  */
@@ -72,7 +72,7 @@ export function give(file: string, account: Account | undefined): void {
 
 async function initdb(cluster: Cluster): Promise<void> {
   const { account, binaries, folder } = cluster
-  const reach = reachFolder(folder, account)
+  const reach = openReachableFolder(folder, account)
   // Sorting comes with PostgreSQL (builtin) and is the same everywhere; the rest of the locale is the system's, and
   // macOS has none called C.UTF-8.
   const locale = process.platform === 'darwin' ? ['--locale=en_US.UTF-8', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
@@ -99,7 +99,7 @@ async function initdb(cluster: Cluster): Promise<void> {
 /** Runs SQL on data that no server has open. */
 async function singleUser(cluster: Cluster, folder: string, statements: string[]): Promise<void> {
   const { account, binaries } = cluster
-  const reach = reachFolder(cluster.folder, account)
+  const reach = openReachableFolder(cluster.folder, account)
   const args = ['--single', '-D', `${reach.path}/${folder}`, '-c', 'exit_on_error=on']
   if (!cluster.durable) args.push('-c', 'fsync=off')
   try {
@@ -121,7 +121,7 @@ function checkVersion(cluster: Cluster): void {
   )
 }
 
-/** A lost password file is no lost database: whoever can run PostgreSQL on the data may set a new one. */
+/** Sets a new password where the file of the old one is lost, in single-user mode, which needs no password. */
 async function renewPassword(cluster: Cluster): Promise<void> {
   writePassword(cluster)
   const set = `password ${quoted(readPassword(cluster))}`

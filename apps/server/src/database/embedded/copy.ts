@@ -1,10 +1,10 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What makes a cluster; the rest of its folder is about the process that runs it. */
+/** The parts of a cluster's folder with data; the other files describe the process that runs it. */
 const parts = ['pgdata', 'password']
 
-/** Copies the stopped cluster of a data folder into another one, with its owner and its modes, which PostgreSQL looks at. */
+/** Copies the stopped cluster of a data folder into another one, with owner and file modes, which PostgreSQL checks. */
 export function copyCluster(from: string, to: string): void {
   const [source, target] = [path.join(from, 'postgres'), path.join(to, 'postgres')]
   mkdirSync(target)

@@ -11,7 +11,7 @@ import { findBinaries } from './binaries.ts'
 import { startEmbedded, type Embedded } from './launcher.ts'
 import { markOf } from './processes.ts'
 import { readableBinaries } from './readable.ts'
-import { findRunning, visitEmbedded } from './running.ts'
+import { findRunning, borrowEmbedded } from './running.ts'
 import { superviseEmbedded } from './supervise.ts'
 import { startTemporary } from './testing.ts'
 
@@ -48,7 +48,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-/** Asks again until PostgreSQL, started anew, answers. */
+/** Repeats a query until PostgreSQL, started again, answers. */
 async function queryWhenBack<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   for (;;) {
     try {
@@ -212,13 +212,13 @@ describe('superviseEmbedded', () => {
 })
 
 test('visitEmbedded uses the running database and leaves it running, or starts one and ends it', async () => {
-  const own = await visitEmbedded({ dataFolder })
+  const own = await borrowEmbedded({ dataFolder })
   expect(findRunning(dataFolder)?.owner).toBe(process.pid)
   await own.close()
   expect(findRunning(dataFolder)).toBeUndefined()
 
   const { postgres } = await startInChild()
-  const visit = await visitEmbedded({ dataFolder })
+  const visit = await borrowEmbedded({ dataFolder })
   expect(await query(visit.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await visit.close()
   expect(markOf(postgres)).toBeDefined()
@@ -228,13 +228,13 @@ test('readableBinaries copies the programs only where the account cannot reach t
   const binaries = findBinaries()
   const account = accountFor(dataFolder)
   const closed = { ...binaries, folder: path.join(dataFolder, 'native') }
-  const shelf = await mkdtemp(path.join(os.tmpdir(), 'bisita-shelf-'))
+  const copies = await mkdtemp(path.join(os.tmpdir(), 'bisita-copies-'))
   try {
-    await chmod(shelf, 0o755)
+    await chmod(copies, 0o755)
     await cp(binaries.folder, closed.folder, { recursive: true, verbatimSymlinks: true })
-    const usable = await readableBinaries(closed, account, shelf)
-    expect(path.dirname(usable.folder)).toBe(account ? shelf : dataFolder)
+    const usable = await readableBinaries(closed, account, copies)
+    expect(path.dirname(usable.folder)).toBe(account ? copies : dataFolder)
   } finally {
-    await rm(shelf, { recursive: true, force: true })
+    await rm(copies, { recursive: true, force: true })
   }
 })

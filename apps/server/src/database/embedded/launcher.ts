@@ -1,13 +1,13 @@
 import { databaseUrl } from './cluster.ts'
 import { stopPostmaster, type Exit } from './postmaster.ts'
 import { endWithProcess } from './processes.ts'
-import { launch, own } from './start.ts'
+import { launch, acquireCluster } from './start.ts'
 
 /** How to run the embedded PostgreSQL. */
 export interface EmbeddedOptions {
   /** Bisita's data folder; the database lies in its subfolder `postgres`. */
   dataFolder: string
-  /** Told what happens, one line at a time, without personal data. */
+  /** Gets progress messages, one line at a time, without personal data. */
   log?: (line: string) => void
   /** False for a throwaway database: faster, and lost at the first power cut. */
   durable?: boolean
@@ -22,7 +22,7 @@ export interface Embedded {
   readonly pid: number
   /** True when the data were made by this start. */
   readonly created: boolean
-  /** Settles when PostgreSQL has ended, asked or not. Never rejects. */
+  /** Resolves when PostgreSQL has ended, by `stop` or by itself. Never rejects. */
   readonly exited: Promise<Exit>
   /** Ends PostgreSQL cleanly and gives the folder up. May be called again. */
   stop: () => Promise<void>
@@ -35,11 +35,11 @@ export interface Embedded {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataFolder, durable = true, log = () => {} } = options
-  const owned = await own(dataFolder, durable, log)
+  const owned = await acquireCluster(dataFolder, durable, log)
   try {
     const { port, postmaster } = await launch(owned.cluster)
     const forget = endWithProcess(() => postmaster.pid)
-    void postmaster.exited.then(forget)
+    postmaster.exited.then(forget).catch(() => {})
     let stopping: Promise<void> | undefined
     return {
       url: databaseUrl(owned.cluster, port),

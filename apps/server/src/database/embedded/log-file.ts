@@ -18,7 +18,7 @@ export function openLog(cluster: Cluster): number {
   return descriptor
 }
 
-/** What was written to an open log from a place on. */
+/** The text of an open log from byte `start` on. */
 export function readFrom(descriptor: number, start: number): string {
   const length = Math.min(fstatSync(descriptor).size - start, 64 * 1024)
   if (length <= 0) return ''

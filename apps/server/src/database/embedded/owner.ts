@@ -37,7 +37,7 @@ export function takeOwnership(clusterFolder: string): () => void {
   }
 }
 
-/** A link appears with its content or not at all, and only for the first who asks. */
+/** Links a finished draft to the file. Returns false where the file exists: only one process can succeed. */
 function linked(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -62,7 +62,7 @@ function dropStale(clusterFolder: string, file: string): void {
   try {
     renameSync(file, aside)
   } catch {
-    return // somebody else took it away
+    return // another process removed it
   }
   if (readText(aside) !== seen) linked(aside, file)
   rmSync(aside, { force: true })

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of 127.0.0.1 that is free now: the preferred one if it can be had. Ports that the system gives to outgoing
- * connections (32768 and up) are left alone, so that none of those can sit on it when PostgreSQL comes back.
+ * A port of 127.0.0.1 that is free now: the preferred one if it is free. Ports that the system gives to outgoing
+ * connections (32768 and up) are not used, so that no such connection has the port when PostgreSQL starts again.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred

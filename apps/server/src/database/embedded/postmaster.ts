@@ -6,7 +6,7 @@ import { programOf } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { closeLog, openLog, readFrom } from './log-file.ts'
 import { endWithProcess, signal } from './processes.ts'
-import { reachFolder } from './reach.ts'
+import { openReachableFolder } from './reach.ts'
 import { postgresSettings } from './settings.ts'
 import { spawnProblem, toolEnvironment } from './tool.ts'
 
@@ -23,7 +23,7 @@ export interface Postmaster {
   exited: Promise<Exit>
 }
 
-/** A start that came to nothing, and what PostgreSQL wrote meanwhile. */
+/** A start that failed, and what PostgreSQL logged meanwhile. */
 export interface FailedStart {
   exit: Exit
   log: string
@@ -35,7 +35,7 @@ export interface FailedStart {
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster | FailedStart> {
   const log = openLog(cluster)
-  const reach = reachFolder(cluster.folder, cluster.account)
+  const reach = openReachableFolder(cluster.folder, cluster.account)
   try {
     const logStart = fstatSync(log).size
     const settings = Object.entries(postgresSettings({ port, durable: cluster.durable }))
@@ -74,7 +74,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   }
 }
 
-/** A probe of the port could be answered by another PostgreSQL; this file is written by the one that has the lock. */
+/** Whether PostgreSQL accepts connections, read from its lock file: a probe of the port could be answered by another PostgreSQL. */
 function isReady(cluster: Cluster, pid: number): boolean {
   try {
     const lines = readFileSync(path.join(cluster.pgdata, 'postmaster.pid'), 'utf8').split('\n')
@@ -85,8 +85,8 @@ function isReady(cluster: Cluster, pid: number): boolean {
 }
 
 /**
- * Ends PostgreSQL cleanly: transactions are rolled back, the data are written and closed. Only one that doesn't end
- * in a minute is ended roughly, and then recovers at its next start.
+ * Ends PostgreSQL cleanly: transactions are rolled back, the data are written and closed. After a minute it is ended at
+ * once, and then recovers at its next start.
  */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   for (const [name, patience] of [['SIGINT', 60_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Names one running process for good: a number alone is given out again after the process has ended. */
+/** Identifies one process uniquely: the system reuses a process number after the process has ended. */
 export interface ProcessMark {
   pid: number
-  /** When it started, in the words of the system (with the boot it belongs to). Only ever compared. */
+  /** The time of its start as the system writes it, with the id of the boot. Only compared, never parsed. */
   started: string
 }
 
@@ -46,11 +46,11 @@ function ps(pid: number, column: string): string {
 }
 
 /**
- * True when a process is a PostgreSQL at work in this data folder: it stands in it (its working directory), which
- * holds for the postmaster and all of its children and for nothing else that happens to have the number now.
+ * True when a process is a PostgreSQL of this data folder, which is its working directory. That holds for the
+ * postmaster and all of its children, and for no other process that has got the number since.
  * @param pgdata the real path of the folder
  */
-export function worksIn(pid: number, pgdata: string): boolean {
+export function isWorkingIn(pid: number, pgdata: string): boolean {
   if (!markOf(pid)) return false
   if (process.platform !== 'linux') return ps(pid, 'command=').includes(pgdata)
   try {
@@ -64,7 +64,7 @@ export function worksIn(pid: number, pgdata: string): boolean {
 export function allWorkingIn(pgdata: string): number[] {
   if (process.platform !== 'linux') return []
   const numbers = readdirSync('/proc').map(Number).filter((pid) => pid > 0)
-  return numbers.filter((pid) => worksIn(pid, pgdata))
+  return numbers.filter((pid) => isWorkingIn(pid, pgdata))
 }
 
 /** Sends a signal to a process that may have ended meanwhile. */
@@ -77,10 +77,10 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * If this process exits without having stopped PostgreSQL, it is at least told to shut down; the next start waits
- * for it. (After a kill -9 of this process nobody tells it anything, and the next start stops it.)
- * @param pid of the PostgreSQL that runs at that moment, if one does
- * @returns undoes it
+ * Sends PostgreSQL the signal to shut down when this process exits without having stopped it; the next start waits for
+ * its end. (A kill -9 of this process sends no signal; the next start stops PostgreSQL then.)
+ * @param pid gives the number of the PostgreSQL process, or undefined when none runs
+ * @returns removes the exit handler
  */
 export function endWithProcess(pid: () => number | undefined): () => void {
   const onExit = () => {

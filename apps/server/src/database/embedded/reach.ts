@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import type { Account } from './account.ts'
 
 /** A folder as a child process can name it. */
-export interface Reach {
+export interface ReachableFolder {
   /** The folder's path, in the child. */
   path: string
   /** What the child gets as its descriptor 3. */
@@ -15,10 +15,10 @@ export interface Reach {
  *
  * Where root starts the child as another user, that user may not enter the folders above (the home of root, say),
  * though the folder itself is its own. So root opens the folder and the child inherits it: a path through
- * /proc/self/fd begins at the open folder and asks nothing of those above. The data stays where it belongs, and
- * no other process of that user can get in.
+ * /proc/self/fd begins at the open folder and needs no right to those above. The data stays in its folder, and no other
+ * process of that user can read it.
  */
-export function reachFolder(folder: string, account: Account | undefined): Reach {
+export function openReachableFolder(folder: string, account: Account | undefined): ReachableFolder {
   if (!account || process.platform !== 'linux') return { path: folder, descriptor: 'ignore', close: () => {} }
   const descriptor = openSync(folder, 'r')
   return { path: '/proc/self/fd/3', descriptor, close: () => closeSync(descriptor) }

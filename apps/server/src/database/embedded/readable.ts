@@ -8,18 +8,18 @@ import { EmbeddedProblem } from './problem.ts'
 import { toolEnvironment } from './tool.ts'
 
 /**
- * The programs where `account` can run them. PostgreSQL looks for its own files by its real path, so an open folder
+ * Returns the programs in a folder where `account` can run them. PostgreSQL finds its own files by its real path, so an open folder
  * (see reach.ts) doesn't help here: where the project lies under a folder that only root may enter, root copies the
  * programs (about 60 MB, once) to a folder of the system that everybody may read.
- * @param shelf where copies are kept
+ * @param copiesFolder where copies are kept
  */
 export async function readableBinaries(
   binaries: Binaries,
   account: Account | undefined,
-  shelf = '/var/cache/bisita',
+  copiesFolder = '/var/cache/bisita',
 ): Promise<Binaries> {
   if (!account || runs(binaries, account)) return binaries
-  const copy: Binaries = { ...binaries, folder: path.join(shelf, `postgresql-${binaries.version}-${process.arch}`) }
+  const copy: Binaries = { ...binaries, folder: path.join(copiesFolder, `postgresql-${binaries.version}-${process.arch}`) }
   if (!existsSync(copy.folder)) await copyFolder(binaries.folder, copy.folder)
   if (!runs(copy, account)) {
     throw new EmbeddedProblem(
@@ -35,7 +35,7 @@ function runs(binaries: Binaries, account: Account): boolean {
   return spawnSync(programOf(binaries, 'postgres'), ['--version'], options).status === 0
 }
 
-/** Copies beside the goal and renames, so that a copy that was interrupted is never taken for a whole one. */
+/** Copies under a temporary name and renames, so that an interrupted copy is never taken for a complete one. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}.unfinished`
   await mkdir(path.dirname(to), { recursive: true, mode: 0o755 })

@@ -15,7 +15,7 @@ export interface RunningDatabase {
 /** Looks whether a Bisita is running on a data folder. */
 export function findRunning(dataFolder: string): RunningDatabase | undefined {
   const folder = path.join(path.resolve(dataFolder), 'postgres')
-  accountFor(folder) // says so when it is another user's
+  accountFor(folder) // throws where the folder is another user's
   if (!existsSync(folder)) return undefined
   const cluster = { folder: realpathSync(folder) }
   const owner = currentOwner(cluster.folder)
@@ -24,11 +24,11 @@ export function findRunning(dataFolder: string): RunningDatabase | undefined {
 }
 
 /**
- * The embedded database for a short visit from the command line: that of the running server, or else one started
- * for the purpose.
+ * The embedded database for one command of the command line: that of the running server, or else one that is started for
+ * the command.
  * @returns its address, and `close`, which stops it only if it was started here
  */
-export async function visitEmbedded(options: EmbeddedOptions): Promise<{ url: string; close: () => Promise<void> }> {
+export async function borrowEmbedded(options: EmbeddedOptions): Promise<{ url: string; close: () => Promise<void> }> {
   const running = findRunning(options.dataFolder)
   if (running) return { url: running.url, close: () => Promise.resolve() }
   const own = await startEmbedded(options)

@@ -4,7 +4,7 @@ import os from 'node:os'
 const MB = 1024 * 1024
 
 /** What the settings depend on besides the machine. */
-export interface SettingsOptions {
+export interface PostgresSettingsOptions {
   port: number
   /** False only for a database that is thrown away: nothing waits for the disk. */
   durable: boolean
@@ -15,7 +15,7 @@ export interface SettingsOptions {
  * a newer Bisita brings newer settings to an old folder.
  * @param memory of the machine, in bytes
  */
-export function postgresSettings(options: SettingsOptions, memory = os.totalmem()): Record<string, string> {
+export function postgresSettings(options: PostgresSettingsOptions, memory = os.totalmem()): Record<string, string> {
   return {
     port: String(options.port),
     listen_addresses: '127.0.0.1',
@@ -29,7 +29,7 @@ export function postgresSettings(options: SettingsOptions, memory = os.totalmem(
     min_wal_size: '256MB',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    random_page_cost: '1.1', // the disks of today, where a jump costs little
+    random_page_cost: '1.1', // for SSDs, where random reads cost little
     jit: 'off', // compiling costs more than these short queries take
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -43,13 +43,13 @@ export function postgresSettings(options: SettingsOptions, memory = os.totalmem(
   }
 }
 
-/** Nothing of it needs to outlive the process, and several may run at once beside a real one. */
+/** Settings of a throwaway cluster: nothing needs to be durable, and several may run at once beside a real one. */
 const throwaway = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
-  // Small when stopped: it is copied.
+  // A stopped cluster is copied, so it should be small.
   min_wal_size: '32MB',
   wal_recycle: 'off',
   wal_init_zero: 'off',

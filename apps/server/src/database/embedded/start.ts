@@ -11,7 +11,7 @@ import { EmbeddedProblem } from './problem.ts'
 import { lastLines } from './tool.ts'
 
 /** A cluster that this process, and no other, may run. */
-export interface Owned {
+export interface OwnedCluster {
   cluster: Cluster
   /** True when the data were made just now. */
   created: boolean
@@ -19,8 +19,8 @@ export interface Owned {
   release(): void
 }
 
-/** Takes the data folder's cluster, clears it of leftovers and makes sure of the data. */
-export async function own(dataFolder: string, durable: boolean, log: (line: string) => void): Promise<Owned> {
+/** Takes ownership of the data folder's cluster, clears leftovers, and makes the data if there are none. */
+export async function acquireCluster(dataFolder: string, durable: boolean, log: (line: string) => void): Promise<OwnedCluster> {
   const cluster = await openCluster(dataFolder, durable)
   const release = takeOwnership(cluster.folder)
   try {
@@ -42,8 +42,9 @@ export async function launch(cluster: Cluster): Promise<{ port: number; postmast
 }
 
 /**
- * Starts an owned cluster. A lock that is still held for a moment is waited for; a port that was taken between the
- * look and the start is chosen again.
+ * Starts an owned cluster. Retries for 20 seconds while PostgreSQL finds a lock of an earlier one or the port in use;
+ * each try chooses a port again.
+ * @throws EmbeddedProblem when PostgreSQL does not start
  */
 export async function launchOn(
   cluster: Cluster,

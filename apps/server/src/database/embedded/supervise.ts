@@ -4,9 +4,9 @@ import type { Embedded, EmbeddedOptions } from './launcher.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { endWithProcess } from './processes.ts'
-import { launch, launchOn, own, type Owned } from './start.ts'
+import { launch, launchOn, acquireCluster, type OwnedCluster } from './start.ts'
 
-/** An embedded PostgreSQL that comes back by itself: `pid` changes, and only `stop` ends it. */
+/** An embedded PostgreSQL that is started again when it ends: `pid` changes, and only `stop` ends it. */
 export type Supervised = Omit<Embedded, 'exited'>
 
 const firstPause = 100
@@ -27,7 +27,7 @@ const longestPause = 5_000
  */
 export async function superviseEmbedded(options: EmbeddedOptions): Promise<Supervised> {
   const { dataFolder, durable = true, log = () => {} } = options
-  const owned = await own(dataFolder, durable, log)
+  const owned = await acquireCluster(dataFolder, durable, log)
   try {
     return await supervise(owned, log)
   } catch (error) {
@@ -36,7 +36,7 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
   }
 }
 
-async function supervise(owned: Owned, log: (line: string) => void): Promise<Supervised> {
+async function supervise(owned: OwnedCluster, log: (line: string) => void): Promise<Supervised> {
   const { cluster } = owned
   let { port, postmaster } = await launch(cluster)
   let running = true

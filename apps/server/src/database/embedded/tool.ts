@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 import { EmbeddedProblem } from './problem.ts'
-import type { Reach } from './reach.ts'
+import type { ReachableFolder } from './reach.ts'
 
-/** The surroundings of a PostgreSQL program. */
+/** How a PostgreSQL program is run. */
 export interface ToolOptions {
   account: Account | undefined
-  reach: Reach
+  reach: ReachableFolder
   /** What the program reads from its standard input. */
   input?: string
 }
 
-/** Everything PostgreSQL sees of the environment: nothing of ours, no PG* variables, no local time zone. */
+/** The environment variables of PostgreSQL's programs: no settings of Bisita, no PG* variables, no local time zone. */
 export function toolEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP'].flatMap((name) => {
+  const passed = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP'].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...Object.fromEntries(kept), TZ: 'UTC' }
+  return { ...Object.fromEntries(passed), TZ: 'UTC' }
 }
 
 /**
@@ -36,7 +36,7 @@ export async function runTool(program: string, args: string[], options: ToolOpti
   let printed = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  child.stdin?.on('error', () => {}) // a program that ends early says why in what it printed
+  child.stdin?.on('error', () => {}) // a program that ends early prints the reason
   child.stdin?.end(input ?? '')
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) => reject(spawnProblem(program, error)))

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { migrations } from '../migrate.ts'
+import { namesOfToday } from '../migrations/replaced.ts'
+import { readRan } from '../migrate.ts'
+import { migrationNames } from '../migrations/files.ts'
 
-/** What the server says of itself. `number` as in server_version_num. */
+/** The version of the database server. `number` is its server_version_num. */
 export async function readVersion(db: Executor): Promise<{ name: string; number: number }> {
   const { rows } = await sql<{ name: string; number: number }>`
     select split_part(current_setting('server_version'), ' ', 1) as name, current_setting('server_version_num')::int as number
@@ -10,21 +12,26 @@ export async function readVersion(db: Executor): Promise<{ name: string; number:
   return rows[0] as { name: string; number: number }
 }
 
-/** Migrations of this program that have not run, and ones that ran and are not this program's. */
-export type SchemaState = { readonly missing: readonly string[]; readonly foreign: readonly string[]; /** How many have run. */ readonly ran: number }
+/**
+ * Names of migrations: `missing` are those of this program that have not run, `foreign` ran and are unknown to this
+ * program, `ran` are all that ran. Migrations that the baseline replaced count as the baseline; where only some of them ran
+ * the schema is `tooOld`, and this program cannot bring it up to date.
+ */
+export type SchemaState = { readonly missing: readonly string[]; readonly foreign: readonly string[]; readonly ran: readonly string[]; readonly tooOld: boolean }
 
 export async function readSchemaState(db: Executor): Promise<SchemaState> {
-  const { rows: table } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
-  const { rows } = table[0]?.exists ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db) : { rows: [] }
-  const ran = new Set(rows.map(({ name }) => name))
+  const had = await readRan(db)
+  const ran = namesOfToday(had)
+  if (ran === null) return { missing: migrationNames, foreign: [], ran: had, tooOld: true }
   return {
-    missing: Object.keys(migrations).filter((name) => !ran.has(name)),
-    foreign: [...ran].filter((name) => !Object.hasOwn(migrations, name)),
-    ran: ran.size,
+    missing: migrationNames.filter((name) => !ran.includes(name)),
+    foreign: ran.filter((name) => !migrationNames.includes(name)),
+    ran,
+    tooOld: false,
   }
 }
 
-/** The settings on which it depends that an acknowledged write outlives a power cut, with their values. */
+/** The settings that make an acknowledged write survive a power cut, with their values. */
 export async function readDurability(db: Executor): Promise<readonly { name: string; setting: string }[]> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name
@@ -32,18 +39,18 @@ export async function readDurability(db: Executor): Promise<readonly { name: str
   return rows
 }
 
-/** A transaction that has a number and has not ended: nothing from that number on is given out as settled. */
+/** An open transaction with a number: changes from that number on do not count as settled. */
 export type OpenWriter = {
   /** Null for a prepared transaction, which no process holds. */
   readonly pid: number | null
-  /** Its name, of an application or a prepared transaction; null where this user may not see it. */
+  /** The name of its application, or of the prepared transaction; null where this user may not see it. */
   readonly name: string | null
   readonly database: string | null
   /** How long it has been open; null where this user may not see it. */
   readonly seconds: number | null
 }
 
-/** The transaction that has been open longest of those that hold the revision feed back, whichever database it is in. */
+/** The oldest open transaction that delays the feeds, in any database of the server. */
 export async function findOldestWriter(db: Executor): Promise<OpenWriter | undefined> {
   const { rows } = await sql<OpenWriter>`
     select * from (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { everybody } from '../counts.ts'
+import { everybodyId } from '../counts.ts'
 
 const dimensions = sql.raw('id_type, has_contact, visited, has_availed, visit_result, visit_secondary_result, stage')
 
 /**
- * Holds what is counted against the clients themselves, in one statement and so of one moment.
- * @returns for how many pairs of place and holder the rollup, with what is not folded into it yet, differs
+ * Compares the counts with the clients themselves, in one statement and so in one snapshot.
+ * @returns for how many pairs of place and holder the rollup plus its deltas is wrong
  */
 export async function countWrongCounts(db: Executor): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
@@ -25,8 +25,8 @@ export async function countWrongCounts(db: Executor): Promise<number> {
       from locations l cross join lateral (values
         ('c' || l.mun_city_code), ('p' || l.province_code), ('r' || l.region_code), ('*')) p (place)),
     compared as (
-      select place, ${everybody}::uuid as holder_id, ${dimensions}, n from due join levels using (location_id)
-      union all select 'b' || location_id, ${everybody}::uuid, ${dimensions}, n from due
+      select place, ${everybodyId}::uuid as holder_id, ${dimensions}, n from due join levels using (location_id)
+      union all select 'b' || location_id, ${everybodyId}::uuid, ${dimensions}, n from due
       union all select place, holder_id, ${dimensions}, n from due join holders using (location_id) join levels using (location_id)
       union all select place, holder_id, ${dimensions}, -n from client_counts),
     differing as (select place, holder_id from compared group by place, holder_id, ${dimensions} having sum(n) <> 0)
@@ -35,13 +35,13 @@ export async function countWrongCounts(db: Executor): Promise<number> {
   return rows[0]?.wrong ?? 0
 }
 
-/** How `client_search` stands to the living clients. */
+/** Differences between `client_search` and the clients that are not deleted. */
 export type SearchState = {
-  /** Clients that no search finds. */
+  /** Clients without a row. */
   readonly missing: number
-  /** Rows of no living client. */
+  /** Rows whose client is deleted or missing. */
   readonly surplus: number
-  /** Rows that tell another place, name or number than the client's. */
+  /** Rows with another location, name or number than their client. */
   readonly stale: number
 }
 
@@ -56,6 +56,16 @@ export async function readSearchState(db: Executor): Promise<SearchState> {
     full join client_search s on s.client_id = c.id
   `.execute(db)
   return rows[0] as SearchState
+}
+
+/** How many phone numbers of clients that are not deleted can't be dialled. */
+export async function countUndialable(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum((phone_number is not null and not bisita_is_dialable(phone_number))::int
+      + (secondary_phone_number is not null and not bisita_is_dialable(secondary_phone_number))::int), 0)::int as count
+    from clients where deleted_at is null
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** How many locations there are that are not retired. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { everybody } from '../counts.ts'
+import { everybodyId } from '../counts.ts'
 
 /**
- * Holds what is counted against the itineraries themselves, in one statement and so of one moment.
- * @returns for how many of holder, day or month the rollup, with what is not folded into it yet, differs
+ * Compares the counts with the itineraries themselves, in one statement and so in one snapshot.
+ * @returns for how many pairs of holder and day or month the rollup plus its deltas is wrong
  */
 export async function countWrongItineraryCounts(db: Executor): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
@@ -16,7 +16,7 @@ export async function countWrongItineraryCounts(db: Executor): Promise<number> {
     compared as (
       select h.holder_id, s.span, s.day, state, pin_type, n
       from due
-      cross join lateral (values (${everybody}::uuid), (branch_id)) h (holder_id)
+      cross join lateral (values (${everybodyId}::uuid), (branch_id)) h (holder_id)
       cross join lateral (values ('day', due.day), ('month', date_trunc('month', due.day::timestamp)::date)) s (span, day)
       where h.holder_id is not null
       union all select holder_id, span, day, state, pin_type, -n from itinerary_counts),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
-/** What was handed over and waits to be decided: how much, since how many whole days, and of whom nobody but an administrator sees it. */
-export type Waiting = { readonly items: number; readonly days: number; readonly ofNoBranch: number }
+/** Quarantined items that wait for a decision: their number, the whole days since the oldest, and how many only an administrator sees because they belong to no branch. */
+export type QuarantineBacklog = { readonly items: number; readonly days: number; readonly ofNoBranch: number }
 
-export async function readWaiting(db: Executor): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+export async function readQuarantineBacklog(db: Executor): Promise<QuarantineBacklog> {
+  const { rows } = await sql<QuarantineBacklog>`
     select count(*)::int as items, coalesce(extract(day from now() - min(received_at)), 0)::int as days,
       count(*) filter (where branch_id is null)::int as "ofNoBranch"
     from quarantined_items where status = 'WAITING'
   `.execute(db)
-  return rows[0] as Waiting
+  return rows[0] as QuarantineBacklog
 }

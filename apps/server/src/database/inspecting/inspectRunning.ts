@@ -2,7 +2,7 @@ import { silentSince } from '@bisita/rules/devices/silence'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 
-/** How long jobs have failed: of each function's last run, where that failed, when. */
+/** The functions of jobs whose last run failed, with the message and the time. */
 export async function readFailedJobs(db: Executor): Promise<readonly { name: string; message: string | null; since: Date }[]> {
   const { rows } = await sql<{ name: string; message: string | null; since: Date; status: string }>`
     select distinct on (j.execute_function) j.job_name as name, j.message, j.ended_at as since, j.status
@@ -11,13 +11,13 @@ export async function readFailedJobs(db: Executor): Promise<readonly { name: str
   return rows.filter(({ status }) => status === 'failed')
 }
 
-/** Jobs by what they are at. */
+/** The number of jobs by status. */
 export async function countJobs(db: Executor): Promise<readonly { status: string; n: number }[]> {
   const { rows } = await sql<{ status: string; n: number }>`select status, count(*)::int as n from jobs group by status`.execute(db)
   return rows
 }
 
-/** Phones in use: how many have not synced for a day, as dashboards count them, how many have unsent work, and since when the oldest of it waits. */
+/** Phones in use: how many have not synced for a day, as dashboards count them, how many have unsent work, and the time of the oldest unsent work. */
 export type PhonesState = { readonly unsynced: number; readonly unsent: number; readonly oldest: Date | null }
 
 export async function readPhones(db: Executor, now: Date): Promise<PhonesState> {
@@ -30,7 +30,7 @@ export async function readPhones(db: Executor, now: Date): Promise<PhonesState> 
   return rows[0] as PhonesState
 }
 
-/** When the newest backup was made that is still there, as of which moment, and when one was restored and compared last. */
+/** The newest backup that still exists and its moment, and when a backup was last restored and compared. */
 export type BackupsState = { readonly file: string | null; readonly moment: Date | null; readonly proven: Date | null; readonly backed_up_to: Date | null }
 
 export async function readBackups(db: Executor): Promise<BackupsState> {
@@ -41,7 +41,7 @@ export async function readBackups(db: Executor): Promise<BackupsState> {
   return rows[0] ?? { file: null, moment: null, proven: null, backed_up_to: null }
 }
 
-/** How many seconds a copy of the database is behind; null for a database that is none. */
+/** The seconds by which a copy of the database is behind; null for a database that is no copy. */
 export async function readReplicaLag(replica: Executor): Promise<number | null> {
   const { rows } = await sql<{ lag: number | null }>`
     select case when not pg_is_in_recovery() then null

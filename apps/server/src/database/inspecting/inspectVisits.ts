@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
-import { everybody } from '../counts.ts'
+import { everybodyId } from '../counts.ts'
 
 const dimensions = sql.raw('visit_type, visit_result, has_availed')
 
 /**
- * Holds what is counted against the visits and calls themselves, in one statement and so of one moment.
- * @returns for how many of place or day, holder and person the rollup, with what is not folded into it yet, differs
+ * Compares the counts with the visits and calls themselves, in one statement and so in one snapshot.
+ * @returns for how many combinations of place or day, holder and person the rollup plus its deltas is wrong
  */
 export async function countWrongVisitCounts(db: Executor): Promise<number> {
-  const nobody = sql`${everybody}::uuid`
+  const nobody = sql`${everybodyId}::uuid`
   const { rows } = await sql<{ wrong: number }>`
     with due as not materialized (
-      select location_id, user_id, least(((visit_time + interval '8 hours') at time zone 'UTC')::date, date '9999-12-31') as day,
+      select location_id, user_id, least(((contact_time + interval '8 hours') at time zone 'UTC')::date, date '9999-12-31') as day,
         visit_type, coalesce(visit_result, '') as visit_result, has_availed, 1 as n
       from visits where deleted_at is null
       union all select location_id, user_id, day, ${dimensions}, -n from visit_count_deltas),
@@ -35,6 +35,28 @@ export async function countWrongVisitCounts(db: Executor): Promise<number> {
     differing as (
       select place, holder_id, user_id from compared group by place, holder_id, user_id, ${dimensions} having sum(n) <> 0)
     select count(distinct (place, holder_id, user_id))::int as wrong from differing
+  `.execute(db)
+  return rows[0]?.wrong ?? 0
+}
+
+/**
+ * Compares the last visit, last call and result stored on clients with those computed from their contacts.
+ * @returns how many clients that are not deleted differ
+ */
+export async function countWrongLastContacts(db: Executor): Promise<number> {
+  const newest = sql`order by contact_time desc, id desc`
+  const { rows } = await sql<{ wrong: number }>`
+    with told as (
+      select client_id,
+        max(contact_time) filter (where visit_type = 'call') as last_call,
+        max(contact_time) filter (where visit_type = 'visit') as last_visit,
+        (array_agg(id ${newest}) filter (where visit_type = 'visit'))[1] as last_visit_id,
+        (array_agg(visit_result ${newest}) filter (where visit_result is not null))[1] as visit_result,
+        (array_agg(visit_secondary_result ${newest}) filter (where visit_result is not null))[1] as visit_secondary_result
+      from visits where deleted_at is null group by client_id)
+    select count(*)::int as wrong from clients c left join told t on t.client_id = c.id
+    where c.deleted_at is null and (c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
+      is distinct from (t.last_call, t.last_visit, t.last_visit_id, t.visit_result, t.visit_secondary_result)
   `.execute(db)
   return rows[0]?.wrong ?? 0
 }

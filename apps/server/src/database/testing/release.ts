@@ -1,30 +1,42 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import type { Catalogue } from '../../testing/catalogue.ts'
-import { migrations } from '../migrate.ts'
+import type { SchemaDescription } from '../../testing/schemaDescription.ts'
+import { baseline, replaced } from '../migrations/replaced.ts'
+import { migrateTo } from '../migrate.ts'
 import type { Tables } from '../tables/tables.ts'
 
 /** The rows of a table as an organisation left them: the columns that are written, and a row on each line. */
 type Rows = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
 
-/** What the release of November 2026 had made: a digest of each thing in its schema, and the rows of an organisation. */
-type Release = { readonly last: string; readonly schema: Readonly<Record<string, string>>; readonly tables: Readonly<Record<string, Rows>> }
+/**
+ * What the release of 27 November 2026 (c5fb12a) made, read from a database that its own migrations had made: a digest of
+ * each thing in its schema, and the rows of an organisation.
+ */
+type Release = { readonly schema: Readonly<Record<string, string>>; readonly tables: Readonly<Record<string, Rows>> }
 
 export const release = JSON.parse(readFileSync(new URL('release.json', import.meta.url), 'utf8')) as Release
 
 /** Each thing of a schema by a digest of what the catalogue says about it. The migrator's own tables are not ours. */
-export function digests(catalogue: Catalogue): Record<string, string> {
+export function digests(catalogue: SchemaDescription): Record<string, string> {
   const things = Object.entries(catalogue).filter(([name]) => !name.startsWith('table kysely_'))
   return Object.fromEntries(things.map(([name, lines]) => [name, createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12)]))
 }
 
-/** Makes the schema of the release and nothing newer. */
+/** Makes the schema of the release and nothing newer, with the names of its migrations as the release listed them. */
 export async function migrateToRelease(db: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(release.last)
-  if (error !== undefined) throw new Error('The last release could not be made.', { cause: error })
+  await migrateTo(db, [baseline])
+  await listAsBefore(db, replaced)
+}
+
+/** Lists migrations that the baseline replaced instead of the baseline. */
+export async function listAsBefore(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  await sql`delete from kysely_migration where name = ${baseline}`.execute(db)
+  await sql`
+    insert into kysely_migration (name, timestamp)
+    select name, '2026-11-27T06:00:00.' || to_char(n, 'FM000') || 'Z' from unnest(${names}::text[]) with ordinality t (name, n)
+  `.execute(db)
 }
 
 /** Puts the rows in as they were, past the triggers, which have done their work already. */
@@ -34,6 +46,7 @@ export async function fillRelease(pool: pg.Pool): Promise<void> {
     await client.query('begin')
     await client.query('set constraints all deferred')
     for (const table of Object.keys(release.tables)) await client.query(`alter table ${table} disable trigger user`)
+    await client.query(`truncate ${Object.keys(release.tables).join(', ')} cascade`) // the first rows are the release's own
     for (const table of Object.keys(release.tables)) await insertRows(client, table)
     await client.query('set constraints all immediate')
     for (const table of Object.keys(release.tables)) await client.query(`alter table ${table} enable trigger user`)

@@ -54,10 +54,10 @@ const spread = { barangay: 0.01, client: 0.0015 } as const
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Degrees, six decimals. */
-export type Spot = { readonly latitude: number; readonly longitude: number }
+export type Coordinates = { readonly latitude: number; readonly longitude: number }
 
 /** A spot where somebody stood in a barangay: near the same middle each time. Null where the town is not in the table. */
-export function spotIn(location_id: string, random: Random): Spot | null {
+export function coordinatesIn(location_id: string, random: Random): Coordinates | null {
   const centre = centres[location_id.slice(0, 7)]
   if (centre === undefined) return null
   const bits = mix(Number(location_id) % 0xffff_ffff)

@@ -4,7 +4,7 @@ import { searchText } from '@bisita/rules/fold'
 import { manilaDay } from '@bisita/rules/time/days'
 import { fullname, nameKey } from '@bisita/rules/clients/names'
 import { endsWork, outcomeProblems } from '@bisita/rules/visits/outcomes'
-import { toE164 } from '@bisita/rules/clients/phones'
+import { toE164 } from '@bisita/rules/cells/phones'
 import { type LocationRow, locationRows } from '../../domains/locations/psgc/rows.ts'
 import { readShippedEdition } from '../../domains/locations/psgc/edition.ts'
 import { demoClient } from './client.ts'
@@ -92,8 +92,8 @@ describe('all clients together', () => {
   })
 
   test('live mostly in the barangays of the branches', () => {
-    const held = new Set(context.organisation.branches.flatMap((branch) => branch.location_ids))
-    expect(isAbout(percent((client) => held.has(client.ground.location_id)), 92)).toBe(true)
+    const branchLocations = new Set(context.organisation.branches.flatMap((branch) => branch.location_ids))
+    expect(isAbout(percent((client) => branchLocations.has(client.territoryLocation.location_id)), 92)).toBe(true)
   })
 })
 
@@ -125,9 +125,9 @@ describe('contacts', () => {
   test('in a branch are made by its people: visits by an MR of the barangay, calls by the telemarketer', () => {
     const branchOf = new Map(context.organisation.branches.flatMap((b) => b.location_ids.map((id) => [id, b] as const)))
     for (const client of made) {
-      const branch = branchOf.get(client.ground.location_id)
+      const branch = branchOf.get(client.territoryLocation.location_id)
       if (branch === undefined) continue
-      const holders = branch.mrs.filter((mr) => mr.location_ids.includes(client.ground.location_id)).map((mr) => mr.id)
+      const holders = branch.mrs.filter((mr) => mr.location_ids.includes(client.territoryLocation.location_id)).map((mr) => mr.id)
       for (const contact of client.contacts)
         expect(contact.visit_type === 'call' ? [branch.tele_id] : holders.length > 0 ? holders : [branch.oic_id]).toContain(
           contact.user_id,
@@ -152,12 +152,12 @@ describe('contacts', () => {
 
 test('a bigger demo fills the country around the branches', () => {
   const big = demoContext({ today, clients: 1_000_000, places })
-  const held = new Set(big.organisation.branches.flatMap((branch) => branch.location_ids))
+  const branchLocations = new Set(big.organisation.branches.flatMap((branch) => branch.location_ids))
   const sample = Array.from({ length: 5000 }, (_, i) => demoClient(i * 200, big))
-  const inside = sample.filter((client) => held.has(client.ground.location_id)).length / sample.length
+  const inside = sample.filter((client) => branchLocations.has(client.territoryLocation.location_id)).length / sample.length
   expect(inside).toBeGreaterThan(0.08)
   expect(inside).toBeLessThan(0.15)
-  expect(new Set(sample.map((client) => client.ground.location_id.slice(0, 2))).size).toBe(18)
+  expect(new Set(sample.map((client) => client.territoryLocation.location_id.slice(0, 2))).size).toBe(18)
 })
 
 test('pension numbers don’t repeat at the far end either', () => {

@@ -7,20 +7,20 @@ import { fullname } from '@bisita/rules/clients/names'
 import { addressLine } from './addresses.ts'
 import { addedAt } from '../contacts/calendar.ts'
 import { blockOf } from '../contacts/calling.ts'
-import { type Contact, contactsAt } from '../contacts/contacts.ts'
+import { type SeededContact, contactsAt } from '../contacts/contacts.ts'
 import type { DemoContext } from '../context.ts'
 import { uuidAt } from '../ids.ts'
 import { idType, pensionNumber, phones } from './numbers.ts'
 import { birthDate, claimType, pensionAmount } from './pensions.ts'
-import { type Person, person } from '../people.ts'
+import { type DemoPerson, demoPerson } from '../people.ts'
 import { productTaken } from '../products.ts'
 import { Random, streams } from '../random.ts'
-import { type Ground, settle } from './territory.ts'
+import { type TerritoryLocation, pickLocation } from './territory.ts'
 
 /** What was entered of a client when it was added, with its place's people. Times are milliseconds. */
-export type Entered = Person & {
+export type DemoEnteredFields = DemoPerson & {
   readonly id: string
-  readonly ground: Ground
+  readonly territoryLocation: TerritoryLocation
   readonly created_at: number
   readonly created_by: string
   readonly address: string | null
@@ -35,8 +35,8 @@ export type Entered = Person & {
   readonly do_not_contact_reason: string | null
 }
 
-/** What follows from a client's contacts (decisions.md, section 3), and the product it took. */
-export type Derived = {
+/** What follows from a client's contacts (promises/visits 4), and the product it took. */
+export type DemoDerivedFields = {
   readonly has_availed: boolean
   readonly last_call: number | null
   readonly last_visit: number | null
@@ -49,20 +49,20 @@ export type Derived = {
 }
 
 /** Client `index` of a demo as it was entered. The same for the same context, whatever was made before it. */
-export function demoEntered(index: number, context: DemoContext): Entered {
+export function demoEntered(index: number, context: DemoContext): DemoEnteredFields {
   const random = new Random(context.seed, streams.person, index)
-  const ground = settle(random, context.territory, context.inBranches)
+  const territoryLocation = pickLocation(random, context.territory, context.inBranches)
   const id_type = idType(random)
   const claim_type = claimType(random)
   const created_at = addedAt(random, index, context.clients, context.startOfToday)
   return {
-    ...person(random),
+    ...demoPerson(random),
     ...phones(random),
     ...blockOf(context.seed, index),
     id: uuidAt(created_at, random),
-    ground,
+    territoryLocation,
     created_at,
-    created_by: random.pick(ground.visitors),
+    created_by: random.pick(territoryLocation.visitors),
     address: addressLine(random),
     sss_id: pensionNumber(index, id_type, random),
     id_type,
@@ -73,12 +73,12 @@ export function demoEntered(index: number, context: DemoContext): Entered {
 }
 
 /** The visits and calls of client `index`, oldest first. */
-export function demoContacts(index: number, ground: Ground, context: DemoContext): Contact[] {
-  return contactsAt(new Random(context.seed, streams.contacts, index), ground, context.workDays)
+export function demoContacts(index: number, territoryLocation: TerritoryLocation, context: DemoContext): SeededContact[] {
+  return contactsAt(new Random(context.seed, streams.contacts, index), territoryLocation, context.workDays)
 }
 
 /** What a client's row says of its contacts, which are in the order of their times. */
-export function derivedFrom(contacts: readonly Contact[], context: DemoContext): Derived {
+export function derivedFrom(contacts: readonly SeededContact[], context: DemoContext): DemoDerivedFields {
   const visit = contacts.findLast((contact) => contact.visit_type === 'visit')
   const call = contacts.findLast((contact) => contact.visit_type === 'call')
   const ended = contacts.findLast((contact) => contact.visit_result !== null)
@@ -97,10 +97,10 @@ export function derivedFrom(contacts: readonly Contact[], context: DemoContext):
 }
 
 /** What a client is searched by, as `client_search` holds it. */
-export function searchedBy(client: Entered) {
+export function searchedBy(client: DemoEnteredFields) {
   return {
     client_id: client.id,
-    location_id: client.ground.location_id,
+    location_id: client.territoryLocation.location_id,
     name_key: client.name_key,
     search_text: searchText({
       fullname: fullname(client),
@@ -114,6 +114,6 @@ export function searchedBy(client: Entered) {
 /** Everything about client `index` of a demo. */
 export function demoClient(index: number, context: DemoContext) {
   const entered = demoEntered(index, context)
-  const contacts = demoContacts(index, entered.ground, context)
+  const contacts = demoContacts(index, entered.territoryLocation, context)
   return { ...entered, ...derivedFrom(contacts, context), search: searchedBy(entered), contacts }
 }

@@ -1,7 +1,7 @@
 import { mix } from '../random.ts'
 
 /** What the demo needs to know of a location; `location` is its whole path in words. */
-export type Place = { readonly id: string; readonly mun_city_code: string; readonly location: string }
+export type DemoLocation = { readonly id: string; readonly mun_city_code: string; readonly location: string }
 
 export const branchNames = ['Baguio', 'Dagupan', 'Cebu', 'Davao'] as const
 
@@ -23,7 +23,7 @@ const around: Readonly<Record<BranchName, readonly string[]>> = {
 }
 
 /** The barangays of a branch, in the order of their codes. */
-export function barangaysOf(branch: BranchName, places: readonly Place[]): string[] {
+export function barangaysOf(branch: BranchName, places: readonly DemoLocation[]): string[] {
   const codes = new Set(around[branch].map((code) => `${code}000`))
   return places.filter((place) => codes.has(place.mun_city_code)).map((place) => place.id)
 }

@@ -1,9 +1,9 @@
 import type { DemoOrganisation } from '../organisation.ts'
-import { type Place, mixed } from './places.ts'
+import { type DemoLocation, mixed } from './places.ts'
 import type { Random } from '../random.ts'
 
 /** Where a client may live and who works there, by user id. */
-export type Ground = {
+export type TerritoryLocation = {
   readonly location_id: string
   readonly visitors: readonly string[]
   readonly callers: readonly string[]
@@ -11,13 +11,16 @@ export type Ground = {
 
 export type Territory = {
   /** By branch, in a mixed order. */
-  readonly branches: readonly (readonly Ground[])[]
+  readonly branches: readonly (readonly TerritoryLocation[])[]
   /** Every location of the country that stands in no branch. */
-  readonly elsewhere: readonly Ground[]
+  readonly elsewhere: readonly TerritoryLocation[]
 }
 
-/** Lays out who visits and calls where: the MRs that hold a barangay, the officer in charge where none does. */
-export function territoryOf(organisation: DemoOrganisation, places: readonly Place[]): Territory {
+/**
+ * Lists who visits and calls in each location: the MRs assigned to a barangay, or the officer in charge where there are
+ * none.
+ */
+export function territoryOf(organisation: DemoOrganisation, places: readonly DemoLocation[]): Territory {
   const branches = organisation.branches.map((branch) => {
     const holders = branch.mrs.map((mr) => ({ id: mr.id, holds: new Set(mr.location_ids) }))
     return mixed(branch.location_ids).map((location_id) => {
@@ -26,7 +29,7 @@ export function territoryOf(organisation: DemoOrganisation, places: readonly Pla
     })
   })
   const inBranches = new Set(organisation.branches.flatMap((branch) => branch.location_ids))
-  // Whoever found a client outside: a representative on the way, a telemarketer by telephone.
+  // Clients outside of the branches may have been found by any representative or telemarketer.
   const visitors = organisation.branches.flatMap((branch) => branch.mrs.map((mr) => mr.id))
   const callers = organisation.branches.map((branch) => branch.tele_id)
   const elsewhere = places
@@ -38,7 +41,7 @@ export function territoryOf(organisation: DemoOrganisation, places: readonly Pla
 /** Up to here nearly all clients live in the branches' barangays; of those beyond only a tenth do. */
 const branchesFull = 20_000
 const shareWithinFull = 0.92
-const shareBeyond = 0.1
+const shareAboveFull = 0.1
 
 /**
  * The share of clients who live in a branch's barangays. Four branches can't look after a million people,
@@ -46,12 +49,12 @@ const shareBeyond = 0.1
  */
 export function shareInBranches(clients: number): number {
   const full = Math.min(clients, branchesFull)
-  return clients === 0 ? 0 : (full * shareWithinFull + (clients - full) * shareBeyond) / clients
+  return clients === 0 ? 0 : (full * shareWithinFull + (clients - full) * shareAboveFull) / clients
 }
 
 /** A place for a client. Some barangays of a branch have many clients, most have few. */
-export function settle(random: Random, territory: Territory, share: number): Ground {
+export function pickLocation(random: Random, territory: Territory, share: number): TerritoryLocation {
   if (!random.chance(share) && territory.elsewhere.length > 0) return random.pick(territory.elsewhere)
-  const grounds = random.pick(territory.branches)
-  return grounds[Math.floor(grounds.length * random.real() ** 1.5)] as Ground
+  const locations = random.pick(territory.branches)
+  return locations[Math.floor(locations.length * random.real() ** 1.5)] as TerritoryLocation
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { app, openApp } from '../../testing/desk.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { differingClients } from '../testing/derived.ts'
 
-/** A request of the demo as it is stored, with the username of whoever asked. */
+/** A request of the demo as it is stored, with the username of the requester. */
 type Row = {
   readonly id: string
   readonly call: string
@@ -16,16 +17,14 @@ type Row = {
 /** What the server decides about a request, and so what must stand in its row. */
 const decided = 'call, input, actions, record_type, record_id, client_id, branch_id, to_branch_id, type, title, changes'
 
-let app: TestApp
+openApp()
 let rows: readonly Row[]
 beforeAll(async () => {
-  app = await testApp()
   const stored = await app.pool.query<Row>(
     'select a.*, u.username from approvals a join users u on u.id = a.requested_by order by requested_at',
   )
   rows = stored.rows
 })
-afterAll(() => app.close())
 
 const waiting = () => rows.filter(({ status }) => status === 'PENDING')
 
@@ -48,7 +47,7 @@ test('each stands as the server offers it to the same person at the same time, b
 })
 
 /** Does what a request asks for as if for the first time; must need approval. */
-async function send(caller: Caller, { call, input }: Row): Promise<{ metadata_format: string }> {
+async function send(caller: TestCaller, { call, input }: Row): Promise<{ metadata_format: string }> {
   const { id } = input.params
   const reply =
     call === 'clients.update'
@@ -69,7 +68,7 @@ test('each that waits can be approved by somebody who may, and then happens', as
   expect(await differingClients(app.pool)).toEqual([])
 })
 
-async function whoMay(deciders: readonly Caller[], approval_id: string): Promise<Caller> {
+async function whoMay(deciders: readonly TestCaller[], approval_id: string): Promise<TestCaller> {
   for (const decider of deciders) {
     const { status, body } = await decider.get(`/approval/info/${approval_id}`)
     if (status === 200 && body.may_decide) return decider

@@ -6,20 +6,20 @@ import { cellFor } from '@bisita/rules/people/permissions'
 import { type LocationRow, locationRows } from '../../domains/locations/psgc/rows.ts'
 import { readShippedEdition } from '../../domains/locations/psgc/edition.ts'
 import { type DemoApproval, demoApprovals } from './approvals.ts'
-import { type Candidate, candidates } from '../clients/candidates.ts'
+import { type DemoCandidate, demoCandidates } from '../clients/candidates.ts'
 import { type DemoContext, demoContext } from '../context.ts'
 import type { DemoUser } from '../organisation.ts'
 
 const today = '2026-11-21'
 let places: LocationRow[]
 let context: DemoContext
-let from: readonly Candidate[]
+let from: readonly DemoCandidate[]
 let requests: readonly DemoApproval[]
 const nameOf = (id: string) => `the place ${id}`
 beforeAll(async () => {
   places = locationRows(await readShippedEdition())
   context = demoContext({ today, clients: 5000, places })
-  from = candidates(context)
+  from = demoCandidates(context)
   requests = demoApprovals(context, from, { nameOf, revision: 7 })
 })
 
@@ -32,7 +32,7 @@ const deciders = (request: DemoApproval): readonly string[] =>
       const headed = context.organisation.areas.filter(({ head_id }) => head_id === one.id).map(({ id }) => id)
       const heads = new Set(context.organisation.branches.filter(({ area_id }) => headed.includes(area_id)).map(({ id }) => id))
       const { requester } = request
-      return mayDecide({ ...one, heads, passwords_set: new Set() }, { ...request, requested_by: requester.id, requester_type: requester.user_type, requester_branch_id: requester.branch_id })
+      return mayDecide({ ...one, heads }, { ...request, tie: null, requested_by: requester.id, requester_type: requester.user_type, requester_branch_id: requester.branch_id })
     })
     .map(({ username }) => username)
     .toSorted()
@@ -79,7 +79,7 @@ test('wait for the approvers of the table of permissions', () => {
   ])
 })
 
-test('were decided by somebody who may, or cancelled by whoever asked, on a day after', () => {
+test('were decided by somebody who may, or cancelled by the requester, on a day after', () => {
   for (const request of requests.filter(({ status }) => status !== 'PENDING')) {
     const allowed = request.status === 'CANCELLED' ? [request.requester.username] : deciders(request)
     expect(allowed.map((username) => user(username).id)).toContain(request.decided_by)
@@ -89,7 +89,7 @@ test('were decided by somebody who may, or cancelled by whoever asked, on a day 
   }
 })
 
-test('about a visit were made within a day of its arrival, by whoever had made it; all before today', () => {
+test('about a visit were made within a day of its arrival, by its maker; all before today', () => {
   const contacts = new Map(from.flatMap((client) => client.contacts.map((contact) => [contact.id, contact] as const)))
   const ofVisits = requests.filter(({ record_type }) => record_type === 'visit')
   expect(ofVisits).toHaveLength(2)
@@ -105,7 +105,7 @@ test('about a visit were made within a day of its arrival, by whoever had made i
 test('leave out in a small demo what there is nobody for', () => {
   for (const clients of [0, 1, 5, 40]) {
     const other = demoContext({ today, clients, places })
-    const made = demoApprovals(other, candidates(other), { nameOf, revision: 7 })
+    const made = demoApprovals(other, demoCandidates(other), { nameOf, revision: 7 })
     expect(made.length).toBeLessThanOrEqual(clients)
     expect(new Set(made.map(({ client_id }) => client_id)).size).toBe(made.length)
   }

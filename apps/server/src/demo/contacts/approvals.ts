@@ -2,26 +2,26 @@ import type { ApprovalStatus } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { officeTime, workingDayFrom } from './calendar.ts'
-import type { Candidate } from '../clients/candidates.ts'
+import type { DemoCandidate } from '../clients/candidates.ts'
 import { demoEntered, derivedFrom } from '../clients/client.ts'
-import type { Contact } from './contacts.ts'
+import type { SeededContact } from './contacts.ts'
 import type { DemoContext } from '../context.ts'
 import { uuidAt } from '../ids.ts'
 import type { DemoBranch, DemoUser } from '../organisation.ts'
 import { Random, streams } from '../random.ts'
-import type { Requested } from './requests.ts'
-import { type Wish, wishes } from '../clients/wishes.ts'
+import type { DemoRequest } from './requests.ts'
+import { type DemoRequestSpec, demoRequestSpecs } from '../clients/requestSpecs.ts'
 
-type Ending = {
+type DemoDecision = {
   readonly status: ApprovalStatus
   readonly decided_by: string | null
   readonly decided_at: number | null
   readonly decision_message: string | null
 }
 
-/** A request with its end. Times are milliseconds. */
-export type DemoApproval = Requested &
-  Ending & {
+/** A request with its decision. Times are milliseconds. */
+export type DemoApproval = DemoRequest &
+  DemoDecision & {
     readonly id: string
     readonly offer_id: string
     readonly message: string
@@ -34,19 +34,19 @@ const minute = 60_000
 const defaults = { APPROVED: messages.requestApproved, DECLINED: messages.requestDeclined, CANCELLED: messages.requestCancelled } as const
 
 /** What the requests of a demo refer to beside its clients. */
-export type Known = { readonly nameOf: (id: string) => string; readonly revision: number }
+export type DemoLookups = { readonly nameOf: (id: string) => string; readonly revision: number }
 
 /**
- * The requests for approval of a demo: each about a client of its own, chosen so that approving one that
- * waits does what it says. One for which there is nobody fit, in a small demo, is left out.
+ * The requests for approval of a demo, each about a different client, chosen so that a pending one can be approved. A
+ * request without a suitable client, as in a small demo, is left out.
  */
-export function demoApprovals(context: DemoContext, from: readonly Candidate[], known: Known): readonly DemoApproval[] {
+export function demoApprovals(context: DemoContext, from: readonly DemoCandidate[], known: DemoLookups): readonly DemoApproval[] {
   const used = new Set<string>()
   const { branches, users } = context.organisation
   const homes = new Map(branches.flatMap((branch) => branch.location_ids.map((id) => [id, branch.id] as const)))
   const people = new Map(users.map((user) => [user.username, user]))
   const branchOf = (location_id: string) => homes.get(location_id) ?? null
-  return wishes.flatMap((wish, number) => {
+  return demoRequestSpecs.flatMap((wish, number) => {
     const random = new Random(context.seed, streams.approvals, number)
     const requester = people.get(wish.by) as DemoUser
     const found = choose(context, from.filter(({ id }) => !used.has(id)), wish, requester)
@@ -55,23 +55,23 @@ export function demoApprovals(context: DemoContext, from: readonly Candidate[], 
     used.add(candidate.id)
     const client = { ...demoEntered(candidate.index, context), ...derivedFrom(candidate.contacts, context) }
     const places = placesFor(branches, wish, requester)
-    const asked = wish.request({ client, contact }, { ...known, random, number, places, branchOf })
+    const request = wish.request({ client, contact }, { ...known, random, number, places, branchOf })
     const requested_at =
       contact === null
         ? officeTime(random, workingDayFrom(addDays(context.today, -wish.daysAgo), -1))
         : contact.received_at + (20 + random.below(100)) * minute
     const ids = { id: uuidAt(requested_at, random), offer_id: uuidAt(requested_at - minute, random) }
-    return [{ ...asked, ...ids, message: wish.message, requester, requested_at, ...endOf(wish, people, requested_at, random) }]
+    return [{ ...request, ...ids, message: wish.message, requester, requested_at, ...endOf(wish, people, requested_at, random) }]
   })
 }
 
-/** A client for a wish that is in the scope of whoever asks, and the visit where it is about one. Null where there is none. */
+/** A client in the requester's scope that fits a request, with the visit if it is about one; null where there is none. */
 function choose(
   { startOfToday, organisation }: DemoContext,
-  from: readonly Candidate[],
-  wish: Wish,
+  from: readonly DemoCandidate[],
+  wish: DemoRequestSpec,
   requester: DemoUser,
-): { candidate: Candidate; contact: Contact | null } | null {
+): { candidate: DemoCandidate; contact: SeededContact | null } | null {
   const lives = organisation.branches.find(({ id, branch_name }) => (wish.lives === undefined ? id === requester.branch_id : branch_name === wish.lives))
   const inScope = from.filter(({ branch, holders }) => (requester.user_type === 'mr' ? holders.has(requester.id) : branch === lives))
   if (wish.ofVisit) {
@@ -85,14 +85,14 @@ function choose(
   return candidate === undefined ? null : { candidate, contact: null }
 }
 
-/** Where whoever asks could move a client to: within the scope, or to the other branch. */
-function placesFor(branches: readonly DemoBranch[], { other }: Wish, { id, branch_id }: DemoUser): readonly string[] {
+/** The locations that the requester could move a client to: within the scope, or in the other branch. */
+function placesFor(branches: readonly DemoBranch[], { other }: DemoRequestSpec, { id, branch_id }: DemoUser): readonly string[] {
   const own = branches.find((branch) => (other === undefined ? branch.id === branch_id : branch.branch_name === other))
   return own?.mrs.find((mr) => mr.id === id)?.location_ids ?? own?.location_ids ?? []
 }
 
-/** How a request ended, on the working day after it was made. */
-function endOf({ end }: Wish, people: ReadonlyMap<string, DemoUser>, requested_at: number, random: Random): Ending {
+/** The decision on a request, made on the next working day. */
+function endOf({ end }: DemoRequestSpec, people: ReadonlyMap<string, DemoUser>, requested_at: number, random: Random): DemoDecision {
   if (end === undefined) return { status: 'PENDING', decided_by: null, decided_at: null, decision_message: null }
   return {
     status: end.status,

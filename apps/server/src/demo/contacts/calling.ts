@@ -1,19 +1,19 @@
 import type { ContactBlock, ContactDetail, NumberDialled } from '@bisita/contract/touchpoints/guard'
-import type { Contact } from './contacts.ts'
+import type { SeededContact } from './contacts.ts'
 import { Random, streams } from '../random.ts'
 import { weightedBy } from '../weighted.ts'
 
 /** What a call says beyond its outcome, and which number it went to. */
-export type Called = { readonly contact_detail: ContactDetail | null; readonly number_dialled: NumberDialled | null; readonly dialled_number: string | null }
+export type DemoCallDetails = { readonly contact_detail: ContactDetail | null; readonly number_dialled: NumberDialled | null; readonly dialled_number: string | null }
 
 type Numbers = { readonly phone_number: string | null; readonly secondary_phone_number: string | null }
 
 const unreached = weightedBy<Exclude<ContactDetail, 'Call Back' | 'Do Not Call'> | 'none'>({ 'No Answer': 52, Busy: 12, Unreachable: 14, 'Wrong Number': 10, none: 12 })
 
-const notCalled: Called = { contact_detail: null, number_dialled: null, dialled_number: null }
+const notCalled: DemoCallDetails = { contact_detail: null, number_dialled: null, dialled_number: null }
 
 /** What each contact of client `index` says of itself as a call, in their order. */
-export function calledAt(seed: number, index: number, { phone_number, secondary_phone_number }: Numbers, contacts: readonly Contact[]): readonly Called[] {
+export function demoCallDetails(seed: number, index: number, { phone_number, secondary_phone_number }: Numbers, contacts: readonly SeededContact[]): readonly DemoCallDetails[] {
   const random = new Random(seed, streams.calling, index)
   return contacts.map(({ visit_type, visit_result }) => {
     const detail = visit_result === 'Not Around' ? unreached(random) : 'none'
@@ -24,7 +24,7 @@ export function calledAt(seed: number, index: number, { phone_number, secondary_
 }
 
 /** Which of a client's numbers the last call to it says is somebody else's. */
-export function badNumbers({ phone_number, secondary_phone_number }: Numbers, called: readonly Called[]): { phone_bad: boolean; secondary_phone_bad: boolean } {
+export function badNumbers({ phone_number, secondary_phone_number }: Numbers, called: readonly DemoCallDetails[]): { phone_bad: boolean; secondary_phone_bad: boolean } {
   const isBad = (number: string | null) => number !== null && called.findLast(({ dialled_number }) => dialled_number === number)?.contact_detail === 'Wrong Number'
   return { phone_bad: isBad(phone_number), secondary_phone_bad: isBad(secondary_phone_number) }
 }

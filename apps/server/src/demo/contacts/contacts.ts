@@ -1,13 +1,13 @@
 import type { VisitResult } from '@bisita/contract/visits/outcomes'
-import { endsWork, type Outcome } from '@bisita/rules/visits/outcomes'
+import { endsWork, type ContactOutcome } from '@bisita/rules/visits/outcomes'
 import { workingTime } from './calendar.ts'
 import { uuidAt } from '../ids.ts'
 import type { Random } from '../random.ts'
-import type { Ground } from '../clients/territory.ts'
+import type { TerritoryLocation } from '../clients/territory.ts'
 import { weightedBy } from '../weighted.ts'
 
 /** One visit or call. Times are milliseconds. */
-export type Contact = Outcome & {
+export type SeededContact = ContactOutcome & {
   readonly id: string
   readonly visit_type: 'visit' | 'call'
   readonly user_id: string
@@ -35,7 +35,7 @@ const secondParts: Partial<Record<VisitResult, (random: Random) => string>> = {
   'Not Qualified': weightedBy({ 'Over Age': 60, 'Health Condition': 40 }),
 }
 
-const ownWords = [
+const remarkTexts = [
   'Asked to come back after the fiesta',
   'Wants the branch to call the daughter first',
   'Pension card is with a relative abroad',
@@ -58,11 +58,11 @@ const remarks = [
 const howMany = weightedBy({ '0': 22, '1': 38, '2': 27, '3': 13 })
 const shareOfVisits = 0.65
 
-function outcome(random: Random): Outcome {
+function outcome(random: Random): ContactOutcome {
   const result = ending(random)
   if (result === 'Availed') return { has_availed: true, visit_result: null, visit_secondary_result: null, visit_others_result: null }
   const second = secondParts[result]?.(random) ?? null
-  const own = result === 'Others' || second === 'Others' ? random.pick(ownWords) : null
+  const own = result === 'Others' || second === 'Others' ? random.pick(remarkTexts) : null
   return { has_availed: false, visit_result: result, visit_secondary_result: second, visit_others_result: own }
 }
 
@@ -74,17 +74,17 @@ function rising(times: number[]): number[] {
 }
 
 /** What became of a client in the last 60 days, oldest first. After Deceased or Moved Out nobody comes any more. */
-export function contactsAt(random: Random, ground: Ground, days: readonly number[]): Contact[] {
+export function contactsAt(random: Random, territoryLocation: TerritoryLocation, days: readonly number[]): SeededContact[] {
   const count = Number(howMany(random))
   const times = rising(Array.from({ length: count }, () => workingTime(random, days)))
-  const contacts: Contact[] = []
+  const contacts: SeededContact[] = []
   for (const visit_time of times) {
     const visit = random.chance(shareOfVisits)
-    const contact: Contact = {
+    const contact: SeededContact = {
       ...outcome(random),
       id: uuidAt(visit_time, random),
       visit_type: visit ? 'visit' : 'call',
-      user_id: random.pick(visit ? ground.visitors : ground.callers),
+      user_id: random.pick(visit ? territoryLocation.visitors : territoryLocation.callers),
       visit_time,
       // One visit in seven was recorded with no network and arrived hours later.
       received_at: visit_time + 1000 * (visit && random.chance(1 / 7) ? 600 + random.below(18_000) : 1 + random.below(8)),

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, isWorkingDay, manilaDay, startOfDay } from '@bisita/rules/time/days'
-import { fulfilled, itineraryStatus } from '@bisita/rules/visits/itineraries'
+import { fulfilledItinerary, itineraryStatus } from '@bisita/rules/visits/itineraries'
 import { type LocationRow, locationRows } from '../../domains/locations/psgc/rows.ts'
 import { readShippedEdition } from '../../domains/locations/psgc/edition.ts'
-import { type Candidate, candidates } from '../clients/candidates.ts'
+import { type DemoCandidate, demoCandidates } from '../clients/candidates.ts'
 import { type DemoContext, demoContext } from '../context.ts'
 import { type DemoItinerary, demoItineraries } from './itineraries.ts'
 
 const today = '2026-11-21'
 let places: LocationRow[]
 let context: DemoContext
-let from: readonly Candidate[]
+let from: readonly DemoCandidate[]
 let plans: readonly DemoItinerary[]
 beforeAll(async () => {
   places = locationRows(await readShippedEdition())
   context = demoContext({ today, clients: 5000, places })
-  from = candidates(context)
+  from = demoCandidates(context)
   plans = demoItineraries(context, from)
 })
 
 const statusOf = (plan: DemoItinerary, day = today) => itineraryStatus({ ...plan, skipped: plan.skipped_at !== null }, day)
-const clientOf = (plan: DemoItinerary) => from.find(({ id }) => id === plan.client_id) as Candidate
+const clientOf = (plan: DemoItinerary) => from.find(({ id }) => id === plan.client_id) as DemoCandidate
 const visitOf = (plan: DemoItinerary) => clientOf(plan).contacts.find(({ id }) => id === plan.visit_id)
 const dayOf = (instant: number) => manilaDay(new Date(instant))
 
@@ -31,16 +31,16 @@ describe('the clients that plans are made of', () => {
   })
 
   test('are no more in a bigger demo, and all there are in a smaller one', () => {
-    expect(candidates(demoContext({ today, clients: 1_000_000, places })).length).toBe(5000)
-    expect(candidates(demoContext({ today, clients: 60, places })).length).toBeGreaterThan(45)
-    expect(candidates(demoContext({ today, clients: 0, places }))).toEqual([])
+    expect(demoCandidates(demoContext({ today, clients: 1_000_000, places })).length).toBe(5000)
+    expect(demoCandidates(demoContext({ today, clients: 60, places })).length).toBeGreaterThan(45)
+    expect(demoCandidates(demoContext({ today, clients: 0, places }))).toEqual([])
   })
 })
 
 describe('the itineraries of a demo', () => {
   test('are the same every time', () => {
     const again = demoContext({ today, clients: 5000, places: places.toReversed() })
-    expect(demoItineraries(again, candidates(again))).toEqual(plans)
+    expect(demoItineraries(again, demoCandidates(again))).toEqual(plans)
   })
 
   test('give each MR 6 to 12 for each working day from 30 days back to 14 ahead', () => {
@@ -103,7 +103,7 @@ describe('the itineraries of a demo', () => {
       for (const visit of client.contacts.filter(({ visit_type }) => visit_type === 'visit')) {
         const standing = own.map((plan) => ({ ...plan, open: plan.skipped_at === null && !done.has(plan.id) }))
         const made = { client_id: client.id, user_id: visit.user_id, day: dayOf(visit.visit_time), itinerary_id: null }
-        const chosen = fulfilled(made, standing.filter(({ created_at }) => created_at < visit.visit_time))
+        const chosen = fulfilledItinerary(made, standing.filter(({ created_at }) => created_at < visit.visit_time))
         expect(chosen).toBe(own.find(({ visit_id }) => visit_id === visit.id)?.id ?? null)
         if (chosen !== null) done.add(chosen)
       }
@@ -125,7 +125,7 @@ describe('the itineraries of a demo', () => {
     [1_000_000, 2000, 3072],
   ])('of %i clients are from %i to %i', (clients, least, most) => {
     const other = demoContext({ today, clients, places })
-    const made = demoItineraries(other, candidates(other)).length
+    const made = demoItineraries(other, demoCandidates(other)).length
     expect(made >= least && made <= most).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import type { PinType } from '@bisita/contract/itineraries'
 import { addDays, isWorkingDay, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { pinTypeOf } from '@bisita/rules/visits/itineraries'
 import { officeTime, workingDayFrom } from './calendar.ts'
-import type { Candidate } from '../clients/candidates.ts'
+import type { DemoCandidate } from '../clients/candidates.ts'
 import type { DemoContext } from '../context.ts'
 import { uuidAt } from '../ids.ts'
 import type { DemoBranch } from '../organisation.ts'
@@ -60,7 +60,7 @@ const reasons = [
  * has passed is mostly visited, by a visit that the MR really made then, each by one; nothing is open of a
  * client who was visited since, or with whom the work has ended. No client has two open ones.
  */
-export function demoItineraries(context: DemoContext, from: readonly Candidate[]): readonly DemoItinerary[] {
+export function demoItineraries(context: DemoContext, from: readonly DemoCandidate[]): readonly DemoItinerary[] {
   /** Clients whose open or skipped plan, and whose visited one, there is: one of each. */
   const taken = { open: new Set<string>(), visited: new Set<string>() }
   const mrs = context.organisation.branches.flatMap((branch) => branch.mrs.map((mr) => ({ branch, id: mr.id })))
@@ -70,7 +70,7 @@ export function demoItineraries(context: DemoContext, from: readonly Candidate[]
 type Mr = { readonly id: string; readonly branch: DemoBranch }
 type Taken = { readonly open: Set<string>; readonly visited: Set<string> }
 
-function plansOf(mr: Mr, random: Random, from: readonly Candidate[], taken: Taken, today: string): DemoItinerary[] {
+function plansOf(mr: Mr, random: Random, from: readonly DemoCandidate[], taken: Taken, today: string): DemoItinerary[] {
   const own = from.filter((client) => client.holders.has(mr.id))
   const most = Math.ceil(own.length / clientsForOne)
   const visits = visitsBy(mr.id, own)
@@ -91,10 +91,10 @@ function plansOf(mr: Mr, random: Random, from: readonly Candidate[], taken: Take
 }
 
 /** A visit, with the day of the same MR's visit to that client before it, or ''. */
-type Made = { readonly client: Candidate; readonly visit_id: string; readonly day: string; readonly before: string }
+type Made = { readonly client: DemoCandidate; readonly visit_id: string; readonly day: string; readonly before: string }
 
 /** The visits that an MR made to own clients, by Manila day. */
-function visitsBy(mr: string, own: readonly Candidate[]): ReadonlyMap<string, Made[]> {
+function visitsBy(mr: string, own: readonly DemoCandidate[]): ReadonlyMap<string, Made[]> {
   const made = own.flatMap((client) => {
     const visits = client.contacts.filter((contact) => contact.visit_type === 'visit' && contact.user_id === mr)
     const days = visits.map((contact) => manilaDay(new Date(contact.visit_time)))
@@ -120,7 +120,7 @@ function visited(mr: Mr, random: Random, visits: ReadonlyMap<string, Made[]>, ta
 function unvisited(
   mr: Mr,
   random: Random,
-  own: readonly Candidate[],
+  own: readonly DemoCandidate[],
   taken: Taken,
   day: string,
   today: string,
@@ -140,7 +140,7 @@ function unvisited(
 function planned(
   { id: mr, branch }: Mr,
   random: Random,
-  client: Candidate,
+  client: DemoCandidate,
   visible_at: string,
   before: string,
   end: Partial<Pick<DemoItinerary, 'visit_id' | 'skipped_at' | 'skip_reason'>>,

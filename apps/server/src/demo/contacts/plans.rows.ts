@@ -8,7 +8,7 @@ export const itineraryColumns = [
   'skipped_by', 'skip_reason', 'created_by', 'created_at', 'seq',
 ] as const
 
-/** A row of `itineraries`. Whoever goes there is whoever skips it. */
+/** A row of `itineraries`. A skipped one was skipped by the user it is assigned to. */
 export const itineraryRow = (plan: DemoItinerary, revision: number): CopyValue[] => [
   plan.id, plan.client_id, plan.location_id, plan.assigned_to, plan.branch_id, plan.visible_at, plan.pin_type, plan.remarks,
   plan.visit_id, iso(plan.skipped_at), plan.skipped_at === null ? null : plan.assigned_to, plan.skip_reason, plan.created_by,
@@ -32,10 +32,10 @@ export const approvalColumns = [
   'requested_at', 'decided_by', 'decided_at', 'decision_message',
 ] as const
 
-/** A row of `approvals`. No signed text: these were never offered. */
-export const approvalRow = (asked: DemoApproval): CopyValue[] => [
-  asked.id, asked.offer_id, asked.call, JSON.stringify(asked.input), `{${asked.actions.join(',')}}`, asked.record_type,
-  asked.record_id, asked.client_id, asked.branch_id, asked.to_branch_id, JSON.stringify(asked.changes),
-  asked.title, asked.type, asked.message, '', asked.status, asked.requester.id, asked.requester.user_type,
-  asked.requester.branch_id, iso(asked.requested_at), asked.decided_by, iso(asked.decided_at), asked.decision_message,
+/** A row of `approvals`. Its metadata is empty: no signed offer was made for it. */
+export const approvalRow = (approval: DemoApproval): CopyValue[] => [
+  approval.id, approval.offer_id, approval.call, JSON.stringify(approval.input), `{${approval.actions.join(',')}}`, approval.record_type,
+  approval.record_id, approval.client_id, approval.branch_id, approval.to_branch_id, JSON.stringify(approval.changes),
+  approval.title, approval.type, approval.message, '', approval.status, approval.requester.id, approval.requester.user_type,
+  approval.requester.branch_id, iso(approval.requested_at), approval.decided_by, iso(approval.decided_at), approval.decision_message,
 ]

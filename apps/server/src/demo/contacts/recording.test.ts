@@ -3,23 +3,23 @@ import { isWorkingDay, manilaDay } from '@bisita/rules/time/days'
 import { endsWork } from '@bisita/rules/visits/outcomes'
 import { type LocationRow, locationRows } from '../../domains/locations/psgc/rows.ts'
 import { readShippedEdition } from '../../domains/locations/psgc/edition.ts'
-import { spotIn } from '../clients/centres.ts'
+import { coordinatesIn } from '../clients/centres.ts'
 import { demoClient } from '../clients/client.ts'
-import type { Contact } from './contacts.ts'
+import type { SeededContact } from './contacts.ts'
 import { type DemoContext, demoContext } from '../context.ts'
 import { Random, streams } from '../random.ts'
-import { type Recording, recordingOf } from './recording.ts'
+import { type DemoRecording, demoRecording } from './recording.ts'
 
 let places: LocationRow[]
 let context: DemoContext
-type Made = { readonly contact: Contact; readonly recorded: Recording }
+type Made = { readonly contact: SeededContact; readonly recorded: DemoRecording }
 let made: Made[]
 
 const recordingsOf = (index: number): Made[] => {
   const client = demoClient(index, context)
   const random = new Random(context.seed, streams.recording, index)
   const { products } = context.organisation
-  return client.contacts.map((contact) => ({ contact, recorded: recordingOf(random, contact, client.ground, products) }))
+  return client.contacts.map((contact) => ({ contact, recorded: demoRecording(random, contact, client.territoryLocation, products) }))
 }
 
 beforeAll(async () => {
@@ -47,15 +47,15 @@ test('a visit has a place or the reason why not, a call has neither', () => {
 
 test('every barangay of the branches has its spot, within two kilometres of the others of its town; nowhere else has one', () => {
   const random = new Random(1, 1, 1)
-  const held = new Set(context.organisation.branches.flatMap((branch) => branch.location_ids))
-  const spots = [...held].map((id) => ({ town: id.slice(0, 7), ...(spotIn(id, random) ?? { latitude: NaN, longitude: NaN }) }))
+  const branchLocations = new Set(context.organisation.branches.flatMap((branch) => branch.location_ids))
+  const spots = [...branchLocations].map((id) => ({ town: id.slice(0, 7), ...(coordinatesIn(id, random) ?? { latitude: NaN, longitude: NaN }) }))
   for (const [town, of] of Map.groupBy(spots, (spot) => spot.town)) {
     for (const axis of ['latitude', 'longitude'] as const) {
       const degrees = of.map((spot) => spot[axis])
       expect(Math.max(...degrees) - Math.min(...degrees), town).toBeLessThan(0.024)
     }
   }
-  expect(places.filter(({ id }) => !held.has(id) && spotIn(id, random) !== null)).toEqual([])
+  expect(places.filter(({ id }) => !branchLocations.has(id) && coordinatesIn(id, random) !== null)).toEqual([])
 })
 
 test('a device tells the time at which it sent, by its own clock; what came late was recorded with no network', () => {

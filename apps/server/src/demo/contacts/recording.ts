@@ -2,11 +2,11 @@ import type { LocationError } from '@bisita/contract/visits/visits'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { endsWork } from '@bisita/rules/visits/outcomes'
 import { workingDayFrom } from './calendar.ts'
-import { spotIn } from '../clients/centres.ts'
-import type { Contact } from './contacts.ts'
+import { coordinatesIn } from '../clients/centres.ts'
+import type { SeededContact } from './contacts.ts'
 import { type DemoProduct, productTaken } from '../products.ts'
 import type { Random } from '../random.ts'
-import type { Ground } from '../clients/territory.ts'
+import type { TerritoryLocation } from '../clients/territory.ts'
 import { weightedBy } from '../weighted.ts'
 
 /** Where a visit was recorded, or why that is not known; nothing of either for a call. */
@@ -20,7 +20,7 @@ type Located = {
 }
 
 /** What a person and a device record of a contact beside how it ended. Times are milliseconds, the duration minutes. */
-export type Recording = Located & {
+export type DemoRecording = Located & {
   readonly duration: number
   readonly product_id: string | null
   readonly call_back_at: number | null
@@ -42,13 +42,13 @@ const nowhere: Located = { latitude: null, longitude: null, accuracy: null, loca
 function located(random: Random, location_id: string): Located {
   const found = whyNot(random)
   if (found !== 'found') return { ...nowhere, location_error: found }
-  const spot = spotIn(location_id, random)
+  const spot = coordinatesIn(location_id, random)
   if (spot === null) return { ...nowhere, location_error: 'unavailable' }
   return { ...spot, accuracy: 5 + random.below(56), location_error: null, fix_age_seconds: random.below(25) }
 }
 
 /** Some are to be called back, most of all who is interested: in the morning or afternoon of a working day within three weeks. */
-function callBack(random: Random, contact: Contact): number | null {
+function callBack(random: Random, contact: SeededContact): number | null {
   const hopeful = contact.visit_result === 'Interested'
   const wanted = contact.visit_type === 'call' || hopeful
   if (!wanted || contact.has_availed || endsWork(contact.visit_result) || !random.chance(hopeful ? 0.45 : 0.15)) return null
@@ -60,12 +60,12 @@ function callBack(random: Random, contact: Contact): number | null {
 const clockOffset = (random: Random): number => random.below(17) - 8 + (random.chance(0.04) ? random.below(1800) - 900 : 0)
 
 /** What was recorded of a contact. Coordinates need no file: see centres.ts. */
-export function recordingOf(
+export function demoRecording(
   random: Random,
-  contact: Contact,
-  { location_id }: Ground,
+  contact: SeededContact,
+  { location_id }: TerritoryLocation,
   products: readonly DemoProduct[],
-): Recording {
+): DemoRecording {
   const visit = contact.visit_type === 'visit'
   const clock_offset_seconds = clockOffset(random)
   return {
@@ -73,7 +73,7 @@ export function recordingOf(
     duration: visit ? 4 + random.below(38) : 1 + random.below(12),
     product_id: contact.has_availed ? productTaken(contact.visit_time, products) : null,
     call_back_at: callBack(random, contact),
-    // Told when it was sent, which is when it arrived.
+    // A device reports its clock when it sends, which is when the contact arrives.
     device_time: contact.received_at + clock_offset_seconds * 1000,
     clock_offset_seconds,
     recorded_offline: contact.received_at - contact.visit_time > promptly,

@@ -4,33 +4,33 @@ import { clientFields, clientFieldSpecs } from '@bisita/contract/clients/clients
 import { isEntered } from '@bisita/rules/clients/clientFields'
 import { showDate } from '@bisita/rules/time/dates'
 import { fullname } from '@bisita/rules/clients/names'
-import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
-import { toldOutcome } from '../../domains/visits/telling.ts'
-import type { Derived, Entered } from '../clients/client.ts'
-import type { Contact } from './contacts.ts'
+import type { RequestedChange } from '../../database/tables/requestedChange.ts'
+import { describeOutcomeChanges } from '../../domains/visits/approvalRequest.ts'
+import type { DemoDerivedFields, DemoEnteredFields } from '../clients/client.ts'
+import type { SeededContact } from './contacts.ts'
 import { mostClients, pensionNumber } from '../clients/numbers.ts'
-import { person } from '../people.ts'
+import { demoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 
-/** A client about whom somebody asks something, with the contact that it is about, if it is about one. */
-export type Subject = { readonly client: Entered & Derived; readonly contact: Contact | null }
+/** The client that a request is about, with the contact if it is about one. */
+export type DemoRequestSubject = { readonly client: DemoEnteredFields & DemoDerivedFields; readonly contact: SeededContact | null }
 
-/** What the making of a request needs beside its subject. */
-export type Asking = {
+/** What a request is built from beside its subject. */
+export type DemoRequestContext = {
   readonly random: Random
-  /** A number of its own among the requests. */
+  /** The number of the request, unique in the demo. */
   readonly number: number
   /** Places that the client could be moved to. */
   readonly places: readonly string[]
   /** What a place or product is called. */
   readonly nameOf: (id: string) => string
   readonly branchOf: (location_id: string) => string | null
-  /** That of the client as it stands. */
+  /** The present revision of the client. */
   readonly revision: number
 }
 
-/** What is asked for, in the form in which the services of clients and visits ask it. */
-export type Requested = {
+/** A request in the form in which the services of clients and visits make it. */
+export type DemoRequest = {
   readonly call: 'clients.update' | 'clients.delete' | 'visits.delete'
   readonly input: Record<string, unknown>
   readonly actions: readonly Action[]
@@ -41,22 +41,22 @@ export type Requested = {
   readonly to_branch_id: string | null
   readonly type: string
   readonly title: string
-  readonly changes: readonly ChangeAsked[]
+  readonly changes: readonly RequestedChange[]
 }
 
-export type Request = (subject: Subject, asking: Asking) => Requested
+export type DemoRequestBuilder = (subject: DemoRequestSubject, context: DemoRequestContext) => DemoRequest
 
 type Field = 'firstname' | 'lastname' | 'sss_id' | 'pension_amt' | 'location_id'
 type Values = Readonly<Partial<Record<Field, string | number>>>
 
-const standing = ({ ground, ...client }: Entered & Derived) => ({ ...client, location_id: ground.location_id })
+const currentValues = ({ territoryLocation, ...client }: DemoEnteredFields & DemoDerivedFields) => ({ ...client, location_id: territoryLocation.location_id })
 
 function differing<T>(from: T, make: () => T): T {
   for (let made = make(); ; made = make()) if (made !== from) return made
 }
 
 /** A name with another vowel in it, as one mishears it; a short one gets one more. */
-function misheard(name: string, random: Random): string {
+function misspelt(name: string, random: Random): string {
   const at = [...name.matchAll(/(?<=[a-z])[aeiou](?=[a-z])/g)].map(({ index }) => index)
   if (at.length === 0) return `${name}a`
   const index = random.pick(at)
@@ -67,63 +67,63 @@ function misheard(name: string, random: Random): string {
 const adjusted = (amount: number, random: Random): number => Math.round(amount * (102 + 12 * random.real())) / 100
 
 /** Another value than the client has. A pension number is one that no client of any demo gets. */
-const others: { readonly [F in Field]: (client: Entered, asking: Asking) => string | number } = {
-  firstname: ({ firstname }, { random }) => misheard(firstname, random),
-  lastname: ({ lastname }, { random }) => differing(lastname, () => person(random).lastname),
+const others: { readonly [F in Field]: (client: DemoEnteredFields, context: DemoRequestContext) => string | number } = {
+  firstname: ({ firstname }, { random }) => misspelt(firstname, random),
+  lastname: ({ lastname }, { random }) => differing(lastname, () => demoPerson(random).lastname),
   sss_id: ({ id_type }, { random, number }) => pensionNumber(mostClients + number, id_type, random),
   pension_amt: ({ pension_amt }, { random }) => adjusted(pension_amt, random),
-  location_id: ({ ground }, { random, places }) => differing(ground.location_id, () => random.pick(places)),
+  location_id: ({ territoryLocation }, { random, places }) => differing(territoryLocation.location_id, () => random.pick(places)),
 }
 
 /** To change some fields. Where it has been done (`done`), the client shows what was asked for. */
 export function toChange(
   wanted: readonly Field[],
   { actions = ['client.update_identity'], done = false }: { actions?: readonly Action[]; done?: boolean } = {},
-): Request {
+): DemoRequestBuilder {
   const fields = clientFields.filter((field): field is Field => (wanted as readonly string[]).includes(field))
-  return ({ client }, asking) => {
-    const other: Values = Object.fromEntries(fields.map((field) => [field, others[field](client, asking)]))
-    const now = standing(client)
+  return ({ client }, context) => {
+    const other: Values = Object.fromEntries(fields.map((field) => [field, others[field](client, context)]))
+    const now = currentValues(client)
     const own: Values = Object.fromEntries(fields.map((field) => [field, now[field]]))
     const [was, shall] = done ? [other, own] : [own, other]
     const before = (done ? { ...now, ...other } : now) as typeof now
-    const told = (value: unknown, field: string) => (field === 'location_id' ? asking.nameOf(value as string) : value)
+    const displayed = (value: unknown, field: string) => (field === 'location_id' ? context.nameOf(value as string) : value)
     return {
       call: 'clients.update',
-      input: { params: { id: client.id }, query: {}, body: { ...shall, base_revision_id: asking.revision } },
+      input: { params: { id: client.id }, query: {}, body: { ...shall, base_revision_id: context.revision } },
       actions,
-      ...about(client, before.location_id, asking),
-      to_branch_id: asking.branchOf(done ? now.location_id : ({ ...now, ...other } as typeof now).location_id),
+      ...about(client, before.location_id, context),
+      to_branch_id: context.branchOf(done ? now.location_id : ({ ...now, ...other } as typeof now).location_id),
       type: 'Client update',
       title: `Change ${fields.map((field) => clientFieldSpecs[field].inTitle).join(' and ')} of ${fullname(before)}`,
-      changes: fields.map((field) => ({ field, before: told(was[field], field), after: told(shall[field], field) })),
+      changes: fields.map((field) => ({ field, before: displayed(was[field], field), after: displayed(shall[field], field) })),
     }
   }
 }
 
-const about = ({ id }: Entered, location_id: string, { branchOf }: Asking) =>
+const about = ({ id }: DemoEnteredFields, location_id: string, { branchOf }: DemoRequestContext) =>
   ({ record_type: 'client', record_id: id, client_id: id, branch_id: branchOf(location_id) }) as const
 
 /** To delete a client: everything that is known of it goes. */
-export const toDeleteClient: Request = ({ client }, asking) => {
-  const now: Readonly<Record<string, unknown>> = { ...standing(client), product_id: client.product_id }
+export const toDeleteClient: DemoRequestBuilder = ({ client }, context) => {
+  const now: Readonly<Record<string, unknown>> = { ...currentValues(client), product_id: client.product_id }
   const named = (field: string) => field === 'location_id' || field === 'product_id'
   return {
     call: 'clients.delete',
     input: { params: { id: client.id }, query: {}, body: {} },
     actions: ['client.delete'],
-    ...about(client, client.ground.location_id, asking),
+    ...about(client, client.territoryLocation.location_id, context),
     to_branch_id: null,
     type: 'Delete client',
     title: `Delete ${fullname(client)}`,
     changes: clientFields
       .filter((field) => isEntered(field, now[field]))
-      .map((field) => ({ field, before: named(field) ? asking.nameOf(now[field] as string) : now[field], after: null })),
+      .map((field) => ({ field, before: named(field) ? context.nameOf(now[field] as string) : now[field], after: null })),
   }
 }
 
-/** To take back the subject's contact. Whose branch it is follows from who asks. */
-export const toDeleteVisit: Request = ({ client, contact }) => {
+/** To delete the subject's contact. Its branch is that of the requester. */
+export const toDeleteVisit: DemoRequestBuilder = ({ client, contact }) => {
   if (contact === null) throw new Error('This request needs a visit.')
   const { id, visit_type } = contact
   const visit_time = new Date(contact.visit_time)
@@ -138,6 +138,6 @@ export const toDeleteVisit: Request = ({ client, contact }) => {
     to_branch_id: null,
     type: visit_type === 'visit' ? 'Delete visit' : 'Delete call',
     title: `Delete the ${visit_type} of ${showDate(visit_time)} with ${fullname(client)}`,
-    changes: toldOutcome({ ...contact, visit_time }, 'before'),
+    changes: describeOutcomeChanges({ ...contact, visit_time }, 'before'),
   }
 }

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 
-/** Living clients whose derived fields differ from what their visits and calls say (decisions.md, section 3): none, ever. */
+/** Living clients whose derived fields differ from what their visits and calls say (promises/visits 4): none, ever. */
 export async function differingClients(pool: Pool): Promise<readonly unknown[]> {
   const { rows } = await pool.query(
     `select c.id from clients c left join lateral (
-        select max(visit_time) filter (where visit_type = 'visit') as last_visit,
-          max(visit_time) filter (where visit_type = 'call') as last_call,
-          (array_agg(id order by visit_time desc, id desc) filter (where visit_type = 'visit'))[1] as last_visit_id,
+        select max(least(visit_time, received_at)) filter (where visit_type = 'visit') as last_visit,
+          max(least(visit_time, received_at)) filter (where visit_type = 'call') as last_call,
+          (array_agg(id order by least(visit_time, received_at) desc, id desc) filter (where visit_type = 'visit'))[1] as last_visit_id,
           coalesce(bool_or(has_availed), false) as has_availed,
-          (array_agg(visit_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_result,
-          (array_agg(visit_secondary_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as second,
+          (array_agg(visit_result order by least(visit_time, received_at) desc, id desc) filter (where visit_result is not null))[1] as visit_result,
+          (array_agg(visit_secondary_result order by least(visit_time, received_at) desc, id desc) filter (where visit_result is not null))[1] as second,
           coalesce(max(case when has_availed then 4 when visit_result = 'Interested' then 3 when visit_result <> 'Not Around' then 2 else 1 end), 0) as stage
         from visits v where v.client_id = c.id and v.deleted_at is null) v on true
       where c.deleted_at is null

@@ -2,37 +2,33 @@ import { approvalDecide, approvalInfo, approvalList, approvalRequest } from '@bi
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { page } from '../../http/pages.ts'
 import { listRequests } from './approvals.store.ts'
-import { decide, type Perform } from './decide.service.ts'
-import { showRequests } from './record.ts'
-import { requestApproval, shown } from './request.service.ts'
+import { decide, type RunStoredCall } from './decide.service.ts'
+import { showRequests } from './showRequest.ts'
+import { requestApproval, requireShownRequest } from './request.service.ts'
 
 export function approvalsRoutes(app: FastifyInstance, deps: HttpDeps & { readonly secret: Buffer }): void {
-  const performing = (reply: FastifyReply): Perform => async (call, context, input) => {
-    const performer = deps.performers.get(call)
+  const performing = (reply: FastifyReply): RunStoredCall => async (call, context, input) => {
+    const performer = deps.handlersByCall.get(call)
     if (performer === undefined) throw new Error(`${call} cannot be carried out`)
     return performer(context, input, reply)
   }
 
   mount(app, deps, approvalRequest, (context, { body }) => requestApproval(context, deps.secret, body))
 
-  mount(app, deps, approvalList, async ({ db, user, now }, { query }) => {
+  mount(app, deps, approvalList, async ({ db, user }, { query }) => {
     const { rows, count } = await listRequests(db, user, query)
-    return {
-      items: await showRequests(db, user, rows, now),
-      count,
-      pages: Math.ceil(count / query.ipp),
-      hasNext: query.page * query.ipp < count,
-    }
+    return page(await showRequests(db, user, rows), count, query)
   })
 
-  mount(app, deps, approvalInfo, (context, { params }) => shown(context, params.id))
+  mount(app, deps, approvalInfo, (context, { params }) => requireShownRequest(context, params.id))
 
   mount(
     app,
     deps,
     approvalDecide,
     (context, { params, body }, reply) => decide(context, performing(reply), params.action, body),
-    { inScope: async (context, { body }) => void (await shown(context, body.approval_id)) },
+    { inScope: async (context, { body }) => void (await requireShownRequest(context, body.approval_id)) },
   )
 }

@@ -1,15 +1,16 @@
 import type { ApprovalListQuery, ApprovalStatus, ApprovalRecord } from '@bisita/contract/approvals'
 import type { Action } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/users/roles'
-import type { Request } from '@bisita/rules/people/deciding'
+import type { RequestFacts, PasswordTie } from '@bisita/rules/people/deciding'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
+import type { RequestedChange } from '../../database/tables/requestedChange.ts'
 import type { Caller } from '../../http/context.ts'
-import type { Offer } from './offers.ts'
+import { tieBetween } from '../users/passwords/passwordsSet.store.ts'
+import type { SignedOffer } from './offers.ts'
 
 /** A request as it is stored, with the names of people. */
-export type Stored = {
+export type StoredRequest = {
   readonly id: string
   readonly call: string
   readonly actions: Action[]
@@ -19,7 +20,7 @@ export type Stored = {
   readonly client_name: string | null
   readonly branch_id: string | null
   readonly to_branch_id: string | null
-  readonly changes: ChangeAsked[]
+  readonly changes: RequestedChange[]
   readonly title: string
   readonly type: string
   readonly message: string
@@ -34,6 +35,7 @@ export type Stored = {
   readonly decided_by_name: string | null
   readonly decided_at: string | null
   readonly decision_message: string | null
+  readonly tie: PasswordTie | null
 }
 
 /** The branches of the areas that a user heads, by an id or a column, as a query of ids. */
@@ -41,7 +43,7 @@ export const areaBranches = (userId: string | RawBuilder<unknown>): RawBuilder<u
   select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${userId}`
 
 /**
- * The condition that a request `a` is in scope (decisions.md, section 2): one's own, for supervisors the
+ * The condition that a request `a` is in scope (promises/approvals 5): one's own, for supervisors the
  * members' as well, and those about clients of their branches, which they are asked to decide.
  */
 function inScope({ id, user_type, branch_id }: Caller): RawBuilder<boolean> {
@@ -63,19 +65,23 @@ function inScope({ id, user_type, branch_id }: Caller): RawBuilder<boolean> {
 }
 
 /** What a request is read as. The signed text may be a megabyte and is of no more use: lists leave it out. */
-const columns = (metadata: RawBuilder<unknown>) => sql`
+const columns = (caller: Caller, metadata: RawBuilder<unknown>) => sql`
   a.id, a.call, a.actions, a.record_type, a.record_id, a.client_id, c.fullname as client_name, a.branch_id, a.to_branch_id,
   a.changes, a.title, a.type, a.message, ${metadata} as metadata, a.status, a.requested_by, r.display_name as requested_by_name,
   a.requester_type, a.requester_branch_id, bisita_instant(a.requested_at) as requested_at, a.decided_by,
-  d.display_name as decided_by_name, bisita_instant(a.decided_at) as decided_at, a.decision_message`
+  d.display_name as decided_by_name, bisita_instant(a.decided_at) as decided_at, a.decision_message,
+  ${tieWithRequester(sql`${caller.id}::uuid`)} as tie`
+
+/** The tie between a person, given as an id or a column, and the requester of request `a`. */
+export const tieWithRequester = (who: RawBuilder<unknown>): RawBuilder<PasswordTie | null> => tieBetween(who, sql`a.requested_by`, sql`a.requested_at`)
 
 const joins = sql`
   join users r on r.id = a.requested_by
   left join users d on d.id = a.decided_by
   left join clients c on c.id = a.client_id`
 
-export async function findRequest(db: Executor, caller: Caller, id: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`select ${columns(sql`a.metadata`)} from approvals a ${joins} where a.id = ${id} and ${inScope(caller)}`.execute(db)
+export async function findRequest(db: Executor, caller: Caller, id: string): Promise<StoredRequest | undefined> {
+  const { rows } = await sql<StoredRequest>`select ${columns(caller, sql`a.metadata`)} from approvals a ${joins} where a.id = ${id} and ${inScope(caller)}`.execute(db)
   return rows[0]
 }
 
@@ -97,7 +103,7 @@ export async function listRequests(
   db: Executor,
   caller: Caller,
   query: ApprovalListQuery,
-): Promise<{ rows: readonly Stored[]; count: number }> {
+): Promise<{ rows: readonly StoredRequest[]; count: number }> {
   const sort = query.sort ?? '-requested_at'
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
   const key = orders[sort.replace('-', '') as keyof typeof orders]
@@ -106,8 +112,8 @@ export async function listRequests(
   if (query.record_id !== undefined) conditions.push(sql`a.record_id = ${query.record_id}`)
   const where = sql.join(conditions, sql` and `)
   const counted = await sql<{ count: number }>`select count(*)::int as count from approvals a where ${where}`.execute(db)
-  const { rows } = await sql<Stored>`
-    select ${columns(sql`''`)} from (
+  const { rows } = await sql<StoredRequest>`
+    select ${columns(caller, sql`''`)} from (
       select a.* from approvals a where ${where} order by ${key} ${way}, a.id ${way}
       limit ${query.ipp} offset ${(query.page - 1) * query.ipp}) a
     ${joins} order by ${key} ${way}, a.id ${way}
@@ -115,13 +121,14 @@ export async function listRequests(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** Up to so many requests of others that wait in the caller's scope, as a query of {@link Request}s. */
-export const waitingOfOthers = (caller: Caller, most: number): RawBuilder<Request> => sql<Request>`
-  select a.actions, a.requested_by, a.requester_type, a.requester_branch_id, a.branch_id, a.to_branch_id
+/** Up to so many requests of others that wait in the caller's scope, as a query of {@link RequestFacts}s. */
+export const pendingRequestsOfOthers = (caller: Caller, most: number): RawBuilder<RequestFacts> => sql<RequestFacts>`
+  select a.actions, a.requested_by, a.requester_type, a.requester_branch_id, a.branch_id, a.to_branch_id,
+    ${tieWithRequester(sql`${caller.id}::uuid`)} as tie
   from approvals a where a.status = 'PENDING' and a.requested_by <> ${caller.id} and ${inScope(caller)} limit ${most}`
 
 /** How many requests of a user wait, as a query of one number. */
-export const countOfOwnWaiting = (userId: string): RawBuilder<number> => sql`
+export const countOwnPendingRequests = (userId: string): RawBuilder<number> => sql`
   select count(*)::int from approvals where requested_by = ${userId} and status = 'PENDING'`
 
 /** The branches of the areas that a user heads. */
@@ -134,10 +141,10 @@ export async function headedBranches(db: Executor, userId: string): Promise<Read
 export async function insertRequest(
   trx: Executor,
   id: string,
-  offer: Offer,
-  asked: { caller: Caller; message: string; metadata: string; now: Date },
+  offer: SignedOffer,
+  submission: { caller: Caller; message: string; metadata: string; now: Date },
 ): Promise<boolean> {
-  const { caller, message, metadata, now } = asked
+  const { caller, message, metadata, now } = submission
   const added = await trx
     .insertInto('approvals')
     .values({
@@ -178,7 +185,7 @@ export async function settleRequest(
     .execute()
 }
 
-/** Whoever asked, as the user is now, kept from being deactivated or moved until the transaction ends. */
+/** The requester as of now, locked against deactivation and moves until the transaction ends. */
 export async function lockRequester(
   trx: Executor,
   id: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aClient, app, as, at, audited, carried, decide, decided, info, openDesk, pass, type Person, refused, request, requested, toldOf, update, versions } from './testing/desk.ts'
+import { addDeskClient, app, as, at, audited, throughApproval, decide, decided, info, openDesk, pass, type DeskUser, refusedUnchanged, request, requested, refusalOf, update, versions } from './testing/desk.ts'
 
 openDesk()
 
@@ -9,19 +9,19 @@ const identity: Readonly<Record<string, unknown>> = {
   firstname: 'Pedro', middlename: 'Luna', lastname: 'Penduko', sss_id: '3411112222', id_type: 'gsis', claim_type: 'SD',
   pension_amt: 7654.32, birth_date: '1948-02-29', location_id: 'held',
 }
-const approvers: readonly Person[] = ['oic1', 'ah1', 'admin']
+const approvers: readonly DeskUser[] = ['oic1', 'ah1', 'admin']
 
 describe('a change of who a client is', () => {
   const cases = Object.keys(identity).flatMap((field, i) => [
-    ['mr1', field, approvers[i % 3] as Person] as const,
-    ['tele1', field, approvers[(i + 1) % 3] as Person] as const,
+    ['mr1', field, approvers[i % 3] as DeskUser] as const,
+    ['tele1', field, approvers[(i + 1) % 3] as DeskUser] as const,
   ])
 
   test.for(cases)('asked for by %s, %s, happens once %s approves', async ([person, field, approver]) => {
-    const client = await aClient({ sss_id: null, address: 'Purok 1' })
+    const client = await addDeskClient({ sss_id: null, address: 'Purok 1' })
     // Another place of the requester's own: outside of it two would have to agree.
     const value = field === 'location_id' ? at('held', 1) : identity[field]
-    const ended = await carried(person, update(person, client.id, { [field]: value }), approver)
+    const ended = await throughApproval(person, update(person, client.id, { [field]: value }), approver)
     const after = await info(client.id)
     expect(after).toMatchObject({ [field]: value, address: 'Purok 1', pending_approval: false })
     expect([await versions(client.id), after.revision_id > client.revision_id]).toEqual([2, true])
@@ -34,23 +34,23 @@ describe('a change of who a client is', () => {
   })
 
   test('is noted as the requester’s in the record and its history', async () => {
-    const client = await aClient()
-    await carried('mr1', update('mr1', client.id, { lastname: 'Noted' }), 'oic1')
+    const client = await addDeskClient()
+    await throughApproval('mr1', update('mr1', client.id, { lastname: 'Noted' }), 'oic1')
     const { rows } = await app.pool.query('select revised_by from clients where id = $1', [client.id])
     expect(rows).toEqual([{ revised_by: as('mr1').id }])
   })
 
   test('with contact fields beside it is asked for as a whole', async () => {
-    const client = await aClient({ phone_number: null })
-    const ended = await carried('mr1', update('mr1', client.id, { lastname: 'Whole', phone_number: '0917 000 0001' }), 'oic1')
+    const client = await addDeskClient({ phone_number: null })
+    const ended = await throughApproval('mr1', update('mr1', client.id, { lastname: 'Whole', phone_number: '0917 000 0001' }), 'oic1')
     expect(ended.changes.map(({ field }) => field)).toEqual(['lastname', 'phone_number'])
     expect(await info(client.id)).toMatchObject({ lastname: 'Whole', phone_number: '+639170000001' })
   })
 })
 
 describe('a client that leaves the requester’s places', () => {
-  /** Who is told what when approving; whoever comes last may. */
-  const moves: readonly (readonly [Person, Parameters<typeof at>[0], readonly (readonly [Person, number])[]])[] = [
+  /** The status that each user gets for approving, in this order; the last one may approve. */
+  const moves: readonly (readonly [DeskUser, Parameters<typeof at>[0], readonly (readonly [DeskUser, number])[]])[] = [
     ['mr1', 'branch', [['oic2', 404], ['ah2', 404], ['oic1', 403], ['ah1', 200]]],
     ['mr1', 'dagupan', [['oic2', 404], ['oic1', 403], ['ah1', 200]]],
     ['mr1', 'cebu', [['oic1', 403], ['ah2', 404], ['ah1', 403], ['admin', 200]]],
@@ -65,22 +65,22 @@ describe('a client that leaves the requester’s places', () => {
   ]
 
   test.for(moves)('asked for by %s to %s', async ([person, kind, answers]) => {
-    const client = await aClient()
+    const client = await addDeskClient()
     const { approval_id } = await requested(person, update(person, client.id, { location_id: at(kind) }))
-    for (const [approver, status] of answers.filter(([, told]) => told !== 200)) {
-      expect([approver, ...(await refused(() => decide(approver, 'approve', approval_id)))]).toEqual([approver, status, status === 404 ? 'not_found' : 'not_authorized'])
+    for (const [approver, status] of answers.filter(([, due]) => due !== 200)) {
+      expect([approver, ...(await refusedUnchanged(() => decide(approver, 'approve', approval_id)))]).toEqual([approver, status, status === 404 ? 'not_found' : 'not_authorized'])
     }
-    await decided(answers.at(-1)?.[0] as Person, 'approve', approval_id)
+    await decided(answers.at(-1)?.[0] as DeskUser, 'approve', approval_id)
     expect(await info(client.id)).toMatchObject({ location_id: at(kind) })
     expect(await versions(client.id)).toBe(2)
   })
 
   test('is decided by a head of both areas, and by none of one', async () => {
-    const client = await aClient()
+    const client = await addDeskClient()
     const { approval_id } = await requested('ah1', update('ah1', client.id, { location_id: at('cebu') }))
     await app.pool.query(`insert into area_heads (area_id, user_id) select id, $1 from areas where area_name = 'North'`, [as('ah2').id])
     await app.pool.query(`delete from area_heads where user_id = $1 and area_id = (select id from areas where area_name = 'South')`, [as('ah2').id])
-    expect(await refused(() => decide('ah2', 'approve', approval_id))).toEqual(notAuthorized)
+    expect(await refusedUnchanged(() => decide('ah2', 'approve', approval_id))).toEqual(notAuthorized)
     await app.pool.query(`insert into area_heads (area_id, user_id) select id, $1 from areas where area_name = 'South'`, [as('ah2').id])
     expect((await as('ah2').get(`/approval/info/${approval_id}`)).body.may_decide).toBe(true)
     await decided('ah2', 'approve', approval_id)
@@ -91,9 +91,9 @@ describe('a client that leaves the requester’s places', () => {
 
 describe('the deletion of a client', () => {
   test.for(['oic1', 'ah1'] as const)('asked for by %s is an administrator’s to decide', async (person) => {
-    const client = await aClient({ sss_id: null })
+    const client = await addDeskClient({ sss_id: null })
     const { approval_id } = await requested(person, () => as(person).delete(`/client/delete/${client.id}`))
-    for (const other of ['oic1', 'ah1'] as const) expect(await refused(() => decide(other, 'approve', approval_id))).toEqual(notAuthorized)
+    for (const other of ['oic1', 'ah1'] as const) expect(await refusedUnchanged(() => decide(other, 'approve', approval_id))).toEqual(notAuthorized)
     expect((await info(client.id)).pending_approval).toBe(true)
     pass(60_000)
     await decided('admin', 'approve', approval_id)
@@ -104,7 +104,7 @@ describe('the deletion of a client', () => {
       { user_id: as('admin').id, action: 'approval.approve' },
       { user_id: as(person).id, action: 'client.delete', before: { lastname: client.lastname }, after: null },
     ])
-    expect(toldOf(await decide('admin', 'approve', approval_id))).toEqual([409, 'decided'])
+    expect(refusalOf(await decide('admin', 'approve', approval_id))).toEqual([409, 'decided'])
     expect((await request(approval_id)).changes.find(({ field }) => field === 'lastname')).toEqual({ field: 'lastname', before: client.lastname, after: null, now: null })
   })
 })

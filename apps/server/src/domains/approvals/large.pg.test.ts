@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { expect, test } from 'vitest'
-import { aClient, app, as, ask, at, decided, openDesk } from './testing/desk.ts'
+import { addDeskClient, app, as, sendRequest, at, decided, openDesk } from './testing/desk.ts'
 
 openDesk()
 
 test.for(['x', 'ñ', '🙂', '"', '\n'])('the most itineraries that are offered at once, with remarks of %j, can be asked for', async (letter) => {
-  const client = await aClient({ location_id: at('branch') })
+  const client = await addDeskClient({ location_id: at('branch') })
   const plan = (n: number) => ({
     id: randomUUID(), client_id: client.id, assigned_to: as('mr1').id, visible_at: addDays(manilaDay(app.clock.now), n),
     remarks: `.${letter.repeat(Math.floor(998 / letter.length))}.`,
@@ -22,7 +22,7 @@ test.for(['x', 'ñ', '🙂', '"', '\n'])('the most itineraries that are offered 
     else most = middle
   }
   expect(largest.status).toBe(202)
-  const { status, body } = await ask('oic1', largest.body)
+  const { status, body } = await sendRequest('oic1', largest.body)
   expect([least, status, body.message]).toEqual([least, 201, undefined])
   await decided('ah1', 'approve', body.approval_id)
   const { rows } = await app.pool.query('select count(*)::int as n from itineraries where client_id = $1', [client.id])

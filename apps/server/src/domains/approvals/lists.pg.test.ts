@@ -4,7 +4,7 @@ import type { Role } from '@bisita/contract/users/roles'
 import { mayDecide } from '@bisita/rules/people/deciding'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actors, seedOf } from '../../testing/seed.ts'
-import { aClient, app, as, at, contact, decided, openDesk, type Person, refused, requested, update } from './testing/desk.ts'
+import { addDeskClient, app, as, at, contact, decided, openDesk, type DeskUser, requested, update } from './testing/desk.ts'
 
 openDesk()
 
@@ -30,7 +30,7 @@ type Member = { readonly id: string; readonly username: string; readonly user_ty
 let rows: Row[]
 let members: ReadonlyMap<string, Member>
 
-const readers: readonly Person[] = ['mr1', 'mr2', 'mr5', 'tele1', 'tele2', 'oic1', 'oic2', 'oic3', 'ah1', 'ah2', 'admin', 'admin2']
+const readers: readonly DeskUser[] = ['mr1', 'mr2', 'mr5', 'tele1', 'tele2', 'oic1', 'oic2', 'oic3', 'ah1', 'ah2', 'admin', 'admin2']
 
 async function readWorld(): Promise<void> {
   rows = (await app.pool.query<Row>('select * from approvals')).rows
@@ -49,12 +49,12 @@ function sees(reader: Member, row: Row): boolean {
   return [home, row.branch_id].some((branch) => branch !== null && branches.includes(branch))
 }
 
-const member = (person: Person): Member => members.get(as(person).id) as Member
-const decider = (person: Person) => ({ ...member(person), heads: new Set(member(person).heads), passwords_set: new Set<string>() })
+const member = (person: DeskUser): Member => members.get(as(person).id) as Member
+const decider = (person: DeskUser) => ({ ...member(person), heads: new Set(member(person).heads) })
 
 const compare = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function listed(person: Person, { status = 'ALL', record = '', sort = '-requested_at' }: { status?: string; record?: string; sort?: string }): string[] {
+function listed(person: DeskUser, { status = 'ALL', record = '', sort = '-requested_at' }: { status?: string; record?: string; sort?: string }): string[] {
   const field = sort.replace('-', '') as 'requested_at' | 'decided_at'
   const sign = sort.startsWith('-') ? -1 : 1
   return rows
@@ -101,13 +101,13 @@ describe('the list', () => {
         const wanted = listed(person, { ...query, ...(sort && { sort }) })
         const search = new URLSearchParams({ ipp: '1000', ...('status' in query && { filter_status: query.status }), ...('record' in query && { record_id: record }), ...(sort && { sort }) })
         const { status, body } = await as(person).get(`/approval/list?${search}`)
-        const told = { status, ids: body.items.map((item: Approval) => item.approval_id), count: body.count, pages: body.pages, hasNext: body.hasNext }
-        expect(told, `${person} ${search}`).toEqual({ status: 200, ids: wanted, count: wanted.length, pages: wanted.length === 0 ? 0 : 1, hasNext: false })
+        const page = { status, ids: body.items.map((item: Approval) => item.approval_id), count: body.count, pages: body.pages, hasNext: body.hasNext }
+        expect(page, `${person} ${search}`).toEqual({ status: 200, ids: wanted, count: wanted.length, pages: wanted.length === 0 ? 0 : 1, hasNext: false })
       }
     }
   })
 
-  test('comes page by page, ten at a time unless told otherwise, and nothing past its end', async () => {
+  test('comes page by page, ten at a time unless the query says otherwise, and nothing past its end', async () => {
     const wanted = listed('ah1', {})
     const read = async (query: string) => (await as('ah1').get(`/approval/list?${query}`)).body
     expect(await read('')).toMatchObject({ count: wanted.length, pages: Math.ceil(wanted.length / 10), hasNext: true, items: { length: 10 } })
@@ -121,7 +121,7 @@ describe('the list', () => {
     for (const item of body.items as Approval[]) {
       const row = rows.find(({ id }) => id === item.approval_id) as Row
       const pending = row.status === 'PENDING'
-      const may = [pending && mayDecide(decider(person), row), pending && row.requested_by === as(person).id]
+      const may = [pending && mayDecide(decider(person), { ...row, tie: null }), pending && row.requested_by === as(person).id]
       expect([item.approval_id, item.may_decide, item.may_cancel]).toEqual([row.id, ...may])
     }
     const item = body.items[0] as Approval
@@ -137,17 +137,11 @@ describe('the list', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, { ...body, request_id: '' }]))).size).toBe(1)
     expect(answers[0]?.status).toBe(404)
   })
-
-  test('takes no page 0, no other order and no other status', async () => {
-    for (const query of ['page=0', 'ipp=1001', 'sort=title', 'filter_status=pending', 'filter_status=', 'record_id=x', 'keyword=x']) {
-      expect([query, (await refused(() => as('admin').get(`/approval/list?${query}`)))[0]]).toEqual([query, 400])
-    }
-  })
 })
 
 describe('what a request shows', () => {
   test('is the same in every answer, complete, with what the record is today; lists leave the signed text out', async () => {
-    const client = await aClient({ lastname: 'Shown', location_id: at('held') })
+    const client = await addDeskClient({ lastname: 'Shown', location_id: at('held') })
     const asked = await requested('mr1', update('mr1', client.id, { lastname: 'Changed', location_id: at('held', 1) }))
     expect(Object.keys(asked).toSorted()).toEqual(Object.keys(approvalSchema.shape).toSorted())
     const { body: list } = await as('mr1').get(`/approval/list?record_id=${client.id}`)
@@ -165,7 +159,7 @@ describe('what a request shows', () => {
   })
 
   test('marks the client in info and list while it waits, and is no change of it in the feed', async () => {
-    const client = await aClient({ lastname: 'Marked', sss_id: '3477770001' })
+    const client = await addDeskClient({ lastname: 'Marked', sss_id: '3477770001' })
     const marks = async () => [
       (await as('mr1').get(`/client/info/${client.id}`)).body.pending_approval,
       (await as('mr1').get('/client/list?keyword=3477770001')).body.items[0].pending_approval,
@@ -183,7 +177,7 @@ describe('what a request shows', () => {
   })
 
   test('of a visit marks the visit, not the client', async () => {
-    const client = await aClient()
+    const client = await addDeskClient()
     const made = await contact('mr1', client.id)
     await requested('mr1', () => as('mr1').delete(`/visit/delete/${made.id}`))
     expect((await as('mr1').get(`/client/info/${client.id}`)).body.pending_approval).toBe(false)

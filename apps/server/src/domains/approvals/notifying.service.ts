@@ -1,28 +1,28 @@
 import type { ApprovalStatus } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
-import { type Decider, mayDecide } from '@bisita/rules/people/deciding'
+import { mayDecide } from '@bisita/rules/people/deciding'
 import type { Context } from '../../http/context.ts'
 import { closeRequest, notify } from '../notifications/notifications.store.ts'
-import type { Stored } from './approvals.store.ts'
+import type { StoredRequest } from './approvals.store.ts'
 import { findDeciders } from './deciders.store.ts'
 
-const pathOf = (request: Stored): string => `/approvals?approval=${request.id}`
+const pathOf = (request: StoredRequest): string => `/approvals?approval=${request.id}`
 
-/** Tells of a new request whoever may decide it as things stand. */
-export async function notifyDeciders({ db, now }: Pick<Context, 'db' | 'now'>, request: Stored): Promise<void> {
-  const deciders = (await findDeciders(db, request, now)).filter((decider: Decider) => mayDecide(decider, request))
-  // Not the title, which names a client: whoever decides may lose the client out of scope.
+/** Notifies everybody who may decide a new request now. */
+export async function notifyDeciders({ db, now }: Pick<Context, 'db' | 'now'>, request: StoredRequest): Promise<void> {
+  const deciders = (await findDeciders(db, request)).filter(({ tie, ...decider }) => mayDecide(decider, { ...request, tie }))
+  // Not the title, which names a client: a decider may lose the client out of scope later.
   const text = `${request.requested_by_name} asks for: ${request.type}`
   await notify(db, deciders.map(({ id }) => ({ user_id: id, kind: 'request', subject: request.id, text, path: pathOf(request), record_id: request.id })), now)
 }
 
-/** What the specification says where the decider said nothing: no reason that is worth repeating. */
+/** What is said (promises/approvals 3) where the decider said nothing: no reason that is worth repeating. */
 const unsaid: readonly string[] = [messages.requestApproved, messages.requestDeclined]
 
-/** Tells whoever asked, and sees an own request for good, how it ended, with the reason where there is one; nobody else need decide it now. */
+/** Notifies the requester, who can always see an own request, how it ended and why; closes it for everybody who could decide it. */
 export async function notifyRequester(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  request: Stored,
+  request: StoredRequest,
   ended: { readonly status: Exclude<ApprovalStatus, 'PENDING'>; readonly message: string },
 ): Promise<void> {
   await closeRequest(db, request.id, now)

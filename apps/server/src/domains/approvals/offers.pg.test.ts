@@ -2,25 +2,25 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { approvalOffer as offerLasts } from '@bisita/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { aClient, as, ask, counted, offered, openDesk, pass, refused, type Told, toldOf, untouched, update } from './testing/desk.ts'
+import { addDeskClient, as, sendRequest, counted, offered, openDesk, pass, refusedUnchanged, type Refusal, refusalOf, leavesUnchanged, update } from './testing/desk.ts'
 
 openDesk()
 
 const altered = [400, 'invalid', 'metadata_format']
 
 /** An offer to change a client's name. */
-const offer = async (): Promise<ApprovalOffer> => offered(update('mr1', (await aClient()).id, { lastname: 'Offered' }))
+const offer = async (): Promise<ApprovalOffer> => offered(update('mr1', (await addDeskClient()).id, { lastname: 'Offered' }))
 
 const split = (metadata: string): [text: string, signature: string] => metadata.split('.') as [string, string]
 
-/** What is told of each of some signed texts that were changed, a few sent at a time; nothing may be written. */
-const refusedTexts = (base: ApprovalOffer, forms: readonly unknown[]): Promise<Told[]> =>
-  untouched(async () => {
-    const told: Told[] = []
+/** The refusals of signed texts that were changed, eight sent at a time; nothing may be written. */
+const refusedTexts = (base: ApprovalOffer, forms: readonly unknown[]): Promise<Refusal[]> =>
+  leavesUnchanged(async () => {
+    const refusals: Refusal[] = []
     for (let i = 0; i < forms.length; i += 8) {
-      told.push(...(await Promise.all(forms.slice(i, i + 8).map(async (metadata_format) => toldOf(await ask('mr1', base, { metadata_format }))))))
+      refusals.push(...(await Promise.all(forms.slice(i, i + 8).map(async (metadata_format) => refusalOf(await sendRequest('mr1', base, { metadata_format }))))))
     }
-    return told
+    return refusals
   })
 
 describe('a signed text is refused', () => {
@@ -28,8 +28,8 @@ describe('a signed text is refused', () => {
     const base = await offer()
     const bytes = Buffer.from(base.metadata_format)
     const flipped = Array.from(bytes, (byte, i) => Buffer.from(bytes.with(i, byte ^ (1 << (i % 7)))).toString())
-    expect(new Set((await refusedTexts(base, flipped)).map((told) => told.join(' ')))).toEqual(new Set([altered.join(' ')]))
-    expect((await ask('mr1', base)).status).toBe(201)
+    expect(new Set((await refusedTexts(base, flipped)).map((refusal) => refusal.join(' ')))).toEqual(new Set([altered.join(' ')]))
+    expect((await sendRequest('mr1', base)).status).toBe(201)
   })
 
   test.for(['id', 'user_id', 'expires', 'call', 'input', 'actions', 'record_id', 'branch_id', 'title', 'changes'])(
@@ -37,9 +37,9 @@ describe('a signed text is refused', () => {
     async (field) => {
       const base = await offer()
       const [text, signature] = split(base.metadata_format)
-      const told = JSON.parse(Buffer.from(text, 'base64url').toString())
-      expect(Object.keys(told)).toContain(field)
-      const other = { ...told, [field]: field === 'expires' ? told.expires + 60_000 : field === 'actions' ? [] : randomUUID() }
+      const content = JSON.parse(Buffer.from(text, 'base64url').toString())
+      expect(Object.keys(content)).toContain(field)
+      const other = { ...content, [field]: field === 'expires' ? content.expires + 60_000 : field === 'actions' ? [] : randomUUID() }
       const forged = Buffer.from(JSON.stringify(other)).toString('base64url')
       expect(await refusedTexts(base, [`${forged}.${signature}`])).toEqual([altered])
     },
@@ -87,43 +87,43 @@ describe('a signed text is refused', () => {
     expect(await refusedTexts(base, forged.map((signature) => `${text}.${signature}`))).toEqual(forged.map(() => altered))
   })
 
-  test('of another user, whoever that is, also once its owner has used it', async () => {
+  test('of any other user, also once its owner has used it', async () => {
     const base = await offer()
     for (const person of ['mr2', 'tele1', 'oic1', 'ah1', 'admin'] as const) {
-      expect(await refused(() => ask(person, base))).toEqual(altered)
+      expect(await refusedUnchanged(() => sendRequest(person, base))).toEqual(altered)
     }
-    expect((await ask('mr1', base)).status).toBe(201)
-    expect(await refused(() => ask('tele1', base))).toEqual(altered)
+    expect((await sendRequest('mr1', base)).status).toBe(201)
+    expect(await refusedUnchanged(() => sendRequest('tele1', base))).toEqual(altered)
   })
 
   test('when its fifteen minutes are over, and not a millisecond before', async () => {
     expect(offerLasts).toBe(15 * 60 * 1000)
     const [late, inTime] = [await offer(), await offer()]
     pass(offerLasts - 1)
-    expect((await ask('mr1', inTime)).status).toBe(201)
+    expect((await sendRequest('mr1', inTime)).status).toBe(201)
     pass(1)
-    expect(await refused(() => ask('mr1', late))).toEqual(altered)
+    expect(await refusedUnchanged(() => sendRequest('mr1', late))).toEqual(altered)
     pass(24 * 60 * 60 * 1000)
-    expect(await refused(() => ask('mr1', late))).toEqual(altered)
+    expect(await refusedUnchanged(() => sendRequest('mr1', late))).toEqual(altered)
   })
 
   test('once it was used, under another key too, also when its request has been decided', async () => {
     const base = await offer()
     const key = randomUUID()
-    const first = await ask('mr1', base, {}, key)
+    const first = await sendRequest('mr1', base, {}, key)
     expect(first.status).toBe(201)
-    for (const again of [undefined, randomUUID()]) expect(await refused(() => ask('mr1', base, {}, again))).toEqual(altered)
+    for (const again of [undefined, randomUUID()]) expect(await refusedUnchanged(() => sendRequest('mr1', base, {}, again))).toEqual(altered)
     expect((await as('admin').post('/approval/decline', { approval_id: first.body.approval_id })).status).toBe(200)
-    expect(await refused(() => ask('mr1', base))).toEqual(altered)
+    expect(await refusedUnchanged(() => sendRequest('mr1', base))).toEqual(altered)
     pass(60 * 60 * 1000)
-    const replayed = await untouched(() => ask('mr1', base, {}, key))
+    const replayed = await leavesUnchanged(() => sendRequest('mr1', base, {}, key))
     expect([replayed.status, replayed.body, replayed.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true'])
-    expect(await refused(() => ask('mr1', base, { approval_message: 'Otherwise' }, key))).toEqual([409, 'idempotency_mismatch'])
+    expect(await refusedUnchanged(() => sendRequest('mr1', base, { approval_message: 'Otherwise' }, key))).toEqual([409, 'idempotency_mismatch'])
   })
 
   test('by all but one of those that send it at once', async () => {
     const base = await offer()
-    const replies = await Promise.all(Array.from({ length: 16 }, () => ask('mr1', base, {}, randomUUID())))
+    const replies = await Promise.all(Array.from({ length: 16 }, () => sendRequest('mr1', base, {}, randomUUID())))
     expect(counted(replies)).toEqual({ '201': 1, '400 invalid': 15 })
   })
 })
@@ -139,13 +139,13 @@ describe('the form refuses', () => {
   ] as const)('%s', async ([field, values]) => {
     const base = await offer()
     for (const value of values) {
-      expect(await refused(() => ask('mr1', base, { [field]: value }))).toEqual([400, 'invalid', field])
+      expect(await refusedUnchanged(() => sendRequest('mr1', base, { [field]: value }))).toEqual([400, 'invalid', field])
     }
   })
 
   test('nothing that is as long as it may be; title and type stay the signed ones', async () => {
     const base = await offer()
-    const { status, body } = await ask('mr1', base, { approval_title: long(255), approval_type: long(64), approval_message: ` ${long(255)} ` })
+    const { status, body } = await sendRequest('mr1', base, { approval_title: long(255), approval_type: long(64), approval_message: ` ${long(255)} ` })
     expect(status).toBe(201)
     expect(body).toMatchObject({ approval_title: base.approval_title, approval_type: base.approval_type, approval_message: long(255), status: 'PENDING' })
   })
@@ -155,7 +155,7 @@ describe('an offer', () => {
   const json = (base: ApprovalOffer) => JSON.parse(Buffer.from(split(base.metadata_format)[0], 'base64url').toString())
 
   test('has exactly four fields and tells who, what and until when, and writes nothing, under a key either', async () => {
-    const client = await aClient({ lastname: 'Before', address: 'Purok 1' })
+    const client = await addDeskClient({ lastname: 'Before', address: 'Purok 1' })
     const key = { headers: { 'idempotency-key': randomUUID() } }
     const send = (fields: Record<string, unknown>) => () => as('tele1').put(`/client/update/${client.id}`, fields, key)
     const base = await offered(send({ lastname: ' After ', address: 'Purok 2' }))
@@ -169,24 +169,24 @@ describe('an offer', () => {
     // The key is free: other content under it is no mismatch, and what is done at once is kept under it.
     expect((await offered(send({ lastname: 'Otherwise' }))).approval_title).toBe('Change last name of Before, Juan')
     expect((await send({ address: 'Purok 3' })()).status).toBe(200)
-    expect(await refused(send({ address: 'Purok 4' }))).toEqual([409, 'idempotency_mismatch'])
+    expect(await refusedUnchanged(send({ address: 'Purok 4' }))).toEqual([409, 'idempotency_mismatch'])
   })
 
   test('is another one each time, and each is good', async () => {
-    const client = await aClient()
+    const client = await addDeskClient()
     const [one, other] = [await offered(update('mr1', client.id, { lastname: 'One' })), await offered(update('mr1', client.id, { lastname: 'One' }))]
     expect(one.metadata_format).not.toBe(other.metadata_format)
-    expect((await ask('mr1', other)).status).toBe(201)
-    expect(await refused(() => ask('mr1', one))).toEqual([409, 'request_open'])
+    expect((await sendRequest('mr1', other)).status).toBe(201)
+    expect(await refusedUnchanged(() => sendRequest('mr1', one))).toEqual([409, 'request_open'])
   })
 
   test.for(['x'.repeat(100), '🙂'.repeat(50), `a${'🙂'.repeat(49)}`, 'Ñ'.repeat(100), `x${'\u0301'.repeat(99)}`, 'x '.repeat(50), `${'x '.repeat(49)}xx`])(
     'for somebody of the longest name, %s, can be sent back as it is',
     async (name) => {
-      const client = await aClient({ lastname: name, firstname: name, middlename: name })
+      const client = await addDeskClient({ lastname: name, firstname: name, middlename: name })
       const base = await offered(update('mr1', client.id, { lastname: 'Short', birth_date: '1950-01-01' }))
       expect(base.approval_title.length).toBeLessThanOrEqual(255)
-      const { status, body } = await ask('mr1', base)
+      const { status, body } = await sendRequest('mr1', base)
       expect([status, body.approval_title]).toEqual([201, base.approval_title])
     },
   )

@@ -3,14 +3,14 @@ import type { Action } from '@bisita/contract/actions'
 import type { ApprovalOffer, ApprovalRecord } from '@bisita/contract/approvals'
 import type { Call } from '@bisita/contract/calls/call'
 import { approvalOffer, maximumApprovalTitle, maximumApprovalType } from '@bisita/contract/limits'
-import type { Asked } from '../../approval.ts'
-import type { ChangeAsked } from '../../database/tables/tables.approvals.ts'
+import type { HeldForApproval } from '../../approval.ts'
+import type { RequestedChange } from '../../database/tables/requestedChange.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
 
 /** What the signed text of a 202 answer says. */
-export type Offer = {
+export type SignedOffer = {
   readonly id: string
   readonly user_id: string
   /** Milliseconds since 1970. */
@@ -26,32 +26,32 @@ export type Offer = {
   readonly to_branch_id: string | null
   readonly type: string
   readonly title: string
-  readonly changes: ChangeAsked[]
+  readonly changes: RequestedChange[]
 }
 
 const sign = (secret: Buffer, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 
 /** Text of at most so many characters; what is cut off is shown to be. Half of a pair of UTF-16 would be refused when it comes back. */
-export const within = (most: number, text: string): string =>
+export const truncateText = (most: number, text: string): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/\p{Surrogate}$/u, '')}…`
 
-/** Makes the 202 answer (decisions.md, section 2): nothing is stored, the signed text holds everything. */
-export function makeOffer(secret: Buffer, context: Context, call: Call, input: unknown, asked: Asked): ApprovalOffer {
-  const offer: Offer = {
+/** Makes the 202 answer (promises/approvals 1): nothing is stored, the signed text holds everything. */
+export function makeOffer(secret: Buffer, context: Context, call: Call, input: unknown, request: HeldForApproval): ApprovalOffer {
+  const offer: SignedOffer = {
     id: uuidv7(),
     user_id: context.user.id,
     expires: context.now.getTime() + approvalOffer,
     call: call.name,
-    input: { ...(input as Record<string, unknown>), ...asked.input },
-    actions: [...asked.actions],
-    record_type: asked.record_type,
-    record_id: asked.record_id,
-    client_id: asked.client_id,
-    branch_id: asked.branch_id,
-    to_branch_id: asked.to_branch_id ?? null,
-    type: within(maximumApprovalType, asked.type),
-    title: within(maximumApprovalTitle, asked.title),
-    changes: [...asked.changes],
+    input: { ...(input as Record<string, unknown>), ...request.input },
+    actions: [...request.actions],
+    record_type: request.record_type,
+    record_id: request.record_id,
+    client_id: request.client_id,
+    branch_id: request.branch_id,
+    to_branch_id: request.to_branch_id ?? null,
+    type: truncateText(maximumApprovalType, request.type),
+    title: truncateText(maximumApprovalTitle, request.title),
+    changes: [...request.changes],
   }
   const text = Buffer.from(JSON.stringify(offer)).toString('base64url')
   return {
@@ -66,18 +66,18 @@ export function makeOffer(secret: Buffer, context: Context, call: Call, input: u
  * Reads a signed text that comes back.
  * @throws Problem `invalid` where it was altered, is expired or belongs to another user
  */
-export function openOffer(secret: Buffer, metadata: string, userId: string, now: Date): Offer {
+export function openOffer(secret: Buffer, metadata: string, userId: string, now: Date): SignedOffer {
   const [text = '', signature = '', more] = metadata.split('.')
   const given = Buffer.from(signature, 'base64url')
   const due = sign(secret, text)
   // Compared in constant time; and what the signature is written like counts, since it could be written in several ways.
   const genuine =
     more === undefined && given.length === due.length && timingSafeEqual(given, due) && given.toString('base64url') === signature
-  if (!genuine) throw refused('This request was altered on its way. Please start again from the record.')
-  const offer = JSON.parse(Buffer.from(text, 'base64url').toString()) as Offer
-  if (offer.user_id !== userId) throw refused('This request belongs to somebody else.')
-  if (now.getTime() >= offer.expires) throw refused('This request is too old. Please start again from the record.')
+  if (!genuine) throw refuseOffer('This request was altered on its way. Please start again from the record.')
+  const offer = JSON.parse(Buffer.from(text, 'base64url').toString()) as SignedOffer
+  if (offer.user_id !== userId) throw refuseOffer('This request belongs to somebody else.')
+  if (now.getTime() >= offer.expires) throw refuseOffer('This request is too old. Please start again from the record.')
   return offer
 }
 
-export const refused = (message: string) => invalid({ metadata_format: message })
+export const refuseOffer = (message: string) => invalid({ metadata_format: message })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aClient, app, as, counted, decide, info, openDesk, request, requested, update, versions } from './testing/desk.ts'
+import { addDeskClient, app, as, counted, decide, info, openDesk, request, requested, update, versions } from './testing/desk.ts'
 
 openDesk()
 
 /** A client whose name mr1 has asked to change. */
 async function waiting() {
-  const client = await aClient()
+  const client = await addDeskClient()
   const { approval_id } = await requested('mr1', update('mr1', client.id, { lastname: 'Raced' }))
   return { client, approval_id }
 }
@@ -63,7 +63,7 @@ test('one key sent sixty-four times is one decision with one answer', async () =
   expect((await decide('ah1', 'approve', approval_id, { approval_message: 'Yes' }, key)).body.code).toBe('decided')
 })
 
-test('approving while others change the same client does each once, whoever comes first', async () => {
+test('approving while others change the same client does each once, in any order', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { client, approval_id } = await waiting()
     const writers = ['Purok 1', 'Purok 2', 'Purok 3'].map((address) => as('oic1').put(`/client/update/${client.id}`, { address }))
@@ -75,12 +75,12 @@ test('approving while others change the same client does each once, whoever come
 })
 
 test('approving two requests about one client at once does both', async () => {
-  const client = await aClient()
+  const client = await addDeskClient()
   const renaming = await requested('mr1', update('mr1', client.id, { lastname: 'Both' }))
   const removal = await requested('oic1', () => as('oic1').delete(`/client/delete/${client.id}`))
   const replies = await Promise.all([decide('admin', 'approve', renaming.approval_id), decide('admin2', 'approve', removal.approval_id)])
   const [first, second] = replies.map(({ status }) => status)
-  // Whoever deletes first leaves nothing to rename.
+  // After the deletion there is nothing to rename.
   expect([[200, 200], [409, 200]]).toContainEqual([first, second])
   expect((await as('admin').get(`/client/info/${client.id}`)).status).toBe(404)
 })

@@ -1,11 +1,11 @@
 import type { Approval } from '@bisita/contract/approvals'
 import type { Context } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { orNotFound } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { findRequest, insertRequest, type Stored } from './approvals.store.ts'
+import { findRequest, insertRequest, type StoredRequest } from './approvals.store.ts'
 import { notifyDeciders } from './notifying.service.ts'
-import { openOffer, refused } from './offers.ts'
-import { showRequests } from './record.ts'
+import { openOffer, refuseOffer } from './offers.ts'
+import { showRequests } from './showRequest.ts'
 
 /**
  * Stores what a 202 answer offered, with the requester's words. Title and type are the signed ones.
@@ -20,28 +20,26 @@ export async function requestApproval(
   const { db, user, now } = context
   const offer = openOffer(secret, body.metadata_format, user.id, now)
   const id = uuidv7()
-  const asked = { caller: user, message: body.approval_message, metadata: body.metadata_format, now }
-  if (!(await insertRequest(db, id, offer, asked))) throw refused('This request was sent already.')
+  const submission = { caller: user, message: body.approval_message, metadata: body.metadata_format, now }
+  if (!(await insertRequest(db, id, offer, submission))) throw refuseOffer('This request was sent already.')
   context.audit({
     action: 'approval.request',
     record_type: offer.record_type,
     record_id: offer.record_id,
     after: { approval_id: id, type: offer.type, changes: offer.changes },
   })
-  const stored = await findRequest(db, user, id)
-  if (stored === undefined) throw new Problem('not_found')
+  const stored = orNotFound(await findRequest(db, user, id))
   await notifyDeciders(context, stored)
   return show(context, stored)
 }
 
 /** @throws Problem not_found where the request is outside the caller's scope */
-export async function shown(context: Context, id: string): Promise<Approval> {
-  const stored = await findRequest(context.db, context.user, id)
-  if (stored === undefined) throw new Problem('not_found')
+export async function requireShownRequest(context: Context, id: string): Promise<Approval> {
+  const stored = orNotFound(await findRequest(context.db, context.user, id))
   return show(context, stored)
 }
 
-async function show({ db, user, now }: Context, stored: Stored): Promise<Approval> {
-  const [approval] = await showRequests(db, user, [stored], now)
+async function show({ db, user }: Context, stored: StoredRequest): Promise<Approval> {
+  const [approval] = await showRequests(db, user, [stored])
   return approval as Approval
 }

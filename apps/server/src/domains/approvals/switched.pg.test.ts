@@ -7,7 +7,7 @@ import type { Reply } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
 import { picture } from '../visits/testing/images.ts'
 import { sendPhoto, sha256 } from '../visits/testing/proof.ts'
-import { aClient, aContact, app, as, ask, at, audited, carried, contact, decided, info, offered, onlyAsked, openDesk, pass, type Person, refused, requested, switched, toldOf } from './testing/desk.ts'
+import { addDeskClient, aContact, app, as, sendRequest, at, audited, throughApproval, contact, decided, info, offered, changesOnlyRequests, openDesk, pass, type DeskUser, refusedUnchanged, requested, switched, refusalOf } from './testing/desk.ts'
 
 openDesk()
 
@@ -15,7 +15,7 @@ const aDay = 24 * 60 * 60 * 1000
 const day = (ahead = 0): string => addDays(manilaDay(app.clock.now), ahead)
 
 /** The whole way of a call whose cell is switched to approval for the time of the asking. */
-const way = (cells: SwitchedCells, person: Person, send: () => Promise<Reply>, approver: Person) => switched(cells, () => carried(person, send, approver))
+const way = (cells: SwitchedCells, person: DeskUser, send: () => Promise<Reply>, approver: DeskUser) => switched(cells, () => throughApproval(person, send, approver))
 
 describe('a new client', () => {
   const cells = { 'client.create': { mr: 'approval', tele: 'approval' } } as const
@@ -39,9 +39,9 @@ describe('a new client', () => {
       await requested('mr1', () => as('mr1').post('/client/create', unwanted)),
       await requested('mr1', () => as('mr1').post('/client/create', lost)),
     ])
-    await onlyAsked(() => decided('oic1', 'decline', requests[0].approval_id))
+    await changesOnlyRequests(() => decided('oic1', 'decline', requests[0].approval_id))
     await app.pool.query('delete from mr_locations where user_id = $1 and location_id = $2', [as('mr1').id, at('held', 7)])
-    const ended = await onlyAsked(() => decided('oic1', 'approve', requests[1].approval_id))
+    const ended = await changesOnlyRequests(() => decided('oic1', 'approve', requests[1].approval_id))
     expect(ended).toMatchObject({ status: 'DECLINED', decision_message: expect.stringMatching(/no longer in the scope of /) })
     for (const { id } of [unwanted, lost]) expect((await as('admin').get(`/client/info/${id}`)).status).toBe(404)
   })
@@ -49,8 +49,8 @@ describe('a new client', () => {
   test('whose number was taken meanwhile stays pending', async () => {
     const sent = someone({ sss_id: '3466660001' })
     const { approval_id } = await switched(cells, () => requested('mr1', () => as('mr1').post('/client/create', sent)))
-    await aClient({ sss_id: '3466660001' })
-    expect(await refused(() => as('oic1').post('/approval/approve', { approval_id }))).toEqual([409, 'duplicate', 'sss_id'])
+    await addDeskClient({ sss_id: '3466660001' })
+    expect(await refusedUnchanged(() => as('oic1').post('/approval/approve', { approval_id }))).toEqual([409, 'duplicate', 'sss_id'])
   })
 })
 
@@ -58,7 +58,7 @@ describe('a visit or call', () => {
   const cells = { 'visit.create': { mr: 'approval' }, 'call.create': { tele: 'approval' } } as const
 
   test.for([['mr1', 'visit', 'oic1'], ['tele1', 'call', 'ah1']] as const)('of %s is recorded once approved', async ([person, visit_type, approver]) => {
-    const client = await aClient()
+    const client = await addDeskClient()
     const sent = aContact(client.id, { visit_type, visit_result: 'Interested', visit_secondary_result: 'Others', visit_others_result: 'After harvest', remarks: 'Dog', device_time: app.clock.now.toISOString(), visit_time: new Date(app.clock.now.getTime() - 29 * aDay).toISOString() })
     const send = () => as(person).post('/visit/create', sent)
     const received_at = app.clock.now.toISOString()
@@ -75,7 +75,7 @@ describe('a visit or call', () => {
 
   test('with a photo along is recorded without, and the photo comes in parts', async () => {
     const photo = await picture().jpeg().toBuffer()
-    const sent = aContact((await aClient()).id)
+    const sent = aContact((await addDeskClient()).id)
     const form = new FormData()
     for (const [name, value] of Object.entries(sent)) form.set(name, value)
     form.set('visit_proof', new Blob([photo]), 'a.jpg')
@@ -89,9 +89,9 @@ describe('a visit or call', () => {
     expect((await send()).body.photo_state).toBe('stored')
   })
 
-  test('whose photo is only announced, as a device does it, takes it in parts from whoever asked, once it is approved', async () => {
+  test('whose photo is only announced, as a device does it, takes it in parts from the requester, once it is approved', async () => {
     const photo = await picture().jpeg().toBuffer()
-    const sent = aContact((await aClient()).id, { photo_sha256: sha256(photo) })
+    const sent = aContact((await addDeskClient()).id, { photo_sha256: sha256(photo) })
     const request = await switched(cells, () => requested('mr1', () => as('mr1').post('/visit/create', sent)))
     expect((await sendPhoto(as('mr1'), sent.id, photo)).status).toBe(404)
     await decided('oic1', 'approve', request.approval_id)
@@ -101,15 +101,15 @@ describe('a visit or call', () => {
   })
 
   test('at a client that is deleted, or out of the requester’s scope by then, is not recorded', async () => {
-    const [gone, moved] = [await aClient(), await aClient()]
+    const [gone, moved] = [await addDeskClient(), await addDeskClient()]
     const [first, second] = await switched(cells, async (): Promise<readonly [Approval, Approval]> => [
       await requested('mr1', () => as('mr1').post('/visit/create', aContact(gone.id))),
       await requested('mr1', () => as('mr1').post('/visit/create', aContact(moved.id))),
     ])
     await as('admin').delete(`/client/delete/${gone.id}`)
     await as('admin').put(`/client/update/${moved.id}`, { location_id: at('cebu') })
-    expect(await refused(() => as('oic1').post('/approval/approve', { approval_id: first.approval_id }))).toEqual([409, 'deleted'])
-    expect(await onlyAsked(() => decided('oic1', 'approve', second.approval_id))).toMatchObject({ status: 'DECLINED' })
+    expect(await refusedUnchanged(() => as('oic1').post('/approval/approve', { approval_id: first.approval_id }))).toEqual([409, 'deleted'])
+    expect(await changesOnlyRequests(() => decided('oic1', 'approve', second.approval_id))).toMatchObject({ status: 'DECLINED' })
   })
 })
 
@@ -118,25 +118,25 @@ describe('an itinerary', () => {
   const plan = (client_id: string, more: Record<string, unknown> = {}) => ({ id: randomUUID(), client_id, visible_at: day(), ...more })
   const read = async (id: string) => (await as('admin').get(`/itinerary/info/${id}`)).body
   const planned = async () => {
-    const sent = plan((await aClient()).id, { remarks: 'First' })
+    const sent = plan((await addDeskClient()).id, { remarks: 'First' })
     expect((await as('mr1').post('/itinerary/create', sent)).status).toBe(201)
     return sent
   }
 
   test('outside the scope of who shall go is the head’s to approve', async () => {
-    const [outside, inside] = [await aClient({ location_id: at('branch') }), await aClient()]
+    const [outside, inside] = [await addDeskClient({ location_id: at('branch') }), await addDeskClient()]
     const sent = { items: [plan(inside.id, { assigned_to: as('mr1').id }), plan(outside.id, { assigned_to: as('mr1').id })] }
     const send = () => as('oic1').post('/itinerary/create', sent)
-    const { approval_id, approval_type } = await onlyAsked(() => requested('oic1', send))
+    const { approval_id, approval_type } = await changesOnlyRequests(() => requested('oic1', send))
     expect(approval_type).toBe('Itinerary outside scope')
-    expect(await refused(() => as('oic1').post('/approval/approve', { approval_id }))).toEqual([403, 'not_authorized'])
+    expect(await refusedUnchanged(() => as('oic1').post('/approval/approve', { approval_id }))).toEqual([403, 'not_authorized'])
     await decided('ah1', 'approve', approval_id)
     for (const { id } of sent.items) expect(await read(id)).toMatchObject({ id, created_by: as('oic1').id, assigned_to: as('mr1').id, pin_type: 'assigned' })
     expect((await send()).status).toBe(201)
   })
 
   test.for(['oic1', 'ah1', 'admin'] as const)('of an mr is planned once %s approves', async (approver) => {
-    const sent = plan((await aClient()).id)
+    const sent = plan((await addDeskClient()).id)
     const ended = await way(cells, 'mr1', () => as('mr1').post('/itinerary/create', sent), approver)
     expect(ended).toMatchObject({ record_type: 'itinerary', record_id: sent.id, client_id: sent.client_id })
     expect(await read(sent.id)).toMatchObject({ created_by: as('mr1').id, pin_type: 'self', status: 'scheduled' })
@@ -167,7 +167,7 @@ describe('an itinerary', () => {
     ])
     for (const { id } of [one, other]) await as('oic1').put(`/itinerary/add-remarks/${id}`, { remarks: 'Theirs' })
     const reply = await as('oic1').post('/approval/approve', { approval_id: first.approval_id })
-    expect([...toldOf(reply), reply.body.conflicts]).toEqual([409, 'conflict', [{ field: 'remarks', base: 'First', theirs: 'Theirs', mine: 'Mine' }]])
+    expect([...refusalOf(reply), reply.body.conflicts]).toEqual([409, 'conflict', [{ field: 'remarks', base: 'First', theirs: 'Theirs', mine: 'Mine' }]])
     await decided('oic1', 'approve', second.approval_id)
     expect(await read(other.id)).toMatchObject({ visible_at: day(2), remarks: 'Theirs' })
   })
@@ -176,7 +176,7 @@ describe('an itinerary', () => {
     const { id, client_id } = await planned()
     const { approval_id } = await switched(cells, () => requested('mr1', () => as('mr1').put(`/itinerary/skip/${id}`, { reason: 'Flood' })))
     await contact('mr1', client_id, { visit_time: app.clock.now.toISOString() })
-    expect(await refused(() => as('oic1').post('/approval/approve', { approval_id }))).toEqual([409, 'closed'])
+    expect(await refusedUnchanged(() => as('oic1').post('/approval/approve', { approval_id }))).toEqual([409, 'closed'])
     expect(await read(id)).toMatchObject({ status: 'visited' })
   })
 })
@@ -193,7 +193,7 @@ describe('a product', () => {
     expect(await read(sent.id)).toEqual({ ...sent, price: 99.99 })
     const { approval_id, changes } = await switched(cells, () => requested('admin', () => as('admin').delete(`/product/delete/${sent.id}`)))
     expect(changes.map(({ field, before, now }) => [field, before, now])).toEqual([['name', sent.name, sent.name], ['description', sent.description, sent.description], ['price', 99.99, 99.99]])
-    expect(await refused(() => as('admin').post('/approval/approve', { approval_id }))).toEqual([403, 'not_authorized'])
+    expect(await refusedUnchanged(() => as('admin').post('/approval/approve', { approval_id }))).toEqual([403, 'not_authorized'])
     await decided('admin2', 'approve', approval_id)
     expect(await read(sent.id)).toBeUndefined()
   })
@@ -208,7 +208,7 @@ describe('a product', () => {
     const [one, other] = [randomUUID(), randomUUID()]
     for (const [id, name] of [[one, 'One'], [other, 'Other']]) expect((await as('admin').post('/product/create', { id, name, price: 1 })).status).toBe(201)
     const ask1 = () => switched(cells, () => requested('admin', () => as('admin').put(`/product/update/${one}`, { name: 'Mine', price: 5 })))
-    const approve = (approval_id: string) => refused(() => as('admin2').post('/approval/approve', { approval_id }))
+    const approve = (approval_id: string) => refusedUnchanged(() => as('admin2').post('/approval/approve', { approval_id }))
     const { approval_id } = await ask1()
     await as('admin2').put(`/product/update/${one}`, { price: 3 })
     expect(await approve(approval_id)).toEqual([409, 'conflict'])
@@ -220,14 +220,14 @@ describe('a product', () => {
   })
 })
 
-test('a change of a client that touches both kinds of fields is held back by either', async () => {
-  const client = await aClient()
+test('a change of a client that touches both kinds of fields needs approval by either', async () => {
+  const client = await addDeskClient()
   const both = () => as('oic1').put(`/client/update/${client.id}`, { lastname: 'Bagong', address: 'Purok 7' })
   await switched({ 'client.update_contact': { oic: 'approval' } }, async () => {
     await offered(both)
     await offered(() => as('oic1').put(`/client/update/${client.id}`, { address: 'Purok 7' }))
     expect((await as('oic1').put(`/client/update/${client.id}`, { lastname: 'Bago' })).status).toBe(200)
-    await carried('oic1', both, 'ah1')
+    await throughApproval('oic1', both, 'ah1')
   })
   expect(await info(client.id)).toMatchObject({ lastname: 'Bagong', address: 'Purok 7' })
 })
@@ -236,7 +236,7 @@ test('what is switched for one role is not for another', async () => {
   await switched({ 'client.create': { mr: 'approval' } }, async () => {
     const offer = await offered(() => as('mr1').post('/client/create', plainClient(at('held'))))
     expect((await as('tele1').post('/client/create', plainClient(at('held')))).status).toBe(201)
-    expect((await ask('mr1', offer)).status).toBe(201)
+    expect((await sendRequest('mr1', offer)).status).toBe(201)
   })
 })
 

@@ -5,17 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { Problem } from '../../problem.ts'
+import { orNotFound } from '../../problem.ts'
 import { listBranches } from '../branches/list.service.ts'
-import { listPeople } from '../users/list.service.ts'
+import { listUsers } from '../users/list.service.ts'
 import { changeArea, createArea, deleteArea, listAreas } from './areas.service.ts'
 import { isAreaInScope } from './areas.store.ts'
 import { assignBranches, assignHeads, dismissHeads, removeBranches } from './contents.service.ts'
 
 /** @throws Problem not_found where the area is not there, or not one that the caller heads */
-const seen = async ({ db, user }: Context, id: string): Promise<void> => {
-  if (!(await isAreaInScope(db, user, id))) throw new Problem('not_found')
-}
+const requireInScope = async ({ db, user }: Context, id: string): Promise<true> => orNotFound(await isAreaInScope(db, user, id))
 
 export function areasRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, areaList, (context, { query }) => listAreas(context, query))
@@ -23,13 +21,13 @@ export function areasRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, areaUpdate, (context, { params, body }) => changeArea(context, params.id, body.area_name))
   mount(app, deps, areaDelete, (context, { params }) => deleteArea(context, params.id))
   mount(app, deps, areaMembers, async (context, { params, query }) => {
-    await seen(context, params.areaId)
-    return listPeople(context.db, { kind: 'all' }, { ...query, area_id: params.areaId, user_type: 'ah' })
+    await requireInScope(context, params.areaId)
+    return listUsers(context.db, { kind: 'all' }, { ...query, area_id: params.areaId, user_type: 'ah' })
   })
   mount(app, deps, areaAssignMember, (context, { body }) => assignHeads(context, body))
   mount(app, deps, areaRemoveMembers, (context, { params, body }) => dismissHeads(context, params.areaId, body.user_ids))
   mount(app, deps, areaAssignments, async (context, { params, query }) => {
-    await seen(context, params.areaId)
+    await requireInScope(context, params.areaId)
     return listBranches(context.db, context.user, { ...query, area_id: params.areaId })
   })
   mount(app, deps, areaAssign, (context, { body }) => assignBranches(context, body))

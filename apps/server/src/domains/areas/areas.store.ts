@@ -1,13 +1,14 @@
 import type { Area } from '@bisita/contract/organisation/areas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { insertIfFree } from '../../database/insertIfFree.ts'
 import type { Caller } from '../../http/context.ts'
 
 /** An area by its name. */
-export type Named = { readonly id: string; readonly area_name: string }
+export type NamedArea = { readonly id: string; readonly area_name: string }
 
 /** That an area `a` is one that the caller heads, or that the caller is an administrator. */
-export const areaHeld = ({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> =>
+export const areaInScope = ({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> =>
   user_type === 'admin' ? sql`true` : sql`a.id in (select area_id from area_heads where user_id = ${id})`
 
 const record = sql`a.id, a.area_name, bisita_instant(a.created_at) as created_at,
@@ -18,11 +19,11 @@ const record = sql`a.id, a.area_name, bisita_instant(a.created_at) as created_at
 
 /** The areas in scope, each with its branches and heads, in no order. A business has a handful of them. */
 export async function listedAreas(db: Executor, caller: Pick<Caller, 'id' | 'user_type'>): Promise<Area[]> {
-  const { rows } = await sql<Area>`select ${record} from areas a where a.deleted_at is null and ${areaHeld(caller)}`.execute(db)
+  const { rows } = await sql<Area>`select ${record} from areas a where a.deleted_at is null and ${areaInScope(caller)}`.execute(db)
   return rows
 }
 
-/** An area whoever asks. */
+/** An area by its id, without a look at the scope. */
 export async function findArea(db: Executor, id: string): Promise<Area | undefined> {
   const { rows } = await sql<Area>`select ${record} from areas a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]
@@ -30,53 +31,32 @@ export async function findArea(db: Executor, id: string): Promise<Area | undefin
 
 /** Whether an area is there and in scope. */
 export async function isAreaInScope(db: Executor, caller: Pick<Caller, 'id' | 'user_type'>, id: string): Promise<boolean> {
-  const { rows } = await sql`select from areas a where a.id = ${id} and a.deleted_at is null and ${areaHeld(caller)}`.execute(db)
+  const { rows } = await sql`select from areas a where a.id = ${id} and a.deleted_at is null and ${areaInScope(caller)}`.execute(db)
   return rows.length > 0
 }
 
-/** Areas locked for a change, in the order of their ids. Whoever changes branches too locks those first. */
-export async function lockAreas(trx: Executor, ids: readonly string[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+/** Areas locked for a change, in the order of their ids. A change of branches as well locks the branches first. */
+export async function lockAreas(trx: Executor, ids: readonly string[]): Promise<NamedArea[]> {
+  const { rows } = await sql<NamedArea>`
     select id, area_name from areas where id = any(${ids}::uuid[]) and deleted_at is null order by id for update
   `.execute(trx)
   return rows
 }
 
 /** The names of areas by id. */
-export async function nameAreas(db: Executor, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<Named>`select id, area_name from areas where id = any(${ids}::uuid[])`.execute(db)
+export async function findAreaNames(db: Executor, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<NamedArea>`select id, area_name from areas where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, area_name }) => [id, area_name]))
 }
 
-/** A living area that has a name, whatever its letters; `except` is one that may have it. */
-export async function isNameTaken(db: Executor, name: string, except: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from areas where lower(area_name) = lower(${name}) and deleted_at is null and id is distinct from ${except}::uuid
-  `.execute(db)
-  return rows.length > 0
-}
-
-/** What was answered when an area was added. */
-export async function findFirstAnswer(db: Executor, id: string): Promise<Area> {
-  const { rows } = await sql<{ answer: Area }>`select created_answer as answer from areas where id = ${id}`.execute(db)
-  return (rows[0] as { answer: Area }).answer
-}
-
 /** What is stored of a new area, with what is answered. */
-export type NewArea = Named & { readonly created_at: Date; readonly created_by: string; readonly created_hash: Buffer; readonly answer: Area }
+export type NewArea = NamedArea & { readonly created_at: Date; readonly created_by: string; readonly created_hash: Buffer; readonly answer: Area }
 
 /** Adds an area. Returns false, and has added nothing, where the id or the name is taken. */
-export async function insertArea(trx: Executor, { answer, ...area }: NewArea): Promise<boolean> {
-  const added = await trx
-    .insertInto('areas')
-    .values({ ...area, created_answer: JSON.stringify(answer) })
-    // Any constraint: of two equal ones at once, the second may run into the name before the id.
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
-}
+export const insertArea = (trx: Executor, { answer, ...area }: NewArea): Promise<boolean> =>
+  insertIfFree(trx.insertInto('areas').values({ ...area, created_answer: JSON.stringify(answer) }))
 
-export async function renameArea(trx: Executor, { id, area_name }: Named): Promise<void> {
+export async function renameArea(trx: Executor, { id, area_name }: NamedArea): Promise<void> {
   await trx.updateTable('areas').set({ area_name }).where('id', '=', id).execute()
 }
 

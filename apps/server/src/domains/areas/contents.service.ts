@@ -1,19 +1,18 @@
 import type { areaAssign, areaAssignMember } from '@bisita/contract/organisation/areas'
-import type { Assigned } from '@bisita/contract/organisation/branches'
-import type { Input } from '@bisita/contract/calls/call'
-import { requireDirect } from '../../approval.ts'
+import type { BranchAssignment } from '@bisita/contract/organisation/branches'
+import type { CallInput } from '@bisita/contract/calls/call'
+import { requireRightOrApproval } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { readSettings } from '../../settings.ts'
-import { firstOf, many } from '../branches/pages.ts'
-import { answerOf, changedBy, isIdle, planOf, requireMove, traced } from '../branches/standing.ts'
+import { firstNamesOf, pluralize } from '../branches/wording.ts'
+import { assignedAnswer, affectedIds, changesNothing, planMoves, requireMoveAllowed, auditedIds } from '../branches/movePlan.ts'
 import { lockAreas } from './areas.store.ts'
-import { aboutArea, requireArea } from './areas.service.ts'
-import { addHeads, moveBranches, placeBranches, placeHeads, removeHeads } from './contents.store.ts'
+import { areaRequestBase, requireArea } from './areas.service.ts'
+import { addHeads, moveBranches, lockBranchesWithArea, findHeadCandidates, removeHeads } from './contents.store.ts'
 
 /** Holds back what an administrator switched so; `before` and `after` are names. */
 const requireManage = async (context: Context, id: string, type: string, title: string, field: string, before: string | null, after: string | null): Promise<void> =>
-  requireDirect(context, ['area.manage'], await readSettings(context.db), () => ({ ...aboutArea(id, type, title), changes: [{ field, before, after }] }))
+  requireRightOrApproval(context, ['area.manage'], () => ({ ...areaRequestBase(id, type, title), changes: [{ field, before, after }] }))
 
 /** Tells that nothing changed, which leaves no trace. */
 function idle<A>(context: Context, answer: A): A {
@@ -28,23 +27,23 @@ const noSuchBranch = () => new Problem('not_found', { message: 'One of these bra
  * @throws Problem not_found (area, branch), elsewhere
  * @throws ApprovalNeeded where an administrator switched it so
  */
-export async function assignBranches(context: Context, { area_id, branch_ids, move }: Input<typeof areaAssign>['body']): Promise<Assigned> {
+export async function assignBranches(context: Context, { area_id, branch_ids, move }: CallInput<typeof areaAssign>['body']): Promise<BranchAssignment> {
   const { db } = context
-  const branches = await placeBranches(db, branch_ids)
+  const branches = await lockBranchesWithArea(db, branch_ids)
   const [area] = await lockAreas(db, [area_id])
   if (area === undefined) throw new Problem('not_found')
   if (branches.length < new Set(branch_ids).size) throw noSuchBranch()
-  const plan = planOf(branches.map((branch) => ({ id: branch.id, in: branch.area_id })), area_id)
-  await requireMove(plan, move, 'area', async (ids) => branches.filter(({ id }) => ids.includes(id)).map(({ branch_name, area_name }) => `${branch_name} (${area_name})`))
-  if (isIdle(plan)) return idle(context, answerOf(plan))
-  const changed = changedBy(plan)
+  const plan = planMoves(branches.map((branch) => ({ id: branch.id, in: branch.area_id })), area_id)
+  await requireMoveAllowed(plan, move, 'area', async (ids) => branches.filter(({ id }) => ids.includes(id)).map(({ branch_name, area_name }) => `${branch_name} (${area_name})`))
+  if (changesNothing(plan)) return idle(context, assignedAnswer(plan))
+  const changed = affectedIds(plan)
   const names = branches.filter(({ id }) => changed.includes(id)).map(({ branch_name }) => branch_name)
-  const title = `Put ${many(changed.length, 'branch', 'branches')} into ${area.area_name}`
-  await requireManage(context, area_id, 'Area branches', title, 'branches', null, firstOf(names, names.length))
+  const title = `Put ${pluralize(changed.length, 'branch', 'branches')} into ${area.area_name}`
+  await requireManage(context, area_id, 'Area branches', title, 'branches', null, firstNamesOf(names, names.length))
   await moveBranches(db, changed, area_id)
-  const after = { ...traced(changed, 'branch'), ...(plan.moved.length > 0 && { moved: plan.moved.length }) }
+  const after = { ...auditedIds(changed, 'branch'), ...(plan.moved.length > 0 && { moved: plan.moved.length }) }
   context.audit({ action: 'area.assign', record_type: 'area', record_id: area_id, after })
-  return answerOf(plan)
+  return assignedAnswer(plan)
 }
 
 /**
@@ -54,18 +53,18 @@ export async function assignBranches(context: Context, { area_id, branch_ids, mo
  */
 export async function removeBranches(context: Context, areaId: string, branchIds: readonly string[]): Promise<{ ok: true; removed: number }> {
   const { db } = context
-  const placed = await placeBranches(db, branchIds)
+  const placed = await lockBranchesWithArea(db, branchIds)
   const [area] = await lockAreas(db, [areaId])
   if (area === undefined) throw new Problem('not_found')
   if (placed.length < new Set(branchIds).size) throw noSuchBranch()
   const gone = placed.filter(({ area_id }) => area_id === areaId)
   const answer = { ok: true, removed: gone.length } as const
   if (gone.length === 0) return idle(context, answer)
-  const names = firstOf(gone.map(({ branch_name }) => branch_name), gone.length)
-  await requireManage(context, areaId, 'Area branches', `Take ${many(gone.length, 'branch', 'branches')} out of ${area.area_name}`, 'branches', names, null)
+  const names = firstNamesOf(gone.map(({ branch_name }) => branch_name), gone.length)
+  await requireManage(context, areaId, 'Area branches', `Take ${pluralize(gone.length, 'branch', 'branches')} out of ${area.area_name}`, 'branches', names, null)
   const ids = gone.map(({ id }) => id)
   await moveBranches(db, ids, null)
-  context.audit({ action: 'area.remove', record_type: 'area', record_id: areaId, before: traced(ids, 'branch') })
+  context.audit({ action: 'area.remove', record_type: 'area', record_id: areaId, before: auditedIds(ids, 'branch') })
   return answer
 }
 
@@ -76,21 +75,21 @@ const noSuchPerson = () => new Problem('not_found', { message: 'One of these peo
  * @throws Problem not_found (area, person), invalid (somebody who is no area head)
  * @throws ApprovalNeeded where an administrator switched it so
  */
-export async function assignHeads(context: Context, { area_id, user_ids }: Input<typeof areaAssignMember>['body']): Promise<Assigned> {
+export async function assignHeads(context: Context, { area_id, user_ids }: CallInput<typeof areaAssignMember>['body']): Promise<BranchAssignment> {
   const { db } = context
   const area = await requireArea(context, area_id)
-  const people = await placeHeads(db, area_id, user_ids)
+  const people = await findHeadCandidates(db, area_id, user_ids)
   if (people.length < new Set(user_ids).size) throw noSuchPerson()
   const others = people.filter(({ user_type }) => user_type !== 'ah')
-  if (others.length > 0) throw invalid({ user_ids: `Only area heads can head an area, not ${firstOf(others.map(({ display_name }) => display_name), others.length)}.` })
+  if (others.length > 0) throw invalid({ user_ids: `Only area heads can head an area, not ${firstNamesOf(others.map(({ display_name }) => display_name), others.length)}.` })
   const fresh = people.filter(({ heads }) => !heads)
   const plan = { fresh: fresh.map(({ id }) => id), moved: [], unchanged: people.length - fresh.length }
-  if (isIdle(plan)) return idle(context, answerOf(plan))
-  const names = firstOf(fresh.map(({ display_name }) => display_name), fresh.length)
-  await requireManage(context, area_id, 'Area heads', `Give ${area.area_name} ${many(fresh.length, 'head')}`, 'heads', null, names)
+  if (changesNothing(plan)) return idle(context, assignedAnswer(plan))
+  const names = firstNamesOf(fresh.map(({ display_name }) => display_name), fresh.length)
+  await requireManage(context, area_id, 'Area heads', `Give ${area.area_name} ${pluralize(fresh.length, 'head')}`, 'heads', null, names)
   await addHeads(db, area_id, plan.fresh)
-  context.audit({ action: 'area.assign_members', record_type: 'area', record_id: area_id, after: traced(plan.fresh, 'user') })
-  return answerOf(plan)
+  context.audit({ action: 'area.assign_members', record_type: 'area', record_id: area_id, after: auditedIds(plan.fresh, 'user') })
+  return assignedAnswer(plan)
 }
 
 /**
@@ -101,15 +100,15 @@ export async function assignHeads(context: Context, { area_id, user_ids }: Input
 export async function dismissHeads(context: Context, areaId: string, userIds: readonly string[]): Promise<{ ok: true; removed: number }> {
   const { db } = context
   const area = await requireArea(context, areaId)
-  const people = await placeHeads(db, areaId, userIds)
+  const people = await findHeadCandidates(db, areaId, userIds)
   if (people.length < new Set(userIds).size) throw noSuchPerson()
   const gone = people.filter(({ heads }) => heads)
   const answer = { ok: true, removed: gone.length } as const
   if (gone.length === 0) return idle(context, answer)
-  const names = firstOf(gone.map(({ display_name }) => display_name), gone.length)
-  await requireManage(context, areaId, 'Area heads', `Take ${many(gone.length, 'head')} from ${area.area_name}`, 'heads', names, null)
+  const names = firstNamesOf(gone.map(({ display_name }) => display_name), gone.length)
+  await requireManage(context, areaId, 'Area heads', `Take ${pluralize(gone.length, 'head')} from ${area.area_name}`, 'heads', names, null)
   const ids = gone.map(({ id }) => id)
   await removeHeads(db, areaId, ids)
-  context.audit({ action: 'area.remove_members', record_type: 'area', record_id: areaId, before: traced(ids, 'user') })
+  context.audit({ action: 'area.remove_members', record_type: 'area', record_id: areaId, before: auditedIds(ids, 'user') })
   return answer
 }

@@ -8,7 +8,7 @@ export async function lockBranchesOf(trx: Executor, areaId: string): Promise<voi
 }
 
 /** Branches, locked, with the area that each stands in; deleted ones are left out. */
-export async function placeBranches(trx: Executor, ids: readonly string[]): Promise<{ id: string; branch_name: string; area_id: string | null; area_name: string | null }[]> {
+export async function lockBranchesWithArea(trx: Executor, ids: readonly string[]): Promise<{ id: string; branch_name: string; area_id: string | null; area_name: string | null }[]> {
   const { rows } = await sql<{ id: string; branch_name: string; area_id: string | null; area_name: string | null }>`
     select b.id, b.branch_name, b.area_id, a.area_name from branches b left join areas a on a.id = b.area_id
     where b.id = any(${ids}::uuid[]) and b.deleted_at is null order by b.id for update of b
@@ -22,7 +22,7 @@ export async function moveBranches(trx: Executor, ids: readonly string[], areaId
 }
 
 /** Those of some people who are not deleted, and whether each heads an area. */
-export async function placeHeads(trx: Executor, areaId: string, ids: readonly string[]): Promise<{ id: string; display_name: string; user_type: Role; heads: boolean }[]> {
+export async function findHeadCandidates(trx: Executor, areaId: string, ids: readonly string[]): Promise<{ id: string; display_name: string; user_type: Role; heads: boolean }[]> {
   const { rows } = await sql<{ id: string; display_name: string; user_type: Role; heads: boolean }>`
     select u.id, u.display_name, u.user_type, exists (select from area_heads h where h.area_id = ${areaId} and h.user_id = u.id) as heads
     from users u where u.id = any(${ids}::uuid[]) and u.deleted_at is null order by u.display_name, u.id

@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { pageText } from '../../http/pages.ts'
-import { Problem } from '../../problem.ts'
-import { isLiving } from '../clients/living.store.ts'
-import { findHolders } from './assignments.store.ts'
+import { orNotFound } from '../../problem.ts'
+import { existsInScope } from '../clients/existsInScope.store.ts'
+import { findClientAssignees } from './assignments.store.ts'
 import { assignSingleClients, removeSingleClients } from './clients.service.ts'
 import { listMrClients } from './clients.store.ts'
 import { createCover, endCover } from './covers.service.ts'
 import { listCovers } from './covers.store.ts'
 import { assignLocations, removeLocations } from './locations.service.ts'
 import { listMrLocations } from './locations.store.ts'
-import { requireMr } from './people.service.ts'
+import { requireMr } from './mrs.service.ts'
 
 export function assignmentsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, calls.mrList, async ({ db, user }, { params }) => {
-    if (!(await isLiving(db, user.scope, params.clientId))) throw new Problem('not_found')
-    return { items: byName(await findHolders(db, params.clientId), ({ display_name }) => display_name) }
+    orNotFound(await existsInScope(db, user.scope, params.clientId))
+    return { items: byName(await findClientAssignees(db, params.clientId), ({ display_name }) => display_name) }
   })
   mount(app, deps, calls.mrAssignments, async (context, { params, query }) => {
     const mr = await requireMr(context, params.mrId)

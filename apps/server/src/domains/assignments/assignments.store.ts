@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 
 /** Somebody who holds a client, and by what. */
-export type Holder = { readonly id: string; readonly display_name: string; readonly by: 'location' | 'client' }
+export type ClientAssignee = { readonly id: string; readonly display_name: string; readonly by: 'location' | 'client' }
 
 /** The active people who hold a client directly or by its location; who does both, directly. In no order. */
-export async function findHolders(db: Executor, clientId: string): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
+export async function findClientAssignees(db: Executor, clientId: string): Promise<ClientAssignee[]> {
+  const { rows } = await sql<ClientAssignee>`
     select u.id, u.display_name, min(h.by) as by from (
       select user_id, 'client' as by from mr_clients where client_id = ${clientId}
       union all

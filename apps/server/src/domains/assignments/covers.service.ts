@@ -1,13 +1,14 @@
 import type { Cover, coverCreate } from '@bisita/contract/organisation/assignments'
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
+import { boundsProblem, coverDays } from '@bisita/rules/time/bounds'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { Context } from '../../http/context.ts'
-import { invalid, Problem } from '../../problem.ts'
+import { invalid, orNotFound, Problem } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { requireAssigning } from './asking.ts'
-import { findCover, findParties, finishCover, insertCover, isAway, lockCover, startCover } from './covers.store.ts'
-import { lockActiveMrs } from './people.service.ts'
-import { lockPeople } from './people.store.ts'
+import { requireAssignmentOrApproval } from './approvalRequest.ts'
+import { findCover, findCoverParties, finishCover, insertCover, isAwayOnDays, lockCover, startCover } from './covers.store.ts'
+import { lockActiveMrs } from './mrs.service.ts'
+import { lockAssignmentUsers } from './mrs.store.ts'
 
 /** So many days at most, the first and the last among them. */
 const longest = 90
@@ -17,20 +18,20 @@ const longest = 90
  * @throws Problem invalid (the days, or who), not_found (a person), duplicate (away then already), conflict (the stand-in is away)
  * @throws ApprovalNeeded where an administrator switched it so
  */
-export async function createCover(context: Context, body: Input<typeof coverCreate>['body']): Promise<Cover> {
+export async function createCover(context: Context, body: CallInput<typeof coverCreate>['body']): Promise<Cover> {
   const { db, user, now } = context
   const { from_user_id, to_user_id, date_from, date_to } = body
   const today = manilaDay(now)
   requireDays(body, today)
   const { from_user_id: away, to_user_id: standIn } = await lockActiveMrs(context, { from_user_id, to_user_id })
   if (away.branch_id !== standIn.branch_id) throw invalid({ to_user_id: 'Both must be of the same branch.' })
-  if (await isAway(db, away.id, date_from, date_to)) {
+  if (await isAwayOnDays(db, away.id, date_from, date_to)) {
     throw new Problem('duplicate', { message: 'Somebody else stands in on one of these days already.' })
   }
-  if (await isAway(db, standIn.id, date_from, date_to)) {
+  if (await isAwayOnDays(db, standIn.id, date_from, date_to)) {
     throw new Problem('conflict', { message: 'Who would stand in is away on one of these days as well.' })
   }
-  await requireAssigning(context, away, {
+  await requireAssignmentOrApproval(context, away, {
     title: 'Have somebody stand in for',
     field: 'cover',
     before: null,
@@ -47,10 +48,12 @@ export async function createCover(context: Context, body: Input<typeof coverCrea
 }
 
 /** @throws Problem invalid */
-function requireDays({ from_user_id, to_user_id, date_from, date_to }: Input<typeof coverCreate>['body'], today: string): void {
+function requireDays({ from_user_id, to_user_id, date_from, date_to }: CallInput<typeof coverCreate>['body'], today: string): void {
   const faults: Record<string, string> = {}
   if (from_user_id === to_user_id) faults['to_user_id'] = 'Nobody stands in for themselves.'
+  const begins = boundsProblem(date_from, coverDays(today))
   if (date_from < today) faults['date_from'] = 'Not before today.'
+  else if (begins !== null) faults['date_from'] = begins
   if (date_to < date_from) faults['date_to'] = 'Not before the first day.'
   else if (date_to >= addDays(date_from, longest)) faults['date_to'] = `At most ${longest} days.`
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -63,15 +66,14 @@ function requireDays({ from_user_id, to_user_id, date_from, date_to }: Input<typ
  */
 export async function endCover(context: Context, id: string): Promise<Cover> {
   const { db, user, now } = context
-  const parties = await findParties(db, user, id)
-  if (parties === undefined) throw new Problem('not_found')
+  const parties = orNotFound(await findCoverParties(db, user, id))
   // First who is concerned, then the cover: in the order of all that changes what MRs hold.
-  const away = (await lockPeople(db, user, Object.values(parties))).find((person) => person.id === parties.from_user_id && !person.deleted)
+  const away = (await lockAssignmentUsers(db, user, Object.values(parties))).find((person) => person.id === parties.from_user_id && !person.deleted)
   const cover = await lockCover(db, id)
   if (cover === undefined || away === undefined) throw new Problem('not_found')
   if (cover.ended) throw new Problem('closed', { message: 'This cover has ended already.' })
   const { ended: _, ...before } = cover
-  await requireAssigning(context, away, {
+  await requireAssignmentOrApproval(context, away, {
     title: 'End the standing in for',
     field: 'cover',
     before: `${cover.date_from} to ${cover.date_to}`,

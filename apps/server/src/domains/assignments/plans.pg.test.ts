@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
 
 const many = 300
 
-let app: TestApp
-let admin: Caller
+openApp()
+const { admin } = signedIn('admin')
 
 beforeAll(async () => {
-  app = await testApp()
-  admin = await app.signIn('admin')
   // As in the field, where the autovacuum comes a minute later.
   for (const table of ['branch_locations', 'mr_locations']) await app.pool.query(`alter table ${table} set (autovacuum_enabled = off)`)
   await app.pool.query('analyze')
 })
-
-afterAll(() => app.close())
 
 /** How many rows the planner takes a holder to have. */
 async function expectedRows(table: string, column: string, id: string): Promise<number> {

@@ -21,7 +21,7 @@ describe('what a removal would take along', () => {
   const living = async (ids: string[], { but = [] as string[] } = {}): Promise<number> =>
     (await app.pool.query('select count(*)::int as n from clients where location_id = any($1) and deleted_at is null and not id = any($2)', [ids, but])).rows[0].n
 
-  test('is told beforehand, and is then what it takes: locations', async () => {
+  test('is reported by a dry run as it is carried out afterwards: locations', async () => {
     const [inside, elsewhere] = [at('branch', 2), at('branch', 3)]
     await give([inside])
     const [kept, deleted] = [(await added({ location_id: inside })).id, (await added({ location_id: inside })).id]
@@ -39,7 +39,7 @@ describe('what a removal would take along', () => {
     await admin.delete(`/assignment/mr-clients/${mr.id}`, { client_ids: [kept] })
   })
 
-  test('is told beforehand: single clients, of which those stay who live in a location of the MR', async () => {
+  test('is reported by a dry run: single clients, of which those stay who live in a location of the MR', async () => {
     const [near, far] = [(await added()).id, (await added({ location_id: at('other') })).id]
     await admin.post('/assignment/assign-clients', { user_id: mr.id, client_ids: [near, far] })
     const before = await rowVersions(app.pool)
@@ -64,8 +64,8 @@ describe('what a removal would take along', () => {
     for (const from_user_id of [mr.id, third]) {
       expect((await oic.post('/assignment/cover', { from_user_id, to_user_id: standIn, date_from: day, date_to: day })).status).toBe(201)
     }
-    const told = async (of: string, body: object) => (await oic.delete(`/assignment/${of}/${mr.id}?dry_run=true`, body)).body.stand_ins
-    expect([await told('mr-assignments', { assignment_ids: [own, both] }), await told('mr-assignments', { assignment_ids: [both] }), await told('mr-clients', { client_ids: [direct] })]).toEqual([1, 0, 1])
+    const standInsOf = async (of: string, body: object) => (await oic.delete(`/assignment/${of}/${mr.id}?dry_run=true`, body)).body.stand_ins
+    expect([await standInsOf('mr-assignments', { assignment_ids: [own, both] }), await standInsOf('mr-assignments', { assignment_ids: [both] }), await standInsOf('mr-clients', { client_ids: [direct] })]).toEqual([1, 0, 1])
     const holds = async (id: string) => (await app.pool.query('select from mr_locations where user_id = $1 and location_id = $2', [standIn, id])).rows.length
     expect((await oic.delete(`/assignment/mr-assignments/${mr.id}`, { assignment_ids: [own, both] })).body).toMatchObject({ removed: 2, stand_ins: 1 })
     expect([await holds(own), await holds(both)]).toEqual([0, 1])

@@ -1,5 +1,5 @@
-import { JobProblem, type Work } from '../jobs/work.ts'
-import { readHead } from './head.ts'
+import { JobProblem, type JobHandler } from '../jobs/jobHandler.ts'
+import { readCheckpoint } from './sealCheckpoint.ts'
 import type { SealKey } from './seal.ts'
 import { verifyTrail } from './verify.ts'
 
@@ -8,8 +8,8 @@ import { verifyTrail } from './verify.ts'
  * and its log names the lines.
  * @param headFile where this server tells, outside of the database, up to where it is sealed
  */
-export const checkAuditWork = (key: SealKey, headFile: string): Work => async (run) => {
-  const { head, faults, more } = await verifyTrail(run.db, key, await readHead(headFile), (sealed, of) =>
+export const checkAuditHandler = (key: SealKey, headFile: string): JobHandler => async (run) => {
+  const { head, faults, more } = await verifyTrail(run.db, key, await readCheckpoint(headFile), (sealed, of) =>
     run.batch(async () => ({ done: sealed, total: of, value: undefined })),
   )
   for (const fault of faults) await run.log(fault)

@@ -1,4 +1,5 @@
 import type { Inserter } from '../../database/connection.ts'
+import { planOnce } from '../../database/prepared.ts'
 import type { AuditEntry } from '../../http/context.ts'
 
 /** Who did it and from where; no address where no request brought it. */
@@ -7,7 +8,7 @@ type Origin = { readonly address: string | null; readonly requestId: string; rea
 /** Writes a change's audit lines, in the transaction of the change itself. */
 export async function writeAudit(trx: Inserter, entries: readonly AuditEntry[], origin: Origin): Promise<void> {
   if (entries.length === 0) return
-  await trx
+  const insert = trx
     .insertInto('audit_log')
     .values(
       entries.map((entry) => ({
@@ -21,5 +22,6 @@ export async function writeAudit(trx: Inserter, entries: readonly AuditEntry[], 
         request_id: origin.requestId,
       })),
     )
-    .execute()
+  // One line is the same text again and again.
+  await (entries.length === 1 ? insert.modifyEnd(planOnce) : insert).execute()
 }

@@ -1,9 +1,9 @@
 import type { auditExport } from '@bisita/contract/audit'
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 
-export type AuditFilters = Input<typeof auditExport>['query']
+export type AuditFilters = CallInput<typeof auditExport>['query']
 
 const zone = sql.lit('Asia/Manila')
 

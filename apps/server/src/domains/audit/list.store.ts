@@ -1,9 +1,10 @@
 import type { AuditLine } from '@bisita/contract/audit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { everybody } from '../../database/counts.ts'
+import { everybodyId } from '../../database/counts.ts'
+import type { ListPage } from '../../page.store.ts'
 import { type AuditFilters, matches, unsealed } from './filters.ts'
-import { armsOf, type Page, spotOf } from './walk.store.ts'
+import { unionByIndex, type AuditPageQuery, pageOffset } from './pageOffset.store.ts'
 
 /** A line as the wire has it; `a` is the line and `u` who did it. */
 const line = sql`json_build_object('id', a.id, 'at', bisita_instant(a.at), 'user_id', a.user_id, 'user_name', u.display_name,
@@ -12,9 +13,9 @@ const line = sql`json_build_object('id', a.id, 'at', bisita_instant(a.at), 'user
 
 /**
  * A page of the trail, newest first, as JSON text, and how many lines match: of one moment. A record has few lines,
- * which are all looked at; anything else is found by its counts (`walk.store.ts`).
+ * which are all looked at; anything else is found by its counts (`pageOffset.store.ts`).
  */
-export async function findLines(db: Executor, filters: AuditFilters, page: Page): Promise<{ items: string; count: number; more: boolean }> {
+export async function findLines(db: Executor, filters: AuditFilters, page: AuditPageQuery): Promise<ListPage> {
   const skipped = (page.page - 1) * page.ipp
   const { rows } = await sql<{ items: string; count: number; found: number }>`
     with ${filters.record_id === undefined ? walked(filters, page) : ofRecord(filters, page)}
@@ -29,19 +30,19 @@ export async function findLines(db: Executor, filters: AuditFilters, page: Page)
 const newestFirst = sql`order by at desc, id desc`
 
 /** `counted`, how many lines match, and `found`, those of the page. */
-const ofRecord = (filters: AuditFilters, { page, ipp }: Page): RawBuilder<unknown> => sql`
+const ofRecord = (filters: AuditFilters, { page, ipp }: AuditPageQuery): RawBuilder<unknown> => sql`
   matching as materialized (select a.id, a.at from audit_log a where ${matches(filters)}),
   counted as (select count(*) as n from matching),
   found as (select id, at from matching ${newestFirst} limit ${ipp} offset ${(page - 1) * ipp})`
 
 /** The same, where the counts tell on which days the page lies. */
-const walked = (filters: AuditFilters, page: Page): RawBuilder<unknown> => sql`
+const walked = (filters: AuditFilters, page: AuditPageQuery): RawBuilder<unknown> => sql`
   fresh as materialized (
     select a.action, (a.at at time zone 'Asia/Manila')::date as day from ${unsealed(filters)}
   ),
-  ${spotOf(filters, page)},
+  ${pageOffset(filters, page)},
   found as (
-    select f.id, f.at from ${armsOf(filters, (arm) => sql`
+    select f.id, f.at from ${unionByIndex(filters, (arm) => sql`
       select a.id, a.at from audit_log a
       where ${matches(filters)} and ${arm} and a.at >= (select since from spot) and a.at < (select until from spot)
       order by a.at desc, a.id desc limit (select skip from spot) + ${page.ipp}::int`)} f
@@ -49,20 +50,20 @@ const walked = (filters: AuditFilters, page: Page): RawBuilder<unknown> => sql`
   )`
 
 /** Where an export goes on: below this line. `at` as the database writes it, to the microsecond. */
-export type Below = { readonly at: string; readonly id: number }
+export type ExportCursor = { readonly at: string; readonly id: number }
 
 /** The next lines of an export, newest first, after `below`. */
-export async function findLinesBelow(
+export async function findLinesAfterCursor(
   db: Executor,
   filters: AuditFilters,
-  below: Below | null,
+  below: ExportCursor | null,
   most: number,
-): Promise<{ lines: AuditLine[]; last: Below | null }> {
+): Promise<{ lines: AuditLine[]; last: ExportCursor | null }> {
   const further = below === null ? sql`true` : sql`(a.at, a.id) < (${below.at}::timestamptz, ${below.id})`
   const { rows } = await sql<{ line: AuditLine; at: string; id: number }>`
     with fresh as materialized (select distinct a.action from ${unsealed(filters)}),
     found as (
-      select f.id, f.at from ${armsOf(filters, (arm) => sql`
+      select f.id, f.at from ${unionByIndex(filters, (arm) => sql`
         select a.id, a.at from audit_log a where ${matches(filters)} and ${arm} and ${further} order by a.at desc, a.id desc limit ${most}`)} f
       order by f.at desc, f.id desc limit ${most}
     )
@@ -79,7 +80,7 @@ export type TrailState = { actions: string[]; record_types: string[]; sealed: nu
 export async function readState(db: Executor): Promise<TrailState> {
   const { rows } = await sql<TrailState>`
     with kinds as (
-      select distinct action, record_type from audit_counts where user_id = ${everybody} and span = 'month'
+      select distinct action, record_type from audit_counts where user_id = ${everybodyId} and span = 'month'
       union
       select distinct action, record_type from ${unsealed({})}
     )
@@ -93,7 +94,7 @@ export async function readState(db: Executor): Promise<TrailState> {
 }
 
 /** How many lines are not sealed yet. */
-export async function countWaiting(db: Executor): Promise<number> {
+export async function countUnsealed(db: Executor): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${unsealed({})}`.execute(db)
   return rows[0]?.n ?? 0
 }

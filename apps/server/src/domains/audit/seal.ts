@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** What seals lines: made of the server's secret, which is not in the database. */
-export type SealKey = { readonly key: Buffer; /** Which one it is, told without telling it. */ readonly id: string }
+export type SealKey = { readonly key: Buffer; /** Identifies the key without revealing it. */ readonly id: string }
 
 export function sealKeyOf(secret: Buffer): SealKey {
   const key = createHmac('sha256', secret).update('bisita audit seal 1').digest()
@@ -9,7 +9,7 @@ export function sealKeyOf(secret: Buffer): SealKey {
 }
 
 /** Before the first line. */
-export const beginning: Buffer = Buffer.alloc(32)
+export const initialSeal: Buffer = Buffer.alloc(32)
 
 /**
  * The seal of the line at position `n` after the seal `previous`.

@@ -1,8 +1,9 @@
 import type { Executor } from '../../database/connection.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type HeadFile, readHead, writeHead } from './head.ts'
-import { beginning, sealOf, type SealKey } from './seal.ts'
-import { anyWaiting, findHead, findSeal, type Head, insertSeals, lockSealing, nextUnsealed } from './seals.store.ts'
+import { runRegularly } from '../../regularly.ts'
+import { type SealCheckpoint, readCheckpoint, writeCheckpoint } from './sealCheckpoint.ts'
+import { initialSeal, sealOf, type SealKey } from './seal.ts'
+import { anyUnsealed, findLatestSeal, findSeal, type LatestSeal, insertSeals, lockSealing, nextUnsealed } from './seals.store.ts'
 
 /** Lines sealed in one transaction. */
 const batch = 1000
@@ -24,8 +25,8 @@ async function sealBatch(trx: Executor, key: SealKey): Promise<number> {
   if (!(await lockSealing(trx))) return 0
   const lines = await nextUnsealed(trx, batch)
   if (lines.length === 0) return 0
-  const head = await findHead(trx)
-  let previous = head?.seal ?? beginning
+  const head = await findLatestSeal(trx)
+  let previous = head?.seal ?? initialSeal
   const first = (head?.n ?? 0) + 1
   const seals = lines.map(({ id, seq, content }, at) => {
     const n = first + at
@@ -36,7 +37,7 @@ async function sealBatch(trx: Executor, key: SealKey): Promise<number> {
   return lines.length
 }
 
-const fileOf = ({ n, audit_id, seal, key_id, sealed_at }: Head): HeadFile => ({
+const fileOf = ({ n, audit_id, seal, key_id, sealed_at }: LatestSeal): SealCheckpoint => ({
   sealed: n,
   line: audit_id,
   seal: seal.toString('hex'),
@@ -49,20 +50,20 @@ const fileOf = ({ n, audit_id, seal, key_id, sealed_at }: Head): HeadFile => ({
  * another one for, is left as it is: it is the proof that something was cut off, or an older backup put back.
  * @returns false where that is so
  */
-export async function followHead(db: Executor, file: string): Promise<boolean> {
-  const known = await readHead(file)
-  const head = await findHead(db)
+export async function updateCheckpoint(db: Executor, file: string): Promise<boolean> {
+  const known = await readCheckpoint(file)
+  const head = await findLatestSeal(db)
   if (known !== null) {
     const seal = await findSeal(db, known.sealed)
     if (seal?.toString('hex') !== known.seal) return false
   }
-  if (head !== undefined && head.n !== known?.sealed) await writeHead(file, fileOf(head))
+  if (head !== undefined && head.n !== known?.sealed) await writeCheckpoint(file, fileOf(head))
   return true
 }
 
-export type Sealing = {
+export type SealingOptions = {
   readonly key: SealKey
-  /** Where up to where it is sealed is told. */
+  /** The file that records up to which line the trail is sealed. */
   readonly file: string
   readonly onError: (said: string) => void
 }
@@ -73,31 +74,13 @@ const cutOff = 'the audit trail does not reach to where it was sealed: see bisit
  * Seals now and every `milliseconds`, and follows with the file. Several servers may: one seals, each keeps a
  * file of its own. Returns what stops it, once what is under way has ended.
  */
-export function sealRegularly(db: Executor, { key, file, onError }: Sealing, milliseconds: number): () => Promise<void> {
-  let timer: NodeJS.Timeout
-  let stopped = false
-  let told = false
-  let running: Promise<unknown> = Promise.resolve()
+export function sealRegularly(db: Executor, { key, file, onError }: SealingOptions, milliseconds: number): () => Promise<void> {
+  let reported = false
   const turn = async (): Promise<void> => {
-    if (await anyWaiting(db)) await sealAudit(db, key)
-    const follows = await followHead(db, file)
-    if (!follows && !told) onError(cutOff)
-    told = !follows
+    if (await anyUnsealed(db)) await sealAudit(db, key)
+    const follows = await updateCheckpoint(db, file)
+    if (!follows && !reported) onError(cutOff)
+    reported = !follows
   }
-  const again = (): void => {
-    if (stopped) return
-    timer = setTimeout(begin, milliseconds)
-    timer.unref()
-  }
-  const begin = (): void => {
-    running = turn()
-      .catch(() => onError('the audit trail could not be sealed'))
-      .then(again)
-  }
-  begin()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+  return runRegularly(turn, milliseconds, () => onError('the audit trail could not be sealed'))
 }

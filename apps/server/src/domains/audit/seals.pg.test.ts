@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../database/connection.ts'
 import { checkAudit } from '../../cli/doctor/audit.ts'
 import { testDatabase } from '../../testing/cluster/database.ts'
-import { headFileIn } from './head.ts'
+import { checkpointFileIn } from './sealCheckpoint.ts'
 import { sealKeyOf } from './seal.ts'
-import { followHead, sealAudit } from './sealing.ts'
+import { updateCheckpoint, sealAudit } from './sealing.ts'
+import { ownFolder } from '../../testing/ownFolder.ts'
 
 const secret = randomBytes(32).toString('hex')
 const key = sealKeyOf(Buffer.from(secret))
 const lines = 1000
 
 let database: Database
-let dataFolder: string
+const dataFolder = await ownFolder()
 /** The ids of the lines in the order of sealing. */
 let ids: number[]
 
@@ -25,7 +24,6 @@ const doctor = () => checkAudit(database.db, { dataFolder, secret })
 /** A thousand lines by several people, sealed, with the file. */
 beforeAll(async () => {
   database = await testDatabase()
-  dataFolder = await mkdtemp(path.join(os.tmpdir(), 'bisita-audit-'))
   await database.pool.query(
     `insert into audit_log (user_id, action, record_type, record_id, before, after, address, request_id)
      select u.id, 'client.update', 'client', gen_random_uuid(), jsonb_build_object('n', g), '{"phone_number": null}', '127.0.0.1', 'test'
@@ -36,10 +34,7 @@ beforeAll(async () => {
   ids = rows.map(({ audit_id }) => audit_id)
 })
 
-afterAll(async () => {
-  await database.close()
-  await rm(dataFolder, { recursive: true })
-})
+afterAll(() => database.close())
 
 /** Seals until nothing waits: other tests' transactions hold the line back for a moment. */
 async function sealed(): Promise<void> {
@@ -48,7 +43,7 @@ async function sealed(): Promise<void> {
     const { rows } = await database.pool.query('select count(*)::int as n from audit_log where id not in (select audit_id from audit_seals)')
     if (rows[0].n === 0) break
   }
-  await followHead(database.db, headFileIn(dataFolder))
+  await updateCheckpoint(database.db, checkpointFileIn(dataFolder))
 }
 
 /** Does what the triggers refuse, as somebody who owns the database could, looks, and takes it all back. */
@@ -156,19 +151,19 @@ describe('whatever is done to a sealed line, it is named', () => {
   })
 
   test('cut off and written over: the file is not brought up to it', async () => {
-    const file = headFileIn(dataFolder)
+    const file = checkpointFileIn(dataFolder)
     const kept = await readFile(file, 'utf8')
-    const told = JSON.parse(kept) as { sealed: number; seal: string }
-    await writeFile(file, JSON.stringify({ ...told, sealed: told.sealed - 5 }))
+    const checkpoint = JSON.parse(kept) as { sealed: number; seal: string }
+    await writeFile(file, JSON.stringify({ ...checkpoint, sealed: checkpoint.sealed - 5 }))
     const { ok, said } = await doctor()
     expect([ok, said]).toEqual([false, expect.stringContaining('is not the same in the database: lines were cut off before it and others came since')])
-    expect(await followHead(database.db, file)).toBe(false)
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ sealed: told.sealed - 5 })
+    expect(await updateCheckpoint(database.db, file)).toBe(false)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ sealed: checkpoint.sealed - 5 })
     await writeFile(file, 'nothing')
     await expect(doctor()).rejects.toThrow('is no record of sealing')
     await rm(file)
     expect((await doctor()).said).toMatch(/is not there: what is cut off at the end would not show$/)
-    expect(await followHead(database.db, file)).toBe(true)
+    expect(await updateCheckpoint(database.db, file)).toBe(true)
     expect(await readFile(file, 'utf8')).toBe(kept)
   })
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { everybody } from '../../database/counts.ts'
+import { everybodyId } from '../../database/counts.ts'
 import { sealedTo } from './filters.ts'
 
 /** Names the sealing among the advisory locks of the database. */
@@ -11,11 +11,11 @@ const content: RawBuilder<string | null> = sql`case when a.id is not null then j
   (extract(epoch from a.at) * 1000000)::bigint, a.user_id, a.action, a.record_type, a.record_id, a.before::text, a.after::text,
   a.address::text, a.request_id)::text end`
 
-export type Head = { readonly n: number; readonly audit_id: number; readonly seal: Buffer; readonly key_id: string; readonly sealed_at: Date }
+export type LatestSeal = { readonly n: number; readonly audit_id: number; readonly seal: Buffer; readonly key_id: string; readonly sealed_at: Date }
 
 /** The last seal; undefined where nothing is sealed. */
-export async function findHead(db: Executor): Promise<Head | undefined> {
-  const { rows } = await sql<Head>`select n, audit_id, seal, key_id, sealed_at from audit_seals order by n desc limit 1`.execute(db)
+export async function findLatestSeal(db: Executor): Promise<LatestSeal | undefined> {
+  const { rows } = await sql<LatestSeal>`select n, audit_id, seal, key_id, sealed_at from audit_seals order by n desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -26,7 +26,7 @@ export async function findSeal(db: Executor, n: number): Promise<Buffer | undefi
 }
 
 /** Whether any line waits to be sealed, settled or not. */
-export async function anyWaiting(db: Executor): Promise<boolean> {
+export async function anyUnsealed(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select from audit_log a where (a.seq, a.id) > ${sealedTo}) as waiting`.execute(db)
   return rows[0]?.waiting ?? false
@@ -38,11 +38,11 @@ export async function lockSealing(trx: Executor): Promise<boolean> {
   return rows[0]?.got ?? false
 }
 
-export type Unsealed = { readonly id: number; readonly seq: number; readonly content: string }
+export type UnsealedLine = { readonly id: number; readonly seq: number; readonly content: string }
 
 /** The next lines to be sealed, in their order: only such as no other line can come before any more. */
-export async function nextUnsealed(trx: Executor, most: number): Promise<Unsealed[]> {
-  const { rows } = await sql<Unsealed>`
+export async function nextUnsealed(trx: Executor, most: number): Promise<UnsealedLine[]> {
+  const { rows } = await sql<UnsealedLine>`
     select a.id, a.seq, ${content} as content from audit_log a
     where (a.seq, a.id) > ${sealedTo} and a.seq < bisita_settled() order by a.seq, a.id limit ${most}
   `.execute(trx)
@@ -67,7 +67,7 @@ export async function insertSeals(
       select user_id, (at at time zone 'Asia/Manila')::date as day, action, record_type
       from audit_log where id = any(${seals.map(({ id }) => id)}::bigint[])
     ) a
-    cross join lateral (select ${everybody}::uuid as who union all select user_id where user_id is not null) holders
+    cross join lateral (select ${everybodyId}::uuid as who union all select user_id where user_id is not null) holders
     cross join (values ('day'), ('month')) spans (span)
     group by 1, 2, 3, 4, 5
     on conflict (user_id, span, day, action, record_type) do update set n = k.n + excluded.n
@@ -75,7 +75,7 @@ export async function insertSeals(
 }
 
 /** A seal with its line, as both are stored; no content where the line is gone. */
-export type Sealed = {
+export type SealedLine = {
   readonly n: number
   readonly audit_id: number
   readonly seal: Buffer
@@ -86,8 +86,8 @@ export type Sealed = {
 }
 
 /** The seals after a position, with their lines. */
-export async function sealedAfter(db: Executor, n: number, most: number): Promise<Sealed[]> {
-  const { rows } = await sql<Sealed>`
+export async function sealedAfter(db: Executor, n: number, most: number): Promise<SealedLine[]> {
+  const { rows } = await sql<SealedLine>`
     select s.n, s.audit_id, s.seal, s.key_id, coalesce(s.seq = a.seq, true) as placed, ${content} as content
     from audit_seals s left join audit_log a on a.id = s.audit_id where s.n > ${n} order by s.n limit ${most}
   `.execute(db)
@@ -112,7 +112,7 @@ export async function countWrongAuditCounts(db: Executor): Promise<number> {
     ),
     counted as (
       select who as user_id, span, case span when 'day' then day else date_trunc('month', day)::date end as day, action, record_type, count(*) as n
-      from lines cross join lateral (select ${everybody}::uuid as who union all select user_id where user_id is not null) holders
+      from lines cross join lateral (select ${everybodyId}::uuid as who union all select user_id where user_id is not null) holders
       cross join (values ('day'), ('month')) spans (span) group by 1, 2, 3, 4, 5
     )
     select count(*)::int as wrong from counted c full join audit_counts k using (user_id, span, day, action, record_type)

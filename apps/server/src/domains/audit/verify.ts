@@ -1,7 +1,7 @@
 import type { Executor } from '../../database/connection.ts'
-import type { HeadFile } from './head.ts'
-import { beginning, sealOf, type SealKey } from './seal.ts'
-import { findHead, findSeal, findUnsealedBefore, type Head, type Sealed, sealedAfter } from './seals.store.ts'
+import type { SealCheckpoint } from './sealCheckpoint.ts'
+import { initialSeal, sealOf, type SealKey } from './seal.ts'
+import { findLatestSeal, findSeal, findUnsealedBefore, type LatestSeal, type SealedLine, sealedAfter } from './seals.store.ts'
 
 /** Lines looked at in one go. */
 const batch = 2000
@@ -9,7 +9,7 @@ const batch = 2000
 export const mostNamed = 20
 
 export type Verdict = {
-  readonly head: Head | undefined
+  readonly head: LatestSeal | undefined
   /** What is wrong, each naming the lines; the first of them where there are more. */
   readonly faults: readonly string[]
   readonly more: number
@@ -39,16 +39,16 @@ function gather() {
 }
 
 /** The seal before the one that is looked at: of position 0 before the first. */
-type Before = Pick<Sealed, 'n' | 'audit_id' | 'seal'>
+type Before = Pick<SealedLine, 'n' | 'audit_id' | 'seal'>
 
 /**
- * Recomputes every seal, and holds the last one against what the file tells. Reads the whole trail, in bounded
- * memory; `onBatch` is told how many seals were recomputed, and may throw to end it.
+ * Recomputes every seal and compares the last one with the checkpoint file. Reads the whole trail in bounded memory.
+ * `onBatch` receives the number of seals recomputed so far and of all, and may throw to stop.
  */
-export async function verifyTrail(db: Executor, key: SealKey, file: HeadFile | null, onBatch?: (sealed: number, of: number) => Promise<void>): Promise<Verdict> {
-  const head = await findHead(db)
+export async function verifyTrail(db: Executor, key: SealKey, file: SealCheckpoint | null, onBatch?: (sealed: number, of: number) => Promise<void>): Promise<Verdict> {
+  const head = await findLatestSeal(db)
   const { add, addForeign, end } = gather()
-  let before: Before = { n: 0, audit_id: 0, seal: beginning }
+  let before: Before = { n: 0, audit_id: 0, seal: initialSeal }
   for (let rows = await sealedAfter(db, 0, batch); rows.length > 0; rows = await sealedAfter(db, before.n, batch)) {
     for (const row of rows) {
       const missing = row.n - before.n - 1
@@ -66,15 +66,15 @@ export async function verifyTrail(db: Executor, key: SealKey, file: HeadFile | n
   return { head, ...end() }
 }
 
-const fits = (key: SealKey, before: Before, { n, seal }: Sealed, content: string): boolean => sealOf(key, before.seal, n, content).equals(seal)
+const fits = (key: SealKey, before: Before, { n, seal }: SealedLine, content: string): boolean => sealOf(key, before.seal, n, content).equals(seal)
 
 /** What the file knows and the database does not, in words; null where they agree. */
-async function cutOff(db: Executor, head: Head | undefined, file: HeadFile | null): Promise<string | null> {
+async function cutOff(db: Executor, head: LatestSeal | undefined, file: SealCheckpoint | null): Promise<string | null> {
   if (file === null) return null
   const seal = await findSeal(db, file.sealed)
   if (seal?.toString('hex') === file.seal) return null
-  const told = `line ${file.line} was the last of ${file.sealed} at ${file.at}`
-  if (head !== undefined && head.n >= file.sealed) return `${told}, and is not the same in the database: lines were cut off before it and others came since, or an older backup was put back`
+  const lastSealed = `line ${file.line} was the last of ${file.sealed} at ${file.at}`
+  if (head !== undefined && head.n >= file.sealed) return `${lastSealed}, and is not the same in the database: lines were cut off before it and others came since, or an older backup was put back`
   const lost = file.sealed - (head?.n ?? 0)
-  return `${told}, and the database ends ${lost === 1 ? 'one line' : `${lost} lines`} before it, ${head === undefined ? 'at the very beginning' : `after line ${head.audit_id}`}: what followed was cut off, or an older backup was put back`
+  return `${lastSealed}, and the database ends ${lost === 1 ? 'one line' : `${lost} lines`} before it, ${head === undefined ? 'at the very beginning' : `after line ${head.audit_id}`}: what followed was cut off, or an older backup was put back`
 }

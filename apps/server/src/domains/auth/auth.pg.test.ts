@@ -1,4 +1,4 @@
-import { freeLoginAttempts, loginWindow, longestLoginDelay, sessionEnd } from '@bisita/contract/limits'
+import { freeLoginAttempts, loginWindow, longestLoginDelay, sessionMaximumAge } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
@@ -49,7 +49,7 @@ describe('authenticate refuses', () => {
     expect([reply.status, reply.body.code]).toEqual([401, 'wrong_password'])
   })
 
-  test('a deactivated user: the right password is told so, a wrong one is not', async () => {
+  test('a deactivated user: the right password gets that as the reason, a wrong one does not', async () => {
     await app.pool.query(`update users set deactivated_at = now() where username = 'mr2'`)
     expect((await wrong('mr2')).body).toMatchObject({ code: 'wrong_password' })
     const reply = await right('mr2')
@@ -74,7 +74,7 @@ describe('authenticate', () => {
     expect(data.password_set).toEqual([])
     const [pair, ...attributes] = (cookie ?? '').split('; ')
     expect(pair).toMatch(/^bisita=[\w-]{43}$/)
-    const end = `Expires=${new Date(begin.getTime() + sessionEnd).toUTCString()}`
+    const end = `Expires=${new Date(begin.getTime() + sessionMaximumAge).toUTCString()}`
     expect(attributes.toSorted()).toEqual([end, 'HttpOnly', 'Path=/', 'SameSite=Strict'])
   })
 

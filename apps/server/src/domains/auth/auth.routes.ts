@@ -2,11 +2,11 @@ import { authenticate, signout } from '@bisita/contract/users/auth'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { type Browser, checkPassword, type Guarding, openSession, type Telling } from './auth.service.ts'
+import { type Browser, checkPassword, type SignInGuard, openSession, type SignInLookups } from './auth.service.ts'
 import { clearCookie, readCookie, readDevice, setCookie, setDevice } from './cookie.ts'
 import { endSession } from './sessions.store.ts'
 
-export function authRoutes(app: FastifyInstance, deps: HttpDeps & Guarding & Telling & { readonly https: boolean }): void {
+export function authRoutes(app: FastifyInstance, deps: HttpDeps & SignInGuard & SignInLookups & { readonly https: boolean }): void {
   const browserOf = ({ request }: FastifyReply): Browser => ({
     session: readCookie(request, deps.https),
     device: readDevice(request, deps.https),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { authenticate } from '@bisita/contract/users/auth'
 import { messages } from '@bisita/contract/messages'
 import { maximumSessions } from '@bisita/contract/users/sessions'
@@ -16,7 +16,7 @@ import { isKnownDevice, rememberDevice } from './knownDevices.store.ts'
 import { isPassword } from './passwords.ts'
 import { endOldest, endSession, insertSession } from './sessions.store.ts'
 import { expiryOf } from './sessions.times.ts'
-import { countRight, type Counts, countsOfNobody, countsOfUser, countWrong, delayOf, isNoted, refuseWaiting } from './throttle.ts'
+import { clearFailures, type ThrottleKeys, throttleKeysOfUnknown, throttleKeysOfUser, recordFailure, answerDelay, isFailureAudited, refuseDuringBackoff } from './throttle.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -25,22 +25,27 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 /** What a browser sent along: the session that it has now, and what it is known by. */
 export type Browser = { readonly session: string | undefined; readonly device: string | undefined; readonly userAgent: string | undefined }
 
+/** What somebody typed to sign in. */
+type Typed = { readonly username: string; readonly password: string }
+
 /** What the checking of passwords needs from the server. */
-export type Guarding = {
+export type SignInGuard = {
   /** What names that nobody has are counted with. */
   readonly secret: Buffer
   /** Waits before an answer. */
   readonly pause: (milliseconds: number) => Promise<void>
+  /** The line of an address, or of a device that is known, whose tries are checked a few at a time. */
+  readonly enterSignIn: (from: string) => Promise<() => void>
 }
 
 /** What a sign-in is answered with, as the domain of users tells it. */
-export type Telling = {
+export type SignInLookups = {
   readonly findUser: (db: Executor, id: string) => Promise<SignedIn['data']['user']>
   readonly findPasswordsSet: (db: Executor, id: string, now: Date) => Promise<SignedIn['data']['password_set']>
 }
 
 export type SignedIn = {
-  readonly data: Answer<typeof authenticate>['data']
+  readonly data: CallAnswer<typeof authenticate>['data']
   readonly token: string
   readonly device: string
 }
@@ -48,42 +53,52 @@ export type SignedIn = {
 /**
  * Checks a password, outside of any transaction: a refusal must not undo the counting of wrong ones, and
  * hashing must not hold a transaction open. The wait is looked at again after a right password, so that
- * many guesses sent at once are no more than the same one after the other.
- * @throws Problem wrong_password, too_many; deactivated, password_ended (right password only)
+ * many guesses sent at once are no more than the same one after the other. A few of an address are checked at a time, so
+ * that of many the later ones find the wait that the first began, and cost no hash.
+ * @throws Problem wrong_password, too_many, not_ready; deactivated, password_ended (right password only)
  */
-export async function checkPassword(
-  context: OpenContext,
-  credentials: { readonly username: string; readonly password: string },
-  { device }: Browser,
-  { secret, pause }: Guarding,
-): Promise<void> {
+export async function checkPassword(context: OpenContext, typed: Typed, browser: Browser, guarding: SignInGuard): Promise<void> {
+  const username = usernameKey(typed.username)
+  const counts = await countsFor(context, username, browser, guarding)
+  const leave = await guarding.enterSignIn(lineOf(counts))
+  try {
+    await checkInTurn(context, { username, password: typed.password }, counts, guarding)
+  } finally {
+    leave()
+  }
+}
+
+async function checkInTurn(context: OpenContext, { username, password }: Typed, counts: ThrottleKeys, { pause }: SignInGuard): Promise<void> {
   const { db, now } = context
-  const username = usernameKey(credentials.username)
-  const found = await findCredentials(db, username, now)
-  const counts = found === undefined ? countsOfNobody(secret, username, context.address) : await countsFor(context, found.id, device)
-  await refuseWaiting(db, counts, now)
-  const delay = await delayOf(db, counts, now)
+  await refuseDuringBackoff(db, counts, now)
+  const delay = await answerDelay(db, counts, now)
   if (delay > 0) await pause(delay)
-  const right = await isPassword(found?.password_hash ?? null, credentials.password)
+  const found = await findCredentials(db, username, now)
+  const right = await isPassword(found?.password_hash ?? null, password, lineOf(counts))
   if (!right || found === undefined) {
     await noteWrong(context, counts, found)
-    await refuseWaiting(db, counts, now)
+    await refuseDuringBackoff(db, counts, now)
     throw new Problem('wrong_password')
   }
-  await refuseWaiting(db, counts, now)
-  await countRight(db, counts)
+  await refuseDuringBackoff(db, counts, now)
+  await clearFailures(db, counts)
   refuseUnfit(found)
 }
 
-async function countsFor({ db, address }: OpenContext, user: string, device: string | undefined): Promise<Counts> {
+/** With whom a try waits: all of an address; a known device, which suffers from none of them, with nobody. */
+const lineOf = ({ address, account: own }: ThrottleKeys): string => address ?? own
+
+async function countsFor({ db, address, now }: OpenContext, username: string, { device }: Browser, { secret }: SignInGuard): Promise<ThrottleKeys> {
+  const found = await findCredentials(db, username, now)
+  if (found === undefined) return throttleKeysOfUnknown(secret, username, address)
   const hash = device === undefined ? null : hashToken(device)
-  return countsOfUser(user, address, hash !== null && (await isKnownDevice(db, user, hash)) ? hash : null)
+  return throttleKeysOfUser(found.id, address, hash !== null && (await isKnownDevice(db, found.id, hash)) ? hash : null)
 }
 
 /** Counts a wrong sign-in, with a line in the trail now and then. A name that nobody has is not written there: it may be a password. */
-async function noteWrong({ db, now, address, requestId }: OpenContext, counts: Counts, found: Credentials | undefined): Promise<void> {
-  const number = await countWrong(db, counts, now)
-  if (!isNoted(number)) return
+async function noteWrong({ db, now, address, requestId }: OpenContext, counts: ThrottleKeys, found: Credentials | undefined): Promise<void> {
+  const number = await recordFailure(db, counts, now)
+  if (!isFailureAudited(number)) return
   const after = { at: 'sign_in', wrong: number, ...(found && { username: found.username }) }
   await writeAudit(db, [{ action: 'auth.wrong_password', record_type: 'user', record_id: found?.id ?? '', after }], { address, requestId })
 }
@@ -102,7 +117,7 @@ export function refuseDeactivated(deactivated: boolean): void {
  * device is remembered as one that this user signs in from.
  * @throws Problem wrong_password, deactivated, password_ended where that changed meanwhile
  */
-export async function openSession(context: OpenContext, username: string, browser: Browser, telling: Telling): Promise<SignedIn> {
+export async function openSession(context: OpenContext, username: string, browser: Browser, lookups: SignInLookups): Promise<SignedIn> {
   const { db, now, address } = context
   const found = await findCredentials(db, usernameKey(username), now)
   if (found === undefined) throw new Problem('wrong_password')
@@ -110,7 +125,7 @@ export async function openSession(context: OpenContext, username: string, browse
   // First of all, so that of sign-ins at the same time one waits for the other.
   await noteLogin(db, found.id, now)
   if (browser.session !== undefined) await endSession(db, hashToken(browser.session))
-  const user = await telling.findUser(db, found.id)
+  const user = await lookups.findUser(db, found.id)
   const token = newToken()
   const expires = expiryOf(await readSettings(db), user.user_type, now, now)
   await insertSession(db, {
@@ -130,7 +145,7 @@ export async function openSession(context: OpenContext, username: string, browse
     user,
     allowed_paths: [...allowedPaths(user.user_type, screenPaths)],
     expires_at: expires.toISOString(),
-    password_set: await telling.findPasswordsSet(db, user.id, now),
+    password_set: await lookups.findPasswordsSet(db, user.id, now),
   }
   return { data, token, device }
 }

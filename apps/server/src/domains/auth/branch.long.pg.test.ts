@@ -15,8 +15,8 @@ const signIn = (username: string, password: string, device = ''): Promise<Reply>
 
 const deviceOf = (reply: Reply): string => /bisita_device=[\w-]+/.exec(reply.headers.getSetCookie().join('; '))?.[0] ?? ''
 
-/** As many people as are asked for, each with the demo's password. */
-async function crowd(many: number): Promise<string[]> {
+/** Adds `many` users with the demo's password and returns their usernames. */
+async function addedUsers(many: number): Promise<string[]> {
   const mark = randomUUID().slice(0, 8)
   const { rows } = await app.pool.query<{ username: string }>(
     `insert into users (id, username, display_name, user_type, password_hash, is_demo)
@@ -28,7 +28,7 @@ async function crowd(many: number): Promise<string[]> {
 }
 
 test('a branch of 30 people and 200 phones behind one router signs in, though each mistypes twice', { timeout: 600_000 }, async () => {
-  const names = await crowd(230)
+  const names = await addedUsers(230)
   const first = await Promise.all(names.map((name) => signIn(name, demoPassword)))
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]))
   pass(loginWindow)

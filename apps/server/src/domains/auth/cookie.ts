@@ -1,4 +1,4 @@
-import { sessionEnd } from '@bisita/contract/limits'
+import { sessionMaximumAge } from '@bisita/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `__Host-` binds the cookie to this host and to HTTPS; plain HTTP (localhost) cannot carry that prefix. */
@@ -10,7 +10,7 @@ export const cookieName = (https: boolean): string => named(https, 'bisita')
 const deviceName = (https: boolean): string => named(https, 'bisita_device')
 
 /** Browsers keep no cookie for longer. */
-const deviceKept = 400 * 24 * 3_600_000
+const deviceCookieAge = 400 * 24 * 3_600_000
 
 export function readCookie(request: FastifyRequest, https: boolean): string | undefined {
   return request.cookies[cookieName(https)]
@@ -22,14 +22,14 @@ export function readDevice(request: FastifyRequest, https: boolean): string | un
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** The browser keeps it for as long as a session can last; when it ends before that is the server's say, and told. */
+/** The cookie lasts as long as the longest session. Only the server ends a session earlier, and its answer says so. */
 export function setCookie(reply: FastifyReply, https: boolean, token: string, now: Date): void {
-  void reply.setCookie(cookieName(https), token, { ...attributes(https), expires: new Date(now.getTime() + sessionEnd) })
+  void reply.setCookie(cookieName(https), token, { ...attributes(https), expires: new Date(now.getTime() + sessionMaximumAge) })
 }
 
 /** Outlives the sign-out: it opens nothing, a wrong password is only counted apart from strangers'. */
 export function setDevice(reply: FastifyReply, https: boolean, token: string, now: Date): void {
-  void reply.setCookie(deviceName(https), token, { ...attributes(https), expires: new Date(now.getTime() + deviceKept) })
+  void reply.setCookie(deviceName(https), token, { ...attributes(https), expires: new Date(now.getTime() + deviceCookieAge) })
 }
 
 export function clearCookie(reply: FastifyReply, https: boolean): void {

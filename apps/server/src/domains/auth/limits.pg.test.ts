@@ -79,7 +79,7 @@ describe('a name', () => {
     expect((await right('mr1', { address: '198.51.101.3' })).status).toBe(200)
   })
 
-  test('that nobody has is held back and refused as any other', async () => {
+  test('that nobody has waits and is refused as any other', async () => {
     for (let n = 0; n < 21; n += 1) await wrong('no.such.name', { address: `198.51.103.${n}` })
     expect(app.pauses).toEqual([100])
     for (let n = 0; n < 5; n += 1) expect((await wrong('no.other.name')).status).toBe(401)
@@ -108,4 +108,30 @@ test('the trail has the first, the sixth and every tenth wrong one after it', as
   expect((await since()).map(({ id, n }) => [id, n])).toEqual([[mr4?.id, 1], [mr4?.id, 6], [mr4?.id, 16]])
   for (let n = 0; n < 26; n += 1) await wrong(`whoever${n}`, { address: '198.51.100.78' })
   expect((await since()).slice(3).map(({ id, n }) => [id, n])).toEqual([['', 1], ['', 6], ['', 16], ['', 26]])
+})
+
+describe('many at once', () => {
+  const address = '198.51.100.1'
+  const elsewhere = { address: '198.51.100.2' }
+
+  test('wrong ones from one address cost a few hashes, and keep nobody waiting elsewhere or on a device that is known', async () => {
+    const device = deviceOf(await right('mr3', { address }))
+    const guesses = Array.from({ length: 300 }, async () => (await wrong('mr3', { address })).status)
+    const own = [await right('mr4', elsewhere), await right('mr3', { address, device })]
+    expect(own.map(({ status }) => status)).toEqual([200, 200])
+    const statuses = await Promise.all(guesses)
+    // Eight guesses are checked at the same time, and the sixth starts the wait: one of the first five that ends later gets 429 too.
+    const looked = statuses.filter((status) => status === 401).length
+    expect(looked).toBeLessThanOrEqual(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(300 - looked)
+    const { rows } = await app.pool.query<{ failures: number }>('select failures from login_failures where counted = $1', [`address ${address}`])
+    expect(rows[0]?.failures).toBeGreaterThanOrEqual(6)
+    expect(rows[0]?.failures).toBeLessThanOrEqual(8)
+    expect((await right('mr3', elsewhere)).status).toBe(200)
+  })
+
+  test('right ones from one address are all let in', async () => {
+    const statuses = await Promise.all(Array.from({ length: 60 }, async (_, n) => (await right(`mr${(n % 8) + 1}`, { address: '198.51.100.3' })).status))
+    expect(statuses).toEqual(Array(60).fill(200))
+  })
 })

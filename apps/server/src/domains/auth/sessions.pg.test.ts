@@ -12,7 +12,7 @@ const sessionIdle = 7 * day
 
 describe('sessions', () => {
   const statusOf = async (username: string): Promise<() => Promise<number>> => {
-    const user = await app.signIn(username)
+    const user = await app.signIn(username, demoPassword)
     return async () => (await user.get('/user/current')).status
   }
 
@@ -26,7 +26,7 @@ describe('sessions', () => {
   })
 
   test.for(['tele1', 'oic1', 'ah1', 'admin'])('of a desk end after an hour without use, and say so: %s', async (name) => {
-    const [status, idle] = [await statusOf(name), await app.signIn(name)]
+    const [status, idle] = [await statusOf(name), await app.signIn(name, demoPassword)]
     pass(hour - second)
     expect(await status()).toBe(200)
     pass(second)
@@ -36,7 +36,7 @@ describe('sessions', () => {
   })
 
   test('of a desk end after twelve hours, however much they are used', async () => {
-    const user = await app.signIn('oic1')
+    const user = await app.signIn('oic1', demoPassword)
     for (let i = 1; i < 24; i += 1) {
       pass(30 * minute)
       expect((await user.get('/user/current')).status).toBe(200)
@@ -46,7 +46,7 @@ describe('sessions', () => {
   })
 
   test('are not kept open by what the page asks by itself', async () => {
-    const user = await app.signIn('oic1')
+    const user = await app.signIn('oic1', demoPassword)
     for (let i = 1; i < 4; i += 1) {
       pass(15 * minute)
       expect((await user.get('/user/list-info')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('sessions', () => {
 
   test('last as long as an administrator sets for the role', async () => {
     await app.pool.query(`insert into settings values ('organisation', '{"session_idle_minutes_oic": 5, "session_hours_tele": 1}') on conflict (key) do update set value = settings.value || excluded.value`)
-    const [oic, tele, ah] = [await app.signIn('oic1'), await app.signIn('tele1'), await app.signIn('ah1')]
+    const [oic, tele, ah] = [await app.signIn('oic1', demoPassword), await app.signIn('tele1', demoPassword), await app.signIn('ah1', demoPassword)]
     pass(4 * minute)
     expect((await oic.get('/user/current')).status).toBe(200)
     pass(5 * minute)
@@ -69,8 +69,8 @@ describe('sessions', () => {
     await app.pool.query('delete from settings')
   })
 
-  test('end with the next sign-in of the same browser, whoever it is', async () => {
-    const [before, other] = [await app.signIn('oic1'), await app.signIn('oic1')]
+  test('end with the next sign-in of the same browser, of any user', async () => {
+    const [before, other] = [await app.signIn('oic1', demoPassword), await app.signIn('oic1', demoPassword)]
     const sent = { headers: { cookie: before.cookie } }
     expect((await app.anonymous.post('/auth/authenticate', { username: 'tele1', password: 'not the password' }, sent)).status).toBe(401)
     expect((await before.get('/user/current')).status).toBe(200)
@@ -80,7 +80,7 @@ describe('sessions', () => {
   })
 
   test('of an mr slide with use, 30 days at most', async () => {
-    const user = await app.signIn('mr1')
+    const user = await app.signIn('mr1', demoPassword)
     for (let i = 1; i < 6; i += 1) {
       pass(5 * day)
       expect((await user.get('/user/current')).status).toBe(200)
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect(reply.body).toMatchObject({ code: 'expired', message: messages.expired })
   })
 
-  test('are told from never having signed in, and not told apart from a made-up one', async () => {
+  test('are answered differently from no session, and the same as a made-up one', async () => {
     expect((await app.anonymous.get('/user/current')).body.code).toBe('not_signed_in')
     for (const cookie of ['bisita=made-up', 'bisita=', 'bisita=%00', 'bisita=%E0%A4%A', `bisita=${'x'.repeat(4000)}`, 'bisita="quoted"']) {
       const reply = await app.anonymous.get('/user/current', { headers: { cookie } })
@@ -105,7 +105,7 @@ describe('sessions', () => {
   })
 
   test('end with sign-out, each on its own', async () => {
-    const [one, other] = [await app.signIn('tele1'), await app.signIn('tele1')]
+    const [one, other] = [await app.signIn('tele1', demoPassword), await app.signIn('tele1', demoPassword)]
     const reply = await one.post('/auth/signout')
     expect([reply.status, reply.body]).toEqual([200, { ok: true }])
     // Never "storage": the unsent work of a phone lies there.
@@ -119,7 +119,7 @@ describe('sessions', () => {
   })
 
   test('of a deactivated user answer so until they would have expired', async () => {
-    const [user, out] = [await app.signIn('mr3'), await app.signIn('mr3')]
+    const [user, out] = [await app.signIn('mr3', demoPassword), await app.signIn('mr3', demoPassword)]
     await out.post('/auth/signout')
     await app.pool.query(`update users set deactivated_at = now() where username = 'mr3'`)
     await app.pool.query(`update sessions set ended = 'deactivated' where user_id = $1 and ended is null`, [user.id])
@@ -133,14 +133,14 @@ describe('sessions', () => {
   })
 
   test('of somebody who was deactivated stay ended after an activation', async () => {
-    const user = await app.signIn('mr3')
+    const user = await app.signIn('mr3', demoPassword)
     await app.pool.query(`update sessions set ended = 'deactivated' where user_id = $1`, [user.id])
     expect((await user.get('/user/current')).body).toMatchObject({ code: 'deactivated', deactivated: true })
-    expect((await (await app.signIn('mr3')).get('/user/current')).status).toBe(200)
+    expect((await (await app.signIn('mr3', demoPassword)).get('/user/current')).status).toBe(200)
   })
 
   test('of a deleted user are expired, deactivated before or not', async () => {
-    const user = await app.signIn('mr3')
+    const user = await app.signIn('mr3', demoPassword)
     await app.pool.query(`update users set deleted_at = now() where username = 'mr3'`)
     expect((await user.get('/user/current')).body.code).toBe('expired')
     await app.pool.query(`update users set deactivated_at = now() where username = 'mr3'`)

@@ -53,7 +53,7 @@ export async function touchSession(db: Executor, tokenHash: Buffer, now: Date, e
   await db.updateTable('sessions').set({ last_used_at: now, expires_at: expires }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Counts a try at the password by whoever holds a session. Null where there were as many as may be, or it ended. */
+/** Counts a password try within a session and returns their number; null where the limit is reached or the session has ended. */
 export async function countPasswordTry(db: Executor, tokenHash: Buffer, most: number): Promise<number | null> {
   const { rows } = await sql<{ n: number }>`
     update sessions set wrong_passwords = wrong_passwords + 1
@@ -89,11 +89,11 @@ export async function endSessions(
   return Number(numUpdatedRows)
 }
 
-/** Where a user is signed in, last used first; `asking` is the hash of the session that asks. */
-export async function listSessions(db: Executor, userId: string, asking: Buffer, now: Date): Promise<Session[]> {
+/** Where a user is signed in, last used first; `currentHash` is the token hash of the caller's session. */
+export async function listSessions(db: Executor, userId: string, currentHash: Buffer, now: Date): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select id, bisita_instant(created_at) as created_at, bisita_instant(last_used_at) as last_used_at,
-      bisita_instant(expires_at) as expires_at, host(address) as address, user_agent, device_id, token_hash = ${asking} as current
+      bisita_instant(expires_at) as expires_at, host(address) as address, user_agent, device_id, token_hash = ${currentHash} as current
     from sessions where user_id = ${userId} and ended is null and expires_at > ${now}
     order by last_used_at desc, created_at desc, id desc
   `.execute(db)
@@ -117,8 +117,8 @@ export async function endNamedSessions(db: Executor, userId: string, ids: readon
 }
 
 /**
- * Ends what a user has beyond so many sessions, those that were used longest ago; never the one of this hash.
- * Whoever opens one has locked the user's row, so of several at once each counts the others.
+ * Ends the least recently used sessions of a user, so that at most so many remain; never the one of this hash.
+ * Opening a session locks the user's row, so that of several at once each counts the others.
  */
 export async function endOldest(db: Executor, userId: string, most: number, keep: Buffer, now: Date): Promise<void> {
   await sql`

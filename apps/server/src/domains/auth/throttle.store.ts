@@ -21,13 +21,13 @@ const waits = {
 }
 
 /** How a count makes wait once what is free is used up. */
-export type Waiting = keyof typeof waits
+export type BackoffKind = keyof typeof waits
 
 /**
- * Counts a wrong one and returns how many there were by now; null while a wait runs, which adds nothing. A count
- * older than 15 minutes, its wait over as long, starts anew.
+ * Counts a failure and returns how many there are by now; null while a wait runs, during which nothing is counted. A
+ * count older than 15 minutes, whose wait ended as long ago, starts at one again.
  */
-export async function countFailure(db: Executor, counted: string, waiting: Waiting, now: Date): Promise<number | null> {
+export async function countFailure(db: Executor, counted: string, waiting: BackoffKind, now: Date): Promise<number | null> {
   const at = sql`${now}::timestamptz`
   const { free, until } = waits[waiting]
   const old = sql`f.since < ${at} - ${inSeconds(loginWindow)} and coalesce(f.blocked_until, '-infinity') < ${at} - ${inSeconds(loginWindow)}`

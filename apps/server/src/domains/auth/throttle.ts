@@ -6,9 +6,9 @@ import { Problem } from '../../problem.ts'
 import { countedFailures, countFailure, forgetFailures, secondsToWait } from './throttle.store.ts'
 
 /** What a try is counted by. */
-export type Counts = {
+export type ThrottleKeys = {
   /** With a growing wait: a person and an address, or a device that this person signed in from before. */
-  readonly own: string
+  readonly account: string
   /** Of the address over all names; null for a known device, which neither suffers from others nor counts for them. */
   readonly address: string | null
   /** Of the name over all addresses; null for a known device. */
@@ -20,23 +20,23 @@ export type Counts = {
 /** Names that nobody has share so many rows, so that guesses fill no table. */
 const slots = 4096
 
-/** The row of a name that nobody has. Keyed: whoever knew which names share one could tell who is nobody. */
+/** The row that counts tries for unknown names. Keyed, since names that share a row would be known to be nobody's. */
 function slotOf(secret: Buffer, ...parts: readonly string[]): number {
   return createHmac('sha256', secret).update(parts.join(' ')).digest().readUInt32BE() % slots
 }
 
 /** What tries for somebody's account are counted by; `device` is the known one that they come from, or null. */
-export function countsOfUser(user: string, address: string, device: Buffer | null): Counts {
-  if (device !== null) return { own: `user ${user} on ${device.toString('hex')}`, address: null, name: null, trail: null }
+export function throttleKeysOfUser(user: string, address: string, device: Buffer | null): ThrottleKeys {
+  if (device !== null) return { account: `user ${user} on ${device.toString('hex')}`, address: null, name: null, trail: null }
   const network = networkOf(address)
-  return { own: `user ${user} at ${network}`, address: `address ${network}`, name: `user ${user}`, trail: null }
+  return { account: `user ${user} at ${network}`, address: `address ${network}`, name: `user ${user}`, trail: null }
 }
 
 /** A name that nobody has is counted as any other, or the answers would tell. */
-export function countsOfNobody(secret: Buffer, name: string, address: string): Counts {
+export function throttleKeysOfUnknown(secret: Buffer, name: string, address: string): ThrottleKeys {
   const network = networkOf(address)
   return {
-    own: `nobody ${slotOf(secret, 'own', name, network)}`,
+    account: `nobody ${slotOf(secret, 'own', name, network)}`,
     address: `address ${network}`,
     name: `name ${slotOf(secret, 'name', name)}`,
     trail: `nobody at ${network}`,
@@ -44,27 +44,27 @@ export function countsOfNobody(secret: Buffer, name: string, address: string): C
 }
 
 /** What wrong tickets are counted by: a person who exists and an address, otherwise the address. */
-export const ticketCount = (user: string | null, address: string): string =>
+export const ticketThrottleKey = (user: string | null, address: string): string =>
   user === null ? `tickets at ${networkOf(address)}` : `tickets of ${user} at ${networkOf(address)}`
 
 /** @throws Problem too_many while a wait runs */
-export async function refuseWaiting(db: Executor, { own, address }: Pick<Counts, 'own' | 'address'>, now: Date): Promise<void> {
+export async function refuseDuringBackoff(db: Executor, { account: own, address }: Pick<ThrottleKeys, 'account' | 'address'>, now: Date): Promise<void> {
   const seconds = await secondsToWait(db, address === null ? [own] : [own, address], now)
   if (seconds > 0) throw new Problem('too_many', { retryAfter: seconds })
 }
 
 /**
- * Milliseconds for which an answer about a name is held back, after many wrong ones from anywhere. Never a
- * refusal: nobody can lock somebody else out.
+ * Milliseconds by which an answer about a name is delayed, after many failures from any address. It never refuses:
+ * nobody can lock somebody else out.
  */
-export async function delayOf(db: Executor, { name }: Counts, now: Date): Promise<number> {
+export async function answerDelay(db: Executor, { name }: ThrottleKeys, now: Date): Promise<number> {
   if (name === null) return 0
   const beyond = (await countedFailures(db, name, now)) - freeNameAttempts
   return Math.min(longestNameDelay, Math.max(0, beyond) * 100)
 }
 
 /** Counts a wrong one. Returns its number for the trail; null where a wait runs, so that it counts for nothing. */
-export async function countWrong(db: Executor, { own, address, name, trail }: Counts, now: Date): Promise<number | null> {
+export async function recordFailure(db: Executor, { account: own, address, name, trail }: ThrottleKeys, now: Date): Promise<number | null> {
   const number = await countFailure(db, own, 'growing', now)
   if (number === null) return null
   const [noted] = await Promise.all([
@@ -76,7 +76,7 @@ export async function countWrong(db: Executor, { own, address, name, trail }: Co
 }
 
 /** A right one ends the counting of its own. */
-export const countRight = (db: Executor, { own }: Pick<Counts, 'own'>): Promise<void> => forgetFailures(db, own)
+export const clearFailures = (db: Executor, { account: own }: Pick<ThrottleKeys, 'account'>): Promise<void> => forgetFailures(db, own)
 
 /** The first, the sixth and every tenth after it stand in the trail: enough to see who tries, and no flood. */
-export const isNoted = (number: number | null): boolean => number === 1 || (number !== null && number % 10 === 6)
+export const isFailureAudited = (number: number | null): boolean => number === 1 || (number !== null && number % 10 === 6)

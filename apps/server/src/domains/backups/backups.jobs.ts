@@ -1,13 +1,13 @@
-import type { Position, Run, Work } from '../jobs/work.ts'
+import type { JobPosition, JobRun, JobHandler } from '../jobs/jobHandler.ts'
 import { setProven } from './backups.store.ts'
 import { drill } from './drill.ts'
-import { type AtHand, make, note, tidyUp } from './making.service.ts'
+import { type BackupConfig, makeConfiguredBackup, recordBackup, removeExpiredBackups } from './backups.service.ts'
 
 /** Milliseconds between two looks at whether the job is still this worker's. */
 const lookEvery = 1000
 
 /** Looks now and then whether the job is to go on. What is done between two looks is counted. */
-function looking(run: Run): () => Promise<void> {
+function looking(run: JobRun): () => Promise<void> {
   let [done, looked] = [0, Date.now()]
   return async () => {
     done += 1
@@ -18,27 +18,27 @@ function looking(run: Run): () => Promise<void> {
 }
 
 /** The job `backup`: a sealed file of everything as of one moment, read back before it counts; older ones go in their time. */
-export const backupWork =
-  (atHand: AtHand): Work =>
+export const backupHandler =
+  (atHand: BackupConfig): JobHandler =>
   async (run) => {
     const result = run.position ?? (await makeOne(run, atHand))
-    const removed = await tidyUp(run.db, atHand, run.now())
+    const removed = await removeExpiredBackups(run.db, atHand, run.now())
     if (removed > 0) await run.log(`${removed} older backups were removed.`)
     return result
   }
 
-async function makeOne(run: Run, atHand: AtHand): Promise<Position> {
-  const made = await make(atHand, { check: looking(run) })
+async function makeOne(run: JobRun, atHand: BackupConfig): Promise<JobPosition> {
+  const made = await makeConfiguredBackup(atHand, { check: looking(run) })
   const position = { file: made.name, bytes: made.bytes, moment: made.manifest.moment }
   return run.batch(async (trx) => {
-    await note(trx, made, run.now())
+    await recordBackup(trx, made, run.now())
     return { done: made.manifest.tables.length, position, value: position }
   })
 }
 
 /** The job `restore_drill`: the newest backup is restored aside and compared. */
-export const restoreDrillWork =
-  (atHand: AtHand): Work =>
+export const restoreDrillHandler =
+  (atHand: BackupConfig): JobHandler =>
   async (run) => {
     const { file, manifest } = await drill(atHand, looking(run))
     await run.batch(async (trx) => {

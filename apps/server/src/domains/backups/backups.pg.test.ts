@@ -1,31 +1,31 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/app.ts'
-import { carryOutNow } from '../jobs/testing/carryOut.ts'
-import { registered, telling } from '../devices/testing/phone.ts'
+import type { TestCaller } from '../../testing/app.ts'
+import { runJobNow } from '../jobs/testing/runJobNow.ts'
+import { registered, syncReport } from '../devices/testing/phone.ts'
 import { clientOf, recordVisit, sendPhoto } from '../visits/testing/proof.ts'
 import { picture } from '../visits/testing/images.ts'
-import { readArchive } from './archive/verify.ts'
-import { backupWork, restoreDrillWork } from './backups.jobs.ts'
+import { readArchive } from './archive/read.ts'
+import { backupHandler, restoreDrillHandler } from './backups.jobs.ts'
 import { BackupProblem } from './problem.ts'
-import { confirm, findPassphrase, isConfirmed, readPassphrase } from './passphrase.ts'
-import { type Organisation, organisation, passphrase } from './testing/organisation.ts'
+import { confirmPassphrase, findPassphrase, isPassphraseConfirmed, readPassphrase } from './passphrase.ts'
+import { type BackupOrganisation, makeBackupOrganisation, passphrase } from './testing/organisation.ts'
 
-let one: Organisation
-let admin: Caller
-let mr1: Caller
+let one: BackupOrganisation
+let admin: TestCaller
+let mr1: TestCaller
 
 beforeAll(async () => {
-  one = await organisation()
+  one = await makeBackupOrganisation()
   admin = await one.app.signIn('admin')
   mr1 = await one.app.signIn('mr1')
 })
 
 afterAll(() => one.close())
 
-const back = () => carryOutNow(one.app.db, backupWork(one.atHand), one.app.clock.now)
-const prove = () => carryOutNow(one.app.db, restoreDrillWork(one.atHand), one.app.clock.now)
+const back = () => runJobNow(one.app.db, backupHandler(one.config), one.app.clock.now)
+const prove = () => runJobNow(one.app.db, restoreDrillHandler(one.config), one.app.clock.now)
 const state = async () => (await admin.get('/backup/state')).body
 
 describe('the recovery passphrase', () => {
@@ -48,10 +48,10 @@ describe('the recovery passphrase', () => {
     expect(made.text.split(' ')).toHaveLength(12)
     expect((await stat(path.join(folder, 'backup.key'))).mode & 0o077).toBe(0)
     expect(await readdir(folder)).toEqual(['backup.key'])
-    expect(await isConfirmed(folder, made)).toBe(false)
-    await confirm(folder, made)
-    expect(await isConfirmed(folder, made)).toBe(true)
-    expect(await isConfirmed(folder, { ...made, text: 'another' })).toBe(false)
+    expect(await isPassphraseConfirmed(folder, made)).toBe(false)
+    await confirmPassphrase(folder, made)
+    expect(await isPassphraseConfirmed(folder, made)).toBe(true)
+    expect(await isPassphraseConfirmed(folder, { ...made, text: 'another' })).toBe(false)
     expect(await findPassphrase(folder, 'that of the operator')).toEqual({ text: 'that of the operator', from: 'operator' })
   })
 })
@@ -62,7 +62,7 @@ describe('the jobs', { timeout: 120_000 }, () => {
     expect(await state()).toMatchObject({ last: null, proven: null })
   })
 
-  test('a backup is told of, to people and to phones, and no key of its own stands in it', async () => {
+  test('a backup is reported to people and to phones, and does not contain its own key', async () => {
     await writeFile(path.join(one.dataFolder, 'secret.key'), Buffer.alloc(32, 7))
     await writeFile(path.join(one.dataFolder, 'backup.key'), 'never in a backup\n')
     const photo = await picture(70, 50).jpeg().toBuffer()
@@ -71,14 +71,14 @@ describe('the jobs', { timeout: 120_000 }, () => {
     const result = await back()
     const file = path.join(one.backups, result['file'] as string)
     const keys = new Map<string, Buffer>()
-    const manifest = await readArchive((await one.atHand.place.read(result['file'] as string)), passphrase, { key: async (name, bytes) => void keys.set(name, bytes) })
+    const manifest = await readArchive((await one.config.destination.read(result['file'] as string)), passphrase, { key: (name, bytes) => void keys.set(name, bytes) })
     expect([...keys]).toEqual([['secret.key', Buffer.alloc(32, 7)]])
     expect(manifest.photos).toMatchObject({ where: 'beside', count: 1 })
     expect((await stat(file)).mode & 0o077).toBe(0)
     expect((await readFile(file)).includes(Buffer.from('never in a backup'))).toBe(false)
     expect(await state()).toMatchObject({ last: { file: result['file'], bytes: result['bytes'], moment: result['moment'], photos: 1, proven_at: null }, proven: null })
-    const told = await mr1.post('/user/sync', telling((await registered(mr1)).device_id))
-    expect(told.body).toMatchObject({ backed_up_to: result['moment'], lost: [] })
+    const answer = await mr1.post('/user/sync', syncReport((await registered(mr1)).device_id))
+    expect(answer.body).toMatchObject({ backed_up_to: result['moment'], lost: [] })
   })
 
   test('a photo is copied once, whatever number of backups name it', async () => {
@@ -110,7 +110,7 @@ describe('the jobs', { timeout: 120_000 }, () => {
     await writeFile(file, whole)
   })
 
-  test('one that is two weeks old goes where there is another of that week, and is no longer told of', async () => {
+  test('one that is two weeks old goes where there is another of that week, and is no longer listed', async () => {
     for (const day of ['2026-01-05', '2026-01-06']) {
       const file = `bisita-${day}T03-00-00Z.backup`
       await writeFile(path.join(one.backups, file), '')

@@ -6,15 +6,18 @@ import { makeFolder } from '../../dataFolder.ts'
 import { BackupProblem } from './problem.ts'
 
 /** Twelve of some six hundred words: more than a hundred bits. */
-const words = 12
+const wordCount = 12
 
 /** The passphrase that seals backups, and whose it is: the operator's, or one that set-up made. */
 export type Passphrase = { readonly text: string; readonly from: 'operator' | 'file' }
 
+/** A passphrase as it is written down, spaces and letter case forgiven: in lower case, a space between two words. */
+export const asTyped = (passphrase: string): string => passphrase.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
 const fileIn = (dataFolder: string): string => path.join(dataFolder, 'backup.key')
 const confirmedIn = (dataFolder: string): string => path.join(dataFolder, 'backup.key.written-down')
 
-const newPassphrase = (): string => Array.from({ length: words }, () => passphraseWords[randomInt(passphraseWords.length)]).join(' ')
+const newPassphrase = (): string => Array.from({ length: wordCount }, () => passphraseWords[randomInt(passphraseWords.length)]).join(' ')
 
 async function readIf(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -51,10 +54,10 @@ export async function readPassphrase(dataFolder: string, given: string | null): 
 const digest = (text: string): Buffer => createHash('sha256').update(`written down: ${text}`).digest()
 
 /** Whether somebody has confirmed that this passphrase is written down. */
-export async function isConfirmed(dataFolder: string, { text }: Passphrase): Promise<boolean> {
-  const kept = Buffer.from((await readIf(confirmedIn(dataFolder)))?.trim() ?? '', 'hex')
-  return kept.length === 32 && timingSafeEqual(kept, digest(text))
+export async function isPassphraseConfirmed(dataFolder: string, { text }: Passphrase): Promise<boolean> {
+  const confirmed = Buffer.from((await readIf(confirmedIn(dataFolder)))?.trim() ?? '', 'hex')
+  return confirmed.length === 32 && timingSafeEqual(confirmed, digest(text))
 }
 
 /** Notes that this passphrase is written down. */
-export const confirm = (dataFolder: string, { text }: Passphrase): Promise<void> => writeFile(confirmedIn(dataFolder), `${digest(text).toString('hex')}\n`, { mode: 0o600 })
+export const confirmPassphrase = (dataFolder: string, { text }: Passphrase): Promise<void> => writeFile(confirmedIn(dataFolder), `${digest(text).toString('hex')}\n`, { mode: 0o600 })

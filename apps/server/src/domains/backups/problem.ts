@@ -1,4 +1,4 @@
-import { JobProblem } from '../jobs/work.ts'
+import { JobProblem } from '../jobs/jobHandler.ts'
 
 /** Why a backup was not made, or is not put back, worded for people. */
 export class BackupProblem extends JobProblem {

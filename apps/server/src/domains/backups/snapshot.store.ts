@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Readable } from 'node:stream'
 
-/** The migrator's own tables: which migrations ran is told by the manifest, and done again. */
+/** The migrator's own tables, not backed up: the manifest names the migrations, and a restore runs them again. */
 const notOurs = ['kysely_migration', 'kysely_migration_lock']
 
 /** A name of the catalogue as it is written in a statement. */
@@ -51,7 +51,7 @@ export async function sequencesOf(client: ClientBase): Promise<{ name: string; v
 }
 
 /** What the snapshot is of: its migrations, how far its changes reach, and how many clients live. */
-export async function aboutSnapshot(client: ClientBase): Promise<{ migrations: string[]; settled: number; offset: number; clients: number }> {
+export async function describeSnapshot(client: ClientBase): Promise<{ migrations: string[]; settled: number; offset: number; clients: number }> {
   const { rows: migrations } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   const { rows } = await client.query<{ settled: number; offset: number; clients: number }>(
     `select bisita_settled() as settled, bisita_revision_offset() as offset, (select count(*) from clients where deleted_at is null) as clients`,
@@ -61,7 +61,10 @@ export async function aboutSnapshot(client: ClientBase): Promise<{ migrations: s
 
 /** The rows of a table as COPY writes them. */
 export function copyOut(client: ClientBase, table: string, columns: readonly string[]): Readable & { rowCount: number } {
-  return client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`))
+  const rows = client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`))
+  // The reader has stopped by then. Without a listener an error of the connection would end the process.
+  rows.on('error', () => undefined)
+  return rows
 }
 
 /** The photos that visits and handed-over items name, in the order of their keys. */

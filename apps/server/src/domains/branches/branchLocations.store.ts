@@ -1,38 +1,39 @@
-import type { BranchAssignmentsQuery, Removed } from '@bisita/contract/organisation/branches'
+import type { BranchAssignmentsQuery, BranchRemoval } from '@bisita/contract/organisation/branches'
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
-import { everybody } from '../../database/counts.ts'
+import { everybodyId } from '../../database/counts.ts'
 import type { Executor } from '../../database/connection.ts'
-import { refreshPlans } from '../../database/plans.ts'
-import { branchHeld } from '../../scope.ts'
-import { type Choice, chosenLocations, heldLocations } from '../locations/chosen.store.ts'
+import { analyzeTable } from '../../database/analyzeTable.ts'
+import type { ListPage } from '../../page.store.ts'
+import { branchInScope } from '../../scope.ts'
+import { type LocationChoice, chosenLocations, chosenLocationsWithRetired } from '../locations/chosen.store.ts'
 import { type LocationSort, orderBy, pathContains, underPlaces } from '../locations/conditions.ts'
-import { clients, sent } from '../locations/locations.store.ts'
+import { locationClientCount, locationColumns } from '../locations/locations.store.ts'
 
 /** A chosen location with the branch that it stands in, and whether the caller sees that one. */
-export type Placed = { readonly id: string; readonly branch_id: string | null; readonly held: boolean }
+export type LocationPlacement = { readonly id: string; readonly branch_id: string | null; readonly held: boolean }
 
 /** Where the locations of a choice stand now. */
-export async function placeLocations(trx: Executor, scope: Scope, choice: Choice): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
-    select c.id, s.branch_id, s.branch_id is null or ${branchHeld(scope, sql`s.branch_id`)} as held
+export async function findLocationPlacements(trx: Executor, scope: Scope, choice: LocationChoice): Promise<LocationPlacement[]> {
+  const { rows } = await sql<LocationPlacement>`
+    select c.id, s.branch_id, s.branch_id is null or ${branchInScope(scope, sql`s.branch_id`)} as held
     from (${chosenLocations(choice)}) c (id) left join branch_locations s on s.location_id = c.id
   `.execute(trx)
   return rows
 }
 
 /** Whether one of the codes that somebody named stands in a branch that the caller doesn't see. */
-export async function standBeyond(trx: Executor, scope: Scope, choice: Choice): Promise<boolean> {
+export async function anyOutsideScope(trx: Executor, scope: Scope, choice: LocationChoice): Promise<boolean> {
   if ('filter' in choice) return false
   const { rows } = await sql`
     select from branch_locations s
-    where s.location_id in (${heldLocations(choice)}) and not ${branchHeld(scope, sql`s.branch_id`)} limit 1
+    where s.location_id in (${chosenLocationsWithRetired(choice)}) and not ${branchInScope(scope, sql`s.branch_id`)} limit 1
   `.execute(trx)
   return rows.length > 0
 }
 
 /** The first three of some locations in the order of their paths, each with its branch where it has one. */
-export async function nameLocations(db: Executor, ids: readonly string[]): Promise<string[]> {
+export async function findFirstLocationNames(db: Executor, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select l.barangay || ', ' || l.mun_city || coalesce(' (' || b.branch_name || ')', '') as name
     from locations l left join branch_locations s on s.location_id = l.id left join branches b on b.id = s.branch_id
@@ -45,7 +46,7 @@ export async function nameLocations(db: Executor, ids: readonly string[]): Promi
  * Gives a branch locations: those that stand in another one move, their MR assignments there taken away first,
  * and the others are new. Each of the two is one statement, as the triggers of feeds and counts expect.
  */
-export async function giveLocations(trx: Executor, branchId: string, { fresh, moved }: { fresh: readonly string[]; moved: readonly string[] }): Promise<void> {
+export async function assignBranchLocations(trx: Executor, branchId: string, { fresh, moved }: { fresh: readonly string[]; moved: readonly string[] }): Promise<void> {
   if (moved.length > 0) {
     await sql`delete from mr_locations where location_id = any(${moved}::text[])`.execute(trx)
     await sql`update branch_locations set branch_id = ${branchId} where location_id = any(${moved}::text[])`.execute(trx)
@@ -53,39 +54,39 @@ export async function giveLocations(trx: Executor, branchId: string, { fresh, mo
   if (fresh.length > 0) {
     await sql`insert into branch_locations (location_id, branch_id) select id, ${branchId}::uuid from unnest(${fresh}::text[]) n (id)`.execute(trx)
   }
-  await refreshPlans(trx, 'branch_locations', fresh.length + moved.length)
-  await refreshPlans(trx, 'mr_locations', moved.length)
+  await analyzeTable(trx, 'branch_locations', fresh.length + moved.length)
+  await analyzeTable(trx, 'mr_locations', moved.length)
 }
 
 /** The ids of what a choice finds among the locations of a branch. */
-export async function chosenOfBranch(trx: Executor, branchId: string, choice: Choice): Promise<string[]> {
+export async function chosenOfBranch(trx: Executor, branchId: string, choice: LocationChoice): Promise<string[]> {
   const { rows } = await sql<{ location_id: string }>`
-    select location_id from branch_locations where branch_id = ${branchId} and location_id in (${heldLocations(choice)}) order by 1
+    select location_id from branch_locations where branch_id = ${branchId} and location_id in (${chosenLocationsWithRetired(choice)}) order by 1
   `.execute(trx)
   return rows.map(({ location_id }) => location_id)
 }
 
-/** What goes along when locations leave their branch: the MR assignments of them, and their living clients. */
-export async function cascadeOf(trx: Executor, ids: readonly string[]): Promise<Omit<Removed, 'ok' | 'removed'>> {
-  const { rows } = await sql<Omit<Removed, 'ok' | 'removed'>>`
+/** What is affected when locations leave their branch: their MR assignments and their clients that are not deleted. */
+export async function cascadeOf(trx: Executor, ids: readonly string[]): Promise<Omit<BranchRemoval, 'ok' | 'removed'>> {
+  const { rows } = await sql<Omit<BranchRemoval, 'ok' | 'removed'>>`
     select count(*)::int as mr_assignments, count(distinct user_id)::int as mrs, ${clientsIn(sql`select unnest(${ids}::text[])`)} as clients
     from mr_locations where location_id = any(${ids}::text[])
   `.execute(trx)
-  return rows[0] as Omit<Removed, 'ok' | 'removed'>
+  return rows[0] as Omit<BranchRemoval, 'ok' | 'removed'>
 }
 
-/** How many living clients live in some locations, out of the rollup. */
+/** The number of clients in some locations that are not deleted, from the rollup. */
 export const clientsIn = (locations: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(n), 0)::int from (
-    select k.n from (${locations}) t (id) join client_counts k on k.place = 'b' || t.id and k.holder_id = ${everybody}
+    select k.n from (${locations}) t (id) join client_counts k on k.place = 'b' || t.id and k.holder_id = ${everybodyId}
     union all
     select d.n from client_count_deltas d where d.location_id in (${locations})) counted)`
 
 /** Takes locations from a branch; the foreign key takes their MR assignments along. */
-export async function takeLocations(trx: Executor, branchId: string, ids: readonly string[]): Promise<void> {
+export async function releaseBranchLocations(trx: Executor, branchId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from branch_locations where branch_id = ${branchId} and location_id = any(${ids}::text[])`.execute(trx)
-  await refreshPlans(trx, 'branch_locations', ids.length)
-  await refreshPlans(trx, 'mr_locations', ids.length)
+  await analyzeTable(trx, 'branch_locations', ids.length)
+  await analyzeTable(trx, 'mr_locations', ids.length)
 }
 
 const holders = sql`(
@@ -97,19 +98,19 @@ const orderOf = (sort: string): RawBuilder<unknown> => {
   return sort === '-clients' ? sql`clients desc, l.id desc` : orderBy(sort as LocationSort)
 }
 
-/** A page of the locations of a branch as JSON text, each with its living clients and the MRs who hold it. */
+/** A page of the locations of a branch as JSON text, each with the number of its clients and the MRs assigned to it. */
 export async function listBranchLocations(
   db: Executor,
   branchId: string,
   { page, ipp, sort = 'location', keyword = '', mr_id, without_mr = false, ...places }: BranchAssignmentsQuery,
-): Promise<{ items: string; count: number; more: boolean }> {
+): Promise<ListPage> {
   const conditions = [sql`s.branch_id = ${branchId}::uuid`, ...underPlaces(places), pathContains(keyword)]
   if (mr_id !== undefined) conditions.push(sql`exists (select from mr_locations m where m.location_id = l.id and m.user_id = ${mr_id}::uuid)`)
   if (without_mr) conditions.push(sql`not exists (select from mr_locations m where m.location_id = l.id)`)
   const wanted = sql`from branch_locations s join locations l on l.id = s.location_id where ${sql.join(conditions, sql` and `)}`
-  const { rows } = await sql<{ items: string; count: number; more: boolean }>`
+  const { rows } = await sql<ListPage>`
     with page as materialized (
-      select ${sent}, ${clients} as clients, l.path_key ${wanted}
+      select ${locationColumns}, ${locationClientCount} as clients, l.path_key ${wanted}
       order by ${orderOf(sort)} limit ${ipp + 1} offset ${(page - 1) * ipp}),
     shown as (
       select p.*, row_number() over () as nr from page p limit ${ipp})
@@ -118,5 +119,5 @@ export async function listBranchLocations(
       (select count(*) ${wanted})::int as count,
       (select count(*) > ${ipp} from page) as more
   `.execute(db)
-  return rows[0] as { items: string; count: number; more: boolean }
+  return rows[0] as ListPage
 }

@@ -8,8 +8,8 @@ import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { pageText } from '../../http/pages.ts'
-import { Problem } from '../../problem.ts'
-import { listPeople } from '../users/list.service.ts'
+import { orNotFound } from '../../problem.ts'
+import { listUsers } from '../users/list.service.ts'
 import { assignLocations, removeLocations } from './branchLocations.service.ts'
 import { listBranchLocations } from './branchLocations.store.ts'
 import { changeBranch, deleteBranch, shownBranch } from './branches.service.ts'
@@ -19,9 +19,7 @@ import { listBranches } from './list.service.ts'
 import { assignMembers, removeMembers } from './members.service.ts'
 
 /** @throws Problem not_found where the branch is not there, or not in scope */
-const seen = async ({ db, user }: Context, id: string): Promise<void> => {
-  if (!(await isBranchInScope(db, user.scope, id))) throw new Problem('not_found')
-}
+const requireInScope = async ({ db, user }: Context, id: string): Promise<true> => orNotFound(await isBranchInScope(db, user.scope, id))
 
 export function branchesRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, branchFilterList, async ({ db, user }) => ({
@@ -34,14 +32,14 @@ export function branchesRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, branchDelete, (context, { params }) => deleteBranch(context, params.id))
 
   mount(app, deps, branchMembers, async (context, { params, query }) => {
-    await seen(context, params.branchId)
-    return listPeople(context.db, { kind: 'all' }, { ...query, branch_id: params.branchId })
+    await requireInScope(context, params.branchId)
+    return listUsers(context.db, { kind: 'all' }, { ...query, branch_id: params.branchId })
   })
   mount(app, deps, branchAssignMember, (context, { body }) => assignMembers(context, body))
   mount(app, deps, branchRemoveMembers, (context, { params, query, body }) => removeMembers(context, params.branchId, body.user_ids, query.dry_run))
 
   mount(app, deps, branchAssignments, async (context, { params, query }) => {
-    await seen(context, params.branchId)
+    await requireInScope(context, params.branchId)
     return pageText(await listBranchLocations(context.db, params.branchId, query), query)
   })
   mount(app, deps, branchAssign, (context, { body }) => assignLocations(context, body))

@@ -1,24 +1,24 @@
 import type { Branch, branchCreate } from '@bisita/contract/organisation/branches'
-import type { Input } from '@bisita/contract/calls/call'
-import { requireDirect } from '../../approval.ts'
-import { lockHolders } from '../../database/counts.ts'
+import type { CallInput } from '@bisita/contract/calls/call'
+import { requireRightOrApproval } from '../../approval.ts'
+import { lockAssignments } from '../../database/counts.ts'
 import type { Context } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency/idempotency.ts'
-import { createOnce } from '../../once.ts'
+import { createIdempotent } from '../../createIdempotent.ts'
 import { Problem } from '../../problem.ts'
-import { readSettings } from '../../settings.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { nameAreas } from '../areas/areas.store.ts'
-import { choiceOf } from '../locations/chosen.store.ts'
-import { giveLocations } from './branchLocations.store.ts'
+import { findAreaNames } from '../areas/areas.store.ts'
+import { locationChoiceOf } from '../locations/chosen.store.ts'
+import { assignBranchLocations } from './branchLocations.store.ts'
 import { planLocations } from './branchLocations.service.ts'
-import { aboutBranch, requireArea, requireFreeName, shownBranch } from './branches.service.ts'
-import { findFirstAnswer, insertBranch, keepBranchAnswer } from './branches.store.ts'
+import { branchRequestBase, requireArea, requireFreeName, shownBranch } from './branches.service.ts'
+import { insertBranch, storeBranchAnswer } from './branches.store.ts'
 import { planMembers } from './members.service.ts'
 import { moveMembers } from './members.store.ts'
-import { changedBy, type Plan, planOf, traced } from './standing.ts'
+import { affectedIds, type MovePlan, planMoves, auditedIds } from './movePlan.ts'
+import { findFirstAnswer } from './named.store.ts'
 
-type Body = Input<typeof branchCreate>['body']
+type Body = CallInput<typeof branchCreate>['body']
 
 /**
  * Adds a branch, with its first locations and members where they are named. An id that exists already answers
@@ -32,47 +32,47 @@ export async function createBranch(context: Context, body: Body): Promise<Branch
   const { id: _, ...content } = body
   const hash = contentHash(content)
   // One after the other: of several who send the same at once, all but the first find it there.
-  await lockHolders(db)
+  await lockAssignments(db)
   const make = async (): Promise<Branch> => {
     const { branch_name, area_id = null } = body
     const { locations, members } = await planContents(context, body)
     await requireFreeName(db, branch_name, null)
-    await requireDirect(context, ['branch.manage'], await readSettings(db), async () => ({
-      ...aboutBranch(id, 'New branch', `Add ${branch_name}`),
+    await requireRightOrApproval(context, ['branch.manage'], async () => ({
+      ...branchRequestBase(id, 'New branch', `Add ${branch_name}`),
       changes: [
         { field: 'branch_name', before: null, after: branch_name },
-        ...(area_id === null ? [] : [{ field: 'area_id', before: null, after: (await nameAreas(db, [area_id])).get(area_id) ?? null }]),
-        ...told('locations', locations),
-        ...told('members', members),
+        ...(area_id === null ? [] : [{ field: 'area_id', before: null, after: (await findAreaNames(db, [area_id])).get(area_id) ?? null }]),
+        ...describeMove('locations', locations),
+        ...describeMove('members', members),
       ],
       // Whenever it is carried out, it is this branch.
       input: { body: { ...body, id } },
     }))
     if (!(await insertBranch(db, { id, branch_name, area_id, created_at: now, created_by: user.id, created_hash: hash }))) throw new Problem('duplicate')
-    await giveLocations(db, id, locations)
-    if (changedBy(members).length > 0) await moveMembers(db, changedBy(members), id)
-    const after = { branch_name, area_id, ...traced(changedBy(locations), 'location'), ...traced(changedBy(members), 'user') }
+    await assignBranchLocations(db, id, locations)
+    if (affectedIds(members).length > 0) await moveMembers(db, affectedIds(members), id)
+    const after = { branch_name, area_id, ...auditedIds(affectedIds(locations), 'location'), ...auditedIds(affectedIds(members), 'user') }
     context.audit({ action: 'branch.create', record_type: 'branch', record_id: id, after })
     const answer = await shownBranch(context, id)
-    await keepBranchAnswer(db, id, answer)
+    await storeBranchAnswer(db, id, answer)
     return answer
   }
-  return createOnce(context, { table: 'branches', id, hash }, make, () => findFirstAnswer(db, id))
+  return createIdempotent(context, { table: 'branches', id, hash }, make, () => findFirstAnswer<Branch>(db, 'branches', id))
 }
 
-const nothing: Plan = planOf([], null)
+const nothing: MovePlan = planMoves([], null)
 
 /** What a new branch begins with, and that its area is there. */
-async function planContents(context: Context, { area_id = null, location_ids = [], filter, user_ids = [], move }: Body): Promise<{ locations: Plan; members: Plan }> {
+async function planContents(context: Context, { area_id = null, location_ids = [], filter, user_ids = [], move }: Body): Promise<{ locations: MovePlan; members: MovePlan }> {
   const { db, user } = context
   if (area_id !== null) await requireArea(db, area_id)
   return {
-    locations: location_ids.length === 0 && filter === undefined ? nothing : await planLocations(db, user, choiceOf(location_ids, filter), null, move),
+    locations: location_ids.length === 0 && filter === undefined ? nothing : await planLocations(db, user, locationChoiceOf(location_ids, filter), null, move),
     members: user_ids.length === 0 ? nothing : await planMembers(db, user, user_ids, null, move),
   }
 }
 
-const told = (field: string, plan: Plan) => {
-  const after = changedBy(plan).length
+const describeMove = (field: string, plan: MovePlan) => {
+  const after = affectedIds(plan).length
   return after === 0 ? [] : [{ field, before: null, after }]
 }

@@ -1,44 +1,43 @@
-import type { Assigned, branchAssignMember, Removed } from '@bisita/contract/organisation/branches'
-import type { Input } from '@bisita/contract/calls/call'
+import type { BranchAssignment, branchAssignMember, BranchRemoval } from '@bisita/contract/organisation/branches'
+import type { CallInput } from '@bisita/contract/calls/call'
 import type { Role } from '@bisita/contract/users/roles'
-import { peopleScopeOf } from '@bisita/rules/people/scope'
-import { requireDirect } from '../../approval.ts'
+import { userScopeOf } from '@bisita/rules/people/scope'
+import { requireRightOrApproval } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
-import { lockHolders } from '../../database/counts.ts'
+import { lockAssignments } from '../../database/counts.ts'
 import type { Caller, Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { readSettings } from '../../settings.ts'
-import { aboutBranch, requireBranch } from './branches.service.ts'
+import { branchRequestBase, requireBranch } from './branches.service.ts'
 import { cascadeOfMembers, findMembers, type Member, moveMembers } from './members.store.ts'
-import { firstOf, many } from './pages.ts'
-import { answerOf, changedBy, isIdle, type Plan, planOf, requireMove, traced } from './standing.ts'
+import { firstNamesOf, pluralize } from './wording.ts'
+import { assignedAnswer, affectedIds, changesNothing, type MovePlan, planMoves, requireMoveAllowed, auditedIds } from './movePlan.ts'
 
 /** Who can belong to a branch. */
 const ofBranches: ReadonlySet<Role> = new Set(['mr', 'tele', 'oic'])
 
 /**
- * Puts people into a branch. Who comes from another one leaves what an MR held there.
+ * Puts people into a branch. A person from another branch loses the assignments that an MR has there.
  * @throws Problem not_found (branch, person), invalid (an area head or administrator), elsewhere
  * @throws ApprovalNeeded where an administrator switched it so
  */
-export async function assignMembers(context: Context, { branch_id, user_ids, move }: Input<typeof branchAssignMember>['body']): Promise<Assigned> {
+export async function assignMembers(context: Context, { branch_id, user_ids, move }: CallInput<typeof branchAssignMember>['body']): Promise<BranchAssignment> {
   const { db, user } = context
-  await lockHolders(db)
+  await lockAssignments(db)
   const branch = await requireBranch(context, branch_id)
   const plan = await planMembers(db, user, user_ids, branch.id, move)
-  if (isIdle(plan)) {
+  if (changesNothing(plan)) {
     context.unchanged = true
-    return answerOf(plan)
+    return assignedAnswer(plan)
   }
-  const changed = changedBy(plan)
-  await requireDirect(context, ['branch.assign'], await readSettings(db), async () => ({
-    ...aboutBranch(branch.id, 'Branch members', `Put ${many(changed.length, 'person', 'people')} into ${branch.branch_name}`),
-    changes: [{ field: 'members', before: null, after: firstOf(namesOf(await findMembers(db, { kind: 'all' }, changed)), changed.length) }],
+  const changed = affectedIds(plan)
+  await requireRightOrApproval(context, ['branch.assign'], async () => ({
+    ...branchRequestBase(branch.id, 'Branch members', `Put ${pluralize(changed.length, 'person', 'people')} into ${branch.branch_name}`),
+    changes: [{ field: 'members', before: null, after: firstNamesOf(namesOf(await findMembers(db, { kind: 'all' }, changed)), changed.length) }],
   }))
   await moveMembers(db, changed, branch.id)
-  const after = { ...traced(changed, 'user'), ...(plan.moved.length > 0 && { moved: plan.moved.length }) }
+  const after = { ...auditedIds(changed, 'user'), ...(plan.moved.length > 0 && { moved: plan.moved.length }) }
   context.audit({ action: 'branch.assign_members', record_type: 'branch', record_id: branch.id, after })
-  return answerOf(plan)
+  return assignedAnswer(plan)
 }
 
 const namesOf = (people: readonly Member[]): string[] => people.map(({ display_name }) => display_name)
@@ -47,18 +46,18 @@ const namesOf = (people: readonly Member[]): string[] => people.map(({ display_n
  * What putting people into a branch changes.
  * @throws Problem not_found, invalid, elsewhere
  */
-export async function planMembers(trx: Executor, user: Caller, userIds: readonly string[], branchId: string | null, move: boolean | undefined): Promise<Plan> {
+export async function planMembers(trx: Executor, user: Caller, userIds: readonly string[], branchId: string | null, move: boolean | undefined): Promise<MovePlan> {
   const people = await requirePeople(trx, user, userIds)
   const other = people.filter(({ user_type }) => !ofBranches.has(user_type))
-  if (other.length > 0) throw invalid({ user_ids: `Area heads and administrators belong to no branch: ${firstOf(namesOf(other), other.length)}.` })
-  const plan = planOf(people.map(({ id, branch_id }) => ({ id, in: branch_id })), branchId)
-  await requireMove(plan, move, 'branch', async (ids) => people.filter(({ id }) => ids.includes(id)).map(({ display_name, branch_name }) => `${display_name} (${branch_name})`))
+  if (other.length > 0) throw invalid({ user_ids: `Area heads and administrators belong to no branch: ${firstNamesOf(namesOf(other), other.length)}.` })
+  const plan = planMoves(people.map(({ id, branch_id }) => ({ id, in: branch_id })), branchId)
+  await requireMoveAllowed(plan, move, 'branch', async (ids) => people.filter(({ id }) => ids.includes(id)).map(({ display_name, branch_name }) => `${display_name} (${branch_name})`))
   return plan
 }
 
 /** @throws Problem not_found where somebody is not there, or not in scope */
 async function requirePeople(trx: Executor, user: Caller, ids: readonly string[]): Promise<Member[]> {
-  const people = await findMembers(trx, peopleScopeOf(user), ids)
+  const people = await findMembers(trx, userScopeOf(user), ids)
   if (people.length < new Set(ids).size) throw new Problem('not_found', { message: 'One of these people does not exist, or is not in your scope.' })
   return people
 }
@@ -69,9 +68,9 @@ async function requirePeople(trx: Executor, user: Caller, ids: readonly string[]
  * @throws Problem not_found (branch, person)
  * @throws ApprovalNeeded where an administrator switched it so
  */
-export async function removeMembers(context: Context, branchId: string, userIds: readonly string[], dryRun: boolean | undefined): Promise<Removed> {
+export async function removeMembers(context: Context, branchId: string, userIds: readonly string[], dryRun: boolean | undefined): Promise<BranchRemoval> {
   const { db, user } = context
-  if (!dryRun) await lockHolders(db)
+  if (!dryRun) await lockAssignments(db)
   const branch = await requireBranch(context, branchId)
   const members = (await requirePeople(db, user, userIds)).filter(({ branch_id }) => branch_id === branchId)
   const ids = members.map(({ id }) => id)
@@ -81,11 +80,11 @@ export async function removeMembers(context: Context, branchId: string, userIds:
     context.unchanged = true
     return answer
   }
-  await requireDirect(context, ['branch.assign'], await readSettings(db), () => ({
-    ...aboutBranch(branchId, 'Branch members', `Take ${many(ids.length, 'person', 'people')} out of ${branch.branch_name}`),
-    changes: [{ field: 'members', before: firstOf(namesOf(members), members.length), after: null }],
+  await requireRightOrApproval(context, ['branch.assign'], () => ({
+    ...branchRequestBase(branchId, 'Branch members', `Take ${pluralize(ids.length, 'person', 'people')} out of ${branch.branch_name}`),
+    changes: [{ field: 'members', before: firstNamesOf(namesOf(members), members.length), after: null }],
   }))
   await moveMembers(db, ids, null)
-  context.audit({ action: 'branch.remove_members', record_type: 'branch', record_id: branchId, before: { ...traced(ids, 'user'), ...cascade } })
+  context.audit({ action: 'branch.remove_members', record_type: 'branch', record_id: branchId, before: { ...auditedIds(ids, 'user'), ...cascade } })
   return answer
 }

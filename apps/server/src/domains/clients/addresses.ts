@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { gramQuery, likePattern } from '../../database/grams.ts'
+import { ngramQuery, likePattern } from '../../database/ngramSearch.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -21,7 +21,7 @@ function pathBegins(tail: string): Condition {
 /** Whether the address in `s` ends with `head`; without a head there must be an address at all. */
 function addressEnds(head: string): Condition {
   if (head === '') return sql`s.address_key <> ''`
-  return sql`bisita_grams(s.address_key) @@ ${gramQuery([head])}::tsquery and s.address_key like ${`%${literal(head)}`}`
+  return sql`bisita_grams(s.address_key) @@ ${ngramQuery([head])}::tsquery and s.address_key like ${`%${literal(head)}`}`
 }
 
 /** That "address, path" of a client `s` (of `client_search`) at a place `l` contains a folded text. */
@@ -34,7 +34,7 @@ export function addressContains(text: string): Condition {
  * address itself, or across the joint of address and path. Each way is found by an index.
  */
 export function byAddress(text: string): Condition {
-  const inAddress = sql<boolean>`bisita_grams(s.address_key) @@ ${gramQuery([text])}::tsquery and s.address_key like ${likePattern(text)}`
+  const inAddress = sql<boolean>`bisita_grams(s.address_key) @@ ${ngramQuery([text])}::tsquery and s.address_key like ${likePattern(text)}`
   const across = joints(text).map(
     ({ head, tail }) => sql`
     union select s.client_id from client_search s join locations l on l.id = s.location_id

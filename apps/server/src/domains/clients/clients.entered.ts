@@ -6,7 +6,7 @@ import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/c
 import { searchText } from '@bisita/rules/fold'
 import { fullname, nameKey } from '@bisita/rules/clients/names'
 import { invalid } from '../../problem.ts'
-import type { Keys } from './clients.store.ts'
+import type { ClientSearchKeys } from './clients.store.ts'
 
 /** What was sent, as it is stored; fields that were left out stay out. */
 export const normalise = (sent: Omit<ClientCreate, 'id'> | ClientUpdate): Partial<ClientEntered> => normaliseClient(sent)
@@ -19,8 +19,8 @@ export const complete = (fields: Partial<ClientEntered>): ClientEntered => compl
  * change leaves as it is may be older than a rule.
  * @throws Problem `invalid` with a line for each field
  */
-export function checkEntered(entered: Partial<ClientEntered>, minimumAge: number, today: string): void {
-  const faults = clientProblems(entered, minimumAge, today)
+export function checkEntered(entered: Partial<ClientEntered>, minimumAge: number, today: string, keepPhones = false): void {
+  const faults = clientProblems(entered, minimumAge, today, keepPhones)
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
@@ -28,13 +28,13 @@ export function checkEntered(entered: Partial<ClientEntered>, minimumAge: number
  * Holds a whole record's block and its reason against each other.
  * @throws Problem `invalid`
  */
-export function checkBlock(entered: ClientEntered): void {
+export function checkContactBlock(entered: ClientEntered): void {
   const fault = blockProblem(entered)
   if (fault !== null) throw invalid({ do_not_contact_reason: fault })
 }
 
 /** What a client is sorted and found by. */
-export function keysOf(entered: ClientEntered): Keys {
+export function searchKeysOf(entered: ClientEntered): ClientSearchKeys {
   const name = fullname(entered)
   return {
     name_key: nameKey(name),

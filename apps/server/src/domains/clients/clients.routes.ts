@@ -9,36 +9,34 @@ import type { Context } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { pageText } from '../../http/pages.ts'
-import { Problem } from '../../problem.ts'
+import { orNotFound } from '../../problem.ts'
 import { findClient, isInScope } from './clients.store.ts'
 import { createClient } from './create.service.ts'
-import { deleteClient, type Removing } from './delete.service.ts'
+import { deleteClient, type ClientRemoval } from './delete.service.ts'
 import { exportClients } from './list/export.service.ts'
-import { wasHeld } from './handover.service.ts'
+import { wasAssignedWhenRead } from './reassignment.service.ts'
 import { listClients } from './list/list.store.ts'
 import { revisionsAfter } from './feed/revisions.service.ts'
 import { latestRevision } from './feed/revisions.store.ts'
 import { readTimeline } from './timeline.store.ts'
 import { changeClient } from './update.service.ts'
 
-/** @throws Problem not_found where the client, living or not, is outside the caller's scope */
+/** @throws Problem not_found where the client, deleted or not, is outside the caller's scope */
 async function inScope({ db, user }: Context, { params }: { params: { id: string } }): Promise<void> {
-  if (!(await isInScope(db, user.scope, params.id))) throw new Problem('not_found')
+  orNotFound(await isInScope(db, user.scope, params.id))
 }
 
-export function clientsRoutes(app: FastifyInstance, deps: HttpDeps & Removing): void {
+export function clientsRoutes(app: FastifyInstance, deps: HttpDeps & ClientRemoval): void {
   mount(app, deps, clientCreate, (context, { body }) => createClient(context, body))
   mount(app, deps, clientUpdate, (context, { params, body }) => changeClient(context, params.id, body), {
     inScope: async (context, input) => {
-      if (!(await wasHeld(context, { client_id: input.params.id }, input.body.seen_revision_id))) await inScope(context, input)
+      if (!(await wasAssignedWhenRead(context, { client_id: input.params.id }, input.body.seen_revision_id))) await inScope(context, input)
     },
   })
   mount(app, deps, clientDelete, (context, { params }) => deleteClient(context, params.id, deps), { inScope })
 
   mount(app, deps, clientInfo, async ({ db, user, now }, { params }) => {
-    const client = await findClient(db, user.scope, params.id, manilaDay(now))
-    if (client === undefined) throw new Problem('not_found')
-    return client
+    return orNotFound(await findClient(db, user.scope, params.id, manilaDay(now)))
   })
 
   mount(app, deps, clientList, async ({ db, user, now }, { query }) =>
@@ -47,11 +45,10 @@ export function clientsRoutes(app: FastifyInstance, deps: HttpDeps & Removing): 
 
   mount(app, deps, clientSearch, async ({ db, user, now }, { body }) => pageText(await listClients(db, user.scope, body, manilaDay(now)), body))
 
-  mount(app, deps, clientExport, (context, { body }) => exportClients(deps, context, body))
+  mount(app, deps, clientExport, async (context, { body }) => exportClients(deps, context, body))
 
   mount(app, deps, clientTimeline, async (context, { params, query }) => {
-    const client = await findClient(context.db, context.user.scope, params.id, manilaDay(context.now))
-    if (client === undefined) throw new Problem('not_found')
+    orNotFound(await findClient(context.db, context.user.scope, params.id, manilaDay(context.now)))
     const { items, count } = await readTimeline(context.db, params.id, query.page, query.ipp)
     return pageText({ items, count, more: query.page * query.ipp < count }, query)
   })

@@ -3,20 +3,21 @@ import { type ClientEntered, clientFields } from '@bisita/contract/clients/clien
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { insertIfFree } from '../../database/insertIfFree.ts'
 import { planOnce } from '../../database/prepared.ts'
 import { inScope } from '../../scope.ts'
-import { shownFields, shownJoins } from './record.ts'
+import { listedClientColumns, listedClientJoins } from './clientRecordColumns.ts'
 
 /** What follows from the fields above for sorting and searching. */
-export type Keys = { readonly name_key: string; readonly search_text: string; readonly address_key: string }
+export type ClientSearchKeys = { readonly name_key: string; readonly search_text: string; readonly address_key: string }
 
 const enteredColumns = sql.raw(clientFields.join(', '))
 
-/** The record of a living client in scope. */
+/** The record of a client in scope that is not deleted. */
 export async function findClient(db: Executor, scope: Scope, id: string, today: string): Promise<Client | undefined> {
   const { rows } = await sql<{ client: Client }>`${planOnce}
-    select (select row_to_json(r) from (select ${shownFields(today)}) r) as client
-    from clients c ${shownJoins}
+    select (select row_to_json(r) from (select ${listedClientColumns(today)}) r) as client
+    from clients c ${listedClientJoins}
     where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
   `.execute(db)
   return rows[0]?.client
@@ -25,8 +26,8 @@ export async function findClient(db: Executor, scope: Scope, id: string, today: 
 /** The record as its first version was. */
 export async function findFirstVersion(db: Executor, id: string, today: string): Promise<Client> {
   const version = (table: RawBuilder<unknown>) => sql`
-    select (select row_to_json(r) from (select ${shownFields(today)}) r) as client
-    from ${table} c ${shownJoins} where c.id = ${id} and c.revision_id = c.created_revision_id`
+    select (select row_to_json(r) from (select ${listedClientColumns(today)}) r) as client
+    from ${table} c ${listedClientJoins} where c.id = ${id} and c.revision_id = c.created_revision_id`
   const { rows } = await sql<{ client: Client }>`
     ${version(sql`clients`)} union all ${version(sql`client_revisions`)}
   `.execute(db)
@@ -36,15 +37,15 @@ export async function findFirstVersion(db: Executor, id: string, today: string):
 /** A client as it was at a revision, as far as that goes back: what somebody who read so far knows of it. */
 export async function findKnownVersion(db: Executor, id: string, revision: number, today: string): Promise<Client> {
   const version = (table: RawBuilder<unknown>) => sql`
-    select c.revision_id, (select row_to_json(r) from (select ${shownFields(today)}) r) as client
-    from ${table} c ${shownJoins} where c.id = ${id} and (c.revision_id <= ${revision} or c.revision_id = c.created_revision_id)`
+    select c.revision_id, (select row_to_json(r) from (select ${listedClientColumns(today)}) r) as client
+    from ${table} c ${listedClientJoins} where c.id = ${id} and (c.revision_id <= ${revision} or c.revision_id = c.created_revision_id)`
   const { rows } = await sql<{ client: Client }>`
     select client from (${version(sql`clients`)} union all ${version(sql`client_revisions`)}) v order by revision_id desc limit 1
   `.execute(db)
   return (rows[0] as { client: Client }).client
 }
 
-/** Whether a client, living or not, is in scope. */
+/** Whether a client, deleted or not, is in scope. */
 export async function isInScope(db: Executor, scope: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from clients c where c.id = ${id} and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
@@ -52,15 +53,15 @@ export async function isInScope(db: Executor, scope: Scope, id: string): Promise
   return rows.length > 0
 }
 
-export type Current = ClientEntered & { revision_id: number }
+export type CurrentClient = ClientEntered & { revision_id: number }
 
 /**
- * The fields of a living client in scope, locked for a change until the transaction ends. Locked first and
- * then held against the scope: a joined condition would be asked of the place where the client was before
- * another writer, who was waited for, moved it.
+ * The fields of a client in scope that is not deleted, locked for a change until the transaction ends. The scope is
+ * checked after the lock: a joined condition would test the place where the client was before a concurrent writer,
+ * whose lock was waited for, moved it.
  */
-export async function lockClient(trx: Executor, scope: Scope, id: string): Promise<Current | undefined> {
-  const { rows } = await sql<Current>`
+export async function lockClient(trx: Executor, scope: Scope, id: string): Promise<CurrentClient | undefined> {
+  const { rows } = await sql<CurrentClient>`${planOnce}
     with c as materialized (select * from clients where id = ${id} and deleted_at is null for update)
     select ${enteredColumns}, revision_id from c where ${inScope(scope, sql`c.location_id`, sql`c.id`)}
   `.execute(trx)
@@ -87,24 +88,20 @@ export async function insertClient(
   trx: Executor,
   id: string,
   entered: ClientEntered,
-  keys: Keys,
+  keys: ClientSearchKeys,
   by: { user_id: string; hash: Buffer; now: Date },
 ): Promise<boolean> {
-  const added = await trx
-    .insertInto('clients')
-    .values({
-      id,
-      ...entered,
-      name_key: keys.name_key,
-      created_by: by.user_id,
-      revised_by: by.user_id,
-      created_hash: by.hash,
-      created_at: by.now,
-      revised_at: by.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows !== 1n) return false
+  const row = {
+    id,
+    ...entered,
+    name_key: keys.name_key,
+    created_by: by.user_id,
+    revised_by: by.user_id,
+    created_hash: by.hash,
+    created_at: by.now,
+    revised_at: by.now,
+  }
+  if (!(await insertIfFree(trx.insertInto('clients').values(row)))) return false
   await trx
     .insertInto('client_search')
     .values({ client_id: id, location_id: entered.location_id, ...keys })
@@ -117,12 +114,12 @@ export async function updateClient(
   id: string,
   changes: Partial<ClientEntered>,
   entered: ClientEntered,
-  keys: Keys,
+  keys: ClientSearchKeys,
   by: { user_id: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('clients')
-    // Whoever changes a block has a call no longer answer for it.
+    // A block that is changed by hand no longer belongs to the call that set it.
     .set({ ...changes, ...('do_not_contact' in changes || 'do_not_contact_reason' in changes ? { blocked_by_visit: null } : {}), name_key: keys.name_key, revised_by: by.user_id, revised_at: by.now })
     .where('id', '=', id)
     .execute()
@@ -134,7 +131,7 @@ export async function updateClient(
   `.execute(trx)
 }
 
-/** Marks a living client deleted; nobody finds it any more and no MR holds it directly. */
+/** Marks a client deleted: no search finds it and no MR has it assigned directly any more. */
 export async function removeClient(trx: Executor, id: string, by: { user_id: string; now: Date }): Promise<void> {
   await trx
     .updateTable('clients')
@@ -145,7 +142,7 @@ export async function removeClient(trx: Executor, id: string, by: { user_id: str
   await trx.deleteFrom('mr_clients').where('client_id', '=', id).execute()
 }
 
-/** The full name of the living client in scope that has a number of a pension system, if it is another one. */
+/** Another client, not deleted, that has this number of a pension system; its full name is null outside the scope. */
 export async function findByIdentifier(
   db: Executor,
   scope: Scope,
@@ -175,7 +172,7 @@ export async function productExists(db: Executor, id: string): Promise<boolean> 
 }
 
 /** The branch that a location stands in. */
-export async function branchOf(db: Executor, locationId: string): Promise<string | null> {
+export async function branchOfLocation(db: Executor, locationId: string): Promise<string | null> {
   const row = await db.selectFrom('branch_locations').select('branch_id').where('location_id', '=', locationId).executeTakeFirst()
   return row?.branch_id ?? null
 }

@@ -4,16 +4,16 @@ import { messages } from '@bisita/contract/messages'
 import { clientFields } from '@bisita/contract/clients/clients.fields'
 import { isEntered } from '@bisita/rules/clients/clientFields'
 import { manilaDay } from '@bisita/rules/time/days'
-import { requireDirect } from '../../approval.ts'
+import { requireRightOrApproval } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
-import { contentHash, lasting } from '../../http/idempotency/idempotency.ts'
-import { createOnce } from '../../once.ts'
+import { contentHash, withoutVolatileFields } from '../../http/idempotency/idempotency.ts'
+import { createIdempotent } from '../../createIdempotent.ts'
 import { placeClients } from '../../placement/place.ts'
 import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
-import { aboutClient, changesOf } from './asking.ts'
-import { checkBlock, checkEntered, complete, keysOf, normalise } from './clients.entered.ts'
-import { wasHeld } from './handover.service.ts'
+import { clientRequestBase, describeClientChanges } from './approvalRequest.ts'
+import { checkContactBlock, checkEntered, complete, searchKeysOf, normalise } from './clients.entered.ts'
+import { wasAssignedWhenRead } from './reassignment.service.ts'
 import { countNumberAnswer } from './numbers.store.ts'
 import { findByIdentifier, findFirstVersion, findPlace, insertClient, productExists } from './clients.store.ts'
 
@@ -26,31 +26,31 @@ import { findByIdentifier, findFirstVersion, findPlace, insertClient, productExi
 export async function createClient(context: Context, body: ClientCreate): Promise<Client> {
   const { db, user, now } = context
   const today = manilaDay(now)
-  const hash = contentHash(lasting(clientCreate, body))
+  const hash = contentHash(withoutVolatileFields(clientCreate, body))
   const again = () => findFirstVersion(db, body.id, today)
   const make = async (): Promise<Client> => {
     const entered = complete(normalise(body))
     const settings = await readSettings(db)
-    checkEntered(entered, settings.minimum_age, today)
-    checkBlock(entered)
+    checkEntered(entered, settings.minimum_age, today, body.keep_phones)
+    checkContactBlock(entered)
     const place = await findPlace(db, user.scope, entered.location_id)
-    const held = place?.in_scope || (await wasHeld(context, { location_id: entered.location_id }, body.seen_revision_id))
-    if (place === undefined || !held) throw new Problem('not_found', { message: messages.noSuchPlace })
+    const assigned = place?.in_scope || (await wasAssignedWhenRead(context, { location_id: entered.location_id }, body.seen_revision_id))
+    if (place === undefined || !assigned) throw new Problem('not_found', { message: messages.noSuchPlace })
     entered.location_id = place.id
     await requireProduct(context, entered.product_id)
-    await requireDirect(context, ['client.create'], settings, async () => {
-      const { name, ...about } = await aboutClient(db, body.id, entered)
-      const told = clientFields.filter((field) => isEntered(field, entered[field]))
+    await requireRightOrApproval(context, ['client.create'], async () => {
+      const { name, ...about } = await clientRequestBase(db, body.id, entered)
+      const fields = clientFields.filter((field) => isEntered(field, entered[field]))
       // There is no record to point at yet.
-      return { ...about, client_id: null, actions: [], type: 'New client', title: `Add ${name}`, changes: await changesOf(db, told, null, entered) }
-    })
+      return { ...about, client_id: null, type: 'New client', title: `Add ${name}`, changes: await describeClientChanges(db, fields, null, entered) }
+    }, settings)
 
-    if (!(await insertClient(db, body.id, entered, keysOf(entered), { user_id: user.id, hash, now }))) throw await taken(context, entered, body.id)
+    if (!(await insertClient(db, body.id, entered, searchKeysOf(entered), { user_id: user.id, hash, now }))) throw await taken(context, entered, body.id)
     await placeClients(db, [body.id], { user_id: user.id, now })
     context.audit({ action: 'client.create', record_type: 'client', record_id: body.id, after: entered })
     return again()
   }
-  return createOnce(context, { table: 'clients', id: body.id, hash }, make, again)
+  return createIdempotent(context, { table: 'clients', id: body.id, hash }, make, again)
 }
 
 /** @throws Problem not_found */
@@ -59,8 +59,8 @@ export async function requireProduct(context: Context, id: string | null): Promi
 }
 
 /**
- * The refusal of a number that another living client has. It is named where the caller may see it; otherwise the
- * answers are counted, so that nobody finds out who is a client by trying numbers.
+ * The error for a number that another client has. It names that client where the caller may see it; otherwise the
+ * errors are counted, so that nobody finds out who is a client by trying numbers.
  */
 export async function taken({ db, user, now }: Context, entered: Parameters<typeof findByIdentifier>[2], id: string): Promise<Problem> {
   const other = await findByIdentifier(db, user.scope, entered, id)

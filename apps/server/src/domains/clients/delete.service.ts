@@ -1,15 +1,14 @@
 import { clientFields } from '@bisita/contract/clients/clients.fields'
 import { isEntered } from '@bisita/rules/clients/clientFields'
-import { requireDirect } from '../../approval.ts'
+import { requireRightOrApproval } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
-import { readSettings } from '../../settings.ts'
-import { aboutClient, changesOf } from './asking.ts'
+import { clientRequestBase, describeClientChanges } from './approvalRequest.ts'
 import { lockClient, removeClient } from './clients.store.ts'
 
 /** What else goes with a client that is deleted: what domains above this one hold of it. */
-export type Removing = {
+export type ClientRemoval = {
   readonly removeItineraries: (trx: Executor, clientId: string, by: { readonly user_id: string; readonly now: Date }) => Promise<void>
 }
 
@@ -18,14 +17,14 @@ export type Removing = {
  * @throws Problem not_found
  * @throws ApprovalNeeded
  */
-export async function deleteClient(context: Context, id: string, { removeItineraries }: Removing): Promise<{ ok: true }> {
+export async function deleteClient(context: Context, id: string, { removeItineraries }: ClientRemoval): Promise<{ ok: true }> {
   const { db, user, now } = context
   const current = await lockClient(db, user.scope, id)
   if (current === undefined) throw new Problem('not_found')
-  await requireDirect(context, ['client.delete'], await readSettings(db), async () => {
-    const { name, ...about } = await aboutClient(db, id, current)
-    const told = clientFields.filter((field) => isEntered(field, current[field]))
-    return { ...about, actions: [], type: 'Delete client', title: `Delete ${name}`, changes: await changesOf(db, told, current, null) }
+  await requireRightOrApproval(context, ['client.delete'], async () => {
+    const { name, ...about } = await clientRequestBase(db, id, current)
+    const fields = clientFields.filter((field) => isEntered(field, current[field]))
+    return { ...about, type: 'Delete client', title: `Delete ${name}`, changes: await describeClientChanges(db, fields, current, null) }
   })
   await removeClient(db, id, { user_id: user.id, now })
   await removeItineraries(db, id, { user_id: user.id, now })

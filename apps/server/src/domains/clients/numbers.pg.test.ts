@@ -25,7 +25,7 @@ test('the eleventh answer of a day about clients out of scope is 429, with a lin
   }
   expect(await tried()).toMatchObject([{ user_id: mr.id, record_id: mr.id, after: { answers: 11 } }])
   expect((await create('3466660000')).body.message).toBe(`${near.fullname} already has this number.`)
-  // Others are not held up by it, and the next day is another one.
+  // Other users are not blocked by it, and the limit starts again the next day.
   expect((await tele.post('/client/create', somebody({ sss_id: numbers[0] }))).status).toBe(409)
   app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
   expect((await create(numbers[0] as string)).status).toBe(409)

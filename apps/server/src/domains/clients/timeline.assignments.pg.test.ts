@@ -4,17 +4,17 @@ import { added, admin, app, at, mr, oic, openDesk } from './testing/desk.ts'
 
 openDesk()
 
-type Told = Extract<TimelineEntry, { kind: 'assignment' }>
+type AssignmentEntry = Extract<TimelineEntry, { kind: 'assignment' }>
 
-/** What the timeline tells of assignments, oldest first. */
-async function assignments(id: string): Promise<Told[]> {
+/** The assignments in the timeline of a client, oldest first. */
+async function assignments(id: string): Promise<AssignmentEntry[]> {
   const { status, body } = await admin.get(`/client/timeline/${id}?ipp=1000`)
   expect(status).toBe(200)
   expect(body.count).toBe(body.items.length)
   return body.items.filter(({ kind }: TimelineEntry) => kind === 'assignment').toReversed()
 }
 
-const summary = (entries: readonly Told[]) => entries.map(({ by, what }) => [what.assigned ? 'given' : 'taken', what.user_id, what.directly, by])
+const summary = (entries: readonly AssignmentEntry[]) => entries.map(({ by, what }) => [what.assigned ? 'given' : 'taken', what.user_id, what.directly, by])
 
 /** Another MR of the branch, who holds none of its places. */
 async function mr2(): Promise<string> {
@@ -32,12 +32,12 @@ describe('the timeline of a client tells who it was given to and taken from', ()
     expect(await assignments(id)).toEqual([])
     expect((await oic.post('/assignment/assign', { user_id: other, assignment_ids: [location] })).status).toBe(200)
     expect((await oic.delete(`/assignment/mr-assignments/${other}`, { assignment_ids: [location] })).status).toBe(200)
-    const told = await assignments(id)
-    expect(summary(told)).toEqual([
+    const entries = await assignments(id)
+    expect(summary(entries)).toEqual([
       ['given', other, false, oic.id],
       ['taken', other, false, oic.id],
     ])
-    expect(told[0]?.by_name).toEqual(expect.any(String))
+    expect(entries[0]?.by_name).toEqual(expect.any(String))
   })
 
   test('alone, and without anybody where the audit knows nobody', async () => {

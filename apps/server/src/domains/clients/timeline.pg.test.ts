@@ -47,9 +47,9 @@ describe('the timeline', () => {
     const { id } = await added({}, mr)
     const visit = randomUUID()
     await app.pool.query(
-      `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, remarks, latitude, longitude,
+      `insert into visits (id, client_id, user_id, visit_type, visit_time, received_at, has_availed, visit_result, remarks, latitude, longitude,
          call_back_at, recorded_offline, time_doubtful, photo_sha256)
-       values ($1, $2, $3, 'visit', $4, false, 'Not Around', 'Gate closed', 16.4, 120.6, $5, true, true, repeat('b', 64))`,
+       values ($1, $2, $3, 'visit', $4, $4, false, 'Not Around', 'Gate closed', 16.4, 120.6, $5, true, true, repeat('b', 64))`,
       [visit, id, mr.id, minutes(-30), minutes(600)],
     )
     const itinerary = await plan(id, [{ event: 'planned', at: minutes(-50), text: 'Bring the form' }, { event: 'skipped', at: minutes(-20), text: 'Rain', by: null }])
@@ -72,7 +72,7 @@ describe('the timeline', () => {
       { approval_id: declined, approval_type: 'Client update', approval_title: 'Change name', status: 'DECLINED', message: 'Not this name' },
       { itinerary_id: itinerary, event: 'skipped', assigned_to_name: name, visible_at: '2027-03-03', text: 'Rain' },
       {
-        visit_id: visit, remarks: 'Gate closed', photo_state: 'awaited', has_location: true, call_back_at: minutes(600).toISOString(),
+        visit_id: visit, visit_time: minutes(-30).toISOString(), remarks: 'Gate closed', photo_state: 'awaited', has_location: true, call_back_at: minutes(600).toISOString(),
         contact_detail: null, number_dialled: null, override_reason: null, guard_flags: [],
         recorded_offline: true, time_doubtful: true, no_photo: false, has_availed: false, visit_result: 'Not Around', visit_secondary_result: null, visit_others_result: null,
       },
@@ -87,10 +87,10 @@ describe('the timeline', () => {
     await ask(id, minutes(0), { status: 'APPROVED', at: minutes(0), message: null })
     await admin.put(`/client/update/${id}`, { address: 'Purok 2' })
     const whole = (await timeline(id)).items
-    const told = whole.map(({ kind, what }) => ('event' in what ? what.event : 'status' in what ? what.status : kind))
-    expect(told.slice(0, 2)).toEqual(['update', 'create'])
-    expect(told.filter((one) => ['PENDING', 'APPROVED'].includes(one))).toEqual(['APPROVED', 'PENDING'])
-    expect(told.filter((one) => /^[a-z]+$/.test(one)).slice(2)).toEqual(['deleted', 'reopened', 'skipped', 'remarks', 'changed', 'planned'])
+    const labels = whole.map(({ kind, what }) => ('event' in what ? what.event : 'status' in what ? what.status : kind))
+    expect(labels.slice(0, 2)).toEqual(['update', 'create'])
+    expect(labels.filter((one) => ['PENDING', 'APPROVED'].includes(one))).toEqual(['APPROVED', 'PENDING'])
+    expect(labels.filter((one) => /^[a-z]+$/.test(one)).slice(2)).toEqual(['deleted', 'reopened', 'skipped', 'remarks', 'changed', 'planned'])
     for (const ipp of [1, 3, 7]) {
       const pages = await Promise.all(Array.from({ length: Math.ceil(whole.length / ipp) + 1 }, (_, n) => timeline(id, `ipp=${ipp}&page=${n + 1}`)))
       expect(pages.flatMap(({ items }) => items)).toEqual(whole)

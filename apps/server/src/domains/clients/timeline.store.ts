@@ -4,13 +4,13 @@ import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
 import { photoState } from '../../photoState.ts'
 
-/** A place is told by its path, not its code; everything else as it is stored. */
-const told = (side: 'b' | 'a') => sql`
+/** The value of a changed field: a place as its path instead of its code, everything else as stored. */
+const assignmentText = (side: 'b' | 'a') => sql`
   case when b.key = 'location_id' then (select to_jsonb(l.location) from locations l where l.id = ${sql.ref(side)}.value #>> '{}')
        else ${sql.ref(side)}.value end`
 
 /** What a visit or call tells of itself. */
-const contact = sql`jsonb_build_object('visit_id', v.id, 'remarks', v.remarks, 'photo_state', ${photoState},
+const contact = sql`jsonb_build_object('visit_id', v.id, 'visit_time', bisita_instant(v.visit_time), 'remarks', v.remarks, 'photo_state', ${photoState},
   'has_location', v.latitude is not null, 'call_back_at', bisita_instant(v.call_back_at), 'contact_detail', v.contact_detail,
   'number_dialled', v.number_dialled, 'override_reason', v.override_reason, 'guard_flags', v.guard_flags, 'recorded_offline', v.recorded_offline,
   'time_doubtful', v.time_doubtful, 'no_photo', v.no_photo, 'has_availed', v.has_availed, 'visit_result', v.visit_result,
@@ -23,7 +23,7 @@ const plan = sql`jsonb_build_object('itinerary_id', e.itinerary_id, 'event', e.e
 const request = (status: RawBuilder<unknown>, message: RawBuilder<unknown>) => sql`jsonb_build_object('approval_id', a.id,
   'approval_type', a.type, 'approval_title', a.title, 'status', ${status}, 'message', ${message})`
 
-/** Who gave or took what `g` tells of: whoever did something in its transaction, which has the same number. */
+/** Who made the assignment change `g`: the user of an audit line of the same transaction, which has the same number. */
 const assigner = sql`select a.user_id from audit_log a where a.seq = g.revision_id and a.user_id is not null order by a.id`
 
 /**
@@ -60,13 +60,13 @@ export async function readTimeline(db: Executor, id: string, page: number, ipp: 
       union all
       select 'update', s.revised_at, s.revised_by, jsonb_build_object('revision_id', s.revision_id, 'changes', d.changes), s.revision_id, ''
       from steps s cross join lateral (
-        select jsonb_agg(jsonb_build_object('field', b.key, 'before', ${told('b')}, 'after', ${told('a')}) order by b.key) as changes
+        select jsonb_agg(jsonb_build_object('field', b.key, 'before', ${assignmentText('b')}, 'after', ${assignmentText('a')}) order by b.key) as changes
         from jsonb_each(s.before) b join jsonb_each(s.version) a on a.key = b.key
         where b.key = any(${[...clientFields]}) and a.value <> b.value
       ) d
       where d.changes is not null
       union all
-      select v.visit_type, v.visit_time, v.user_id, ${contact}, 0, v.id::text
+      select v.visit_type, v.contact_time, v.user_id, ${contact}, 0, v.id::text
       from visits v where v.client_id = ${id} and v.deleted_at is null
       union all
       select 'itinerary', e.at, e.by, ${plan}, 0, lpad(e.id::text, 20, '0')

@@ -1,23 +1,23 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Client, ClientUpdate } from '@bisita/contract/clients/clients'
-import { type ClientEntered, type ClientField, clientFieldSpecs } from '@bisita/contract/clients/clients.fields'
+import { type ClientEntered, type ClientField, clientFieldSpecs, clientPhones } from '@bisita/contract/clients/clients.fields'
 import { updateActions } from '@bisita/rules/clients/clientFields'
 import { isLifted } from '@bisita/rules/guard/blocks'
 import { manilaDay } from '@bisita/rules/time/days'
 import { mergeFields } from '@bisita/rules/clients/merge'
 import { fullname } from '@bisita/rules/clients/names'
-import { requireDirect } from '../../approval.ts'
+import { requireRightOrApproval } from '../../approval.ts'
 import { deriveNumbers } from '../../guard/states.store.ts'
 import type { Context } from '../../http/context.ts'
 import { placeClients } from '../../placement/place.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
-import { aboutClient, changesOf } from './asking.ts'
-import { checkBlock, checkEntered, keysOf, normalise } from './clients.entered.ts'
-import { branchOf, findByIdentifier, findClient, findKnownVersion, findPlace, findVersion, updateClient } from './clients.store.ts'
+import { clientRequestBase, describeClientChanges } from './approvalRequest.ts'
+import { checkContactBlock, checkEntered, searchKeysOf, normalise } from './clients.entered.ts'
+import { branchOfLocation, findByIdentifier, findClient, findKnownVersion, findPlace, findVersion, updateClient } from './clients.store.ts'
 import { requireProduct, taken } from './create.service.ts'
-import { lockForWork } from './handover.service.ts'
-import { isLiving } from './living.store.ts'
+import { lockWorkableClient } from './reassignment.service.ts'
+import { existsInScope } from './existsInScope.store.ts'
 
 /**
  * Changes a client. With `base_revision_id` what nobody else changed since is merged. What needs approval
@@ -30,15 +30,18 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   const today = manilaDay(now)
   const sent = normalise(body)
   const settings = await readSettings(db)
-  checkEntered(sent, settings.minimum_age, today)
-  const { revision_id, ...current } = (await lockForWork(context, id, body.seen_revision_id)) ?? missing()
+  checkEntered(sent, settings.minimum_age, today, true)
+  const { revision_id, ...current } = (await lockWorkableClient(context, id, body.seen_revision_id)) ?? missing()
   const leaves = sent.location_id === undefined ? false : await resolvePlace(context, sent as { location_id: string })
   const base = await baseOf(context, id, body.base_revision_id, revision_id, current)
   const { changes, conflicts } = mergeFields<ClientEntered>(base, current, sent)
   const after = { ...current, ...changes }
+  const changed = [...Object.keys(changes), ...conflicts.map(({ field }) => field)] as ClientField[]
+  // A number that is sent as it was found may be older than the rule: only one that changes is judged.
+  const numbers = Object.fromEntries(clientPhones.filter((phone) => changed.includes(phone)).map((phone) => [phone, sent[phone]]))
+  checkEntered(numbers, settings.minimum_age, today, body.keep_phones)
   if ('sss_id' in changes || 'id_type' in changes) checkEntered({ sss_id: after.sss_id, id_type: after.id_type }, settings.minimum_age, today)
 
-  const changed = [...Object.keys(changes), ...conflicts.map(({ field }) => field)] as ClientField[]
   if (changed.length === 0) {
     context.unchanged = true
     return answerOf(context, id, body, sent)
@@ -47,25 +50,24 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   if (conflicts.length > 0) throw new Problem('conflict', { conflicts: [...conflicts] })
   if (after.sss_id !== null && (await findByIdentifier(db, user.scope, after, id))) throw await taken(context, after, id)
 
-  checkBlock(after)
+  checkContactBlock(after)
 
   const movesOut = leaves && changed.includes('location_id')
   const lifts = isLifted(current.do_not_contact, after.do_not_contact)
-  await requireDirect(context, actionsOf(changed, { movesOut, lifts }), settings, async () => {
-    const { name, ...about } = await aboutClient(db, id, current)
+  await requireRightOrApproval(context, actionsOf(changed, { movesOut, lifts }), async () => {
+    const { name, ...about } = await clientRequestBase(db, id, current)
     return {
       ...about,
-      actions: [],
-      to_branch_id: await branchOf(db, after.location_id),
+      to_branch_id: await branchOfLocation(db, after.location_id),
       type: 'Client update',
       title: `Change ${listed(changed)} of ${name}`,
-      changes: await changesOf(db, changed, current, after),
+      changes: await describeClientChanges(db, changed, current, after),
       // What others change until the decision must clash, whatever the sender knew of the record.
       input: { body: { ...body, base_revision_id: body.base_revision_id ?? revision_id } },
     }
-  })
+  }, settings)
 
-  await updateClient(db, id, changes, after, keysOf(after), { user_id: user.id, now })
+  await updateClient(db, id, changes, after, searchKeysOf(after), { user_id: user.id, now })
   if ('phone_number' in changes || 'secondary_phone_number' in changes) await deriveNumbers(db, id)
   if (changed.includes('do_not_contact')) await placeClients(db, [id], { user_id: user.id, now })
   context.audit({ action: 'client.update', record_type: 'client', record_id: id, before: only(current, changed), after: changes })
@@ -78,7 +80,7 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
  */
 async function answerOf({ db, user, now }: Context, id: string, body: ClientUpdate, sent: Partial<ClientEntered>): Promise<Client> {
   const today = manilaDay(now)
-  const lost = body.seen_revision_id !== undefined && !(await isLiving(db, user.scope, id))
+  const lost = body.seen_revision_id !== undefined && !(await existsInScope(db, user.scope, id))
   if (!lost) return (await findClient(db, { kind: 'all' }, id, today)) as Client
   const known = { ...(await findKnownVersion(db, id, body.seen_revision_id ?? 0, today)), ...sent }
   return { ...known, fullname: fullname(known) }

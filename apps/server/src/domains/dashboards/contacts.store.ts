@@ -1,4 +1,4 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { dashboard } from '@bisita/contract/dashboards/dashboards'
 import { availed } from '@bisita/contract/visits/outcomes'
 import { addDays, startOfDay } from '@bisita/rules/time/days'
@@ -12,16 +12,16 @@ import { contactsInScope } from '../visits/scope.ts'
 /** Days of Manila, YYYY-MM-DD, both included. */
 type Days = { readonly from: string; readonly to: string }
 
-type Dashboard = Answer<typeof dashboard>
+type Dashboard = CallAnswer<typeof dashboard>
 
 /** Visits and calls of some days. Days and results with none are left out. */
-export type Contacts = {
+export type ContactFigures = {
   readonly days: readonly { readonly date: string; readonly visits: number; readonly calls: number }[]
   readonly results: Dashboard['average_response']['results']
   readonly groups: Dashboard['visits_group_by']
 }
 
-export type WantedContacts = {
+export type ContactsQuery = {
   /** Of the days and the groups. */
   readonly perDay: Days
   /** Of the results. */
@@ -30,7 +30,7 @@ export type WantedContacts = {
 }
 
 const within = ({ from, to }: Days): RawBuilder<boolean> =>
-  sql`visit_time >= ${startOfDay(from)} and visit_time < ${startOfDay(addDays(to, 1))}`
+  sql`contact_time >= ${startOfDay(from)} and contact_time < ${startOfDay(addDays(to, 1))}`
 
 const counted = sql`
   count(*) filter (where visit_type = 'visit') as visits,
@@ -46,23 +46,23 @@ const fullNames = {
 } as const satisfies Record<keyof typeof levels, RawBuilder<unknown>>
 
 /** Whose figures they are. */
-export type Reader = { readonly scope: Scope; readonly user_type: Role }
+export type DashboardReader = { readonly scope: Scope; readonly user_type: Role }
 
 /**
  * The contacts that the reader's lists show: a day, by how they ended (a contact after which the client availed
  * counts as that, whatever its result), and by place with the most first.
  */
-export async function readContacts(db: Executor, reader: Reader, wanted: WantedContacts): Promise<Contacts> {
+export async function readContacts(db: Executor, reader: DashboardReader, wanted: ContactsQuery): Promise<ContactFigures> {
   const { perDay, response, level } = wanted
   const { code, name, key } = levels[level]
   const longest = perDay.from < response.from ? perDay : response
-  // Everything is read anew for each figure, with the statistics of its index; the few of a scope are set aside once.
-  const kept = reader.scope.kind === 'all' ? sql`not materialized` : sql`materialized`
-  const { rows } = await sql<Contacts>`
-    with contacts as ${kept} (
-      select visit_time, location_id, visit_type, has_availed, visit_result from (${contactsInScope(reader.scope, reader, within(longest))}) v
+  // With the whole scope each figure reads the table by its index and its statistics; a smaller scope is read once.
+  const materialization = reader.scope.kind === 'all' ? sql`not materialized` : sql`materialized`
+  const { rows } = await sql<ContactFigures>`
+    with contacts as ${materialization} (
+      select contact_time, location_id, visit_type, has_availed, visit_result from (${contactsInScope(reader.scope, reader, within(longest))}) v
     ), days as (
-      select (visit_time at time zone interval '08:00')::date as date, ${counted} from contacts
+      select (contact_time at time zone interval '08:00')::date as date, ${counted} from contacts
       where ${within(perDay)} group by 1
     ), results as (
       select case when has_availed then ${availed} else visit_result end as result, count(*) from contacts
@@ -82,5 +82,5 @@ export async function readContacts(db: Executor, reader: Reader, wanted: WantedC
       (select coalesce(json_agg(results), '[]') from results) as results,
       (select coalesce(json_agg(named), '[]') from named) as groups
   `.execute(db)
-  return rows[0] as Contacts
+  return rows[0] as ContactFigures
 }

@@ -1,27 +1,25 @@
 import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
 import { readScope } from '../../testing/models/clientsModel.ts'
 import { locationsAround, stir } from '../../testing/models/clientsWorld.ts'
-import { dashboardSlowly, type Level, type PlainContact, readContacts, readMembers, readWaits } from '../../testing/models/dashboardsModel.ts'
+import { dashboardSlowly, type DashboardModelLevel, type PlainContact, readContacts, readMembers, readVisitDelays } from '../../testing/models/dashboardsModel.ts'
 import { clientIn, storeContact } from './testing/contacts.ts'
 
 const people = ['mr1', 'mr2', 'tele1', 'oic1', 'oic3', 'ah1', 'admin'] as const
 type Person = (typeof people)[number]
 
-/** The marketing representatives in each one's scope (decisions.md, section 6). */
+/** The marketing representatives in each one's scope (promises/operations 4). */
 const mrs: Readonly<Record<Person, number>> = { mr1: 1, mr2: 1, tele1: 2, oic1: 2, oic3: 2, ah1: 4, admin: 8 }
 
-let app: TestApp
+openApp()
 let now: Date
 let today: string
 let first: string // on which the demo's people begin
-const callers = {} as Record<Person, Caller>
+const callers = signedIn(...people)
 
 beforeAll(async () => {
-  app = await testApp()
-  for (const name of people) callers[name] = await app.signIn(name)
   await app.keepSignedIn()
   await stir(app, callers.admin)
   const { held, branch, other, none } = await locationsAround(app, 'mr2')
@@ -37,8 +35,6 @@ beforeAll(async () => {
   today = manilaDay(now)
   first = manilaDay((await app.pool.query('select min(from_at) as at from memberships')).rows[0].at)
 })
-
-afterAll(() => app.close())
 
 const path = (given: Record<string, string>) => `/user/dashboard?${new URLSearchParams(given)}`
 
@@ -60,10 +56,6 @@ async function readAt(time: Date | string, by: Person, given: Record<string, str
 }
 
 describe('refused', () => {
-  test('without signing in', async () => {
-    expect((await app.anonymous.get('/user/dashboard')).status).toBe(401)
-  })
-
   test.each([
     ['visits_per_day', '0 DAY'],
     ['visits_per_day', '3 days'],
@@ -73,9 +65,6 @@ describe('refused', () => {
     ['average_response', '13 MONTH'],
     ['average_response', '-1 DAY'],
     ['average_response', "1 DAY' or true --"],
-    ['visits_group_by', 'branch'],
-    ['visits_group_by', ''],
-    ['branch_id', '1'],
   ])('%s = %s', async (field, value) => {
     const { status, body } = await callers.admin.get(path({ [field]: value }))
     expect([status, body.code, body.fields[0].path]).toEqual([400, 'invalid', field])
@@ -141,7 +130,7 @@ describe('what happened', () => {
     expect(contacts.length).toBeGreaterThan(0)
     const { totals: _, ...rest } = await read(by, { visits_per_day: '60 DAY', average_response: '60 DAY' })
     const asked = { perDay: '60 DAY', response: '60 DAY', level: 'province', today, mrs: mrs[by], first } as const
-    const waits = await readWaits(app.pool, callers[by].id)
+    const waits = await readVisitDelays(app.pool, callers[by].id)
     expect(waits.length).toBeGreaterThan(0)
     expect(rest).toEqual(dashboardSlowly(contacts, waits, asked))
   })
@@ -149,18 +138,18 @@ describe('what happened', () => {
   test('is the last three days by province, unless asked otherwise', async () => {
     const { totals: _, ...rest } = await read('admin')
     const asked = { perDay: '3 DAY', response: '3 DAY', level: 'province', today, mrs: 8, first } as const
-    expect(rest).toEqual(dashboardSlowly(await contactsOf('admin'), await readWaits(app.pool, callers.admin.id), asked))
+    expect(rest).toEqual(dashboardSlowly(await contactsOf('admin'), await readVisitDelays(app.pool, callers.admin.id), asked))
   })
 
   test('is what a slow evaluation of every period and group gives', async () => {
     const all = Object.fromEntries(
-      await Promise.all(people.map(async (by) => [by, { contacts: await contactsOf(by), waits: await readWaits(app.pool, callers[by].id) }] as const)),
+      await Promise.all(people.map(async (by) => [by, { contacts: await contactsOf(by), waits: await readVisitDelays(app.pool, callers[by].id) }] as const)),
     )
     const period = fc.oneof(
       fc.integer({ min: 1, max: 70 }).map((n) => `${n} DAY`),
       fc.integer({ min: 1, max: 9 }).map((n) => `${n} WEEK`),
     )
-    const level = fc.constantFrom<Level>('region', 'province', 'mun_city', 'barangay')
+    const level = fc.constantFrom<DashboardModelLevel>('region', 'province', 'mun_city', 'barangay')
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...people), period, period, level, async (by, perDay, response, level) => {
         const given = { visits_per_day: perDay, average_response: response, visits_group_by: level }

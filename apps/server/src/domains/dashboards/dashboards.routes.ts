@@ -1,18 +1,18 @@
 import { dashboard } from '@bisita/contract/dashboards/dashboards'
 import { dashboardNow } from '@bisita/contract/dashboards/dashboards.now'
 import { overview } from '@bisita/contract/dashboards/dashboards.overview'
-import { standing } from '@bisita/contract/dashboards/dashboards.standing'
+import { standing } from '@bisita/contract/dashboards/dashboards.comparison'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { readDashboard } from './dashboards.service.ts'
 import { readNow } from './now.service.ts'
 import { readOverview } from './overview.service.ts'
-import { readSideBySide } from './standing.service.ts'
+import { readRankingInScope } from './ranking.service.ts'
 
 export function dashboardsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, dashboard, (context, { query }) => readDashboard(context, query))
   mount(app, deps, dashboardNow, (context) => readNow(context))
   mount(app, deps, overview, (context, { query }) => readOverview(context, query))
-  mount(app, deps, standing, (context, { query }) => readSideBySide(context, query))
+  mount(app, deps, standing, (context, { query }) => readRankingInScope(context, query))
 }

@@ -1,32 +1,32 @@
-import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { dashboard } from '@bisita/contract/dashboards/dashboards'
 import { availed, visitResults } from '@bisita/contract/visits/outcomes'
 import { isWorkingDay, manilaDay } from '@bisita/rules/time/days'
-import { peopleScopeOf } from '@bisita/rules/people/scope'
-import { eachDay } from '@bisita/rules/time/stretches'
+import { userScopeOf } from '@bisita/rules/people/scope'
+import { eachDay } from '@bisita/rules/time/dayRanges'
 import type { Context } from '../../http/context.ts'
 import { readSettings } from '../../settings.ts'
 import { readContacts } from './contacts.store.ts'
 import { readResponse } from './response.store.ts'
-import { countPeople } from './members.store.ts'
+import { countMembers } from './members.store.ts'
 import { daysOf } from './periods.ts'
 import { countClients } from './totals.store.ts'
 
-type Wanted = Input<typeof dashboard>['query']
+type DashboardQuery = CallInput<typeof dashboard>['query']
 
 /**
  * The figures of the caller's scope. A period ends today; days are Manila's and each of them is there,
  * whether or not anything happened. What happened is counted where the client lives now, a deleted one's
  * too; `visits_group_by` is over the period of `visits_per_day`.
  */
-export async function readDashboard({ db, user, now }: Context, wanted: Wanted): Promise<Answer<typeof dashboard>> {
+export async function readDashboard({ db, user, now }: Context, wanted: DashboardQuery): Promise<CallAnswer<typeof dashboard>> {
   const today = manilaDay(now)
   const perDay = daysOf('visits_per_day', wanted.visits_per_day, today)
   const response = daysOf('average_response', wanted.average_response, today)
   const [contacts, totals, people, hours, { daily_target, holidays }] = await Promise.all([
     readContacts(db, user, { perDay, response, level: wanted.visits_group_by }),
     countClients(db, user.scope),
-    countPeople(db, peopleScopeOf(user), perDay),
+    countMembers(db, userScopeOf(user), perDay),
     readResponse(db, user, response),
     readSettings(db),
   ])

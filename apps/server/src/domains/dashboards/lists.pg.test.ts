@@ -1,6 +1,6 @@
 import { availed } from '@bisita/contract/visits/outcomes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
 import { locationsAround, stir } from '../../testing/models/clientsWorld.ts'
 import { clientIn, storeContact } from './testing/contacts.ts'
 
@@ -11,14 +11,12 @@ const kindsOf = {
 type Person = keyof typeof kindsOf
 const people = Object.keys(kindsOf) as Person[]
 
-let app: TestApp
-const callers = {} as Record<Person, Caller>
+openApp()
+const callers = signedIn(...people)
 /** The codes of provinces by their names. */
 let provinces: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  app = await testApp()
-  for (const name of people) callers[name] = await app.signIn(name)
   await stir(app, callers.admin)
   // What members of a branch do outside its places: their supervisors see it, others don't.
   const { other, none } = await locationsAround(app, 'mr2')
@@ -31,8 +29,6 @@ beforeAll(async () => {
   const { body } = await callers.admin.get('/location/filter')
   provinces = new Map(body.provinces.map(({ code, name }: { code: string; name: string }) => [name, code]))
 })
-
-afterAll(() => app.close())
 
 /** How many a list says that there are. */
 async function count(by: Person, list: 'visit' | 'client', given: Record<string, string>): Promise<number> {

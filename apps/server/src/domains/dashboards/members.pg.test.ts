@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
+import type { TestCaller } from '../../testing/app.ts'
 
-let app: TestApp
-let admin: Caller
-let oic: Caller
+openApp()
+const { admin, oic1: oic } = signedIn('admin', 'oic1')
 let baguio: string
 
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, oic] = [await app.signIn('admin'), await app.signIn('oic1')]
   baguio = (await oic.get('/user/current')).body.user.branch_id
 })
-
-afterAll(() => app.close())
 
 /** Working days of one week that has gone. */
 const week = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'] as const
 
 /** The targets of those days, read on the Friday evening. */
-async function targets(by: Caller): Promise<number[]> {
+async function targets(by: TestCaller): Promise<number[]> {
   const now = app.clock.now
   app.clock.now = new Date('2026-11-13T12:00:00Z')
   const { body } = await by.get('/user/dashboard?visits_per_day=5 DAY')
@@ -30,7 +26,7 @@ async function targets(by: Caller): Promise<number[]> {
 const stretches = async (id: string) =>
   (await app.pool.query('select branch_id, to_at is null as open from memberships where user_id = $1 order by from_at', [id])).rows
 
-test('the target of a day counts who belonged to the branch then, whoever came or went since', async () => {
+test('the target of a day counts who belonged to the branch then, also after members came or went', async () => {
   await app.pool.query("delete from memberships")
   const put = (username: string, from: string, to: string | null) =>
     app.pool.query(

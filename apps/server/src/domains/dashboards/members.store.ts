@@ -1,10 +1,10 @@
 import { addDays, startOfDay } from '@bisita/rules/time/days'
-import type { PeopleScope } from '@bisita/rules/people/scope'
+import type { UserScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 
 /** The condition that a membership `m` is of the people or branches in scope. */
-function inPeopleScope(scope: PeopleScope): RawBuilder<boolean> {
+function inPeopleScope(scope: UserScope): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'all':
       return sql`true`
@@ -20,21 +20,21 @@ function inPeopleScope(scope: PeopleScope): RawBuilder<boolean> {
 }
 
 /** How many of each work belong to a branch. */
-export type People = { readonly mrs: number; readonly teles: number }
+export type MemberCounts = { readonly mrs: number; readonly teles: number }
 
 /**
  * How many marketing representatives and telemarketers belonged to a branch in scope at the end of each of some Manila
  * days, both included; on the last day of today, now.
  */
-export async function countPeople(
+export async function countMembers(
   db: Executor,
-  scope: PeopleScope,
+  scope: UserScope,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<ReadonlyMap<string, People>> {
+): Promise<ReadonlyMap<string, MemberCounts>> {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   const ends = days.map((day) => startOfDay(addDays(day, 1)).toISOString())
-  const { rows } = await sql<People & { date: string }>`
+  const { rows } = await sql<MemberCounts & { date: string }>`
     select d.date, (count(*) filter (where m.user_type = 'mr'))::int as mrs, (count(*) filter (where m.user_type = 'tele'))::int as teles
     from unnest(${days}::text[], ${ends}::timestamptz[]) d (date, at)
     left join (

@@ -1,33 +1,33 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { dashboardNow } from '@bisita/contract/dashboards/dashboards.now'
 import { availed, visitResults } from '@bisita/contract/visits/outcomes'
 import { addDays, isWorkingDay, manilaDay } from '@bisita/rules/time/days'
-import { peopleScopeOf } from '@bisita/rules/people/scope'
-import { longestStreak, streakOf } from '@bisita/rules/time/stretches'
+import { userScopeOf } from '@bisita/rules/people/scope'
+import { longestStreak, streakOf } from '@bisita/rules/time/dayRanges'
 import { approvalListQuery } from '@bisita/contract/approvals'
 import type { Context } from '../../http/context.ts'
-import { isInUse } from '../../organisation.store.ts'
+import { inUseSince } from '../../organisation.store.ts'
 import { countDue } from '../../placement/due.store.ts'
 import { readSettings } from '../../settings.ts'
 import { listRequests } from '../approvals/approvals.store.ts'
-import { isBackupLate } from '../backups/age.ts'
+import { isBackupLate } from '../backups/late.ts'
 import { findLatest } from '../backups/backups.store.ts'
 import { countPhones } from '../devices/devices.store.ts'
 import { countDays } from '../itineraries/days.store.ts'
 import { kindsRead } from '../visits/list/list.service.ts'
-import { countPeople } from './members.store.ts'
+import { countMembers } from './members.store.ts'
 import { callBacksOf, countJobs, readOwnDays } from './now.store.ts'
 import { readPlaces } from './places.store.ts'
 
-type Now = Answer<typeof dashboardNow>
+type Now = CallAnswer<typeof dashboardNow>
 
 /** So many towns are named. */
 const townCount = 5
 
 /** The newest backup, and whether that is too long ago where one is needed. */
 async function backupOf({ db, now }: Context): Promise<NonNullable<Now['backup']>> {
-  const [{ last }, needed] = await Promise.all([findLatest(db), isInUse(db)])
-  return { last_at: last?.moment ?? null, late: needed && isBackupLate(last === null ? null : new Date(last.moment), now) }
+  const [{ last }, since] = await Promise.all([findLatest(db), inUseSince(db)])
+  return { last_at: last?.moment ?? null, late: since !== null && isBackupLate(last === null ? null : new Date(last.moment), since, now) }
 }
 
 const pending = approvalListQuery.parse({ filter_status: 'PENDING', ipp: 1 })
@@ -45,11 +45,11 @@ export async function readNow(context: Context): Promise<Now> {
     readOwnDays(db, user, { from: user_type === 'mr' ? addDays(today, -longestStreak) : today, to: today }, ownWork),
     countDays(db, user, { status: 'scheduled', date_from: today, date_to: today }, today),
     countDays(db, user, { status: 'pending' }, today),
-    countPeople(db, peopleScopeOf(user), day),
+    countMembers(db, userScopeOf(user), day),
     listRequests(db, user, pending),
     user_type === 'tele' ? callBacksOf(db, user, today) : null,
     user_type === 'oic' ? readPlaces(db, user, { level: 'mun_city', under: {}, days: day, most: townCount, by: 'unvisited' }) : null,
-    ownWork ? null : countPhones(db, peopleScopeOf(user), now),
+    ownWork ? null : countPhones(db, userScopeOf(user), now),
     user_type === 'admin' ? countJobs(db, now) : null,
     countDue(db, user, today),
     user_type === 'admin' ? backupOf(context) : null,

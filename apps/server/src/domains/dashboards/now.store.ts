@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '@bisita/rules/time/days'
-import type { Days } from '@bisita/rules/time/stretches'
+import type { DayRange } from '@bisita/rules/time/dayRanges'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
@@ -7,7 +7,7 @@ import { visitInScope } from '../visits/scope.ts'
 import { type ContactDay, dayOfVisit, onDays, readContactDays } from './contactDays.store.ts'
 
 /** The contacts of some days as the reader's lists show them: somebody's own alone, or all in scope. */
-export async function readOwnDays(db: Executor, caller: Caller, days: Days, own: boolean): Promise<readonly ContactDay[]> {
+export async function readOwnDays(db: Executor, caller: Caller, days: DayRange, own: boolean): Promise<readonly ContactDay[]> {
   if (!own) return readContactDays(db, caller, days)
   const { rows } = await sql<ContactDay>`
     select ${dayOfVisit} as date, v.visit_type, v.has_availed, v.visit_result, count(*)::int as n from visits v
@@ -26,7 +26,7 @@ export async function callBacksOf(db: Executor, caller: Caller, today: string): 
     where v.visit_type = 'call' and v.call_back_at >= ${startOfDay(today)} and v.call_back_at < ${startOfDay(addDays(today, 1))}
       and ${visitInScope(caller.scope, caller, 'v')}
       and not exists (select from visits n where n.client_id = v.client_id and n.deleted_at is null and n.visit_type = 'call'
-        and n.visit_time > v.visit_time)
+        and (n.contact_time, n.id) > (v.contact_time, v.id))
     order by v.call_back_at, v.id limit ${mostIds}
   `.execute(db)
   return { count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) }

@@ -1,24 +1,24 @@
-import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { overview } from '@bisita/contract/dashboards/dashboards.overview'
 import { availed, visitResults } from '@bisita/contract/visits/outcomes'
 import { isWorkingDay, manilaDay } from '@bisita/rules/time/days'
-import { peopleScopeOf } from '@bisita/rules/people/scope'
-import { type Days, daysBefore, eachDay, weeksUntil } from '@bisita/rules/time/stretches'
+import { userScopeOf } from '@bisita/rules/people/scope'
+import { type DayRange, comparedRange, eachDay, weeksUntil } from '@bisita/rules/time/dayRanges'
 import type { Context } from '../../http/context.ts'
 import { readSettings } from '../../settings.ts'
 import { countDays } from '../itineraries/days.store.ts'
 import { type ContactDay, readContactDays, readHours } from './contactDays.store.ts'
 import { readFindings } from './findings.store.ts'
-import { countPeople } from './members.store.ts'
+import { countMembers } from './members.store.ts'
 import { daysOf } from './periods.ts'
 import { readFunnel, readPlaces } from './places.store.ts'
 
-type Overview = Answer<typeof overview>
+type Overview = CallAnswer<typeof overview>
 
 /** So many weeks are compared. */
 const weekCount = 12
 
-const within = ({ from, to }: Days) => ({ date }: { readonly date: string }) => date >= from && date <= to
+const within = ({ from, to }: DayRange) => ({ date }: { readonly date: string }) => date >= from && date <= to
 
 const sum = (rows: readonly ContactDay[], which: (row: ContactDay) => boolean): number =>
   rows.reduce((total, row) => total + (which(row) ? row.n : 0), 0)
@@ -30,12 +30,12 @@ const isCall = ({ visit_type }: ContactDay) => visit_type === 'call'
 const endOf = ({ has_availed, visit_result }: ContactDay) => (has_availed ? availed : visit_result)
 
 /** The caller's scope at a glance; each number is that of a list that can be opened. */
-export async function readOverview({ db, user, now }: Context, query: Input<typeof overview>['query']): Promise<Overview> {
+export async function readOverview({ db, user, now }: Context, query: CallInput<typeof overview>['query']): Promise<Overview> {
   const today = manilaDay(now)
   const days = daysOf('period', query.period, today)
-  const before = daysBefore(days)
+  const before = comparedRange(days)
   const weeks = weeksUntil(today, weekCount)
-  const lastWeek = daysBefore({ from: today, to: today })
+  const lastWeek = comparedRange({ from: today, to: today })
   const first = [before.from, weeks[0]?.from ?? today, lastWeek.from].reduce((least, day) => (day < least ? day : least))
   const to = weeks.at(-1)?.to ?? today
   const [contacts, hours, funnel, places, regions, people, plan, findings, goals] = await Promise.all([
@@ -44,21 +44,21 @@ export async function readOverview({ db, user, now }: Context, query: Input<type
     readFunnel(db, user),
     readPlaces(db, user, { level: query.group_by, under: query, days }),
     readPlaces(db, user, { level: 'region', under: {}, days: null }),
-    countPeople(db, peopleScopeOf(user), { from: weeks[0]?.from ?? today, to: today }),
+    countMembers(db, userScopeOf(user), { from: weeks[0]?.from ?? today, to: today }),
     countDays(db, user, { date_from: before.from, date_to: days.to }, today),
     readFindings(db, user, now, today),
     readSettings(db),
   ])
-  const on = (stretch: Days) => contacts.filter(within(stretch))
+  const on = (dayRange: DayRange) => contacts.filter(within(dayRange))
   const due = (day: string, of: 'mrs' | 'teles', each: number) =>
     isWorkingDay(day, goals.holidays) ? each * (people.get(day)?.[of] ?? 0) : 0
   const [now_, then] = [on({ from: today, to: today }), on(lastWeek)]
   const figure = (which: (row: ContactDay) => boolean) => ({ value: sum(now_, which), before: sum(then, which) })
   const planned = (which: (day: (typeof plan)[number]) => number) => {
-    const total = (stretch: Days) => plan.filter(within(stretch)).reduce((n, day) => n + which(day), 0)
+    const total = (dayRange: DayRange) => plan.filter(within(dayRange)).reduce((n, day) => n + which(day), 0)
     return { value: total(days), before: total(before) }
   }
-  const ended = (stretch: Days, result: string) => sum(on(stretch), (row) => endOf(row) === result)
+  const ended = (dayRange: DayRange, result: string) => sum(on(dayRange), (row) => endOf(row) === result)
   const alone = (value: number) => ({ value, before: null })
   return {
     period: { ...days, before },

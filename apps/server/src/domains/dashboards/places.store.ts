@@ -1,22 +1,22 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { overview } from '@bisita/contract/dashboards/dashboards.overview'
-import type { Days } from '@bisita/rules/time/stretches'
+import type { DayRange } from '@bisita/rules/time/dayRanges'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
-import { everybody } from '../../database/counts.ts'
-import { scopeLocations } from '../../scope.ts'
-import { holdersOf, placeFilter, type PlaceQuery } from '../clients/places.ts'
+import { everybodyId } from '../../database/counts.ts'
+import { countHolderInScope, scopeLocations } from '../../scope.ts'
+import { placeFilter, type PlaceQuery } from '../clients/placeScope.ts'
 import { levels } from '../locations/conditions.ts'
 import { contactsInScope } from '../visits/scope.ts'
 import { onDays } from './contactDays.store.ts'
-import type { Reader } from './contacts.store.ts'
+import type { DashboardReader } from './contacts.store.ts'
 
 type Sql = RawBuilder<unknown>
-export type Level = keyof typeof levels
+export type DashboardLevel = keyof typeof levels
 
 /** How the counts write the places of a level. */
-const letters = { region: 'r', province: 'p', mun_city: 'c', barangay: 'b' } as const satisfies Record<Level, string>
+const letters = { region: 'r', province: 'p', mun_city: 'c', barangay: 'b' } as const satisfies Record<DashboardLevel, string>
 
 /** How far clients have come, of rows (visited, stage, n). */
 const far = sql`
@@ -33,14 +33,14 @@ const single = (userId: string): Sql => sql`
 
 export type Funnel = { readonly clients: number; readonly contacted: number; readonly reached: number; readonly interested: number; readonly availed: number }
 
-/** How far the living clients in scope have come, out of the rollup and what is not folded into it yet. */
-export async function readFunnel(db: Executor, { scope }: Reader): Promise<Funnel> {
-  const held = scopeLocations(scope)
+/** The progress of the clients in scope that are not deleted, from the rollup and the changes not folded into it yet. */
+export async function readFunnel(db: Executor, { scope }: DashboardReader): Promise<Funnel> {
+  const scopeIds = scopeLocations(scope)
   const { rows } = await sql<Funnel>`
     select ${far} from (
-      select k.visited, k.stage, k.n from client_counts k where k.place = '*' and ${holdersOf(scope)}
+      select k.visited, k.stage, k.n from client_counts k where k.place = '*' and ${countHolderInScope(scope)}
       union all
-      select k.visited, k.stage, k.n from client_count_deltas k where ${held === null ? sql`true` : sql`k.location_id in (${held})`}
+      select k.visited, k.stage, k.n from client_count_deltas k where ${scopeIds === null ? sql`true` : sql`k.location_id in (${scopeIds})`}
       ${scope.kind === 'mr' ? sql`union all select visited, stage, n from (select null::text as location_id, false as visited, 0::smallint as stage, 0 as n where false ${single(scope.user_id)}) s` : sql``}
     ) counted
   `.execute(db)
@@ -48,9 +48,9 @@ export async function readFunnel(db: Executor, { scope }: Reader): Promise<Funne
   return { clients, contacted, reached, interested, availed }
 }
 
-type Places = Answer<typeof overview>['places']['items']
+type Places = CallAnswer<typeof overview>['places']['items']
 
-/** No more places are told at once. */
+/** The most places of an answer. */
 export const mostPlaces = 100
 
 /**
@@ -59,33 +59,33 @@ export const mostPlaces = 100
  */
 export async function readPlaces(
   db: Executor,
-  reader: Reader,
+  reader: DashboardReader,
   { level, under, days, most = mostPlaces, by = 'clients' }: {
-    readonly level: Level
+    readonly level: DashboardLevel
     readonly under: PlaceQuery
     /** Null where only clients are asked for. */
-    readonly days: Days | null
+    readonly days: DayRange | null
     readonly most?: number
     readonly by?: 'clients' | 'unvisited'
   },
 ): Promise<{ items: Places; count: number }> {
   const { scope } = reader
-  const held = scopeLocations(scope)
+  const scopeIds = scopeLocations(scope)
   const { code, name, key } = levels[level]
   const filter = placeFilter(under)
   const inFilter = filter ?? sql`true`
   // Of a barangay only everybody's clients are counted: those of a scope are the same ones.
-  const holders = level === 'barangay' ? sql`k.holder_id = ${everybody}` : holdersOf(scope)
+  const holders = level === 'barangay' ? sql`k.holder_id = ${everybodyId}` : countHolderInScope(scope)
   const { rows } = await sql<Places[number] & { count: number }>`
     with known as materialized (
       select distinct ${code} as code from locations l
-      where ${allOf([inFilter, ...(held === null ? [] : [sql`l.id in (${held})`])])}
+      where ${allOf([inFilter, ...(scopeIds === null ? [] : [sql`l.id in (${scopeIds})`])])}
     ), folded as (
       select p.code, k.visited, k.stage, k.n from known p join client_counts k on k.place = ${letters[level]} || p.code and ${holders}
     ), late as (
       select ${code} as code, d.visited, d.stage, d.n from (
         select k.location_id, k.visited, k.stage, k.n from client_count_deltas k
-        where ${held === null ? sql`true` : sql`k.location_id in (${held})`}
+        where ${scopeIds === null ? sql`true` : sql`k.location_id in (${scopeIds})`}
         ${scope.kind === 'mr' ? single(scope.user_id) : sql``}
       ) d join locations l on l.id = d.location_id where ${inFilter}
     ), living as (

@@ -1,11 +1,12 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { dashboard } from '@bisita/contract/dashboards/dashboards'
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { placesOf } from '../clients/places.ts'
+import { planOnce } from '../../database/prepared.ts'
+import { placeScopeOf } from '../clients/placeScope.ts'
 
-type Totals = Answer<typeof dashboard>['totals']
+type Totals = CallAnswer<typeof dashboard>['totals']
 
 /** The clients assigned to an MR directly that do not live in the MR's locations as well. */
 const assignedDirectly = (userId: string): RawBuilder<unknown> => sql`
@@ -14,10 +15,10 @@ const assignedDirectly = (userId: string): RawBuilder<unknown> => sql`
   where deleted_at is null and id in (select client_id from mr_clients where user_id = ${userId})
     and location_id not in (select location_id from mr_locations where user_id = ${userId})`
 
-/** The living clients in scope, out of the rollup and what is not folded into it yet, of one moment. */
+/** Counts the clients in scope that are not deleted, from the rollup and the changes not folded into it yet, in one snapshot. */
 export async function countClients(db: Executor, scope: Scope): Promise<Totals> {
-  const places = placesOf(scope, {}, null)
-  const { rows } = await sql<Totals>`
+  const places = placeScopeOf(scope, {}, null)
+  const { rows } = await sql<Totals>`${planOnce}
     select
       coalesce(sum(n), 0)::int as clients,
       coalesce(sum(n) filter (where visited), 0)::int as visited,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/app.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { admin, ah, app, lastAudit, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
-import { nothingUnsent, registered, telling } from './testing/phone.ts'
+import { admin, ah, app, lastAudit, mr, oic, openDesk, refused } from '../clients/testing/desk.ts'
+import { nothingUnsent, registered, syncReport } from './testing/phone.ts'
 
 openDesk()
 
@@ -14,7 +14,7 @@ const ticketsOf = async (device_id: string): Promise<Record<string, string>> => 
   return Object.fromEntries(rows.map(({ username, hash }) => [username, hash]))
 }
 
-const seenBy = async (caller: Caller, ids: readonly string[]): Promise<string[]> => {
+const seenBy = async (caller: TestCaller, ids: readonly string[]): Promise<string[]> => {
   const { status, body } = await caller.get('/user/devices?ipp=1000')
   expect(status).toBe(200)
   return body.items.filter(({ id }: { id: string }) => ids.includes(id)).map((one: { id: string; user_display_name: string }) => `${ids.indexOf(one.id)} ${one.user_display_name}`)
@@ -23,50 +23,14 @@ const seenBy = async (caller: Caller, ids: readonly string[]): Promise<string[]>
 const nameOf = async (id: string): Promise<string> => (await app.pool.query('select display_name from users where id = $1', [id])).rows[0].display_name
 
 /** Somebody goes on working, but not on the phone that they had. */
-const leave = (caller: Caller) => app.pool.query('update sessions set device_id = null where user_id = $1', [caller.id])
-
-describe('who may', () => {
-  test('register and sync a device: a representative, and nobody else', async () => {
-    const device = { device_id: uuidv7(), app_version: '1.0.0' }
-    const told = telling(device.device_id)
-    expect(await refused(() => app.anonymous.post('/user/device', device))).toEqual([401, 'not_signed_in'])
-    expect(await refused(() => app.anonymous.post('/user/sync', told))).toEqual([401, 'not_signed_in'])
-    for (const caller of [tele, oic, ah, admin]) {
-      expect(await refused(() => caller.post('/user/device', device))).toEqual([403, 'not_allowed'])
-      expect(await refused(() => caller.post('/user/sync', told))).toEqual([403, 'not_allowed'])
-    }
-  })
-
-  test('see the list: supervisors', async () => {
-    expect((await app.anonymous.get('/user/devices')).status).toBe(401)
-    for (const caller of [mr, tele]) expect((await caller.get('/user/devices')).status).toBe(403)
-    for (const caller of [oic, ah, admin]) expect((await caller.get('/user/devices')).status).toBe(200)
-  })
-})
+const leave = (caller: TestCaller) => app.pool.query('update sessions set device_id = null where user_id = $1', [caller.id])
 
 describe('what is refused', () => {
   test.each([
-    ['no device', { app_version: '1' }, 'device_id'],
-    ['no id', { device_id: 'phone', app_version: '1' }, 'device_id'],
-    ['a version that is no text', { device_id: uuidv7(), app_version: 7 }, 'app_version'],
-    ['something else', { device_id: uuidv7(), app_version: '1', user_id: uuidv7() }, 'user_id'],
-  ])('of a registration: %s', async (_, body, field) => {
-    expect(await refused(() => mr.post('/user/device', body))).toEqual([400, 'invalid', field])
-  })
-
-  test.each([
-    ['no counts', { unsent: undefined }, 'unsent'],
     ['a count below nothing', { unsent: { ...nothingUnsent, visits: -1 } }, 'unsent.visits'],
     ['positions that are not whole', { positions: { clients: 1, visits: 2 } }, 'positions.itineraries'],
-    ['a time that is none', { last_success_at: 'yesterday' }, 'last_success_at'],
   ])('of a round: %s', async (_, more, field) => {
-    expect(await refused(() => mr.post('/user/sync', telling(uuidv7(), more)))).toEqual([400, 'invalid', field])
-  })
-
-  test('of the list: what it does not know', async () => {
-    for (const query of ['page=0', 'ipp=1001', 'user_id=x', 'sort=name', 'state=broken']) {
-      expect([query, (await oic.get(`/user/devices?${query}`)).status]).toEqual([query, 400])
-    }
+    expect(await refused(() => mr.post('/user/sync', syncReport(uuidv7(), more)))).toEqual([400, 'invalid', field])
   })
 })
 
@@ -81,7 +45,7 @@ describe('a registration', () => {
     expect(app.log()).not.toContain(ticket)
   })
 
-  test('anew ends the ticket before; of somebody else it leaves that one’s ticket, for what is still on the phone', async () => {
+  test('again ends the ticket before; for another user it leaves the first one’s ticket, for what is still on the phone', async () => {
     const { device_id } = await registered(mr)
     const first = (await ticketsOf(device_id))['mr1']
     await registered(mr, device_id)
@@ -96,13 +60,13 @@ describe('a registration', () => {
     const mr2 = await app.signIn('mr2')
     const [one, two] = [await registered(mr), await registered(mr)]
     const ids = [one.device_id, two.device_id]
-    await mr.post('/user/sync', telling(one.device_id, { unsent: { ...nothingUnsent, visits: 2 }, oldest_unsent_at: '2026-01-02T03:04:05Z' }))
+    await mr.post('/user/sync', syncReport(one.device_id, { unsent: { ...nothingUnsent, visits: 2 }, oldest_unsent_at: '2026-01-02T03:04:05Z' }))
     await leave(mr)
     await registered(mr2, one.device_id)
     await registered(mr2, two.device_id)
     const [first, second] = [await nameOf(mr.id), await nameOf(mr2.id)]
     expect((await seenBy(oic, ids)).toSorted()).toEqual([`0 ${first}`, `0 ${second}`, `1 ${second}`].toSorted())
-    await mr.post('/user/sync', telling(one.device_id))
+    await mr.post('/user/sync', syncReport(one.device_id))
     expect((await seenBy(oic, ids)).toSorted()).toEqual([`0 ${first}`, `1 ${second}`].toSorted())
   })
 })
@@ -120,11 +84,11 @@ describe('the list', () => {
     expect((await oic.get(`/user/devices?user_id=${mr5.id}`)).body).toEqual({ items: [], count: 0, pages: 0, hasNext: false })
   })
 
-  test('tells what the device told last, never of a time to come', async () => {
+  test('gives what the device reported last, never a time in the future', async () => {
     const { device_id } = await registered(mr)
     const unsent = { clients: 1, visits: 2, itineraries: 3, photos: 4, refused: 5 }
     const ahead = new Date(app.clock.now.getTime() + 86_400_000).toISOString()
-    await mr.post('/user/sync', telling(device_id, { app_version: '2.0.0', last_success_at: ahead, oldest_unsent_at: '2026-01-02T03:04:05Z', unsent }))
+    await mr.post('/user/sync', syncReport(device_id, { app_version: '2.0.0', last_success_at: ahead, oldest_unsent_at: '2026-01-02T03:04:05Z', unsent }))
     const now = app.clock.now.toISOString()
     const { body } = await oic.get(`/user/devices?ipp=1000&user_id=${mr.id}`)
     const mine = body.items.find(({ id }: { id: string }) => id === device_id)
@@ -141,7 +105,7 @@ describe('the list', () => {
       unsent,
       quarantined: 0,
     })
-    await mr.post('/user/sync', telling(device_id))
+    await mr.post('/user/sync', syncReport(device_id))
     const after = (await oic.get(`/user/devices?ipp=1000&user_id=${mr.id}`)).body.items.find(({ id }: { id: string }) => id === device_id)
     expect(after).toMatchObject({ last_success_at: null, oldest_unsent_at: null, unsent: nothingUnsent })
   })
@@ -154,7 +118,7 @@ describe('the list', () => {
       const { device_id } = await registered(mr7)
       ids.push(device_id)
       const unsent = { ...nothingUnsent, photos: oldest_unsent_at === null ? 0 : 1 }
-      await mr7.post('/user/sync', telling(device_id, { oldest_unsent_at, unsent }))
+      await mr7.post('/user/sync', syncReport(device_id, { oldest_unsent_at, unsent }))
     }
     const page = async (n: number) => (await admin.get(`/user/devices?user_id=${mr7.id}&ipp=2&page=${n}`)).body
     const [first, second, third] = [await page(1), await page(2), await page(3)]
@@ -167,9 +131,9 @@ describe('the list', () => {
 test('phones are listed by their state: silent for a day, of people who can sign in; with anything to send', async () => {
   const [mr8, mr6] = [await app.signIn('mr8'), await app.signIn('mr6')]
   const ago = (hours: number) => new Date(app.clock.now.getTime() - hours * 3_600_000).toISOString()
-  const phone = async (caller: Caller, last_success_at: string | null, visits: number) => {
+  const phone = async (caller: TestCaller, last_success_at: string | null, visits: number) => {
     const { device_id } = await registered(caller)
-    expect((await caller.post('/user/sync', telling(device_id, { last_success_at, unsent: { ...nothingUnsent, visits } }))).status).toBe(200)
+    expect((await caller.post('/user/sync', syncReport(device_id, { last_success_at, unsent: { ...nothingUnsent, visits } }))).status).toBe(200)
     return device_id
   }
   const ids = [await phone(mr8, ago(25), 0), await phone(mr8, ago(23), 2), await phone(mr8, null, 0), await phone(mr6, ago(25), 1), await phone(mr6, ago(25), 0)]
@@ -185,26 +149,26 @@ test('phones are listed by their state: silent for a day, of people who can sign
 })
 
 describe('a phone of somebody else', () => {
-  test('is not told of by who never set it up, and stays in the list as it was', async () => {
+  test('takes no report of a user who never set it up, and stays in the list as it was', async () => {
     const mr2 = await app.signIn('mr2')
     const { device_id } = await registered(mr)
-    expect(await refused(() => mr2.post('/user/sync', telling(device_id)))).toEqual([409, 'conflict'])
+    expect(await refused(() => mr2.post('/user/sync', syncReport(device_id)))).toEqual([409, 'conflict'])
     expect(await seenBy(oic, [device_id])).toEqual([`0 ${await nameOf(mr.id)}`])
-    expect((await mr.post('/user/sync', telling(device_id))).status).toBe(200)
+    expect((await mr.post('/user/sync', syncReport(device_id))).status).toBe(200)
     // Who set it up as well tells of it.
     await leave(mr)
     expect(await registered(mr2, device_id)).toMatchObject({ device_id })
-    expect((await mr2.post('/user/sync', telling(device_id))).status).toBe(200)
-    expect((await mr.post('/user/sync', telling(device_id))).status).toBe(200)
+    expect((await mr2.post('/user/sync', syncReport(device_id))).status).toBe(200)
+    expect((await mr.post('/user/sync', syncReport(device_id))).status).toBe(200)
   })
 
-  test('who is signed in on it keeps it: whoever registers it meanwhile gets another id', async () => {
+  test('a user who is signed in on it keeps it: another one who registers it meanwhile gets another id', async () => {
     const mr2 = await app.signIn('mr2')
     const { device_id } = await registered(mr)
     const other = await registered(mr2, device_id)
     expect(other.device_id).not.toBe(device_id)
     expect(await ticketsOf(device_id)).toEqual({ mr1: expect.any(String) })
-    expect((await mr2.post('/user/sync', telling(other.device_id))).status).toBe(200)
+    expect((await mr2.post('/user/sync', syncReport(other.device_id))).status).toBe(200)
     await leave(mr)
     expect((await registered(mr2, device_id)).device_id).toBe(device_id)
   })
@@ -213,7 +177,7 @@ describe('a phone of somebody else', () => {
 describe('a round', () => {
   test('of a device that was not known makes it known, without a ticket', async () => {
     const device_id = uuidv7()
-    const { status, body } = await mr.post('/user/sync', telling(device_id))
+    const { status, body } = await mr.post('/user/sync', syncReport(device_id))
     expect([status, body.latest, body.server_time]).toEqual([200, null, app.clock.now.toISOString()])
     expect(await ticketsOf(device_id)).toEqual({ mr1: null })
   })
@@ -221,12 +185,12 @@ describe('a round', () => {
   test('leaves no line in the trail', async () => {
     const lines = async () => (await app.pool.query('select count(*)::int as n from audit_log')).rows[0].n
     const before = await lines()
-    await mr.post('/user/sync', telling(uuidv7()))
+    await mr.post('/user/sync', syncReport(uuidv7()))
     expect(await lines()).toBe(before)
   })
 
   test('tells the versions of the small lists: those of locations and people move when others are assigned', async () => {
-    const versions = async () => (await mr.post('/user/sync', telling(uuidv7()))).body.versions
+    const versions = async () => (await mr.post('/user/sync', syncReport(uuidv7()))).body.versions
     const before = await versions()
     expect((await mr.get('/user/list-info')).body.versions).toEqual(before)
     const { rows } = await app.pool.query(

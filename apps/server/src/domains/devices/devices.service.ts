@@ -1,33 +1,32 @@
-import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { deviceRegister, deviceSync } from '@bisita/contract/devices/devices'
 import type { Executor } from '../../database/connection.ts'
-import { settleFor } from '../../feed/feed.ts'
+import { waitForOpenTransactions } from '../../feed/feed.ts'
 import type { Caller, Context } from '../../http/context.ts'
-import { tooMany } from '../../http/tally.ts'
 import { noteSessionDevice } from '../auth/sessions.store.ts'
-import { newestRevision } from '../clients/feed/revisions.newest.store.ts'
-import { newestItineraryChange } from '../itineraries/feed/changes.newest.store.ts'
-import { newestVisitChange } from '../visits/feed/changes.newest.store.ts'
+import { newestRevision } from '../clients/feed/revisions.store.ts'
+import { newestItineraryChange } from '../itineraries/feed/changes.store.ts'
+import { newestVisitChange } from '../visits/feed/changes.store.ts'
 import { kindsRead } from '../visits/list/list.service.ts'
 import { readInstallation } from './installation.store.ts'
-import { isAnothers, isInUse, lockOthers, noteDevice, registerDevice } from './devices.store.ts'
-import { Problem } from '../../problem.ts'
+import { belongsToOther, isInUseByOther, lockOthers, storeDeviceReport, registerDevice } from './devices.store.ts'
+import { Problem, tooMany } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { newTicket } from './ticket.ts'
-import { readMayBeNew } from './news.store.ts'
+import { readPendingFeeds } from './changeSummary.store.ts'
 
 /**
- * Makes a device known as the caller's and gives it a ticket; the one it had before is good no longer. An id that
- * somebody else's living session uses is not taken: the device gets another one.
+ * Registers a device for the caller and gives it a ticket, which replaces the one it had. An id that a running session
+ * of somebody else uses is not taken: the device gets another one.
  */
-export async function makeKnown(
+export async function registerForCaller(
   context: Context,
-  { device_id: asked, app_version }: Input<typeof deviceRegister>['body'],
-): Promise<Answer<typeof deviceRegister>> {
+  { device_id: requestedId, app_version }: CallInput<typeof deviceRegister>['body'],
+): Promise<CallAnswer<typeof deviceRegister>> {
   const { db, user, now } = context
   const { ticket, hash } = newTicket()
   // A phone that somebody else is at work on stays theirs.
-  const device_id = (await isInUse(db, asked, user.id, now)) ? uuidv7() : asked
+  const device_id = (await isInUseByOther(db, requestedId, user.id, now)) ? uuidv7() : requestedId
   const added = await registerDevice(db, { id: device_id, user_id: user.id, app_version, ticket_hash: hash }, now)
   if (added) await requireRoom(context, device_id)
   await noteSessionDevice(db, user.session, device_id)
@@ -47,18 +46,18 @@ async function requireRoom({ db, user, now, limits }: Context, id: string): Prom
   if (others >= limits.devices) throw tooMany(untilSeenTo, 'This person has too many phones already.')
 }
 
-type Told = Input<typeof deviceSync>['body']
+type SyncRequest = CallInput<typeof deviceSync>['body']
 
 /** What a device may have to read. */
-export type News = Pick<Answer<typeof deviceSync>, 'latest' | 'versions'>
+export type ChangeSummary = Pick<CallAnswer<typeof deviceSync>, 'latest' | 'versions'>
 
 /**
  * What is new for a device that has read so far. On the pool, before the transaction of the call: a transaction
  * that has written holds back its own view of what is settled.
  */
-export async function newsFor(db: Executor, user: Caller, positions: Told['positions']): Promise<News> {
-  await settleFor(db)
-  const { versions, ...mayBeNew } = await readMayBeNew(db, user, positions)
+export async function changeSummaryFor(db: Executor, user: Caller, positions: SyncRequest['positions']): Promise<ChangeSummary> {
+  await waitForOpenTransactions(db)
+  const { versions, ...mayBeNew } = await readPendingFeeds(db, user, positions)
   if (positions === null) return { latest: null, versions }
   const [clients, visits, itineraries] = await Promise.all([
     mayBeNew.clients ? newestRevision(db, user, positions.clients) : positions.clients,
@@ -72,11 +71,11 @@ export async function newsFor(db: Executor, user: Caller, positions: Told['posit
  * Stores what a device tells of itself. It is no change of a record, so it leaves no line in the trail.
  * @throws Problem conflict where the device is another person's and the caller never set it up
  */
-export async function hear(context: Context, news: News, told: Told): Promise<Answer<typeof deviceSync>> {
+export async function recordReport(context: Context, news: ChangeSummary, report: SyncRequest): Promise<CallAnswer<typeof deviceSync>> {
   const { db, user, now } = context
-  const { device_id, app_version, last_success_at, oldest_unsent_at, unsent } = told
-  if (await isAnothers(db, device_id, user.id)) throw new Problem('conflict', { message: 'This phone is set up for somebody else. Please set up local records again.' })
-  const added = await noteDevice(db, { id: device_id, user_id: user.id, app_version, last_success_at, oldest_unsent_at, unsent }, user.session, now)
+  const { device_id, app_version, last_success_at, oldest_unsent_at, unsent } = report
+  if (await belongsToOther(db, device_id, user.id)) throw new Problem('conflict', { message: 'This phone is set up for somebody else. Please set up local records again.' })
+  const added = await storeDeviceReport(db, { id: device_id, user_id: user.id, app_version, last_success_at, oldest_unsent_at, unsent }, user.session, now)
   if (added) await requireRoom(context, device_id)
   context.unchanged = true
   return { server_time: now.toISOString(), ...news, ...(await readInstallation(db)) }

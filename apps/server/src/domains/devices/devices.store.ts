@@ -1,17 +1,17 @@
-import type { DeviceSeen } from '@bisita/contract/devices/devices'
+import type { DeviceSummary } from '@bisita/contract/devices/devices'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
-import type { PeopleScope } from '@bisita/rules/people/scope'
+import type { UserScope } from '@bisita/rules/people/scope'
 import { silentSince } from '@bisita/rules/devices/silence'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
-import { personInScope } from '../../scope.ts'
+import { userInScope } from '../../scope.ts'
 import { sessionDevice } from '../auth/sessions.store.ts'
 
 type Named = { readonly id: string; readonly user_id: string }
 
 /** Whether a device is somebody else's and was never registered by this user. */
-export async function isAnothers(trx: Executor, id: string, userId: string): Promise<boolean> {
+export async function belongsToOther(trx: Executor, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from devices d where d.id = ${id} and d.user_id <> ${userId}
       and not exists (select from devices o where o.id = d.id and o.user_id = ${userId} and o.ticket_hash is not null)
@@ -21,7 +21,7 @@ export async function isAnothers(trx: Executor, id: string, userId: string): Pro
 }
 
 /** Whether somebody else is signed in on a device. */
-export async function isInUse(trx: Executor, id: string, userId: string, now: Date): Promise<boolean> {
+export async function isInUseByOther(trx: Executor, id: string, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from sessions s where s.user_id in (select d.user_id from devices d where d.id = ${id}) and s.device_id = ${id}
       and s.user_id <> ${userId} and s.ended is null and s.expires_at > ${now}
@@ -68,20 +68,20 @@ export async function registerDevice(
 }
 
 /** What a device tells of itself. */
-export type Told = Named &
-  Pick<DeviceSeen, 'app_version' | 'last_success_at' | 'oldest_unsent_at'> & { readonly unsent: DeviceSeen['unsent'] }
+export type DeviceReport = Named &
+  Pick<DeviceSummary, 'app_version' | 'last_success_at' | 'oldest_unsent_at'> & { readonly unsent: DeviceSummary['unsent'] }
 
-/** A time that a device told, at most the present; `least` alone would make the present of none. */
+/** A time that a device reports, at most the present. Null stays null, where `least` alone would give the present. */
 const untilNow = (time: string | null, now: Date) => sql`case when ${time}::timestamptz is not null then least(${time}::timestamptz, ${now}) end`
 
 /**
- * Stores what a device tells of itself, and that the session of this hash is on it; of a clock that is ahead, the
- * present. One that was not known before has no ticket; returns whether it was such a one.
+ * Stores a device's report, and that the session of this hash is on the device; a time ahead of the server's clock
+ * becomes the present. Returns whether the device was unknown before: such a one has no ticket.
  */
-export async function noteDevice(trx: Executor, told: Told, session: Buffer, now: Date): Promise<boolean> {
-  const { id, user_id, app_version, last_success_at, oldest_unsent_at, unsent } = told
+export async function storeDeviceReport(trx: Executor, report: DeviceReport, session: Buffer, now: Date): Promise<boolean> {
+  const { id, user_id, app_version, last_success_at, oldest_unsent_at, unsent } = report
   const { rows } = await sql<Noted>`${planOnce}
-    with taken as (${takeOver(told, now)}), signed_in as (${sessionDevice(session, id)})
+    with taken as (${takeOver(report, now)}), signed_in as (${sessionDevice(session, id)})
     insert into devices (id, user_id, app_version, registered_at, last_seen_at, last_success_at, oldest_unsent_at,
       unsent_clients, unsent_visits, unsent_itineraries, unsent_photos, refused)
     values (${id}, ${user_id}, ${app_version}, ${now}, ${now}, ${untilNow(last_success_at, now)}, ${untilNow(oldest_unsent_at, now)},
@@ -99,18 +99,18 @@ export async function noteDevice(trx: Executor, told: Told, session: Buffer, now
 const anyUnsent = sql<boolean>`(d.unsent_clients + d.unsent_visits + d.unsent_itineraries + d.unsent_photos + d.refused > 0)`
 
 /** Which devices `d` of people `u` are listed: of one that somebody else took over only what was left on it unsent. */
-function devicesOf(people: PeopleScope, state: DeviceState | undefined, now: Date): RawBuilder<unknown> {
+function devicesOf(people: UserScope, state: DeviceState | undefined, now: Date): RawBuilder<unknown> {
   const within = {
     silent: sql`and d.replaced_at is null and u.deactivated_at is null and (d.last_success_at is null or d.last_success_at < ${silentSince(now)})`,
     unsent: sql`and ${anyUnsent}`,
   }
   return sql`
     from devices d join users u on u.id = d.user_id
-    where u.deleted_at is null and ${personInScope(people, 'u')} and (d.replaced_at is null or ${anyUnsent}) ${state === undefined ? sql`` : within[state]}`
+    where u.deleted_at is null and ${userInScope(people, 'u')} and (d.replaced_at is null or ${anyUnsent}) ${state === undefined ? sql`` : within[state]}`
 }
 
 /** How many phones are in each state, as the list of them has it. */
-export async function countPhones(db: Executor, people: PeopleScope, now: Date): Promise<Record<DeviceState, number>> {
+export async function countPhones(db: Executor, people: UserScope, now: Date): Promise<Record<DeviceState, number>> {
   const { rows } = await sql<Record<DeviceState, number>>`
     select (select count(*)::int ${devicesOf(people, 'silent', now)}) as silent, (select count(*)::int ${devicesOf(people, 'unsent', now)}) as unsent
   `.execute(db)
@@ -123,13 +123,13 @@ export async function countPhones(db: Executor, people: PeopleScope, now: Date):
  */
 export async function listDevices(
   db: Executor,
-  people: PeopleScope,
+  people: UserScope,
   query: { readonly page: number; readonly ipp: number; readonly user_id?: string | undefined; readonly state?: DeviceState | undefined },
   now: Date,
-): Promise<{ items: DeviceSeen[]; count: number }> {
+): Promise<{ items: DeviceSummary[]; count: number }> {
   const one = query.user_id === undefined ? sql`` : sql`and d.user_id = ${query.user_id}`
   const found = sql`${devicesOf(people, query.state, now)} ${one}`
-  const { rows } = await sql<{ items: DeviceSeen[]; count: number }>`
+  const { rows } = await sql<{ items: DeviceSummary[]; count: number }>`
     select (select count(*)::int ${found}) as count, coalesce(json_agg(json_build_object(
       'id', d.id, 'user_id', d.user_id, 'user_display_name', u.display_name, 'branch_name', b.branch_name,
       'app_version', d.app_version, 'registered_at', bisita_instant(d.registered_at),
@@ -146,5 +146,5 @@ export async function listDevices(
       limit ${query.ipp} offset ${(query.page - 1) * query.ipp}) d
     join users u on u.id = d.user_id left join branches b on b.id = u.branch_id
   `.execute(db)
-  return rows[0] as { items: DeviceSeen[]; count: number }
+  return rows[0] as { items: DeviceSummary[]; count: number }
 }

@@ -1,51 +1,48 @@
-import type { Quarantined } from '@bisita/contract/devices/devices'
+import type { QuarantineItem } from '@bisita/contract/devices/devices'
 import { mayDecide } from '@bisita/rules/people/deciding'
 import { scopeOf } from '@bisita/rules/people/scope'
 import { ApprovalNeeded } from '../../approval.ts'
 import type { Files } from '../../files/files.ts'
 import type { Caller, Context } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { orNotFound, Problem } from '../../problem.ts'
 import { lockRequester } from '../approvals/approvals.store.ts'
-import { deciderOf } from '../approvals/record.ts'
-import { meantBy } from './quarantine.kinds.ts'
-import { findItem, findPhotoKey, givePhoto, lockItem, settleItem, type Waiting } from './quarantine.store.ts'
+import { deciderOf } from '../approvals/showRequest.ts'
+import { findTie } from '../users/passwords/passwordsSet.store.ts'
+import { callFor } from './quarantine.kinds.ts'
+import { findItem, findPhotoKey, attachPhoto, lockItem, settleItem, type PendingItem } from './quarantine.store.ts'
 
 /** Carries a call out in a context. */
-export type Perform = (call: string, context: Context, input: Record<string, unknown>) => Promise<unknown>
+export type RunQuarantinedCall = (call: string, context: Context, input: Record<string, unknown>) => Promise<unknown>
 
 /** @throws Problem not_found */
-export async function requireItem({ db, user }: Context, id: string): Promise<Quarantined> {
-  const item = await findItem(db, user, id)
-  if (item === undefined) throw new Problem('not_found')
-  return item
+export async function requireItem({ db, user }: Context, id: string): Promise<QuarantineItem> {
+  return orNotFound(await findItem(db, user, id))
 }
 
 /**
- * The photo that came with an item in scope, for whoever decides about it.
+ * The photo of an item in scope, for the person who decides about it.
  * @throws Problem not_found, not_ready
  */
 export async function readItemPhoto({ db, user }: Context, files: Files, id: string): Promise<Buffer> {
-  const key = await findPhotoKey(db, user, id)
-  if (key === undefined) throw new Problem('not_found')
+  const key = orNotFound(await findPhotoKey(db, user, id))
   const photo = key === null ? null : await files.get(key)
   if (photo === null) throw new Problem('not_found', { message: 'It came without a photo.' })
   return photo
 }
 
 /**
- * Ends an item's waiting. Accepted, it is carried out as the one who recorded it, in this transaction; where
- * that is refused it waits on, and whoever decides is told why.
+ * Decides a waiting item. An accepted one is carried out as the user who recorded it, in this transaction; if that
+ * is refused, the item keeps waiting and the decider gets the reason.
  * @throws Problem not_found, decided, and whatever the call is refused with
  */
 export async function decideItem(
   context: Context,
-  perform: Perform,
+  perform: RunQuarantinedCall,
   { id, action }: { readonly id: string; readonly action: 'accept' | 'reject' },
   message: string,
-): Promise<Quarantined> {
+): Promise<QuarantineItem> {
   const { db, user, now } = context
-  const item = await lockItem(db, user, id)
-  if (item === undefined) throw new Problem('not_found')
+  const item = orNotFound(await lockItem(db, user, id))
   if (item.status !== 'WAITING') throw new Problem('decided', { message: 'This has already been decided.' })
   if (action === 'accept') await carryOut(context, perform, item)
   const status = action === 'accept' ? 'ACCEPTED' : 'REJECTED'
@@ -60,19 +57,19 @@ export async function decideItem(
   return requireItem(context, id)
 }
 
-async function carryOut(context: Context, perform: Perform, item: Waiting): Promise<void> {
+async function carryOut(context: Context, perform: RunQuarantinedCall, item: PendingItem): Promise<void> {
   const { db } = context
   const recorder = await lockRequester(db, item.user_id)
-  const { call, input } = meantBy(item)
+  const { call, input } = callFor(item)
   const doing = (approved: Context['approved']) => perform(call, asRecorder(context, recorder, item, approved), input)
   try {
     await doing([])
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw toDecider(error)
-    const { actions, branch_id, to_branch_id = null } = error.asked
-    const request = { actions, requested_by: item.user_id, requester_type: recorder.user_type, requester_branch_id: item.branch_id, branch_id, to_branch_id }
+    const { actions, branch_id, to_branch_id = null } = error.approvalRequest
+    const request = { actions, requested_by: item.user_id, requester_type: recorder.user_type, requester_branch_id: item.branch_id, branch_id, to_branch_id, tie: await findTie(db, context.user.id, item.user_id, context.now) }
     // Who may approve it does so by accepting it: nothing was done before it was asked for.
-    if (!mayDecide(await deciderOf(db, context.user, context.now), request)) {
+    if (!mayDecide(await deciderOf(db, context.user), request)) {
       throw new Problem('not_authorized', { message: 'This needs the approval of somebody above you, who can accept it here.' })
     }
     await doing(actions).catch((again: unknown) => {
@@ -80,7 +77,7 @@ async function carryOut(context: Context, perform: Perform, item: Waiting): Prom
     })
   }
   if (item.photo_sha256 === null || item.photo_key === null) return
-  if (await givePhoto(db, item.record_id, { sha256: item.photo_sha256, key: item.photo_key })) {
+  if (await attachPhoto(db, item.record_id, { sha256: item.photo_sha256, key: item.photo_key })) {
     context.audit({ action: 'visit.photo', record_type: 'visit', record_id: item.record_id, user_id: item.user_id, after: { photo_sha256: item.photo_sha256 } })
   }
 }
@@ -93,7 +90,7 @@ const toDecider = (error: unknown): unknown =>
 function asRecorder(
   context: Context,
   recorder: Pick<Caller, 'id' | 'user_type' | 'branch_id'>,
-  item: Waiting,
+  item: PendingItem,
   approved: Context['approved'],
 ): Context {
   const { id, user_type, branch_id } = recorder

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { queuedOperations } from '@bisita/contract/devices/devices.kinds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../uuid.ts'
 import { added, admin, app, lastAudit, mr, openDesk, somebody } from '../clients/testing/desk.ts'
@@ -6,7 +7,7 @@ import { registered } from './testing/phone.ts'
 import { aVisit } from '../visits/testing/contacts.ts'
 import { picture } from '../visits/testing/images.ts'
 import { sha256 } from '../visits/testing/proof.ts'
-import { hand, handed, handing, newAddress, type Phone, phoneOf, setActive, turnedAway } from './testing/quarantine.ts'
+import { sendToQuarantine, quarantinedItem, quarantineBody, newAddress, type Phone, phoneOf, setActive, refusedReceipt } from './testing/quarantine.ts'
 
 openDesk()
 
@@ -25,11 +26,11 @@ afterAll(() => setActive(phone.user_id, true))
 const client = () => somebody({ id: uuidv7() })
 const clientItem = (more: Record<string, unknown> = {}) => {
   const content = client()
-  return handing(phone, 'client_create', content.id, content, more)
+  return quarantineBody(phone, 'client_create', content.id, content, more)
 }
 const visitItem = async (fields: Record<string, unknown> = {}) => {
   const content = aVisit((await added()).id, fields)
-  return handing(phone, 'visit_create', content.id, content)
+  return quarantineBody(phone, 'visit_create', content.id, content)
 }
 
 describe('what is refused', () => {
@@ -47,12 +48,12 @@ describe('what is refused', () => {
     ['another record than it says', { record_id: uuidv7() }, 'record_id'],
     ['something else', { session: 'x' }, 'session'],
   ])('by its content: %s', async (_, more, field) => {
-    expect(await turnedAway(() => hand(clientItem(more)))).toEqual([400, 'invalid', field])
+    expect(await refusedReceipt(() => sendToQuarantine(clientItem(more)))).toEqual([400, 'invalid', field])
   })
 
   test('what comes from a page of another site', async () => {
     const headers = { origin: 'https://evil.example' }
-    expect(await turnedAway(() => app.anonymous.post('/visit/quarantine', clientItem(), { headers }))).toEqual([403, 'foreign_origin'])
+    expect(await refusedReceipt(() => app.anonymous.post('/visit/quarantine', clientItem(), { headers }))).toEqual([403, 'foreign_origin'])
   })
 
   test('a ticket, a device and a user that do not belong together, and not which of them', async () => {
@@ -66,8 +67,8 @@ describe('what is refused', () => {
       { user_id: uuidv7() },
       { user_id: admin.id },
     ]) {
-      expect(await turnedAway(() => hand(clientItem(more)))).toEqual([404, 'not_found'])
-      tellings.add((await hand(clientItem(more))).body.message)
+      expect(await refusedReceipt(() => sendToQuarantine(clientItem(more)))).toEqual([404, 'not_found'])
+      tellings.add((await sendToQuarantine(clientItem(more))).body.message)
     }
     expect([...tellings]).toEqual(['This device is not known.'])
   })
@@ -76,45 +77,45 @@ describe('what is refused', () => {
     await setActive(phone.user_id, true)
     const { device_id, ticket } = await registered(mr)
     const old = { ...phone, device_id, ticket }
-    const anew = { ...old, ...(await registered(mr, device_id)) }
+    const renewed = { ...old, ...(await registered(mr, device_id)) }
     await setActive(phone.user_id, false)
     const content = client()
-    const item = handing(old, 'client_create', content.id, content)
-    expect(await turnedAway(() => hand(item))).toEqual([404, 'not_found'])
-    await handed({ ...item, ...anew })
+    const item = quarantineBody(old, 'client_create', content.id, content)
+    expect(await refusedReceipt(() => sendToQuarantine(item))).toEqual([404, 'not_found'])
+    await quarantinedItem({ ...item, ...renewed })
   })
 
   test('the work of somebody who can sign in, though the ticket is right', async () => {
     const content = client()
-    expect(await turnedAway(() => hand(handing(other, 'client_create', content.id, content)))).toEqual([409, 'conflict'])
+    expect(await refusedReceipt(() => sendToQuarantine(quarantineBody(other, 'client_create', content.id, content)))).toEqual([409, 'conflict'])
   })
 
   test('the same item with other content', async () => {
     const item = clientItem()
-    await handed(item)
+    await quarantinedItem(item)
     for (const more of [
       { content: JSON.stringify({ ...JSON.parse(item.content), lastname: 'Other' }) },
       { entered_at: '2026-11-20T01:02:04.000Z' },
       { kind: 'client_update' },
     ]) {
-      expect(await turnedAway(() => hand({ ...item, ...more }))).toEqual([409, 'idempotency_mismatch'])
+      expect(await refusedReceipt(() => sendToQuarantine({ ...item, ...more }))).toEqual([409, 'idempotency_mismatch'])
     }
   })
 
   test('a photo of what is no visit, another photo than was taken, and what is no photo', async () => {
-    expect(await turnedAway(() => hand(clientItem(), photo))).toEqual([400, 'invalid', 'visit_proof'])
+    expect(await refusedReceipt(() => sendToQuarantine(clientItem(), photo))).toEqual([400, 'invalid', 'visit_proof'])
     const announcing = await visitItem({ photo_sha256: sha256(Buffer.from('other')) })
-    expect(await turnedAway(() => hand(announcing, photo))).toEqual([400, 'invalid', 'photo_sha256'])
+    expect(await refusedReceipt(() => sendToQuarantine(announcing, photo))).toEqual([400, 'invalid', 'photo_sha256'])
     const item = await visitItem()
-    expect(await turnedAway(() => hand(item, Buffer.from('no photo')))).toEqual([415, 'wrong_media_type'])
-    expect(await turnedAway(() => hand(item, photo.subarray(0, 900)))).toEqual([400, 'invalid', 'visit_proof'])
-    expect(await turnedAway(() => hand(item, Buffer.alloc(5 * 1024 * 1024 + 1)))).toEqual([413, 'too_large'])
+    expect(await refusedReceipt(() => sendToQuarantine(item, Buffer.from('no photo')))).toEqual([415, 'wrong_media_type'])
+    expect(await refusedReceipt(() => sendToQuarantine(item, photo.subarray(0, 900)))).toEqual([400, 'invalid', 'visit_proof'])
+    expect(await refusedReceipt(() => sendToQuarantine(item, Buffer.alloc(5 * 1024 * 1024 + 1)))).toEqual([413, 'too_large'])
     expect(await readdir(app.filesFolder)).toEqual([])
   })
 
   test('a session: it opens nothing here, and no other call is opened by a ticket', async () => {
     const id = uuidv7()
-    const item = handing(other, 'client_create', id, { id })
+    const item = quarantineBody(other, 'client_create', id, { id })
     const signedIn = await (await app.signIn('mr2')).post('/visit/quarantine', { ...item, ticket: 'none' }, { headers: { 'x-forwarded-for': newAddress() } })
     expect(signedIn.status).toBe(404)
     for (const headers of [{ authorization: `Bearer ${phone.ticket}` }, { cookie: `bisita=${phone.ticket}` }] as Record<string, string>[]) {
@@ -127,14 +128,14 @@ describe('what is refused', () => {
 describe('wrong tickets', () => {
   test('have to wait from the sixth on, for one user from one address; a right one ends that', async () => {
     const address = newAddress()
-    const wrong = () => hand(clientItem({ ticket: 'wrong' }), undefined, address)
+    const wrong = () => sendToQuarantine(clientItem({ ticket: 'wrong' }), undefined, address)
     for (let i = 0; i < 5; i += 1) expect((await wrong()).status).toBe(404)
     const sixth = await wrong()
     expect([sixth.status, sixth.body.code, sixth.headers.get('retry-after')]).toEqual([429, 'too_many', '2'])
-    expect((await hand(clientItem(), undefined, address)).status).toBe(429)
-    expect((await hand(clientItem())).status).toBe(200)
+    expect((await sendToQuarantine(clientItem(), undefined, address)).status).toBe(429)
+    expect((await sendToQuarantine(clientItem())).status).toBe(200)
     app.clock.now = new Date(app.clock.now.getTime() + 3000)
-    expect((await hand(clientItem(), undefined, address)).status).toBe(200)
+    expect((await sendToQuarantine(clientItem(), undefined, address)).status).toBe(200)
     for (let i = 0; i < 5; i += 1) expect((await wrong()).status).toBe(404)
     app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
   })
@@ -145,14 +146,14 @@ describe('wrong tickets', () => {
     const line = (record_id: string, wrong: number) => ({ user_id: null, record_type: 'user', record_id, before: null, after: { wrong } })
     for (const [user_id, record_id] of [[phone.user_id, phone.user_id], [uuidv7(), '']] as const) {
       const address = newAddress()
-      const wrong = () => hand(clientItem({ user_id, ticket: 'wrong' }), undefined, address)
-      const told: number[] = []
-      for (let i = 0; i < 7; i += 1) told.push((await wrong()).status)
-      expect(told).toEqual([404, 404, 404, 404, 404, 429, 429])
+      const wrong = () => sendToQuarantine(clientItem({ user_id, ticket: 'wrong' }), undefined, address)
+      const statuses: number[] = []
+      for (let i = 0; i < 7; i += 1) statuses.push((await wrong()).status)
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429])
       expect(await linesOf(address)).toEqual([line(record_id, 1), line(record_id, 6)])
     }
     const [right, item] = [newAddress(), clientItem()]
-    expect((await hand(item, undefined, right)).status).toBe(200)
+    expect((await sendToQuarantine(item, undefined, right)).status).toBe(200)
     expect(await linesOf(right)).toEqual([])
     expect(app.log()).not.toContain(item.ticket)
   })
@@ -163,7 +164,7 @@ describe('wrong tickets', () => {
        select gen_random_uuid(), $1, $2, 'client_create', gen_random_uuid(), $3, $3, '{}', '' from generate_series(1, 240)`,
       [phone.user_id, phone.device_id, app.clock.now],
     )
-    const reply = await hand(clientItem())
+    const reply = await sendToQuarantine(clientItem())
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '60'])
     await app.pool.query(`delete from quarantined_items where content_hash = ''`)
   })
@@ -172,7 +173,7 @@ describe('wrong tickets', () => {
 describe('an item that is taken', () => {
   test('is kept as it came with a line in the trail, and nothing of it is carried out', async () => {
     const item = clientItem()
-    await handed(item)
+    await quarantinedItem(item)
     const { rows } = await app.pool.query(
       `select q.*, b.branch_name from quarantined_items q join branches b on b.id = q.branch_id where q.id = $1`,
       [item.item_id],
@@ -185,9 +186,9 @@ describe('an item that is taken', () => {
 
   test('is answered the same again, decided or not, and from somebody who can sign in again', async () => {
     const item = await visitItem()
-    await handed(item, photo)
+    await quarantinedItem(item, photo)
     const kept = await readdir(app.filesFolder)
-    const again = async () => expect(await turnedAway(async () => ({ ...(await hand(item, photo)), body: { code: 'again' } }))).toEqual([200, 'again'])
+    const again = async () => expect(await refusedReceipt(async () => ({ ...(await sendToQuarantine(item, photo)), body: { code: 'again' } }))).toEqual([200, 'again'])
     await again()
     await app.pool.query(`update quarantined_items set status = 'REJECTED', decided_by = $2, decided_at = now() where id = $1`, [item.item_id, admin.id])
     await again()
@@ -199,27 +200,33 @@ describe('an item that is taken', () => {
 
   test('is kept once, however often it comes at once', async () => {
     const item = await visitItem()
-    const replies = await Promise.all(Array.from({ length: 12 }, () => hand(item, photo)))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => sendToQuarantine(item, photo)))
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect((await app.pool.query('select from quarantined_items where id = $1', [item.item_id])).rows).toHaveLength(1)
   })
 
   test('may hold what PostgreSQL has no room for', async () => {
     const item = clientItem({ content: '{"id":"ID","remarks":"a\\u0000b \\ud800"}' })
-    await handed({ ...item, content: item.content.replace('ID', item.record_id) })
+    await quarantinedItem({ ...item, content: item.content.replace('ID', item.record_id) })
     const { body } = await admin.get('/visit/quarantine?ipp=1000')
     expect(body.items.find(({ id }: { id: string }) => id === item.item_id).content).toEqual({ id: item.record_id, remarks: 'a\u0000b \ud800' })
   })
 
   test('of a person who was deleted is taken as well', async () => {
     await app.pool.query('update users set deactivated_at = null, deleted_at = now() where id = $1', [phone.user_id])
-    expect(await handed(clientItem())).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await quarantinedItem(clientItem())).toMatch(/^[0-9a-f-]{36}$/)
     await app.pool.query('update users set deactivated_at = now(), deleted_at = null where id = $1', [phone.user_id])
   })
 
   test('leaves nothing of it, nor the ticket, in the log', async () => {
     const item = clientItem({ client_name: 'Nowhere, Tobefound' })
-    await handed(item)
+    await quarantinedItem(item)
     for (const secret of [item.ticket, 'Tobefound', JSON.parse(item.content).lastname, item.item_id]) expect(app.log()).not.toContain(secret)
   })
+})
+
+test('the database takes each operation that a phone may queue, and no other', async () => {
+  const { rows } = await app.pool.query<{ definition: string }>("select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'quarantined_items_kind_check'")
+  const taken = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind)
+  expect(taken.toSorted()).toEqual(Object.keys(queuedOperations).toSorted())
 })

@@ -1,19 +1,20 @@
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import type { visitQuarantine } from '@bisita/contract/devices/devices'
+import { operationNamed } from '@bisita/contract/devices/devices.kinds'
 import type { Executor } from '../../database/connection.ts'
 import type { Files } from '../../files/files.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { contentHash } from '../../http/idempotency/idempotency.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { writeAudit } from '../audit/audit.store.ts'
-import { countRight, countWrong, isNoted, refuseWaiting, ticketCount } from '../auth/throttle.ts'
+import { clearFailures, recordFailure, isFailureAudited, refuseDuringBackoff, ticketThrottleKey } from '../auth/throttle.ts'
 import { hashTicket } from './ticket.ts'
 import { photoOf } from '../visits/proof/photos.ts'
 import { dropPhoto, storePhoto } from '../visits/proof/photos.service.ts'
-import { type Content, readContent } from './quarantine.kinds.ts'
-import { countReceived, findHolder, findReceived, type Holder, insertItem, isUser } from './quarantine.store.ts'
+import { type ItemContent, readItemContent } from './quarantine.kinds.ts'
+import { countReceived, findTicketHolder, findReceived, type TicketHolder, insertItem, isUser } from './quarantine.store.ts'
 
-type Sent = Input<typeof visitQuarantine>['body']
+type Sent = CallInput<typeof visitQuarantine>['body']
 
 /** Far more than a phone sends that sends one each second. */
 const mostAMinute = 240
@@ -23,18 +24,18 @@ const minute = 60_000
  * Judges the ticket, before anything that comes with it is read. Wrong ones are counted for each user and address.
  * @throws Problem too_many, not_found (whichever of the three does not fit)
  */
-export async function admitTicket(context: OpenContext, sent: Sent): Promise<Holder> {
+export async function admitTicket(context: OpenContext, sent: Sent): Promise<TicketHolder> {
   const { db, now, address } = context
   const user = (await isUser(db, sent.user_id)) ? sent.user_id : null
-  const counts = { own: ticketCount(user, address), address: null, name: null, trail: null }
-  await refuseWaiting(db, counts, now)
+  const counts = { account: ticketThrottleKey(user, address), address: null, name: null, trail: null }
+  await refuseDuringBackoff(db, counts, now)
   const holder = await holderOf(db, sent)
   if (holder === undefined) {
-    await noteWrongTicket(context, user, await countWrong(db, counts, now))
-    await refuseWaiting(db, counts, now)
+    await noteWrongTicket(context, user, await recordFailure(db, counts, now))
+    await refuseDuringBackoff(db, counts, now)
     throw unknown()
   }
-  await countRight(db, counts)
+  await clearFailures(db, counts)
   return holder
 }
 
@@ -56,7 +57,7 @@ export async function admitItem(context: OpenContext, files: Files, sent: Sent):
 
 /** A line in the trail now and then; whom a wrong ticket names may be nobody. */
 async function noteWrongTicket({ db, address, requestId }: OpenContext, user: string | null, number: number | null): Promise<void> {
-  if (!isNoted(number)) return
+  if (!isFailureAudited(number)) return
   const entry = { action: 'auth.wrong_ticket', record_type: 'user', record_id: user ?? '', after: { wrong: number } } as const
   await writeAudit(db, [entry], { address, requestId })
 }
@@ -79,7 +80,7 @@ export async function receiveItem(context: OpenContext, files: Files, sent: Sent
   refuseActive(holder)
   const { item_id, user_id, device_id, kind, record_id, client_name = null, entered_at, app_version = null } = sent
   const photo_key = upload === null ? null : await storePhoto(files, record_id, await photoOf(upload))
-  const kept = await insertItem(db, {
+  const inserted = await insertItem(db, {
     id: item_id,
     user_id,
     device_id,
@@ -95,7 +96,7 @@ export async function receiveItem(context: OpenContext, files: Files, sent: Sent
     photo_sha256: upload?.sha256 ?? null,
     photo_key,
   })
-  if (!kept) {
+  if (!inserted) {
     // The same that came at the same time.
     if (upload !== null) await dropPhoto(files, await photoOf(upload))
     await isRepeated(db, sent, content_hash)
@@ -107,21 +108,21 @@ export async function receiveItem(context: OpenContext, files: Files, sent: Sent
 }
 
 /** @throws Problem invalid */
-function contentOf({ kind, record_id, content }: Sent, upload: OpenContext['upload']): Content {
-  const read = readContent(kind, record_id, content)
+function contentOf({ kind, record_id, content }: Sent, upload: OpenContext['upload']): ItemContent {
+  const read = readItemContent(kind, record_id, content)
   if (upload === null) return read
-  if (kind !== 'visit_create') throw invalid({ visit_proof: 'Only a visit has a photo.' })
+  if (!operationNamed(kind).photo) throw invalid({ visit_proof: 'Only a visit has a photo.' })
   const announced = read.fields['photo_sha256']
   if (typeof announced === 'string' && announced.toLowerCase() !== upload.sha256) throw invalid({ photo_sha256: 'Not that of the photo.' })
   return read
 }
 
 /** What makes two sendings of an item the same, whatever device and program they come from. */
-const hashOf = ({ user_id, kind, record_id, entered_at }: Sent, { text }: Content, upload: OpenContext['upload']): Buffer =>
+const hashOf = ({ user_id, kind, record_id, entered_at }: Sent, { text }: ItemContent, upload: OpenContext['upload']): Buffer =>
   contentHash([user_id, kind, record_id, entered_at, text, upload?.sha256 ?? null])
 
-const holderOf = (db: Executor, { ticket, device_id, user_id }: Sent): Promise<Holder | undefined> =>
-  findHolder(db, { ticket_hash: hashTicket(ticket), device_id, user_id })
+const holderOf = (db: Executor, { ticket, device_id, user_id }: Sent): Promise<TicketHolder | undefined> =>
+  findTicketHolder(db, { ticket_hash: hashTicket(ticket), device_id, user_id })
 
 /** @throws Problem idempotency_mismatch where the item came before and said something else */
 async function isRepeated(db: Executor, { item_id }: Sent, hash: Buffer): Promise<boolean> {
@@ -133,7 +134,7 @@ async function isRepeated(db: Executor, { item_id }: Sent, hash: Buffer): Promis
 
 const unknown = (): Problem => new Problem('not_found', { message: 'This device is not known.' })
 
-function refuseActive({ active }: Holder): void {
+function refuseActive({ active }: TicketHolder): void {
   if (active) throw new Problem('conflict', { message: 'This person can sign in and send it.' })
 }
 

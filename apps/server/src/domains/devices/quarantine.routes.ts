@@ -1,19 +1,20 @@
 import { quarantineDecide, quarantineList, quarantineProof, visitQuarantine } from '@bisita/contract/devices/devices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Files } from '../../files/files.ts'
-import { Bytes } from '../../http/context.ts'
+import { BinaryAnswer } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { page } from '../../http/pages.ts'
 import { photoHeaders } from '../visits/proof/photos.headers.ts'
-import { decideItem, type Perform, readItemPhoto, requireItem } from './quarantine.decide.service.ts'
-import { takePhotoAway } from '../visits/create.service.ts'
+import { decideItem, type RunQuarantinedCall, readItemPhoto, requireItem } from './quarantine.decide.service.ts'
+import { discardUploadedPhoto } from '../visits/create.service.ts'
 import { admitItem, admitTicket, receiveItem } from './quarantine.receive.service.ts'
 import { listItems } from './quarantine.store.ts'
 
 /** The unsent work of people who can no longer sign in. */
 export function quarantineRoutes(app: FastifyInstance, deps: HttpDeps & { readonly files: Files }): void {
-  const performing = (reply: FastifyReply): Perform => async (call, context, input) => {
-    const performer = deps.performers.get(call)
+  const performing = (reply: FastifyReply): RunQuarantinedCall => async (call, context, input) => {
+    const performer = deps.handlersByCall.get(call)
     if (performer === undefined) throw new Error(`${call} cannot be carried out`)
     return performer(context, input, reply)
   }
@@ -21,18 +22,18 @@ export function quarantineRoutes(app: FastifyInstance, deps: HttpDeps & { readon
   mount(app, deps, visitQuarantine, (context, { body }) => receiveItem(context, deps.files, body), {
     beforeFile: async (context, { body }) => void (await admitTicket(context, body)),
     before: (context, { body }) => admitItem(context, deps.files, body),
-    undo: (context) => takePhotoAway(context, deps.files),
+    undo: (context) => discardUploadedPhoto(context, deps.files),
   })
 
   mount(app, deps, quarantineList, async ({ db, user }, { query }) => {
     const { items, count } = await listItems(db, user, query)
-    return { items, count, pages: Math.ceil(count / query.ipp), hasNext: query.page * query.ipp < count }
+    return page(items, count, query)
   })
 
   mount(app, deps, quarantineProof, async (context, { params }, reply) => {
     const photo = await readItemPhoto(context, deps.files, params.id)
     void reply.headers(photoHeaders)
-    return new Bytes(photo)
+    return new BinaryAnswer(photo)
   })
 
   mount(

@@ -1,19 +1,20 @@
-import type { Quarantined } from '@bisita/contract/devices/devices'
+import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
+import type { QuarantineItem } from '@bisita/contract/devices/devices'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { insertIfFree } from '../../database/insertIfFree.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Caller } from '../../http/context.ts'
-import type { QuarantineKind } from './quarantine.kinds.ts'
 
 /** Whose ticket it is, and whether that person can still sign in. */
-export type Holder = { readonly branch_id: string | null; readonly active: boolean }
+export type TicketHolder = { readonly branch_id: string | null; readonly active: boolean }
 
 /** The holder of a ticket, kept from being activated until the transaction ends. Undefined where the three do not belong together. */
-export async function findHolder(
+export async function findTicketHolder(
   db: Executor,
   { ticket_hash, device_id, user_id }: { readonly ticket_hash: Buffer; readonly device_id: string; readonly user_id: string },
-): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`
+): Promise<TicketHolder | undefined> {
+  const { rows } = await sql<TicketHolder>`
     select u.branch_id, u.deactivated_at is null and u.deleted_at is null as active
     from devices d join users u on u.id = d.user_id
     where d.id = ${device_id} and d.user_id = ${user_id} and d.ticket_hash = ${ticket_hash}
@@ -41,17 +42,10 @@ export async function findReceived(db: Executor, id: string): Promise<Buffer | u
   return found?.content_hash
 }
 
-export type NewItem = Omit<Insertable<Tables['quarantined_items']>, 'status' | 'decided_by' | 'decided_at' | 'message'>
+export type NewQuarantineItem = Omit<Insertable<Tables['quarantined_items']>, 'status' | 'decided_by' | 'decided_at' | 'message'>
 
 /** Keeps an item. Returns false, and has kept nothing, where one of that id is there. */
-export async function insertItem(trx: Executor, item: NewItem): Promise<boolean> {
-  const added = await trx
-    .insertInto('quarantined_items')
-    .values(item)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
-}
+export const insertItem = (trx: Executor, item: NewQuarantineItem): Promise<boolean> => insertIfFree(trx.insertInto('quarantined_items').values(item), 'id')
 
 /** The condition that an item `q` is in scope: of the branch that its user belonged to, and above. */
 function inScope({ id, user_type, branch_id }: Caller): RawBuilder<boolean> {
@@ -69,9 +63,9 @@ function inScope({ id, user_type, branch_id }: Caller): RawBuilder<boolean> {
 }
 
 /** Items as the wire shows them; `content` is text still. */
-type Row = Omit<Quarantined, 'content'> & { readonly content: string }
+type Row = Omit<QuarantineItem, 'content'> & { readonly content: string }
 
-const shown = ({ content, place: _, ...item }: Row & { readonly place?: number }): Quarantined => ({ ...item, content: JSON.parse(content) as Quarantined['content'] })
+const shownItem = ({ content, place: _, ...item }: Row & { readonly place?: number }): QuarantineItem => ({ ...item, content: JSON.parse(content) as QuarantineItem['content'] })
 
 const columns = sql`
   q.id, q.user_id, u.display_name as user_display_name, b.branch_name, q.kind, q.record_id, q.client_name,
@@ -82,9 +76,9 @@ const columns = sql`
 const joins = sql`
   join users u on u.id = q.user_id left join branches b on b.id = q.branch_id left join users d on d.id = q.decided_by`
 
-export async function findItem(db: Executor, caller: Caller, id: string): Promise<Quarantined | undefined> {
+export async function findItem(db: Executor, caller: Caller, id: string): Promise<QuarantineItem | undefined> {
   const { rows } = await sql<Row>`select ${columns} from quarantined_items q ${joins} where q.id = ${id} and ${inScope(caller)}`.execute(db)
-  return rows[0] && shown(rows[0])
+  return rows[0] && shownItem(rows[0])
 }
 
 /** Under which key the photo of an item in scope is stored; null where it came without one, undefined where there is no such item. */
@@ -98,7 +92,7 @@ export async function listItems(
   db: Executor,
   caller: Caller,
   query: { readonly page: number; readonly ipp: number; readonly filter_status?: string | undefined },
-): Promise<{ items: Quarantined[]; count: number }> {
+): Promise<{ items: QuarantineItem[]; count: number }> {
   const { page, ipp, filter_status = 'ALL' } = query
   const where = filter_status === 'ALL' ? inScope(caller) : sql`${inScope(caller)} and q.status = ${filter_status}`
   const { rows } = await sql<{ items: readonly Row[]; count: number }>`
@@ -111,26 +105,26 @@ export async function listItems(
       ${joins}) r
   `.execute(db)
   const { items, count } = rows[0] as { items: readonly Row[]; count: number }
-  return { items: items.map(shown), count }
+  return { items: items.map(shownItem), count }
 }
 
 /** An item to be decided. */
-export type Waiting = {
+export type PendingItem = {
   readonly id: string
   readonly user_id: string
   readonly branch_id: string | null
-  readonly kind: QuarantineKind
+  readonly kind: QueuedOperation
   readonly record_id: string
   readonly received_at: Date
   readonly content: string
   readonly photo_sha256: string | null
   readonly photo_key: string | null
-  readonly status: Quarantined['status']
+  readonly status: QuarantineItem['status']
 }
 
 /** An item in scope, locked until the transaction ends, so that one decision of many wins. */
-export async function lockItem(trx: Executor, caller: Caller, id: string): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`
+export async function lockItem(trx: Executor, caller: Caller, id: string): Promise<PendingItem | undefined> {
+  const { rows } = await sql<PendingItem>`
     select q.id, q.user_id, q.branch_id, q.kind, q.record_id, q.received_at, q.content, q.photo_sha256, q.photo_key, q.status
     from quarantined_items q where q.id = ${id} and ${inScope(caller)} for update
   `.execute(trx)
@@ -147,7 +141,7 @@ export async function settleItem(
 }
 
 /** Gives a visit that waits for this very photo the one that came with its item. Returns whether it waited. */
-export async function givePhoto(trx: Executor, visitId: string, photo: { readonly sha256: string; readonly key: string }): Promise<boolean> {
+export async function attachPhoto(trx: Executor, visitId: string, photo: { readonly sha256: string; readonly key: string }): Promise<boolean> {
   const given = await trx
     .updateTable('visits')
     .set({ photo_key: photo.key })

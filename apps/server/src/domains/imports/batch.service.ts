@@ -6,14 +6,14 @@ import { fullname, nameKey } from '@bisita/rules/clients/names'
 import type { Executor } from '../../database/connection.ts'
 import { placeClients } from '../../placement/place.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { keysOf } from '../clients/clients.entered.ts'
-import { type By, findByIdents, findNamesakes, insertClients, type Namesake, updateClients } from './clients.store.ts'
+import { searchKeysOf } from '../clients/clients.entered.ts'
+import { type ImportedBy, findByIdents, findNamesakes, insertClients, type Namesake, updateClients } from './clients.store.ts'
 import type { Suggestion } from './places/match.ts'
-import { type Places, readPlaces } from './places.store.ts'
+import { type PlaceFinder, readPlaces } from './places.store.ts'
 import { type ReadRow, readRow } from './rows.read.ts'
 
 /** A row as it came, counted in its chunk from 1. */
-export type CameRow = { readonly row: number; readonly cells: readonly string[] }
+export type IncomingRow = { readonly row: number; readonly cells: readonly string[] }
 
 export type JudgedRow = {
   readonly row: number
@@ -21,24 +21,26 @@ export type JudgedRow = {
   /** The client that it made, changed, or is probably; null of one that is new, or left out. */
   client_id: string | null
   reasons: readonly UploadReason[]
+  /** What stands in the row and is stored nowhere. */
+  readonly notices: readonly UploadReason[]
   /** What makes two rows one client; empty where the row has none. */
   readonly ident: string
   /** What the row did. */
   did: 'created' | 'updated' | null
 }
 
-export type Judged = {
+export type JudgedBatch = {
   readonly rows: readonly JudgedRow[]
   /** Texts that nobody is sure of, with what they may mean. */
   readonly places: ReadonlyMap<string, readonly Suggestion[]>
 }
 
 export type Batch = {
-  readonly rows: readonly CameRow[]
+  readonly rows: readonly IncomingRow[]
   /** Rows that are not made though they could be: probable duplicates. */
   readonly skip: ReadonlySet<number>
   readonly minimumAge: number
-  readonly by: By
+  readonly by: ImportedBy
   /** Numbers that rows before this batch would make clients of: known in a dry run only. */
   readonly before?: (idents: readonly string[]) => Promise<ReadonlySet<string>>
   /** What places are kept ready under. */
@@ -55,7 +57,7 @@ const samePerson = (name: string, birth: string | null | undefined, city: string
  * Judges the rows of a batch, in their order, and where `write` is set makes and changes what follows: everything in a
  * few statements. Two rows that are one client are one change of it.
  */
-export async function importBatch(trx: Executor, batch: Batch, write: boolean): Promise<Judged> {
+export async function importBatch(trx: Executor, batch: Batch, write: boolean): Promise<JudgedBatch> {
   const today = manilaDay(batch.by.now)
   const read = batch.rows.map(({ row, cells }) => ({ row, ...readRow(cells, batch.minimumAge, today) }))
   const places = await readPlaces(trx, batch.placesOf, read.map(({ place }) => place.text))
@@ -72,7 +74,7 @@ export async function importBatch(trx: Executor, batch: Batch, write: boolean): 
 
 type Placed = ReadRow & { readonly row: number }
 
-function place(row: Placed, places: Places, unsure: Map<string, readonly Suggestion[]>): Placed {
+function place(row: Placed, places: PlaceFinder, unsure: Map<string, readonly Suggestion[]>): Placed {
   if (row.reasons.some(({ column }) => ['province', 'mun_city', 'barangay'].includes(column))) return row
   const match = places.find(row.place)
   if (match.id !== null) return { ...row, entered: { ...row.entered, location_id: match.id } }
@@ -95,17 +97,17 @@ const nameOf = ({ lastname = '', firstname = '', middlename }: Partial<ClientEnt
 const personsOf = (namesakes: readonly Namesake[]): Map<string, string> =>
   new Map(namesakes.map(({ id, name_key, birth_date, city }) => [samePerson(name_key, birth_date, city) ?? '', id]))
 
-type Known = {
+type KnownRecords = {
   readonly targets: Map<string, Target>
   readonly namesakes: Map<string, string>
   readonly earlier: ReadonlySet<string>
-  readonly places: Places
+  readonly places: PlaceFinder
   readonly skip: ReadonlySet<number>
 }
 
-function judge({ row, entered, reasons }: Placed, { targets, namesakes, earlier, places, skip }: Known): JudgedRow {
+function judge({ row, entered, reasons, notices }: Placed, { targets, namesakes, earlier, places, skip }: KnownRecords): JudgedRow {
   const ident = identOf(entered)
-  const judged: JudgedRow = { row, verdict: 'rejected', client_id: null, reasons, ident, did: null }
+  const judged: JudgedRow = { row, verdict: 'rejected', client_id: null, reasons, notices, ident, did: null }
   if (reasons.length > 0) return judged
   const target = targets.get(ident)
   if (target !== undefined) {
@@ -120,10 +122,10 @@ function judge({ row, entered, reasons }: Placed, { targets, namesakes, earlier,
   const namesake = person === null ? undefined : namesakes.get(person)
   const id = uuidv7()
   if (namesake !== undefined) {
-    const told = { ...judged, verdict: 'duplicate' as const, client_id: namesake === '' ? null : namesake, reasons: [{ column: 'lastname', message: 'Same name, birth date and city as a client who is there.' }] }
-    if (skip.has(row)) return told
+    const duplicate = { ...judged, verdict: 'duplicate' as const, client_id: namesake === '' ? null : namesake, reasons: [{ column: 'lastname', message: 'Same name, birth date and city as a client who is there.' }] }
+    if (skip.has(row)) return duplicate
     targets.set(ident, { id, entered: complete, isNew: true, changed: false })
-    return { ...told, did: 'created' }
+    return { ...duplicate, did: 'created' }
   }
   targets.set(ident, { id, entered: complete, isNew: true, changed: false })
   if (person !== null) namesakes.set(person, '')
@@ -131,8 +133,8 @@ function judge({ row, entered, reasons }: Placed, { targets, namesakes, earlier,
 }
 
 /** Writes what was judged; a number that somebody took meanwhile has its rows rejected. */
-async function writeAll(trx: Executor, rows: readonly JudgedRow[], targets: readonly Target[], by: By): Promise<void> {
-  const written = (some: readonly Target[]) => some.map(({ id, entered }) => ({ id, entered, keys: keysOf(entered) }))
+async function writeAll(trx: Executor, rows: readonly JudgedRow[], targets: readonly Target[], by: ImportedBy): Promise<void> {
+  const written = (some: readonly Target[]) => some.map(({ id, entered }) => ({ id, entered, keys: searchKeysOf(entered) }))
   const fresh = targets.filter(({ isNew }) => isNew)
   const added = fresh.length === 0 ? new Set<string>() : await insertClients(trx, written(fresh), by)
   await placeClients(trx, [...added], by)

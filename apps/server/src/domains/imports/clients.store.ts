@@ -1,7 +1,7 @@
 import { type ClientEntered, clientFields } from '@bisita/contract/clients/clients.fields'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import type { Keys } from '../clients/clients.store.ts'
+import type { ClientSearchKeys } from '../clients/clients.store.ts'
 
 /* Every statement is of a whole batch: a row of its own would be a thousand round trips. */
 
@@ -13,7 +13,7 @@ export type KnownClient = ClientEntered & { readonly id: string }
 const identKeys = (idents: readonly { readonly id_type: string; readonly sss_id: string }[]) =>
   sql`unnest(${idents.map(({ id_type }) => id_type)}::text[], ${idents.map(({ sss_id }) => sss_id)}::text[]) w (id_type, sss_id)`
 
-/** The living clients with these numbers, locked where they are to be changed. */
+/** The clients with these numbers that are not deleted; with `lock` they are locked for a change. */
 export async function findByIdents(
   trx: Executor,
   idents: readonly { readonly id_type: string; readonly sss_id: string }[],
@@ -29,7 +29,7 @@ export async function findByIdents(
 
 export type Namesake = { readonly id: string; readonly name_key: string; readonly birth_date: string; readonly city: string }
 
-/** The living clients of these names whose birth date is known, with the city they live in. */
+/** The clients of these names that are not deleted and have a birth date, with the city they live in. */
 export async function findNamesakes(db: Executor, names: readonly string[]): Promise<readonly Namesake[]> {
   const { rows } = await sql<Namesake>`
     select c.id, c.name_key, c.birth_date, l.mun_city_code as city from clients c join locations l on l.id = c.location_id
@@ -38,14 +38,14 @@ export async function findNamesakes(db: Executor, names: readonly string[]): Pro
   return rows
 }
 
-export type Written = { readonly id: string; readonly entered: ClientEntered; readonly keys: Keys }
+export type ClientToWrite = { readonly id: string; readonly entered: ClientEntered; readonly keys: ClientSearchKeys }
 
-const by = ({ user_id, now }: By) => ({ revised_by: user_id, revised_at: now.toISOString() })
+const by = ({ user_id, now }: ImportedBy) => ({ revised_by: user_id, revised_at: now.toISOString() })
 
-export type By = { readonly user_id: string | null; readonly now: Date }
+export type ImportedBy = { readonly user_id: string | null; readonly now: Date }
 
 /** Adds clients. Returns the ids of those that were: a number that somebody took meanwhile is passed over. */
-export async function insertClients(trx: Executor, clients: readonly Written[], made: By): Promise<ReadonlySet<string>> {
+export async function insertClients(trx: Executor, clients: readonly ClientToWrite[], made: ImportedBy): Promise<ReadonlySet<string>> {
   const rows = clients.map(({ id, entered: values, keys }) => ({ id, ...values, name_key: keys.name_key, created_by: made.user_id, created_at: made.now.toISOString(), ...by(made) }))
   const { rows: added } = await sql<{ id: string }>`
     insert into clients (id, ${entered}, name_key, created_by, created_at, revised_by, revised_at)
@@ -61,7 +61,7 @@ export async function insertClients(trx: Executor, clients: readonly Written[], 
 }
 
 /** Changes clients that are locked. */
-export async function updateClients(trx: Executor, clients: readonly Written[], made: By): Promise<void> {
+export async function updateClients(trx: Executor, clients: readonly ClientToWrite[], made: ImportedBy): Promise<void> {
   const rows = clients.map(({ id, entered: values, keys }) => ({ id, ...values, name_key: keys.name_key, ...by(made) }))
   await sql`
     update clients c set (${entered}, name_key, revised_by, revised_at) = (${sql.raw(clientFields.map((field) => `n.${field}`).join(', '))}, n.name_key, n.revised_by, n.revised_at)
@@ -71,7 +71,7 @@ export async function updateClients(trx: Executor, clients: readonly Written[], 
 }
 
 /** Has clients found by what they are now. */
-export async function updateSearch(trx: Executor, clients: readonly Written[]): Promise<void> {
+export async function updateSearch(trx: Executor, clients: readonly ClientToWrite[]): Promise<void> {
   await sql`
     update client_search s set location_id = n.location_id, name_key = n.name_key, search_text = n.search_text, address_key = n.address_key
     from jsonb_populate_recordset(null::client_search, ${searchRows(clients)}::jsonb) n
@@ -79,5 +79,5 @@ export async function updateSearch(trx: Executor, clients: readonly Written[]): 
   `.execute(trx)
 }
 
-const searchRows = (clients: readonly Written[]): string =>
+const searchRows = (clients: readonly ClientToWrite[]): string =>
   JSON.stringify(clients.map(({ id, entered: { location_id }, keys }) => ({ client_id: id, location_id, ...keys })))

@@ -3,14 +3,14 @@ import { messages } from '@bisita/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { invalid, Problem } from '../../problem.ts'
+import { invalid, orNotFound, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { appliedAnswer, applyBatch, checkChunk, checkedAnswer, readChunkFile, takeChunk } from './chunk.service.ts'
 import { saveAlias } from './places.store.ts'
 import { finishUndo, previewUndo, undoInBatches } from './undo/undo.service.ts'
-import { readProgress, readRejected, readUpload } from './uploads.store.ts'
+import { readProgress, readRows, readUpload } from './uploads.store.ts'
 
-/** So many rows that were left out are told at once. */
+/** The most rejected rows of an answer. */
 const mostRejected = 10_000
 
 export function importsRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -18,22 +18,23 @@ export function importsRoutes(app: FastifyInstance, deps: HttpDeps): void {
     const { db, user, now, upload } = context
     if (upload === null) throw invalid({ files: 'This is required.' })
     const by = { user_id: user.id, now }
-    const chunk = await takeChunk(db, { ...at, rows: readChunkFile(upload.bytes), skip }, by)
+    const { rows, blank } = readChunkFile(upload.bytes)
+    const chunk = await takeChunk(db, { ...at, rows, skip }, by)
     const { minimum_age } = await readSettings(db)
     const importing = { by, minimumAge: minimum_age, placesOf: deps.connections.people }
     context.unchanged = true
-    if (query.dry_run === true) return chunk.applied_at === null ? checkedAnswer(await checkChunk(db, at, chunk, importing)) : appliedAnswer(chunk)
-    if (chunk.applied_at === null) return appliedAnswer(await applyBatch(db, at, chunk, importing, (entry) => context.audit(entry)))
-    return appliedAnswer(chunk)
+    if (query.dry_run === true) return chunk.applied_at === null ? checkedAnswer(await checkChunk(db, at, chunk, importing), blank) : appliedAnswer(chunk, blank)
+    if (chunk.applied_at === null) return appliedAnswer(await applyBatch(db, at, chunk, importing, (entry) => context.audit(entry)), blank)
+    return appliedAnswer(chunk, blank)
   })
 
   mount(app, deps, uploadInfo, async ({ db }, { params: { upload_id } }) => {
-    const upload = await readUpload(db, upload_id)
-    if (upload === undefined) throw new Problem('not_found')
+    const upload = orNotFound(await readUpload(db, upload_id))
     const { applied, created, updated, unchanged, duplicates } = await readProgress(db, upload_id)
     const state = upload.state === 'open' && applied === upload.chunks ? ('done' as const) : upload.state
-    const rejected = [...(await readRejected(db, upload_id, mostRejected))]
-    return { upload_id, state, created_at: upload.created_at.toISOString(), chunks: upload.chunks, applied, created, updated, unchanged, duplicates, rejected }
+    const rejected = [...(await readRows(db, upload_id, 'rejected', mostRejected))]
+    const notices = [...(await readRows(db, upload_id, 'notices', mostRejected))]
+    return { upload_id, state, created_at: upload.created_at.toISOString(), chunks: upload.chunks, applied, created, updated, unchanged, duplicates, rejected, notices }
   })
 
   mount(

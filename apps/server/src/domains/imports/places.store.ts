@@ -5,26 +5,26 @@ import { indexPlaces, type KnownPlace, type PlaceIndex } from './places/known.ts
 import { type Match, matchPlace } from './places/match.ts'
 
 /** What places are found by, as the database has them: those of today, and what retired ones were called. */
-export type Places = {
+export type PlaceFinder = {
   /** Which place a row's words mean: as somebody chose for the same words, or as is certain. */
   readonly find: (place: { readonly province: string; readonly mun_city: string; readonly barangay: string; readonly text: string }) => Match
   /** The city that a place lies in; the empty text for one that there is not. */
   readonly cityOf: (location: string) => string
 }
 
-type Known = { readonly version: number; readonly index: PlaceIndex; readonly cities: ReadonlyMap<string, string>; readonly found: Map<string, Match> }
+type CachedPlaces = { readonly version: number; readonly index: PlaceIndex; readonly cities: ReadonlyMap<string, string>; readonly found: Map<string, Match> }
 
 /** So many texts are remembered: those of a file are a few thousand. */
 const mostFound = 50_000
 
 /** Forty thousand places are read and made ready once, until one of them changes. */
-const byDatabase = new WeakMap<object, Known>()
+const byDatabase = new WeakMap<object, CachedPlaces>()
 
 /** What an alias is found by. */
 export const aliasKey = (text: string): string => fold(text)
 
-/** Reads the places anew where they have changed, and what people chose for texts. */
-export async function readPlaces(db: Executor, key: object, texts: readonly string[]): Promise<Places> {
+/** A finder of places, which are reloaded only after a change, with the choices that people made for these texts. */
+export async function readPlaces(db: Executor, key: object, texts: readonly string[]): Promise<PlaceFinder> {
   const version = await versionOf(db)
   let known = byDatabase.get(key)
   if (known?.version !== version) {
@@ -53,7 +53,7 @@ async function versionOf(db: Executor): Promise<number> {
   return row?.version ?? 0
 }
 
-async function load(db: Executor, version: number): Promise<Known> {
+async function load(db: Executor, version: number): Promise<CachedPlaces> {
   const { rows } = await sql<KnownPlace & { city: string }>`
     select now.id, was.province, was.mun_city, was.barangay, now.location as label, now.mun_city_code as city, was.replaced_by is not null as old
     from locations was join locations now on now.id = coalesce(was.replaced_by, was.id) where now.retired_at is null

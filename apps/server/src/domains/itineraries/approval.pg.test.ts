@@ -1,13 +1,14 @@
+import { showDate } from '@bisita/rules/time/dates'
 import { randomUUID } from 'node:crypto'
 import { approvalOffer } from '@bisita/contract/approvals'
 import { afterEach, expect, test } from 'vitest'
-import type { Caller, Reply } from '../../testing/app.ts'
+import type { TestCaller, Reply } from '../../testing/app.ts'
 import { added, admin, ah, app, at, mr, oic, refused } from '../clients/testing/desk.ts'
-import { day, eventsOf, openPlans, plan, planned, who } from './testing/plans.ts'
+import { day, eventsOf, openPlans, plan, planned, userIdOf } from './testing/plans.ts'
 
 openPlans()
 
-const ask = async (by: Caller, send: Promise<Reply>): Promise<Reply['body']> => {
+const ask = async (by: TestCaller, send: Promise<Reply>): Promise<Reply['body']> => {
   const { status, body } = await send
   expect(status).toBe(202)
   const asked = await by.post('/approval/request', { ...approvalOffer.parse(body), approval_message: 'Please' })
@@ -15,7 +16,7 @@ const ask = async (by: Caller, send: Promise<Reply>): Promise<Reply['body']> => 
   return asked.body
 }
 
-const approve = (by: Caller, approval_id: string) => by.post('/approval/approve', { approval_id })
+const approve = (by: TestCaller, approval_id: string) => by.post('/approval/approve', { approval_id })
 
 const switchTo = (cells: Record<string, unknown>) =>
   app.pool.query(
@@ -28,22 +29,22 @@ afterEach(() => app.pool.query("delete from settings where key = 'organisation'"
 
 /** A client that mr1 holds and mr2 does not. */
 const ofMr1 = async (lastname: string) => {
-  await app.pool.query('delete from mr_locations where user_id = $1 and location_id = $2', [who('mr2'), at('held')])
+  await app.pool.query('delete from mr_locations where user_id = $1 and location_id = $2', [userIdOf('mr2'), at('held')])
   return added({ lastname })
 }
 
 test('what an officer plans outside the assignee’s scope is made when a head approves it', async () => {
   const [one, two] = [await ofMr1('First'), await ofMr1('Second')]
-  const items = [plan(one.id, { assigned_to: who('mr1') }), plan(two.id, { assigned_to: who('mr2'), remarks: 'Go', visible_at: '2026-12-24' })]
+  const items = [plan(one.id, { assigned_to: userIdOf('mr1') }), plan(two.id, { assigned_to: userIdOf('mr2'), remarks: 'Go', visible_at: day(27) })]
   const request = await ask(oic, oic.post('/itinerary/create', { items }))
-  const mr2 = (await app.pool.query('select display_name from users where id = $1', [who('mr2')])).rows[0].display_name
+  const mr2 = (await app.pool.query('select display_name from users where id = $1', [userIdOf('mr2')])).rows[0].display_name
   expect(request).toMatchObject({
     approval_type: 'Itinerary outside scope', record_type: 'itinerary', record_id: items[1]?.id, client_id: two.id,
-    approval_title: `Plan the visit of Second, Juan by ${mr2} on Dec 24, 2026 and 1 more`,
+    approval_title: `Plan the visit of Second, Juan by ${mr2} on ${showDate(day(27))} and 1 more`,
   })
   expect(request.changes.map(({ field, before, after }: Record<string, unknown>) => [field, before, after])).toEqual([
     ['client', null, 'First, Juan'], ['assigned_to', null, expect.any(String)], ['visible_at', null, day()],
-    ['client', null, 'Second, Juan'], ['assigned_to', null, mr2], ['visible_at', null, '2026-12-24'], ['remarks', null, 'Go'],
+    ['client', null, 'Second, Juan'], ['assigned_to', null, mr2], ['visible_at', null, day(27)], ['remarks', null, 'Go'],
   ])
   const asked = await oic.post('/itinerary/create', { items })
   expect(asked.status).toBe(202)
@@ -61,7 +62,7 @@ test('what an officer plans outside the assignee’s scope is made when a head a
 
 test('an approval whose day was taken meanwhile is refused to the approver and stays pending', async () => {
   const client = await ofMr1('Taken')
-  const sent = plan(client.id, { assigned_to: who('mr2') })
+  const sent = plan(client.id, { assigned_to: userIdOf('mr2') })
   const request = await ask(oic, oic.post('/itinerary/create', sent))
   await admin.post('/itinerary/create', { ...sent, id: randomUUID() })
   expect(await refused(() => approve(ah, request.approval_id))).toEqual([409, 'duplicate'])
@@ -70,10 +71,10 @@ test('an approval whose day was taken meanwhile is refused to the approver and s
 
 test('an officer gives an itinerary to somebody who does not hold the client when a head approves it', async () => {
   const { id } = await planned(mr)
-  const request = await ask(oic, oic.put(`/itinerary/update/${id}`, { assigned_to: who('mr2'), visible_at: day(3) }))
+  const request = await ask(oic, oic.put(`/itinerary/update/${id}`, { assigned_to: userIdOf('mr2'), visible_at: day(3) }))
   expect(request.changes.map(({ field, after }: Record<string, unknown>) => [field, after])).toEqual([['assigned_to', expect.any(String)], ['visible_at', day(3)]])
   expect((await approve(ah, request.approval_id)).body.status).toBe('APPROVED')
-  expect((await oic.get(`/itinerary/info/${id}`)).body).toMatchObject({ assigned_to: who('mr2'), visible_at: day(3) })
+  expect((await oic.get(`/itinerary/info/${id}`)).body).toMatchObject({ assigned_to: userIdOf('mr2'), visible_at: day(3) })
 })
 
 test('a switched cell asks for what was direct, in every way', async () => {
@@ -103,6 +104,6 @@ test('a switched cell asks for what was direct, in every way', async () => {
 
 test('more than a request can carry is refused', async () => {
   const client = await ofMr1('Many')
-  const items = Array.from({ length: 400 }, (_, i) => plan(client.id, { assigned_to: who('mr2'), visible_at: day(i), remarks: 'x'.repeat(900) }))
+  const items = Array.from({ length: 400 }, (_, i) => plan(client.id, { assigned_to: userIdOf('mr2'), visible_at: day(i), remarks: 'x'.repeat(900) }))
   expect(await refused(() => oic.post('/itinerary/create', { items }))).toEqual([413, 'too_large'])
 })

@@ -1,11 +1,11 @@
 import type { Role } from '@bisita/contract/users/roles'
-import type { PeopleScope } from '@bisita/rules/people/scope'
+import type { UserScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { personInScope } from '../../scope.ts'
+import { userInScope } from '../../scope.ts'
 
 /** Somebody who may be asked to visit a client. */
-export type Person = {
+export type AssigneeFacts = {
   readonly id: string
   readonly display_name: string
   readonly user_type: Role
@@ -17,11 +17,11 @@ export type Person = {
 }
 
 /** People, deleted or not, by their ids. */
-export async function findPeople(db: Executor, people: PeopleScope, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-  const { rows } = await sql<Person>`
+export async function findAssigneeFacts(db: Executor, people: UserScope, ids: readonly string[]): Promise<ReadonlyMap<string, AssigneeFacts>> {
+  const { rows } = await sql<AssigneeFacts>`
     select u.id, u.display_name, u.user_type, u.branch_id, u.deactivated_at is not null as deactivated,
       u.deleted_at is not null as deleted,
-      coalesce(${personInScope(people, 'u')}, false) as in_scope
+      coalesce(${userInScope(people, 'u')}, false) as in_scope
     from users u where u.id = any(${ids}::uuid[])
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -40,10 +40,10 @@ function holds(location: RawBuilder<unknown>, client: RawBuilder<unknown>): RawB
 }
 
 /** Who would go to a client, which lives there. */
-export type Pair = { readonly client_id: string; readonly location_id: string; readonly assigned_to: string }
+export type ClientAssigneePair = { readonly client_id: string; readonly location_id: string; readonly assigned_to: string }
 
 /** The places in the list of the pairs whose client is outside the assignee's scope. */
-export async function findOutside(db: Executor, pairs: readonly Pair[]): Promise<ReadonlySet<number>> {
+export async function findPairsOutOfScope(db: Executor, pairs: readonly ClientAssigneePair[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ at: number }>`
     select p.at::int - 1 as at
     from rows from (json_to_recordset(${JSON.stringify(pairs)}::json) as (client_id uuid, location_id text, assigned_to uuid))
@@ -65,7 +65,7 @@ export type Assignee = {
 /** Active people in scope, or the caller, who have one of the roles, in no order. */
 export async function findAssignees(
   db: Executor,
-  people: PeopleScope,
+  people: UserScope,
   callerId: string,
   roles: readonly Role[],
   clientId: string | null,
@@ -74,7 +74,7 @@ export async function findAssignees(
     select u.id, u.display_name, b.branch_name,
       case when c.id is not null then ${holds(sql`c.location_id`, sql`c.id`)} end as in_scope
     from users u left join branches b on b.id = u.branch_id left join clients c on c.id = ${clientId}::uuid
-    where (${personInScope(people, 'u')} or u.id = ${callerId}) and u.user_type = any(${roles})
+    where (${userInScope(people, 'u')} or u.id = ${callerId}) and u.user_type = any(${roles})
       and u.deactivated_at is null and u.deleted_at is null
   `.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { roles } from '@bisita/contract/users/roles'
 import { policy } from '@bisita/rules/people/policy'
 import type { Caller } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
-import type { Person } from './assignees.store.ts'
+import type { AssigneeFacts } from './assignees.store.ts'
 
 /** Roles that an itinerary may be given to: those who may record a visit. */
 export const visitors: readonly Role[] = roles.filter((role) => policy['visit.create'].roles[role] !== 'none')
@@ -11,11 +11,11 @@ export const visitors: readonly Role[] = roles.filter((role) => policy['visit.cr
 const missing = () => new Problem('not_found', { message: 'This person does not exist, or is not in your scope.' })
 
 /**
- * Holds whom an itinerary shall be given to against what the caller may (decisions.md, section 2): an mr plans
- * for nobody else, a telemarketer for an mr of the own branch, everybody above for whoever they see.
+ * Checks whether the caller may assign an itinerary to a person (promises/itineraries 4): an mr only to oneself, a
+ * telemarketer to an mr of the own branch, everybody above to anybody in scope.
  * @throws Problem not_found, not_allowed
  */
-export function requireAssignee(user: Caller, person: Person | undefined): asserts person is Person {
+export function requireAssignee(user: Caller, person: AssigneeFacts | undefined): asserts person is AssigneeFacts {
   if (person === undefined) throw missing()
   const self = person.id === user.id
   const colleague = user.branch_id !== null && person.branch_id === user.branch_id
@@ -38,7 +38,7 @@ export function requireAssignee(user: Caller, person: Person | undefined): asser
  * Nobody plans for somebody who cannot sign in.
  * @throws Problem conflict
  */
-export function requireActive({ deactivated, deleted, display_name }: Person): void {
+export function requireActive({ deactivated, deleted, display_name }: AssigneeFacts): void {
   if (!deactivated && !deleted) return
   throw new Problem('conflict', { message: `${display_name} is ${deleted ? 'deleted' : 'deactivated'}. Please choose somebody else.` })
 }

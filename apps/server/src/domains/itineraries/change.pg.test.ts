@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/app.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { admin, ah, app, at, lastAudit, mr, offered, oic, refused, tele } from '../clients/testing/desk.ts'
-import { allRefused, day, eventsOf, made, openPlans, plan, planned, visited, who } from './testing/plans.ts'
+import { refusedStatuses, day, eventsOf, made, openPlans, plan, planned, visited, userIdOf } from './testing/plans.ts'
 
 openPlans()
 
 /** Every way of changing an itinerary. */
 const ways = {
-  update: (by: Caller, id: string) => by.put(`/itinerary/update/${id}`, { visible_at: day(7) }),
-  remarks: (by: Caller, id: string) => by.put(`/itinerary/add-remarks/${id}`, { remarks: 'Changed' }),
-  skip: (by: Caller, id: string) => by.put(`/itinerary/skip/${id}`, { reason: 'Rain' }),
-  delete: (by: Caller, id: string) => by.delete(`/itinerary/delete/${id}`),
+  update: (by: TestCaller, id: string) => by.put(`/itinerary/update/${id}`, { visible_at: day(7) }),
+  remarks: (by: TestCaller, id: string) => by.put(`/itinerary/add-remarks/${id}`, { remarks: 'Changed' }),
+  skip: (by: TestCaller, id: string) => by.put(`/itinerary/skip/${id}`, { reason: 'Rain' }),
+  delete: (by: TestCaller, id: string) => by.delete(`/itinerary/delete/${id}`),
 }
 
 describe('refusals', () => {
   test('of what is out of scope, for every role and way', async () => {
-    const ofOther = await planned(admin, { assigned_to: who('mr5') }, ['none'])
-    const ofMr2 = await planned(admin, { assigned_to: who('mr2') }, ['held', 1])
-    const elsewhere = await planned(admin, { assigned_to: who('mr5') }, ['held', 2])
+    const ofOther = await planned(admin, { assigned_to: userIdOf('mr5') }, ['none'])
+    const ofMr2 = await planned(admin, { assigned_to: userIdOf('mr2') }, ['held', 1])
+    const elsewhere = await planned(admin, { assigned_to: userIdOf('mr5') }, ['held', 2])
     const cases = [[mr, ofMr2], [mr, ofOther], [tele, ofOther], [tele, elsewhere], [oic, ofOther], [ah, ofOther]] as const
     const sends = Object.values(ways).flatMap((way) => [
       ...cases.map(([caller, { id }]) => () => way(caller, id)),
       () => way(admin, randomUUID()),
     ])
-    expect(new Set(await allRefused(sends))).toEqual(new Set([404]))
+    expect(new Set(await refusedStatuses(sends))).toEqual(new Set([404]))
     for (const [caller, { id }] of cases) expect((await caller.get(`/itinerary/info/${id}`)).status).toBe(404)
     // An officer and a head see who else goes to the clients of their places.
     for (const caller of [oic, ah, admin]) expect((await caller.get(`/itinerary/info/${elsewhere.id}`)).status).toBe(200)
@@ -33,20 +33,18 @@ describe('refusals', () => {
 
   test('of a telemarketer who did not make it', async () => {
     const { id } = await planned(mr)
-    expect(await allRefused(Object.values(ways).map((way) => () => way(tele, id)))).toEqual([403, 403, 403, 403])
+    expect(await refusedStatuses(Object.values(ways).map((way) => () => way(tele, id)))).toEqual([403, 403, 403, 403])
     expect((await tele.get(`/itinerary/info/${id}`)).status).toBe(200)
-    const own = await planned(tele, { assigned_to: who('mr1') }, ['held', 3])
+    const own = await planned(tele, { assigned_to: userIdOf('mr1') }, ['held', 3])
     for (const way of Object.values(ways)) expect((await way(tele, own.id)).status).toBe(200)
   })
 
   test('of what is no change', async () => {
     const { id } = await planned(mr)
-    expect(await refused(() => mr.put(`/itinerary/update/${id}`, { visible_at: null }))).toEqual([400, 'invalid', 'visible_at'])
+    for (const visible_at of ['0026-11-30', '9999-12-31', day(-31)]) {
+      expect(await refused(() => mr.put(`/itinerary/update/${id}`, { visible_at }))).toEqual([400, 'invalid', 'visible_at'])
+    }
     expect(await refused(() => mr.put(`/itinerary/update/${id}`, { client_id: id }))).toEqual([400, 'invalid', 'client_id'])
-    expect(await refused(() => mr.put(`/itinerary/skip/${id}`, { reason: ' ' }))).toEqual([400, 'invalid', 'reason'])
-    expect(await refused(() => mr.put(`/itinerary/skip/${id}`, { reason: 'x'.repeat(256) }))).toEqual([400, 'invalid', 'reason'])
-    expect(await refused(() => mr.put(`/itinerary/add-remarks/${id}`, {}))).toEqual([400, 'invalid', 'remarks'])
-    expect((await app.anonymous.put(`/itinerary/skip/${id}`, { reason: 'x' })).status).toBe(401)
   })
 
   test('of what is closed: only its remarks may change', async () => {
@@ -61,27 +59,27 @@ describe('refusals', () => {
     }
     expect(await refused(() => ways.delete(mr, done.id))).toEqual([409, 'closed'])
     expect((await ways.delete(mr, skipped.id)).status).toBe(200)
-    expect(await allRefused(Object.values(ways).map((way) => () => way(admin, gone.id)))).toEqual([404, 404, 404, 404])
+    expect(await refusedStatuses(Object.values(ways).map((way) => () => way(admin, gone.id)))).toEqual([404, 404, 404, 404])
   })
 
   test('of another assignee, as for a new one', async () => {
     const mine = await planned(mr)
-    const given = await planned(tele, { assigned_to: who('mr1') }, ['held', 1])
-    const to = (caller: Caller, id: string, name: string) => refused(() => caller.put(`/itinerary/update/${id}`, { assigned_to: who(name) }))
-    await app.pool.query('delete from mr_locations where user_id = $1 and location_id = any($2)', [who('mr2'), [at('held'), at('held', 1)]])
+    const given = await planned(tele, { assigned_to: userIdOf('mr1') }, ['held', 1])
+    const to = (caller: TestCaller, id: string, name: string) => refused(() => caller.put(`/itinerary/update/${id}`, { assigned_to: userIdOf(name) }))
+    await app.pool.query('delete from mr_locations where user_id = $1 and location_id = any($2)', [userIdOf('mr2'), [at('held'), at('held', 1)]])
     expect(await to(mr, mine.id, 'mr2')).toEqual([404, 'not_found'])
     expect(await to(tele, given.id, 'mr3')).toEqual([404, 'not_found'])
     expect(await to(tele, given.id, 'tele1')).toEqual([403, 'not_allowed'])
     expect(await to(tele, given.id, 'mr2')).toEqual([403, 'not_allowed'])
     expect(await to(oic, mine.id, 'mr3')).toEqual([404, 'not_found'])
     expect(await to(oic, mine.id, 'tele1')).toEqual([403, 'not_allowed'])
-    expect(await offered(() => oic.put(`/itinerary/update/${mine.id}`, { assigned_to: who('mr2') }))).toMatch(/^Itinerary outside scope: Change the visit of Dela Cruz, Juan by /)
-    await app.pool.query('update users set deactivated_at = now() where id = $1', [who('mr2')])
+    expect(await offered(() => oic.put(`/itinerary/update/${mine.id}`, { assigned_to: userIdOf('mr2') }))).toMatch(/^Itinerary outside scope: Change the visit of Dela Cruz, Juan by /)
+    await app.pool.query('update users set deactivated_at = now() where id = $1', [userIdOf('mr2')])
     expect(await to(ah, mine.id, 'mr2')).toEqual([409, 'conflict'])
-    await app.pool.query('update users set deactivated_at = null, deleted_at = now() where id = $1', [who('mr2')])
+    await app.pool.query('update users set deactivated_at = null, deleted_at = now() where id = $1', [userIdOf('mr2')])
     for (const caller of [oic, ah, admin]) expect(await to(caller, mine.id, 'mr2')).toEqual([409, 'conflict'])
-    await app.pool.query('update users set deleted_at = null where id = $1', [who('mr2')])
-    expect((await ah.put(`/itinerary/update/${mine.id}`, { assigned_to: who('mr2') })).status).toBe(200)
+    await app.pool.query('update users set deleted_at = null where id = $1', [userIdOf('mr2')])
+    expect((await ah.put(`/itinerary/update/${mine.id}`, { assigned_to: userIdOf('mr2') })).status).toBe(200)
   })
 
   test('of a day that is taken', async () => {
@@ -98,29 +96,29 @@ describe('a change', () => {
   test('gives what a deactivated or deleted person had open to somebody else, who finds it', async () => {
     const ids = async (): Promise<string[]> => (await oic.get('/itinerary/list?to_reassign=true&ipp=1000')).body.items.map(({ id }: { id: string }) => id)
     for (const gone of ['deactivated_at', 'deleted_at']) {
-      const { id, client_id } = await planned(admin, { assigned_to: who('mr2') }, ['held', 1])
+      const { id, client_id } = await planned(admin, { assigned_to: userIdOf('mr2') }, ['held', 1])
       expect(await ids()).not.toContain(id)
-      await app.pool.query(`update users set ${gone} = now() where id = $1`, [who('mr2')])
+      await app.pool.query(`update users set ${gone} = now() where id = $1`, [userIdOf('mr2')])
       expect(await ids()).toContain(id)
       expect((await tele.get(`/itinerary/list?to_reassign=true&client_id=${client_id}`)).body.count).toBe(1)
       expect((await oic.get(`/itinerary/info/${id}`)).body.status).toBe('scheduled')
       expect((await oic.put(`/itinerary/update/${id}`, { assigned_to: mr.id })).status).toBe(200)
       expect(await ids()).not.toContain(id)
       expect((await mr.get(`/itinerary/list?client_id=${client_id}`)).body.items).toMatchObject([{ id, assigned_to: mr.id }])
-      await app.pool.query(`update users set ${gone} = null where id = $1`, [who('mr2')])
+      await app.pool.query(`update users set ${gone} = null where id = $1`, [userIdOf('mr2')])
     }
   })
 
-  test('of day, person and remarks is told to event, audit and record', async () => {
-    const { id, client_id } = await planned(oic, { assigned_to: who('mr1'), remarks: 'One' })
-    await app.pool.query('insert into mr_clients values ($1, $2)', [who('mr2'), client_id])
-    const { status, body } = await oic.put(`/itinerary/update/${id}`, { assigned_to: who('mr2'), visible_at: day(4), remarks: 'Two' })
+  test('of day, person and remarks is in event, audit and record', async () => {
+    const { id, client_id } = await planned(oic, { assigned_to: userIdOf('mr1'), remarks: 'One' })
+    await app.pool.query('insert into mr_clients values ($1, $2)', [userIdOf('mr2'), client_id])
+    const { status, body } = await oic.put(`/itinerary/update/${id}`, { assigned_to: userIdOf('mr2'), visible_at: day(4), remarks: 'Two' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ assigned_to: who('mr2'), visible_at: day(4), remarks: 'Two', pin_type: 'assigned', branch_name: 'Baguio' })
+    expect(body).toMatchObject({ assigned_to: userIdOf('mr2'), visible_at: day(4), remarks: 'Two', pin_type: 'assigned', branch_name: 'Baguio' })
     expect(await eventsOf(id)).toEqual(['planned One', 'changed', 'remarks Two'])
     expect(await lastAudit()).toMatchObject({
       user_id: oic.id, action: 'itinerary.update', record_id: id,
-      before: { assigned_to: who('mr1'), visible_at: day(), remarks: 'One' }, after: { assigned_to: who('mr2'), visible_at: day(4), remarks: 'Two' },
+      before: { assigned_to: userIdOf('mr1'), visible_at: day(), remarks: 'One' }, after: { assigned_to: userIdOf('mr2'), visible_at: day(4), remarks: 'Two' },
     })
     expect((await mr.get(`/itinerary/info/${id}`)).status).toBe(404)
     const own = await oic.put(`/itinerary/update/${id}`, { assigned_to: oic.id, remarks: null })
@@ -181,7 +179,8 @@ describe('a change', () => {
 describe('the state', () => {
   test('turns at midnight in Manila, whatever UTC says', async () => {
     const before = app.clock.now
-    const { id } = await planned(mr, { visible_at: '2026-11-21' })
+    const { id } = await planned(mr)
+    await app.pool.query(`update itineraries set visible_at = '2026-11-21' where id = $1`, [id])
     const stateAt = async (instant: string) => {
       app.clock.now = new Date(instant)
       const [info, pending, scheduled] = await Promise.all([

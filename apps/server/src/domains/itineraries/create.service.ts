@@ -2,22 +2,23 @@ import { type Itinerary, itineraryCreate, type ItineraryEntered } from '@bisita/
 import { messages } from '@bisita/contract/messages'
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
 import { blockMessage } from '@bisita/rules/guard/blocks'
+import { boundsProblem, latePlanDays, planDays } from '@bisita/rules/time/bounds'
+import { manilaDay } from '@bisita/rules/time/days'
 import { isOutOfWork, pinTypeOf } from '@bisita/rules/visits/itineraries'
-import { peopleScopeOf } from '@bisita/rules/people/scope'
+import { userScopeOf } from '@bisita/rules/people/scope'
 import { mayAny } from '@bisita/rules/people/permissions'
-import { type Asked, requireDirect } from '../../approval.ts'
+import { type ApprovalRequest, requireRightOrApproval } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
-import { contentHash, lasting } from '../../http/idempotency/idempotency.ts'
-import { whichWereHeld } from '../clients/handover.service.ts'
-import { notMadeYet } from '../../once.ts'
-import { presentVisits } from '../../placement/due.store.ts'
-import { Problem } from '../../problem.ts'
-import { readSettings } from '../../settings.ts'
-import { aboutItinerary, type InWords, toldChanges, toldTitle } from './asking.ts'
+import { contentHash, withoutVolatileFields } from '../../http/idempotency/idempotency.ts'
+import { whichWereAssignedWhenRead } from '../clients/reassignment.service.ts'
+import { withoutAlreadyCreated } from '../../createIdempotent.ts'
+import { findCurrentVisitSteps } from '../../placement/due.store.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { itineraryRequestBase, type ItineraryDescription, describeItineraryChanges, itineraryTitle } from './approvalRequest.ts'
 import { requireActive, requireAssignee } from './assignees.ts'
-import { findOutside, findPeople, type Person } from './assignees.store.ts'
+import { findPairsOutOfScope, findAssigneeFacts, type AssigneeFacts } from './assignees.store.ts'
 import { findFirstRecords } from './find.store.ts'
-import { findTaken, insertItineraries, lockClients, type PlannedClient } from './records.store.ts'
+import { findTakenSlots, insertItineraries, lockClients, type PlannedClient } from './records.store.ts'
 
 /** One item of a call, complete, with the hash of what was sent of it. */
 type Entry = {
@@ -35,13 +36,13 @@ type Entry = {
 }
 
 /** An item with whom it is about. */
-type Plan = { readonly entry: Entry; readonly client: PlannedClient; readonly assignee: Person; readonly outside: boolean }
+type Plan = { readonly entry: Entry; readonly client: PlannedClient; readonly assignee: AssigneeFacts; readonly outside: boolean }
 
 /**
  * Plans visits: all or none. An item whose id exists already answers like the first time when the same user
  * sends what was sent first, for ever and before anything else is looked at.
  * @returns the records in the order in which they were sent
- * @throws Problem not_found (client or assignee), not_allowed, conflict, out_of_work, contact_guard, duplicate, deleted
+ * @throws Problem invalid (a day out of all bounds), not_found (client or assignee), not_allowed, conflict, out_of_work, contact_guard, duplicate, deleted
  * @throws ApprovalNeeded
  */
 export async function createItineraries(context: Context, items: readonly ItineraryEntered[]): Promise<Itinerary[]> {
@@ -52,12 +53,13 @@ export async function createItineraries(context: Context, items: readonly Itiner
     place: items.length === 1 ? null : place,
     assigned_to: item.assigned_to ?? user.id,
     remarks: item.remarks ?? null,
-    hash: contentHash(lasting(itineraryCreate, item)),
+    hash: contentHash(withoutVolatileFields(itineraryCreate, item)),
   }))
-  const wanted = await notMadeYet(context, 'itineraries', entries)
+  const wanted = await withoutAlreadyCreated(context, 'itineraries', entries)
+  requireDays(context, wanted)
   const { clients, handedOver } = await lockPlanned(context, wanted)
-  // Whoever sent the same at the same time held its client until now.
-  const fresh = await notMadeYet(context, 'itineraries', wanted)
+  // A concurrent call with the same items had these clients locked until now.
+  const fresh = await withoutAlreadyCreated(context, 'itineraries', wanted)
   if (fresh.length === 0) {
     context.unchanged = true
     return findFirstRecords(db, ids)
@@ -66,7 +68,7 @@ export async function createItineraries(context: Context, items: readonly Itiner
   const plans = await judge(context, fresh, clients, handedOver)
   const outside = plans.filter((plan) => plan.outside)
   const actions = outside.length > 0 ? (['itinerary.create', 'itinerary.out_of_scope'] as const) : (['itinerary.create'] as const)
-  await requireDirect(context, actions, await readSettings(db), () => asking(plans, outside[0]))
+  await requireRightOrApproval(context, actions, () => creationRequest(plans, outside[0]))
 
   const due = await presentOf(context, fresh)
   const rows = plans.map(({ entry: { seen_revision_id: _, override_reason: _reason, touchpoint_id: step, ...entry }, client, assignee }) => ({
@@ -84,10 +86,25 @@ export async function createItineraries(context: Context, items: readonly Itiner
   return findFirstRecords(db, ids)
 }
 
+/**
+ * Checks that entries are on days that may be planned. An entry with the revision that a phone had read may have been
+ * entered long before. An approved request is not checked again.
+ * @throws Problem invalid
+ */
+function requireDays({ approved, now }: Context, entries: readonly Entry[]): void {
+  if (approved.length > 0) return
+  const today = manilaDay(now)
+  const faults = entries.flatMap(({ place, visible_at, seen_revision_id }) => {
+    const message = boundsProblem(visible_at, seen_revision_id === undefined ? planDays(today) : latePlanDays(today))
+    return message === null ? [] : [[place === null ? 'visible_at' : `items.${place}.visible_at`, message] as const]
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
 /** The visits of the strategy that the clients of some items stand at, where any item is to plan one. */
 async function presentOf({ db }: Context, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   const clients = entries.flatMap(({ client_id, touchpoint_id }) => (touchpoint_id ? [client_id] : []))
-  return clients.length === 0 ? new Map() : presentVisits(db, clients)
+  return clients.length === 0 ? new Map() : findCurrentVisitSteps(db, clients)
 }
 
 /** The clients of some items, locked: those in scope, and those that left it after the item was entered. */
@@ -95,7 +112,7 @@ async function lockPlanned(context: Context, entries: readonly Entry[]) {
   const { db, user } = context
   const inScope = await lockClients(db, user.scope, entries.map(({ client_id }) => client_id))
   const elsewhere = entries.flatMap(({ client_id, seen_revision_id: seen }) => (inScope.has(client_id) || seen === undefined ? [] : [{ client_id, seen }]))
-  const handedOver = await whichWereHeld(context, elsewhere)
+  const handedOver = await whichWereAssignedWhenRead(context, elsewhere)
   const others = handedOver.size === 0 ? [] : await lockClients(db, { kind: 'all' }, [...handedOver])
   return { clients: new Map([...inScope, ...others]), handedOver }
 }
@@ -107,16 +124,16 @@ async function judge(
   clients: ReadonlyMap<string, PlannedClient>,
   handedOver: ReadonlySet<string>,
 ): Promise<Plan[]> {
-  const people = await findPeople(db, peopleScopeOf(user), [...new Set(entries.map(({ assigned_to }) => assigned_to))])
+  const people = await findAssigneeFacts(db, userScopeOf(user), [...new Set(entries.map(({ assigned_to }) => assigned_to))])
   refuse('not_found', messages.noSuchClient, entries.filter(({ client_id }) => !clients.has(client_id)))
   const met = entries.map((entry) => {
     const assignee = people.get(entry.assigned_to)
     requireAssignee(user, assignee)
     return { entry, client: clients.get(entry.client_id) as PlannedClient, assignee }
   })
-  const elsewhere = await findOutside(db, met.map(({ entry, client }) => ({ ...slotOf(entry), location_id: client.location_id })))
-  // What an mr planned while the client was the mr's own is not planned for anybody else's.
-  // Who is deleted holds nothing; that is told as what it is.
+  const elsewhere = await findPairsOutOfScope(db, met.map(({ entry, client }) => ({ ...slotOf(entry), location_id: client.location_id })))
+  // An mr may plan for a client that was the mr's own when the phone last read, but not for anybody else.
+  // A deleted assignee has no clients, and is refused below for being deleted.
   const outside = new Set([...elsewhere].filter((i) => !met[i]?.assignee.deleted && (entries[i]?.assigned_to !== user.id || !handedOver.has(entries[i].client_id))))
   if (!mayAny(['itinerary.out_of_scope'], user.user_type)) {
     refuse('not_allowed', 'This client is not one of that person.', entries.filter((_, i) => outside.has(i)))
@@ -127,9 +144,9 @@ async function judge(
   const blocked = plans.filter(({ client, entry }) => client.do_not_contact === 'all' && !entry.override_reason)
   refuse('contact_guard', blocked[0] && blockMessage(blocked[0].client), blocked.map(({ entry }) => entry))
   const slots = entries.map(slotOf)
-  const told = slots.map((slot) => JSON.stringify(slot))
-  const there = await findTaken(db, slots)
-  refuse('duplicate', taken().message, entries.filter((_, i) => there.has(i) || told.indexOf(told[i] as string) < i))
+  const keys = slots.map((slot) => JSON.stringify(slot))
+  const there = await findTakenSlots(db, slots)
+  refuse('duplicate', plannedAlready().message, entries.filter((_, i) => there.has(i) || keys.indexOf(keys[i] as string) < i))
   return plans
 }
 
@@ -148,24 +165,24 @@ function refuse(code: ProblemCode, message: string | undefined, because: readonl
 const slotOf = ({ client_id, assigned_to, visible_at }: Entry) => ({ client_id, assigned_to, visible_at })
 
 /** The words that the unique index has for it. */
-export const taken = () => new Problem('duplicate', { message: messages.plannedAlready })
+export const plannedAlready = () => new Problem('duplicate', { message: messages.plannedAlready })
 
-const inWords = ({ entry, client, assignee }: Plan): InWords => ({ ...entry, client: client.fullname, assigned_to: assignee.display_name })
+const describePlan = ({ entry, client, assignee }: Plan): ItineraryDescription => ({ ...entry, client: client.fullname, assigned_to: assignee.display_name })
 
 /** The signed text travels with the request for approval, and must fit into it. */
-const mostAsked = 300_000
+const longestRequest = 300_000
 
 /** One request for the whole call, about the first item that needs it. */
-function asking(plans: readonly Plan[], first: Plan = plans[0] as Plan): Asked {
-  const told = plans.map(inWords)
-  if (Buffer.byteLength(JSON.stringify(told)) > mostAsked) {
+function creationRequest(plans: readonly Plan[], first: Plan = plans[0] as Plan): ApprovalRequest {
+  const descriptions = plans.map(describePlan)
+  if (Buffer.byteLength(JSON.stringify(descriptions)) > longestRequest) {
     throw new Problem('too_large', { message: 'These are too many to ask approval for at once. Please plan fewer.' })
   }
   const more = plans.length > 1 ? ` and ${plans.length - 1} more` : ''
   return {
-    ...aboutItinerary({ ...first.entry, client_branch_id: first.client.branch_id }),
+    ...itineraryRequestBase({ ...first.entry, client_branch_id: first.client.branch_id }),
     type: first.outside ? 'Itinerary outside scope' : 'New itinerary',
-    title: `Plan the ${toldTitle(inWords(first))}${more}`,
-    changes: told.flatMap((words) => toldChanges(null, words)),
+    title: `Plan the ${itineraryTitle(describePlan(first))}${more}`,
+    changes: descriptions.flatMap((words) => describeItineraryChanges(null, words)),
   }
 }

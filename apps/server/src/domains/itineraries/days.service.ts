@@ -1,4 +1,4 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import { type itineraryDays, type ItineraryDaysQuery } from '@bisita/contract/itineraries'
 import { maximumCalendarDays } from '@bisita/contract/limits'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
@@ -8,10 +8,10 @@ import { countDays } from './days.store.ts'
 import { checkDates } from './dates.ts'
 
 /**
- * The days of a stretch that have itineraries, with how many of each status.
- * @throws Problem `invalid` where the stretch is the wrong way round or too long
+ * The days of a range that have itineraries, with how many of each status.
+ * @throws Problem `invalid` where the range is reversed or too long
  */
-export async function readDays({ db, user, now }: Context, query: ItineraryDaysQuery): Promise<Answer<typeof itineraryDays>> {
+export async function readDays({ db, user, now }: Context, query: ItineraryDaysQuery): Promise<CallAnswer<typeof itineraryDays>> {
   checkDates(query)
   if (addDays(query.date_from, maximumCalendarDays - 1) < query.date_to) {
     throw invalid({ date_to: `At most ${maximumCalendarDays} days at once.` })

@@ -1,23 +1,23 @@
 import type { Itinerary } from '@bisita/contract/itineraries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { dayOf, recordFields, recordJoins } from './record.ts'
-import { itineraryHeld, itineraryInScope, type Planner } from './scope.ts'
+import { dayParameter, itineraryRecordColumns, itineraryRecordJoins } from './itineraryRecordColumns.ts'
+import { itineraryInScopeWithDeleted, itineraryInScope, type ItineraryReader } from './scope.ts'
 
 /** The record of an itinerary in the caller's scope. */
-export async function findItinerary(db: Executor, user: Planner, id: string, today: string): Promise<Itinerary | undefined> {
+export async function findItinerary(db: Executor, user: ItineraryReader, id: string, today: string): Promise<Itinerary | undefined> {
   return findWhere(db, sql`i.id = ${id} and ${itineraryInScope(user, 'i')}`, today)
 }
 
-/** The record of an itinerary that there is, for whoever just wrote it. */
+/** The record of an existing itinerary, for a caller who just wrote it. */
 export async function findRecord(db: Executor, id: string, today: string): Promise<Itinerary> {
   return (await findWhere(db, sql`i.id = ${id}`, today)) as Itinerary
 }
 
 async function findWhere(db: Executor, condition: RawBuilder<boolean>, today: string): Promise<Itinerary | undefined> {
   const { rows } = await sql<{ record: Itinerary }>`
-    select (select row_to_json(r) from (select ${recordFields(dayOf(today))}) r) as record
-    from itineraries i ${recordJoins} where ${condition}
+    select (select row_to_json(r) from (select ${itineraryRecordColumns(dayParameter(today))}) r) as record
+    from itineraries i ${itineraryRecordJoins} where ${condition}
   `.execute(db)
   return rows[0]?.record
 }
@@ -28,7 +28,7 @@ async function findWhere(db: Executor, condition: RawBuilder<boolean>, today: st
  */
 export async function findFirstRecords(db: Executor, ids: readonly string[]): Promise<Itinerary[]> {
   const { rows } = await sql<{ record: Itinerary }>`
-    select (select row_to_json(r) from (select ${recordFields(sql`i.created_on`)}) r) as record
+    select (select row_to_json(r) from (select ${itineraryRecordColumns(sql`i.created_on`)}) r) as record
     from (
       select i.id, i.client_id, i.location_id, e.assigned_to, e.visible_at, e.text as remarks, i.created_by, i.created_at,
         (i.created_at at time zone 'Asia/Manila')::date as created_on,
@@ -39,16 +39,16 @@ export async function findFirstRecords(db: Executor, ids: readonly string[]): Pr
       join itinerary_events e on e.client_id = i.client_id and e.itinerary_id = i.id and e.event = 'planned'
       join users u on u.id = e.assigned_to
       where i.id = any(${ids}::uuid[])
-    ) i ${recordJoins}
+    ) i ${itineraryRecordJoins}
     order by array_position(${ids}::uuid[], i.id)
   `.execute(db)
   return rows.map(({ record }) => record)
 }
 
 /** Whether an itinerary, deleted or not, is in scope. */
-export async function wasInScope(db: Executor, user: Planner, id: string): Promise<boolean> {
+export async function wasInScope(db: Executor, user: ItineraryReader, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from itineraries i where i.id = ${id} and ${itineraryHeld(user, 'i')}
+    select from itineraries i where i.id = ${id} and ${itineraryInScopeWithDeleted(user, 'i')}
   `.execute(db)
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { fulfilled, type Made, type Planned } from '@bisita/rules/visits/itineraries'
+import { fulfilledItinerary, type VisitFacts, type PlannedItinerary } from '@bisita/rules/visits/itineraries'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,9 +73,9 @@ const statesOf = async (trx: Executor): Promise<Record<string, string>> => {
 }
 
 const eventsOf = async (trx: Executor): Promise<string[]> => {
-  const { rows } = await sql<{ told: string }>`
-    select concat_ws(' ', right(itinerary_id::text, 2), event, text) as told from itinerary_events order by id`.execute(trx)
-  return rows.map(({ told }) => told)
+  const { rows } = await sql<{ label: string }>`
+    select concat_ws(' ', right(itinerary_id::text, 2), event, text) as label from itinerary_events order by id`.execute(trx)
+  return rows.map(({ label }) => label)
 }
 
 const row = fc.record({
@@ -100,7 +100,7 @@ const planned = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 9 }
   }),
 )
 
-const asPlanned = ({ id, client, user, day, state }: Row): Planned => ({
+const asPlanned = ({ id, client, user, day, state }: Row): PlannedItinerary => ({
   id,
   client_id: clients[client] as string,
   assigned_to: users[user] as string,
@@ -116,8 +116,8 @@ test('a visit fulfils the itinerary that the rule says', async () => {
     () => Math.min(named, found) > 50,
     fc.asyncProperty(planned, fc.nat(1), fc.nat(1), fc.nat(5), fc.option(fc.nat(12)), async (rows, client, user, day, which) => {
       const itinerary_id = which === null ? null : (rows[which]?.id ?? null)
-      const made: Made = { client_id: clients[client] as string, user_id: users[user] as string, day: dayOf(day), itinerary_id }
-      const due = fulfilled(made, rows.map(asPlanned))
+      const made: VisitFacts = { client_id: clients[client] as string, user_id: users[user] as string, day: dayOf(day), itinerary_id }
+      const due = fulfilledItinerary(made, rows.map(asPlanned))
       if (itinerary_id !== null) named += 1
       if (due !== null) found += 1
       await tried(async (trx) => {

@@ -15,14 +15,15 @@ import {
 import { itineraryExport } from '@bisita/contract/operations/exports'
 import { itinerarySearch } from '@bisita/contract/searches'
 import { manilaDay } from '@bisita/rules/time/days'
-import { itinerariesHeldFrom } from '@bisita/rules/people/held'
+import { deviceItinerariesFrom } from '@bisita/rules/people/deviceRetention'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
+import { feedAnswer } from '../../feed/feed.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { Problem } from '../../problem.ts'
+import { orNotFound } from '../../problem.ts'
 import { assigneesFor } from './assignees.service.ts'
-import { changesAfter } from './feed/changes.service.ts'
+import { readChanges } from './feed/changes.store.ts'
 import { createItineraries } from './create.service.ts'
 import { readDays } from './days.service.ts'
 import { readItineraryDigest } from './feed/digest.store.ts'
@@ -32,7 +33,7 @@ import { addRemarks, changeItinerary, deleteItinerary, skipItinerary } from './u
 
 /** @throws Problem not_found where the itinerary, deleted or not, is outside the caller's scope */
 async function inScope({ db, user }: Context, { params }: { params: { id: string } }): Promise<void> {
-  if (!(await wasInScope(db, user, params.id))) throw new Problem('not_found')
+  orNotFound(await wasInScope(db, user, params.id))
 }
 
 export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -47,9 +48,7 @@ export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, itineraryDelete, (context, { params }) => deleteItinerary(context, params.id), { inScope })
 
   mount(app, deps, itineraryInfo, async ({ db, user, now }, { params }) => {
-    const itinerary = await findItinerary(db, user, params.id, manilaDay(now))
-    if (itinerary === undefined) throw new Problem('not_found')
-    return itinerary
+    return orNotFound(await findItinerary(db, user, params.id, manilaDay(now)))
   })
 
   mount(app, deps, itineraryList, (context, { query }) => readItineraries(context, query))
@@ -59,11 +58,11 @@ export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
 
   mount(app, deps, itineraryDays, (context, { query }) => readDays(context, query))
   mount(app, deps, itineraryAssignees, async (context, { query }) => ({ items: await assigneesFor(context, query.client_id ?? null) }))
-  mount(app, deps, itineraryChanges, (context, { params, query }) =>
-    changesAfter(context, { seq: params.seq, after: query.after ?? null }, query.ipp),
+  mount(app, deps, itineraryChanges, ({ db, user, now }, { params, query }) =>
+    feedAnswer(db, () => readChanges(db, user, { seq: params.seq, after: query.after ?? null }, query.ipp, manilaDay(now))),
   )
   mount(app, deps, itineraryDigest, ({ db, user, now }, { params, query }) =>
-    readItineraryDigest(db, user, params.seq, itinerariesHeldFrom(manilaDay(now)), query.bucket),
+    readItineraryDigest(db, user, params.seq, deviceItinerariesFrom(manilaDay(now)), query.bucket),
   )
 }
 

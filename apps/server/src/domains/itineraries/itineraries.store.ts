@@ -1,16 +1,17 @@
-import { fulfilled, type Planned } from '@bisita/rules/visits/itineraries'
+import { fulfilledItinerary, type PlannedItinerary } from '@bisita/rules/visits/itineraries'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { planOnce } from '../../database/prepared.ts'
 
 /** Who did something, and when. */
-export type By = { readonly user_id: string | null; readonly now: Date }
+export type ItineraryChangedBy = { readonly user_id: string | null; readonly now: Date }
 
 /** That an itinerary, by its alias, still waits for its visit. */
 const open = (i: string) =>
   sql<boolean>`${sql.ref(`${i}.visit_id`)} is null and ${sql.ref(`${i}.skipped_at`)} is null and ${sql.ref(`${i}.deleted_at`)} is null`
 
 /** Removes the itineraries of a client that is deleted; those with a visit stay as what was done. */
-export async function removeItinerariesOf(trx: Executor, clientId: string, by: By): Promise<void> {
+export async function removeItinerariesOf(trx: Executor, clientId: string, by: ItineraryChangedBy): Promise<void> {
   await sql`
     with removed as (
       update itineraries set deleted_at = ${by.now} where client_id = ${clientId} and deleted_at is null and state <> 'visited'
@@ -21,7 +22,7 @@ export async function removeItinerariesOf(trx: Executor, clientId: string, by: B
 }
 
 /** A visit that was recorded, as far as it decides which itinerary it fulfils; `day` is its Manila day. */
-export type Fulfilling = {
+export type FulfillingVisit = {
   readonly visit_id: string
   readonly client_id: string
   readonly user_id: string
@@ -31,21 +32,21 @@ export type Fulfilling = {
 
 /**
  * Gives a visit to the itinerary it fulfils and returns that one's id, or null where there is none: the rule
- * of {@link fulfilled}, of what stands once all other writers of these
+ * of {@link fulfilledItinerary}, of what stands once all other writers of these
  * itineraries have ended. Only for a visit, not for a call; it may be stored later in the transaction. Whether
  * a named itinerary is in the caller's scope is asked before.
  */
-export async function fulfilItinerary(trx: Executor, visit: Fulfilling): Promise<string | null> {
+export async function fulfilItinerary(trx: Executor, visit: FulfillingVisit): Promise<string | null> {
   const chosen =
     visit.itinerary_id === null
       ? sql`i.assigned_to = ${visit.user_id} and i.visible_at <= ${visit.day}::date`
       : sql`i.id = ${visit.itinerary_id}`
-  // Locked first and chosen from then: a day may have been changed by whoever was waited for. Most visits fulfil none.
-  const { rows } = await sql<Planned>`
+  // Locked first and chosen afterwards: a writer that was waited for may have changed a day. Most visits fulfil none.
+  const { rows } = await sql<PlannedItinerary>`${planOnce}
     select i.id, i.client_id, i.assigned_to, i.visible_at, true as open from itineraries i
     where i.client_id = ${visit.client_id} and ${open('i')} and ${chosen} for update
   `.execute(trx)
-  const id = fulfilled(visit, rows)
+  const id = fulfilledItinerary(visit, rows)
   if (id !== null) await trx.updateTable('itineraries').set({ visit_id: visit.visit_id }).where('id', '=', id).execute()
   return id
 }
@@ -57,7 +58,7 @@ export async function fulfilItinerary(trx: Executor, visit: Fulfilling): Promise
  * another visit has ended the work on the client (that result). Those of a deleted client go. Call it with the client
  * locked and the visit marked deleted.
  */
-export async function releaseItinerary(trx: Executor, visitId: string, by: By): Promise<void> {
+export async function releaseItinerary(trx: Executor, visitId: string, by: ItineraryChangedBy): Promise<void> {
   await sql`
     with mine as materialized (
       select t.*, row_number() over (partition by client_id, assigned_to, visible_at order by turn, id) > 1 as second from (
@@ -76,7 +77,7 @@ export async function releaseItinerary(trx: Executor, visitId: string, by: By): 
         select * from (
           select v.id, v.visit_result from visits v
           where v.client_id = m.client_id and v.deleted_at is null and v.id <> ${visitId} and v.visit_result is not null
-          order by v.visit_time desc, v.id desc limit 1) last
+          order by v.contact_time desc, v.id desc limit 1) last
         where last.visit_result in ('Deceased', 'Moved Out')) e on true),
     changed as (
       update itineraries i set visit_id = null,
@@ -103,7 +104,7 @@ export async function skipOpenItineraries(
   clientId: string,
   visitId: string,
   reason: string,
-  by: By,
+  by: ItineraryChangedBy,
 ): Promise<void> {
   await sql`
     with skipped as (

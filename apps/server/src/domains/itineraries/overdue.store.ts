@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { everybody } from '../../database/counts.ts'
+import { everybodyId } from '../../database/counts.ts'
 import type { Caller } from '../../http/context.ts'
-import { keptCount } from './list/counts.ts'
+import { rollupCount } from './list/counts.ts'
 import { itineraryFilters } from './list/filters.ts'
-import { stretchOf } from './stretch.ts'
+import { itineraryDayRange } from './dayRange.ts'
 
 const pending = { status: 'pending' } as const
 
@@ -16,20 +16,20 @@ export function overdue({ id, user_type, branch_id }: Caller, today: string): Ra
   const counted = (condition: RawBuilder<unknown>) => sql`
     (select count(*) from itineraries i
       where i.deleted_at is null and ${sql.join(itineraryFilters(pending, today), sql` and `)} and ${condition})`
-  const kept = (holders: RawBuilder<unknown>, deltas: RawBuilder<unknown>) =>
-    keptCount({ holders, deltas }, pending, stretchOf(pending, today))
+  const rollupSum = (holders: RawBuilder<unknown>, deltas: RawBuilder<unknown>) =>
+    rollupCount({ holders, deltas }, pending, itineraryDayRange(pending, today))
   switch (user_type) {
     case 'mr':
       return counted(sql`i.assigned_to = ${id}`)
     case 'tele':
       return counted(sql`i.branch_id = ${branch_id}::uuid and i.created_by = ${id}`)
     case 'oic':
-      return kept(sql`k.holder_id = ${branch_id}::uuid`, sql`k.branch_id = ${branch_id}::uuid`)
+      return rollupSum(sql`k.holder_id = ${branch_id}::uuid`, sql`k.branch_id = ${branch_id}::uuid`)
     case 'ah': {
       const own = sql`select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = ${id}`
-      return kept(sql`k.holder_id in (${own})`, sql`k.branch_id in (${own})`)
+      return rollupSum(sql`k.holder_id in (${own})`, sql`k.branch_id in (${own})`)
     }
     case 'admin':
-      return kept(sql`k.holder_id = ${everybody}::uuid`, sql`true`)
+      return rollupSum(sql`k.holder_id = ${everybodyId}::uuid`, sql`true`)
   }
 }

@@ -5,8 +5,8 @@ import type { Scope } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { inScope } from '../../scope.ts'
-import type { By } from './itineraries.store.ts'
-import { itineraryInScope, type Planner } from './scope.ts'
+import type { ItineraryChangedBy } from './itineraries.store.ts'
+import { itineraryInScope, type ItineraryReader } from './scope.ts'
 
 /** A client as far as planning depends on it; `branch_id` is the branch that its place stands in. */
 export type PlannedClient = {
@@ -20,9 +20,8 @@ export type PlannedClient = {
 }
 
 /**
- * The living clients in scope among these, locked until the transaction ends: whoever records a contact
- * with one waits, or has been waited for. In the order of their ids, so that two who want the same never
- * wait for each other.
+ * The clients in scope among these that are not deleted, locked until the transaction ends, as every recording of a
+ * contact does. Locked in the order of their ids, so that two callers never wait for each other.
  */
 export async function lockClients(trx: Executor, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, PlannedClient>> {
   const { rows } = await sql<PlannedClient>`
@@ -49,7 +48,7 @@ export type NewItinerary = {
 }
 
 /** Adds itineraries with the event of their planning, all in one statement. Constraints decide what clashes. */
-export async function insertItineraries(trx: Executor, items: readonly NewItinerary[], by: By): Promise<void> {
+export async function insertItineraries(trx: Executor, items: readonly NewItinerary[], by: ItineraryChangedBy): Promise<void> {
   const rows = items.map(({ hash, ...item }) => ({ ...item, hash: hash.toString('hex') }))
   await sql`
     with added as (
@@ -64,10 +63,10 @@ export async function insertItineraries(trx: Executor, items: readonly NewItiner
 }
 
 /** Who goes to whom on which day. */
-export type Slot = { readonly client_id: string; readonly assigned_to: string; readonly visible_at: string }
+export type PlannedSlot = { readonly client_id: string; readonly assigned_to: string; readonly visible_at: string }
 
 /** The places in the list of those for which an open itinerary is there already, other than `exceptId`. A look ahead: the index decides. */
-export async function findTaken(db: Executor, slots: readonly Slot[], exceptId: string | null = null): Promise<ReadonlySet<number>> {
+export async function findTakenSlots(db: Executor, slots: readonly PlannedSlot[], exceptId: string | null = null): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ at: number }>`
     select t.at::int - 1 as at
     from rows from (json_to_recordset(${JSON.stringify(slots)}::json) as (client_id uuid, assigned_to uuid, visible_at date))
@@ -79,7 +78,7 @@ export async function findTaken(db: Executor, slots: readonly Slot[], exceptId: 
 }
 
 /** An itinerary as it stands, with its client and the names that a request tells it by. */
-export type Standing = Slot & {
+export type LockedItinerary = PlannedSlot & {
   readonly id: string
   readonly client_name: string
   readonly location_id: string
@@ -97,9 +96,9 @@ export type Standing = Slot & {
  * An itinerary in scope, locked until the transaction ends, its client first: all who write to the
  * itineraries of a client stand in one line, those who record a visit of it among them.
  */
-export async function lockItinerary(trx: Executor, user: Planner, id: string): Promise<Standing | undefined> {
+export async function lockItinerary(trx: Executor, user: ItineraryReader, id: string): Promise<LockedItinerary | undefined> {
   await sql`select from clients where id = (select client_id from itineraries where id = ${id}) for update`.execute(trx)
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<LockedItinerary>`
     select i.id, i.client_id, c.fullname as client_name, i.location_id, l.branch_id as client_branch_id, i.assigned_to,
       a.display_name as assigned_to_name, i.branch_id, i.visible_at, i.pin_type, i.remarks, i.state, i.created_by
     from itineraries i join clients c on c.id = i.client_id join users a on a.id = i.assigned_to
@@ -110,10 +109,10 @@ export async function lockItinerary(trx: Executor, user: Planner, id: string): P
 }
 
 /** Columns that people change, by name. */
-export type Changes = {
+export type ItineraryChanges = {
   assigned_to?: string
   branch_id?: string | null
-  pin_type?: Standing['pin_type']
+  pin_type?: LockedItinerary['pin_type']
   visible_at?: string
   remarks?: string | null
   skipped_at?: Date
@@ -126,9 +125,9 @@ export type Changes = {
 export async function changeStored(
   trx: Executor,
   id: string,
-  changes: Changes,
+  changes: ItineraryChanges,
   events: readonly { readonly event: ItineraryEvent; readonly text: string | null }[],
-  by: By,
+  by: ItineraryChangedBy,
 ): Promise<void> {
   await trx.updateTable('itineraries').set(changes).where('id', '=', id).execute()
   await sql`

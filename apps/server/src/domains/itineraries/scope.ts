@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { scopeLocations } from '../../scope.ts'
 
 /** Whose itineraries are asked for. */
-export type Planner = { readonly id: string; readonly user_type: Role; readonly scope: Scope }
+export type ItineraryReader = { readonly id: string; readonly user_type: Role; readonly scope: Scope }
 
 /** The branches whose itineraries are in scope as a subquery of ids; null where every one is, or none by its branch. */
 export function scopeBranches(scope: Scope): RawBuilder<unknown> | null {
@@ -21,12 +21,12 @@ export function scopeBranches(scope: Scope): RawBuilder<unknown> | null {
 }
 
 /**
- * The condition that an itinerary, deleted or not, is in scope (decisions.md, section 2): an mr's own,
+ * The condition that an itinerary, deleted or not, is in scope (promises/people 3): an mr's own,
  * wherever its client lives by now; a telemarketer's branch's; for officers and heads also those of clients
- * in their places, whoever goes; for administrators every one.
+ * in their places, with any assignee; for administrators every one.
  * @param i the alias of `itineraries` in the query
  */
-export function itineraryHeld({ id, user_type, scope }: Planner, i: string): RawBuilder<boolean> {
+export function itineraryInScopeWithDeleted({ id, user_type, scope }: ItineraryReader, i: string): RawBuilder<boolean> {
   if (user_type === 'mr') return sql`${sql.ref(`${i}.assigned_to`)} = ${id}`
   if (scope.kind === 'all') return sql`true`
   const branches = scopeBranches(scope)
@@ -36,7 +36,7 @@ export function itineraryHeld({ id, user_type, scope }: Planner, i: string): Raw
   return sql`(${ofBranch} or ${sql.ref(`${i}.location_id`)} in (${scopeLocations(scope)}))`
 }
 
-/** The condition that an itinerary is in scope: {@link itineraryHeld}, and not deleted. */
-export function itineraryInScope(user: Planner, i: string): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${i}.deleted_at`)} is null and ${itineraryHeld(user, i)})`
+/** The condition that an itinerary is in scope: {@link itineraryInScopeWithDeleted}, and not deleted. */
+export function itineraryInScope(user: ItineraryReader, i: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${i}.deleted_at`)} is null and ${itineraryInScopeWithDeleted(user, i)})`
 }

@@ -1,18 +1,18 @@
 import type { Executor } from '../../database/connection.ts'
 import { notify } from '../notifications/notifications.store.ts'
-import type { Claimed } from './worker.store.ts'
+import type { ClaimedJob } from './worker.store.ts'
 
 /** How a job ended: with a result, or for a reason. */
-export type Ending = { readonly result: Readonly<Record<string, unknown>> } | { readonly reason: string }
+export type JobEnding = { readonly result: Readonly<Record<string, unknown>> } | { readonly reason: string }
 
 /**
- * Tells whoever began a job that it has ended. Of the runs of a schedule only those that failed are told: nobody waits
+ * Notifies the user who started a job that it has ended. Of scheduled runs only failed ones are notified: nobody waits
  * for the others.
  */
 export async function notifyEnded(
   trx: Executor,
-  { id, job_name, requested_by, schedule_id }: Pick<Claimed, 'id' | 'job_name' | 'requested_by' | 'schedule_id'>,
-  ending: Ending,
+  { id, job_name, requested_by, schedule_id }: Pick<ClaimedJob, 'id' | 'job_name' | 'requested_by' | 'schedule_id'>,
+  ending: JobEnding,
   now: Date,
 ): Promise<void> {
   const failed = 'reason' in ending

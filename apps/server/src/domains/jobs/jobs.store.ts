@@ -1,8 +1,9 @@
 import type { Job, JobFunction, jobList } from '@bisita/contract/operations/jobs'
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
+import type { ListPage } from '../../page.store.ts'
 
 const logLines = 200
 const shownRuns = 100
@@ -16,10 +17,10 @@ const shape = sql`json_build_object('id', j.id, 'job_name', j.job_name, 'action'
 
 const from = sql`from jobs j left join users u on u.id = j.requested_by`
 
-type Filters = Input<typeof jobList>['query']
+type Filters = CallInput<typeof jobList>['query']
 
 /** A page of the jobs, newest first, as JSON text. */
-export async function findJobs(db: Executor, { page, ipp, ...filters }: Filters): Promise<{ items: string; count: number; more: boolean }> {
+export async function findJobs(db: Executor, { page, ipp, ...filters }: Filters): Promise<ListPage> {
   const { status, execute_function: works, keyword, requested_by: by } = filters
   const conditions: RawBuilder<boolean>[] = []
   if (status !== undefined) conditions.push(sql`j.status = ${status}`)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { worksWith } from './testing/carryOut.ts'
+import { handlersWith } from './testing/runJobNow.ts'
 import { admin, app, create, emptyJobs, info, openDesk, running, scheduled } from './testing/desk.ts'
 import { beginDue } from './schedules.ts'
-import { addStandingSchedules } from './standing.ts'
-import { JobProblem, type Run, type Work } from './work.ts'
-import { carryOut, startWorker, type Worker } from './worker.ts'
-import { claimJob, type Claimed } from './worker.store.ts'
+import { addDefaultSchedules } from './defaultSchedules.ts'
+import { JobProblem, type JobRun, type JobHandler } from './jobHandler.ts'
+import { runClaimedJob, startWorker, type Worker } from './worker.ts'
+import { claimJob, type ClaimedJob } from './worker.store.ts'
 
 openDesk()
 
@@ -21,24 +21,24 @@ beforeEach(async () => {
 
 const later = (milliseconds: number): Date => (now = new Date(now.getTime() + milliseconds))
 
-const idle: Work = async () => ({})
+const idle: JobHandler = async () => ({})
 
-const worker = (prune: Work, errors: unknown[] = []): Worker => ({
-  works: worksWith({ prune }), clock: () => now, heartbeat: second, onError: (error) => errors.push(error),
+const worker = (prune: JobHandler, errors: unknown[] = []): Worker => ({
+  handlers: handlersWith({ prune }), clock: () => now, heartbeat: second, onError: (error) => errors.push(error),
 })
 
 /** Claims the next job as a worker would that takes one for silent after three seconds. */
 const claim = async () => claimJob(app.db, ['prune', 'check_audit'], now, new Date(now.getTime() - 3 * second))
 
 /** Carries out the next job to its end. */
-async function next(work: Work, errors: unknown[] = [], stopping = () => false): Promise<void> {
+async function next(work: JobHandler, errors: unknown[] = [], stopping = () => false): Promise<void> {
   const claimed = await claim()
   if (claimed === undefined) throw new Error('nothing waits')
-  await carryOut(app.db, worker(work, errors), claimed, stopping)
+  await runClaimedJob(app.db, worker(work, errors), claimed, stopping)
 }
 
 /** Three batches, each of which leaves a line in the log; `before` runs ahead of each. */
-const threeBatches = (before: (batch: number) => unknown = () => undefined): Work => async (run: Run) => {
+const threeBatches = (before: (batch: number) => unknown = () => undefined): JobHandler => async (run: JobRun) => {
   const from = Number(run.position?.['batch'] ?? 0)
   for (let batch = from + 1; batch <= 3; batch += 1) {
     await before(batch)
@@ -81,7 +81,7 @@ describe('a worker', () => {
     const errors: unknown[] = []
     const asleep = new Date(now)
     const [pausing, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const pauses: Work = async (run) => {
+    const pauses: JobHandler = async (run) => {
       await run.batch(async (trx) => {
         await trx.insertInto('job_log').values({ job_id: id, at: now, message: 'of a batch that was lost' }).execute()
         pausing.resolve()
@@ -91,13 +91,13 @@ describe('a worker', () => {
       return {}
     }
     // A process that is paused says nothing, so that its clock stands still.
-    const paused = carryOut(app.db, { ...worker(pauses, errors), clock: () => asleep }, (await claim()) as Claimed, () => false)
+    const paused = runClaimedJob(app.db, { ...worker(pauses, errors), clock: () => asleep }, (await claim()) as ClaimedJob, () => false)
     await pausing.promise
     later(4 * second)
     let follower = await claim()
     expect(follower).toBeUndefined()
     for (; follower === undefined; follower = await claim()) await sleep(50)
-    await carryOut(app.db, worker(threeBatches()), follower, () => false)
+    await runClaimedJob(app.db, worker(threeBatches()), follower, () => false)
     woken.resolve()
     await paused
     expect(await info(id)).toMatchObject({ status: 'done', done: 3, result: { batches: 3 } })
@@ -150,12 +150,12 @@ describe('a worker', () => {
     const ids = [(await create(running())).id, (await create(running({ execute_function: 'check_audit' }))).id]
     let [begun, finish] = [0, () => undefined as void]
     const ended = new Promise<void>((resolve) => (finish = resolve))
-    const count: Work = async () => {
+    const count: JobHandler = async () => {
       begun += 1
       if (begun === 2) finish()
       return {}
     }
-    const both = { ...worker(count), works: worksWith({ prune: count, check_audit: count }) }
+    const both = { ...worker(count), handlers: handlersWith({ prune: count, check_audit: count }) }
     const stops = [1, 2, 3].map(() => startWorker(app.db, both, 1))
     await ended
     await Promise.all(stops.map((stop) => stop()))
@@ -203,12 +203,12 @@ describe('a schedule', () => {
   })
 
   test('of the program itself is added once, and stays away once it was cancelled', async () => {
-    await addStandingSchedules(app.db, now)
+    await addDefaultSchedules(app.db, now)
     const listed = async () => (await admin.get('/job/list')).body.items
     const [first] = await listed()
     expect((await listed()).map(({ execute_function: works, cron }: Record<string, string>) => [works, cron]).toSorted()).toEqual([['backup', '0 3 * * *'], ['check_audit', '30 2 * * *'], ['prune', '0 2 * * *'], ['restore_drill', '0 4 * * 0'], ['send_reminders', '30 7 * * *']])
     await admin.post('/job/create', { action: 'cancel', parameters: { job_id: first.id } })
-    await addStandingSchedules(app.db, now)
+    await addDefaultSchedules(app.db, now)
     expect((await listed()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['cancelled', 'scheduled', 'scheduled', 'scheduled', 'scheduled'])
   })
 })

@@ -2,28 +2,28 @@ import type { JobFunction } from '@bisita/contract/operations/jobs'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { uuidv7 } from '../../uuid.ts'
-import type { Position, Step } from './work.ts'
+import type { JobPosition, JobStep } from './jobHandler.ts'
 
 /* Every statement takes the time as an argument: a worker's clock is that of its server. */
 
 /** A job that a worker has claimed. */
-export type Claimed = {
+export type ClaimedJob = {
   readonly id: string
   readonly claim: string
   readonly job_name: string
   readonly execute_function: JobFunction
   readonly parameters: Readonly<Record<string, unknown>>
-  readonly position: Position | null
+  readonly position: JobPosition | null
   readonly requested_by: string | null
   /** The schedule whose run it is; null for a job of its own. */
   readonly schedule_id: string | null
-  /** Whether another worker had it and was heard no more. */
+  /** Whether another worker had claimed it and then stopped sending heartbeats. */
   readonly taken_over: boolean
 }
 
-/** Claims the oldest job of these functions that waits, or whose worker has not been heard since `silent`. */
-export async function claimJob(db: Executor, functions: readonly JobFunction[], now: Date, silent: Date): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`
+/** Claims the oldest job of these functions that waits, or whose worker's last heartbeat is before `silent`. */
+export async function claimJob(db: Executor, functions: readonly JobFunction[], now: Date, silent: Date): Promise<ClaimedJob | undefined> {
+  const { rows } = await sql<ClaimedJob>`
     with next as (
       select id, claim is not null as taken_over from jobs
       where status in ('waiting', 'running') and (status = 'waiting' or heartbeat_at < ${silent}) and execute_function = any(${functions}::text[])
@@ -36,10 +36,10 @@ export async function claimJob(db: Executor, functions: readonly JobFunction[], 
   return rows[0]
 }
 
-const mine = ({ id, claim }: Claimed) => sql`id = ${id} and claim = ${claim} and status = 'running'`
+const mine = ({ id, claim }: ClaimedJob) => sql`id = ${id} and claim = ${claim} and status = 'running'`
 
 /** Says that the worker lives. False where the job is no longer its own. */
-export async function beat(db: Executor, claimed: Claimed, now: Date): Promise<boolean> {
+export async function sendHeartbeat(db: Executor, claimed: ClaimedJob, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update jobs set heartbeat_at = ${now} where ${mine(claimed)}`.execute(db)
   return numAffectedRows === 1n
 }
@@ -48,13 +48,13 @@ export async function beat(db: Executor, claimed: Claimed, now: Date): Promise<b
  * The fence: locks the job for a batch's transaction. False where it is no longer this worker's. A worker that is paused with
  * the lock loses it once it has asked nothing for `idle` milliseconds.
  */
-export async function holdJob(trx: Executor, claimed: Claimed, idle: number): Promise<boolean> {
+export async function lockClaimedJob(trx: Executor, claimed: ClaimedJob, idle: number): Promise<boolean> {
   const { rows } = await sql`select set_config('idle_in_transaction_session_timeout', ${String(idle)}, true) from jobs where ${mine(claimed)} for update`.execute(trx)
   return rows.length === 1
 }
 
 /** Writes down, behind the fence, how far the job has come. */
-export async function saveStep(trx: Executor, claimed: Claimed, { done, total, position }: Step<unknown>, now: Date): Promise<void> {
+export async function saveStep(trx: Executor, claimed: ClaimedJob, { done, total, position }: JobStep<unknown>, now: Date): Promise<void> {
   await sql`
     update jobs set done = ${done}, total = coalesce(${total ?? null}, total), heartbeat_at = ${now},
       position = coalesce(${position === undefined ? null : JSON.stringify(position)}::jsonb, position)
@@ -63,7 +63,7 @@ export async function saveStep(trx: Executor, claimed: Claimed, { done, total, p
 }
 
 /** Ends a job well. False, and nothing done, where it is no longer this worker's. */
-export async function finishJob(db: Executor, claimed: Claimed, result: Position, now: Date): Promise<boolean> {
+export async function finishJob(db: Executor, claimed: ClaimedJob, result: JobPosition, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update jobs set status = 'done', result = ${JSON.stringify(result)}::jsonb, ended_at = ${now}, total = coalesce(total, done), claim = null, heartbeat_at = null
     where ${mine(claimed)}
@@ -72,7 +72,7 @@ export async function finishJob(db: Executor, claimed: Claimed, result: Position
 }
 
 /** Ends a job as failed, with the words to show. False, and nothing done, where it is no longer this worker's. */
-export async function failJob(db: Executor, claimed: Claimed, message: string, now: Date): Promise<boolean> {
+export async function failJob(db: Executor, claimed: ClaimedJob, message: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update jobs set status = 'failed', message = ${message}, ended_at = ${now}, claim = null, heartbeat_at = null where ${mine(claimed)}
   `.execute(db)
@@ -80,7 +80,7 @@ export async function failJob(db: Executor, claimed: Claimed, message: string, n
 }
 
 /** Gives a job back, so that another server goes on with it at once. */
-export async function releaseJob(db: Executor, claimed: Claimed): Promise<void> {
+export async function releaseJob(db: Executor, claimed: ClaimedJob): Promise<void> {
   await sql`update jobs set status = 'waiting', claim = null, heartbeat_at = null where ${mine(claimed)}`.execute(db)
 }
 
@@ -125,7 +125,7 @@ export async function insertSlot(trx: Executor, schedule: DueSchedule, slot: Dat
 }
 
 /** Adds a schedule of the program's own, unless it is there or was once. */
-export async function insertStanding(
+export async function insertDefaultSchedule(
   db: Executor,
   { cron, ...schedule }: Pick<DueSchedule, 'id' | 'job_name' | 'execute_function' | 'cron' | 'next_at'>,
   now: Date,

@@ -2,17 +2,18 @@ import type { JobFunction } from '@bisita/contract/operations/jobs'
 import type { Executor } from '../../database/connection.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { Problem } from '../../problem.ts'
-import { type Ending, notifyEnded } from './ended.service.ts'
+import { runRegularly } from '../../regularly.ts'
+import { type JobEnding, notifyEnded } from './ended.service.ts'
 import { beginDue } from './schedules.ts'
-import { JobProblem, LostJob, type Run, type Works } from './work.ts'
-import { beat, claimJob, type Claimed, failJob, finishJob, holdJob, releaseJob, saveStep, writeLog } from './worker.store.ts'
+import { JobProblem, JobClaimLost, type JobRun, type JobHandlers } from './jobHandler.ts'
+import { sendHeartbeat, claimJob, type ClaimedJob, failJob, finishJob, lockClaimedJob, releaseJob, saveStep, writeLog } from './worker.store.ts'
 
 export type Worker = {
-  readonly works: Works
+  readonly handlers: JobHandlers
   readonly clock: () => Date
   /** Milliseconds between two signs of life; a worker silent for three of them loses its job. */
   readonly heartbeat: number
-  /** Told of what went wrong inside a function, for the server's log. */
+  /** Receives an error inside a function, for the server's log. */
   readonly onError: (error: unknown) => void
 }
 
@@ -37,54 +38,43 @@ const wentWrong = 'Something went wrong. The server\'s log says more.'
  */
 export function startWorker(db: Executor, worker: Worker, milliseconds: number): () => Promise<void> {
   const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout
   let stopped = false
-  let turning: Promise<void> = Promise.resolve()
   const turn = async (): Promise<void> => {
     await beginDue(db, worker.clock())
     while (running.size < atOnce) {
       const claimed = stopped ? undefined : await claim(db, worker)
       if (claimed === undefined) return
-      const done: Promise<void> = carryOut(db, worker, claimed, () => stopped).catch(worker.onError).finally(() => running.delete(done))
+      const done: Promise<void> = runClaimedJob(db, worker, claimed, () => stopped).catch(worker.onError).finally(() => running.delete(done))
       running.add(done)
     }
   }
-  const schedule = (): void => {
-    if (stopped) return
-    timer = setTimeout(begin, milliseconds)
-    timer.unref()
-  }
-  const begin = (): void => {
-    turning = turn().catch(worker.onError).then(schedule)
-  }
-  begin()
+  const stop = runRegularly(turn, milliseconds, worker.onError)
   return async () => {
     stopped = true
-    clearTimeout(timer)
-    await turning
+    await stop()
     await Promise.all(running)
   }
 }
 
 /** Claims a job of a function that this program knows. */
-async function claim(db: Executor, { works, clock, heartbeat }: Worker): Promise<Claimed | undefined> {
+async function claim(db: Executor, { handlers: works, clock, heartbeat }: Worker): Promise<ClaimedJob | undefined> {
   const now = clock()
   return claimJob(db, Object.keys(works) as JobFunction[], now, new Date(now.getTime() - 3 * heartbeat))
 }
 
 /** Carries one claimed job out to its end, or gives it back where the server stops. */
-export async function carryOut(db: Executor, worker: Worker, claimed: Claimed, stopping: () => boolean): Promise<void> {
-  const { works, clock, heartbeat, onError } = worker
-  let [heard, paused] = [clock().getTime(), false]
+export async function runClaimedJob(db: Executor, worker: Worker, claimed: ClaimedJob, stopping: () => boolean): Promise<void> {
+  const { handlers: works, clock, heartbeat, onError } = worker
+  let [lastTick, paused] = [clock().getTime(), false]
   const note = () => {
     const at = clock().getTime()
-    paused ||= at - heard > mostIdle(heartbeat)
-    heard = at
+    paused ||= at - lastTick > mostIdle(heartbeat)
+    lastTick = at
   }
   let lastBeat: Promise<unknown> = Promise.resolve()
   const beating = setInterval(() => {
     note()
-    lastBeat = beat(db, claimed, clock()).catch(onError)
+    lastBeat = sendHeartbeat(db, claimed, clock()).catch(onError)
   }, heartbeat)
   try {
     if (claimed.taken_over) await writeLog(db, claimed.id, 'Taken over: its server was not heard any more.', clock())
@@ -92,12 +82,12 @@ export async function carryOut(db: Executor, worker: Worker, claimed: Claimed, s
     await end(db, claimed, { result }, clock())
   } catch (error) {
     note()
-    const told = error instanceof Problem || error instanceof JobProblem
-    if (!told && !(error instanceof LostJob)) onError(error)
-    // Whoever slept in the middle of a batch finds its transaction ended: nothing is wrong with the job.
-    if (error instanceof LostJob || (paused && !told)) await releaseJob(db, claimed)
+    const expected = error instanceof Problem || error instanceof JobProblem
+    if (!expected && !(error instanceof JobClaimLost)) onError(error)
+    // A process that was suspended in the middle of a batch finds its transaction ended: the job is not at fault.
+    if (error instanceof JobClaimLost || (paused && !expected)) await releaseJob(db, claimed)
     else {
-      await end(db, claimed, { reason: told ? error.message : wentWrong }, clock())
+      await end(db, claimed, { reason: expected ? error.message : wentWrong }, clock())
     }
   } finally {
     clearInterval(beating)
@@ -105,15 +95,15 @@ export async function carryOut(db: Executor, worker: Worker, claimed: Claimed, s
   }
 }
 
-/** Ends a job and tells whoever began it, both or neither; nothing where the job is no longer this worker's. */
-async function end(db: Executor, claimed: Claimed, ending: Ending, now: Date): Promise<void> {
+/** Ends a job and notifies its starter, both or neither; does nothing where the job is no longer this worker's. */
+async function end(db: Executor, claimed: ClaimedJob, ending: JobEnding, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const ended = 'reason' in ending ? await failJob(trx, claimed, ending.reason, now) : await finishJob(trx, claimed, ending.result, now)
     if (ended) await notifyEnded(trx, claimed, ending, now)
   })
 }
 
-function runOf(db: Executor, { clock, heartbeat }: Worker, claimed: Claimed, stopping: () => boolean): Run {
+function runOf(db: Executor, { clock, heartbeat }: Worker, claimed: ClaimedJob, stopping: () => boolean): JobRun {
   const { parameters, position, requested_by } = claimed
   return {
     parameters,
@@ -122,9 +112,9 @@ function runOf(db: Executor, { clock, heartbeat }: Worker, claimed: Claimed, sto
     now: clock,
     db,
     batch: (work) => {
-      if (stopping()) throw new LostJob()
+      if (stopping()) throw new JobClaimLost()
       return inTransaction(db, async (trx) => {
-        if (!(await holdJob(trx, claimed, mostIdle(heartbeat)))) throw new LostJob()
+        if (!(await lockClaimedJob(trx, claimed, mostIdle(heartbeat)))) throw new JobClaimLost()
         const step = await work(trx)
         await saveStep(trx, claimed, step, clock())
         return step.value

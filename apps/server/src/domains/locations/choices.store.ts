@@ -1,12 +1,12 @@
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { chosenWithin, type ChosenPlaces, type Level, levels, type Reach, reachOf, underPlaces, type WithFree } from './conditions.ts'
+import { chosenWithin, type ChosenPlaces, type PlaceLevel, levels, type ReadableLocations, readableLocationsOf, underPlaces, type WithFree } from './conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** One row of `locations` for each city or municipality within reach, as `cities` of a with clause. */
-function citiesWithin(reach: Reach): Sql {
+function citiesWithin(reach: ReadableLocations): Sql {
   if (reach !== null) {
     return sql`cities as (
       select distinct on (mun_city_code) * from locations
@@ -26,7 +26,7 @@ function citiesWithin(reach: Reach): Sql {
 }
 
 /** The places of a level among some rows, each once, as JSON in the order of their folded names. */
-const places = ({ code, name, key }: Level, rows: Sql): Sql => sql`(
+const places = ({ code, name, key }: PlaceLevel, rows: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('code', code, 'name', name) order by key, code), '[]')
   from (select distinct ${code} as code, ${name} as name, ${key} as key from ${rows}) place
 )`
@@ -39,7 +39,7 @@ const citiesUnder = (chosen: ChosenPlaces): Sql =>
  * municipality: they are too many without.
  */
 export async function placeChoices(db: Executor, scope: Scope, { with_free, ...chosen }: ChosenPlaces & WithFree): Promise<string> {
-  const reach = reachOf(scope, with_free)
+  const reach = readableLocationsOf(scope, with_free)
   const { region, province, mun_city } = chosen
   const barangays = mun_city === undefined ? sql`cities l where false` : sql`locations l where ${chosenWithin(reach, chosen)}`
   const { rows } = await sql<{ answer: string }>`

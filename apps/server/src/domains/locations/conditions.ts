@@ -2,7 +2,7 @@ import type { Location } from '@bisita/contract/locations/locations'
 import { fold } from '@bisita/rules/fold'
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
-import { likePattern } from '../../database/grams.ts'
+import { likePattern } from '../../database/ngramSearch.ts'
 import { scopeLocations } from '../../scope.ts'
 
 /* Pieces of SQL that the stores of locations share; in all of them a row of `locations` is called `l`. */
@@ -31,10 +31,10 @@ export function underPlaces({ region, province, mun_city, barangay }: ChosenPlac
 export type WithFree = { readonly with_free?: boolean | undefined }
 
 /** The ids of the locations that somebody may read, as a subquery; null where that is every one. */
-export type Reach = RawBuilder<unknown> | null
+export type ReadableLocations = RawBuilder<unknown> | null
 
-/** The locations in scope; with `free` also those that no branch has, for whoever may give them to one. */
-export function reachOf(scope: Scope, free = false): Reach {
+/** The locations in scope; with `free` also those without a branch, for a caller who may give them to one. */
+export function readableLocationsOf(scope: Scope, free = false): ReadableLocations {
   const locations = scopeLocations(scope)
   if (locations === null || !free) return locations
   return sql`${locations} union all
@@ -42,7 +42,7 @@ export function reachOf(scope: Scope, free = false): Reach {
 }
 
 /** The condition that a location still exists, is within reach and lies under the chosen codes; `retired` has those too that are no more. */
-export function chosenWithin(reach: Reach, chosen: ChosenPlaces, retired = false): Condition {
+export function chosenWithin(reach: ReadableLocations, chosen: ChosenPlaces, retired = false): Condition {
   const inScope = reach === null ? [] : [sql<boolean>`l.id in (${reach})`]
   return sql`${sql.join([retired ? sql`true` : sql`l.retired_at is null`, ...inScope, ...underPlaces(chosen)], sql` and `)}`
 }
@@ -63,7 +63,7 @@ function pathOrOldName(pattern: string): Condition {
 }
 
 /** A level of places: its code, its name for people, and the name folded. */
-export type Level = {
+export type PlaceLevel = {
   readonly code: RawBuilder<string>
   readonly name: RawBuilder<string>
   readonly key: RawBuilder<string>
@@ -83,7 +83,7 @@ export const levels = {
     name: sql`l.barangay`,
     key: sql`regexp_replace(l.path_key, '(, [^,]*){3}$', '')`,
   },
-} as const satisfies Record<string, Level>
+} as const satisfies Record<string, PlaceLevel>
 
 type SortField = Exclude<keyof Location, 'id' | 'mun_city_kind'>
 

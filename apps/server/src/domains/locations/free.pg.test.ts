@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { type TestCaller, testApp, type TestApp } from '../../testing/app.ts'
 
 describe('locations that no branch has', () => {
   let app: TestApp
-  let admin: Caller
-  let ah: Caller
+  let admin: TestCaller
+  let ah: TestCaller
   /** A place of a city that no branch has anything of, and one of a branch that ah1 does not head. */
   let free: { id: string; mun_city: string }
   let foreign: string
@@ -31,7 +31,7 @@ describe('locations that no branch has', () => {
     const { rows } = await app.pool.query<{ mun_city_code: string }>('select mun_city_code from locations where id = $1', [location])
     return (rows[0] as { mun_city_code: string }).mun_city_code
   }
-  const found = async (who: Caller, mun_city: string, more: string): Promise<string[]> => {
+  const found = async (who: TestCaller, mun_city: string, more: string): Promise<string[]> => {
     const { status, body } = await who.get(`/location/list?ipp=1000&mun_city=${mun_city}${more}`)
     expect(status).toBe(200)
     return body.items.map(({ id }: { id: string }) => id)

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { dropForLoad } from '../../database/bulk.ts'
+import { dropIndexesForLoad } from '../../database/bulkLoad.ts'
 import { copyRows } from '../../database/copy.ts'
 import type { OldName } from './psgc/oldNames.ts'
 import type { LocationRow } from './psgc/rows.ts'
@@ -24,7 +24,7 @@ const values = (locations: readonly LocationRow[]) => locations.map((location) =
 
 /** Fills the empty table; its indexes are built at the end, which takes a third of the time. Needs a transaction. */
 export async function loadFirst(client: ClientBase, locations: readonly LocationRow[]): Promise<number> {
-  const rebuild = await dropForLoad(client, ['locations'])
+  const rebuild = await dropIndexesForLoad(client, ['locations'])
   const added = await copyRows(client, 'locations', columns, values(locations))
   for (const statement of rebuild) await client.query(statement)
   return added

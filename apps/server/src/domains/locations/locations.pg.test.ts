@@ -1,59 +1,19 @@
 import { fold } from '@bisita/rules/fold'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { choicesSlowly, type LocationQuery, matching, type PlainLocation } from '../../testing/models/locationsModel.ts'
-import { askers, checkList, people, type Person, query, sent, sorts, wantedChoices, wantedList } from './testing/asking.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp } from '../../testing/desk.ts'
+import { locationChoicesSlowly, type LocationQuery, locationMatches, type PlainLocation } from '../../testing/models/locationsModel.ts'
+import { locationReaders, checkList, people, type LocationTestUser, query, sent, sorts, arbitraryChoices, arbitraryList } from './testing/locationQueries.ts'
 
-let app: TestApp
-let callers: Awaited<ReturnType<typeof askers>>
+openApp()
+let callers: Awaited<ReturnType<typeof locationReaders>>
 
 /** A barangay that nobody is assigned to was given up in favour of another. */
 const retired = '1380601001'
 
 beforeAll(async () => {
-  app = await testApp()
   await app.pool.query("update locations set retired_at = now(), replaced_by = '1380601002' where id = $1", [retired])
-  callers = await askers(app)
-})
-
-afterAll(() => app.close())
-
-const calls = ['/location/filter', '/location/filter-list', '/location/my-locations', '/location/list'] as const
-
-describe('nobody gets anything', () => {
-  test.each(calls)('of %s without signing in', async (call) => {
-    expect((await app.anonymous.get(call)).status).toBe(401)
-  })
-
-  test.each(['tele1', 'oic1', 'ah1', 'admin'] as const)('of my-locations as %s', async (name) => {
-    const { status, body } = await callers[name].caller.get('/location/my-locations')
-    expect([status, body.code]).toEqual([403, 'not_allowed'])
-  })
-})
-
-describe('what is asked wrongly is refused, with the field named', () => {
-  test.each([
-    ['/location/list?page=0', 'page'],
-    ['/location/list?ipp=1001', 'ipp'],
-    ['/location/list?ipp=ten', 'ipp'],
-    ['/location/list?sort=id', 'sort'],
-    ['/location/list?sort=path_key', 'sort'],
-    ['/location/list?region=13', 'region'],
-    ['/location/list?region=1300000000&region=1400000000', 'region'],
-    ['/location/list?barangay=1300000000', 'barangay'],
-    ['/location/list?after_id=first', 'after_id'],
-    [`/location/list?keyword=${'a'.repeat(256)}`, 'keyword'],
-    ['/location/list?keyword=%00', 'keyword'],
-    ['/location/filter?mun_city=Baguio', 'mun_city'],
-    ['/location/filter?barangay=1430300001', 'barangay'],
-    ['/location/filter-list?page=1', 'page'],
-    ['/location/filter-list?province=%27%20or%20true', 'province'],
-    ['/location/my-locations?after_id=1430300001', 'after_id'],
-  ])('%s', async (path, field) => {
-    const { status, body } = await callers.mr1.caller.get(path)
-    expect([status, body.code, body.fields.map((each: { path: string }) => each.path)]).toEqual([400, 'invalid', [field]])
-  })
+  callers = await locationReaders(app)
 })
 
 describe('what is out of scope is not there', () => {
@@ -88,7 +48,7 @@ describe('GET /location/filter', () => {
   test.each(people)('offers %s every place of the scope at its level', async (name) => {
     const { caller, locations } = callers[name]
     expect(locations.length).toBeGreaterThan(5)
-    expect((await caller.get('/location/filter')).body).toEqual(choicesSlowly(locations, {}))
+    expect((await caller.get('/location/filter')).body).toEqual(locationChoicesSlowly(locations, {}))
   })
 
   test('offers Metro Manila as the province of the National Capital Region, under the region’s code', async () => {
@@ -109,7 +69,7 @@ describe('GET /location/filter', () => {
 
   test('leaves out a city whose every barangay was retired', async () => {
     const retire = (when: string) => app.pool.query(`update locations set retired_at = ${when} where mun_city = 'La Trinidad'`)
-    const offered = async (name: Person) =>
+    const offered = async (name: LocationTestUser) =>
       (await callers[name].caller.get('/location/filter')).body.mun_cities.map((city: { name: string }) => city.name)
     expect(await offered('admin')).toContain('La Trinidad')
     await retire('now()')
@@ -120,10 +80,10 @@ describe('GET /location/filter', () => {
 
   test('narrows each level by the codes above it, whatever is chosen', async () => {
     await fc.assert(
-      fc.asyncProperty(wantedChoices, async ({ by, given }) => {
+      fc.asyncProperty(arbitraryChoices, async ({ by, given }) => {
         const { caller, locations } = callers[by]
         const codes = given(locations)
-        expect((await caller.get(`/location/filter?${query(codes)}`)).body).toEqual(choicesSlowly(locations, codes))
+        expect((await caller.get(`/location/filter?${query(codes)}`)).body).toEqual(locationChoicesSlowly(locations, codes))
       }),
       { numRuns: 60 },
     )
@@ -141,7 +101,7 @@ describe('GET /location/filter-list', () => {
     const { caller, locations } = callers.admin
     for (const chosen of [{ mun_city: '1430300000' }, { province: '1401100000' }, { region: '1400000000', barangay: '1430300001' }]) {
       const { items } = (await caller.get(`/location/filter-list?${query(chosen)}`)).body
-      const expected = matching(locations, chosen).map(({ id }) => id)
+      const expected = locationMatches(locations, chosen).map(({ id }) => id)
       expect(items.map(({ id }: { id: string }) => id).sort()).toEqual(expected.sort())
       expect(expected.length).toBeGreaterThan(0)
     }
@@ -200,7 +160,7 @@ describe('GET /location/list', () => {
 
   test('is what a slow evaluation of every filter, sort and page gives', async () => {
     await fc.assert(
-      fc.asyncProperty(wantedList, ({ by, given }) => checkList(callers[by], given(callers[by].locations))),
+      fc.asyncProperty(arbitraryList, ({ by, given }) => checkList(callers[by], given(callers[by].locations))),
       { numRuns: 120 },
     )
   })

@@ -1,15 +1,15 @@
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import type { Notification, NotificationKind, notificationList } from '@bisita/contract/devices/notifications'
 import { manilaDay } from '@bisita/rules/time/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { uuidv7 } from '../../uuid.ts'
 
-/** What a person is to be told. */
+/** A notification for one person. */
 export type NewNotification = {
   readonly user_id: string
   readonly kind: NotificationKind
-  /** The same kind about the same subject is told once a day. */
+  /** The same kind about the same subject is sent once a day. */
   readonly subject: string
   /** Without data of a client that the person may lose out of scope: the text stays. */
   readonly text: string
@@ -21,13 +21,13 @@ export type NewNotification = {
 const mostCounted = 1000
 
 /**
- * Tells people something, in the transaction of what it tells of. What somebody was told today already is left out.
- * Always in the order of people, so that two who tell the same wait for each other and no more.
- * @returns how many were told
+ * Stores notifications in the transaction of what they report, without those that the person got today already.
+ * Always in the order of people, so that two callers for the same people wait for each other and no more.
+ * @returns how many were stored
  */
-export async function notify(trx: Executor, told: readonly NewNotification[], now: Date): Promise<number> {
-  if (told.length === 0) return 0
-  const rows = told
+export async function notify(trx: Executor, notifications: readonly NewNotification[], now: Date): Promise<number> {
+  if (notifications.length === 0) return 0
+  const rows = notifications
     .toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))
     .map((one) => ({ ...one, id: uuidv7(), at: now, day: manilaDay(now) }))
   const { numInsertedOrUpdatedRows } = await trx
@@ -46,7 +46,7 @@ export const countOfUnread = (userId: string): RawBuilder<number> => sql`
 export async function listNotifications(
   db: Executor,
   userId: string,
-  { page, ipp, unread }: Input<typeof notificationList>['query'],
+  { page, ipp, unread }: CallInput<typeof notificationList>['query'],
 ): Promise<{ items: Notification[]; count: number }> {
   const read = unread === undefined ? sql`` : unread ? sql`and read_at is null` : sql`and read_at is not null`
   const own = sql`from notifications where user_id = ${userId} ${read}`
@@ -59,7 +59,7 @@ export async function listNotifications(
   return rows[0] as { items: Notification[]; count: number }
 }
 
-/** Marks unread ones of a user as read, all of them where no ids are told. Returns how many. */
+/** Marks unread notifications of a user as read, all of them without ids. Returns how many. */
 export async function markRead(trx: Executor, userId: string, ids: readonly string[] | null, now: Date): Promise<number> {
   const named = ids === null ? sql`` : sql`and id = any(${ids}::uuid[])`
   const { numAffectedRows } = await sql`
@@ -68,7 +68,7 @@ export async function markRead(trx: Executor, userId: string, ids: readonly stri
   return Number(numAffectedRows)
 }
 
-/** Once a request is decided it waits for nobody: whoever was asked to decide it need not look. What is being read just now is left to its reader. */
+/** Marks the notifications about a decided request as read, for everybody who could decide it. Rows locked by their reader are skipped. */
 export async function closeRequest(trx: Executor, approvalId: string, now: Date): Promise<void> {
   await sql`
     update notifications set read_at = ${now} where id = any(array(

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { product as productSchema } from '@bisita/contract/products'
 import { fold } from '@bisita/rules/fold'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Reply } from '../../testing/app.ts'
-import { rowVersions } from '../../testing/digest.ts'
-import { addClient } from '../clients/testing/scene.ts'
-import { admin, ah, app, at, lastAudit, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
+import type { TestCaller, Reply } from '../../testing/app.ts'
+import { addClient } from '../clients/testing/feedFixtures.ts'
+import { admin, ah, app, at, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 
 openDesk()
 
@@ -17,106 +16,21 @@ const added = async (more: Record<string, unknown> = {}): Promise<{ id: string; 
   return reply.body
 }
 
-const list = async (query = '', by: Caller = mr): Promise<Reply['body']> => (await by.get(`/product/list?${query}`)).body
+const list = async (query = '', by: TestCaller = mr): Promise<Reply['body']> => (await by.get(`/product/list?${query}`)).body
 const version = async (): Promise<string> => (await mr.get('/user/list-info')).body.versions.products
 
-let everybody: Caller[]
+let everybody: TestCaller[]
 beforeAll(() => {
   everybody = [mr, tele, oic, ah, admin]
 })
 
-describe('managing products is refused', () => {
-  test('to who is not signed in', async () => {
-    expect(await refused(() => app.anonymous.post('/product/create', loan()))).toEqual([401, 'not_signed_in'])
-    expect(await refused(() => app.anonymous.get('/product/list'))).toEqual([401, 'not_signed_in'])
-  })
-
-  test('to everybody but an administrator', async () => {
-    const { id } = await added()
-    for (const caller of [mr, tele, oic, ah]) {
-      expect(await refused(() => caller.post('/product/create', loan()))).toEqual([403, 'not_allowed'])
-      expect(await refused(() => caller.put(`/product/update/${id}`, { price: 1 }))).toEqual([403, 'not_allowed'])
-      expect(await refused(() => caller.delete(`/product/delete/${id}`))).toEqual([403, 'not_allowed'])
-    }
-  })
-
-  test('where a field holds what it does not take', async () => {
-    const wrong: Readonly<Record<string, readonly unknown[]>> = {
-      name: [undefined, '', ' \u200b ', 'x'.repeat(101), 7, null],
-      description: ['x'.repeat(1001), null],
-      price: [undefined, -0.01, 1.005, 10_000_000_000, '5', null],
-      id: ['x', '00000000-0000-0000-0000-000000000000'],
-      revised_at: ['2026-01-01'],
-    }
-    const before = await rowVersions(app.pool)
-    for (const [field, values] of Object.entries(wrong)) {
-      for (const value of values) {
-        const { status, body } = await admin.post('/product/create', loan({ [field]: value }))
-        expect([status, body.code, body.fields[0].path], `${field} ${String(value)}`).toEqual([400, 'invalid', field])
-      }
-    }
-    expect(await rowVersions(app.pool)).toEqual(before)
-  })
-
-  test('of one that is not there, or no more', async () => {
-    const gone = await added()
-    await admin.delete(`/product/delete/${gone.id}`)
-    for (const id of [randomUUID(), gone.id]) {
-      expect(await refused(() => admin.put(`/product/update/${id}`, { price: 1 }))).toEqual([404, 'not_found'])
-      expect(await refused(() => admin.delete(`/product/delete/${id}`))).toEqual([404, 'not_found'])
-    }
-  })
-
-  test('under a name that another one has, in whatever letters', async () => {
-    const [first, second] = [await added(), await added()]
-    const create = await admin.post('/product/create', loan({ name: first.name.toUpperCase() }))
-    expect([create.status, create.body.message]).toEqual([409, 'Product name is already existing.'])
-    const update = await admin.put(`/product/update/${second.id}`, { name: first.name })
-    expect([update.status, update.body.message]).toEqual([409, 'Product name is already existing.'])
-    expect((await list(`keyword=${second.name}`)).items).toEqual([second])
-  })
-
-  test('under an id that is another content, or was deleted', async () => {
-    const id = randomUUID()
-    const body = loan({ id })
-    await admin.post('/product/create', body)
-    expect(await refused(() => admin.post('/product/create', { ...body, price: 2 }))).toEqual([409, 'duplicate'])
-    await admin.delete(`/product/delete/${id}`)
-    expect(await refused(() => admin.post('/product/create', body))).toEqual([409, 'deleted'])
-    const seeded = (await app.pool.query('select id, name, description, price from products where created_by is null limit 1')).rows[0]
-    expect(await refused(() => admin.post('/product/create', seeded))).toEqual([409, 'duplicate'])
-  })
-})
-
 describe('a product', () => {
-  test('is added, with its trace', async () => {
+  test('is added', async () => {
     const body = loan({ name: '  Peñafrancia Loan  ', price: 0.1 + 0.2 - 0.2 })
     const reply = await admin.post('/product/create', body)
     expect(reply.status).toBe(201)
     const { id } = productSchema.parse(reply.body)
     expect(reply.body).toEqual({ id, name: 'Peñafrancia Loan', description: 'Paid back.', price: 0.1 })
-    expect(await lastAudit()).toMatchObject({
-      user_id: admin.id, action: 'product.create', record_type: 'product', record_id: id, before: null,
-      after: { name: 'Peñafrancia Loan', description: 'Paid back.', price: 0.1 },
-    })
-  })
-
-  test('that is sent again answers like the first time, whatever became of it since', async () => {
-    const body = loan({ id: randomUUID() })
-    const first = await admin.post('/product/create', body)
-    await admin.put(`/product/update/${body.id}`, { price: 5, name: `Other ${randomUUID()}` })
-    const again = await admin.post('/product/create', body)
-    expect([again.status, again.body]).toEqual([201, first.body])
-  })
-
-  test('is one, however many send it at once', async () => {
-    // Many times over: which of the two constraints a later one runs into is a matter of moments.
-    for (let round = 0; round < 20; round += 1) {
-      const body = loan({ id: randomUUID() })
-      const [first, ...rest] = await Promise.all(Array.from({ length: 16 }, () => admin.post('/product/create', body)))
-      for (const { status, body: again } of rest) expect([status, again]).toEqual([201, first?.body])
-      expect((await list(`keyword=${body.name}`)).count).toBe(1)
-    }
   })
 
   test('is changed field by field, and shown so where it is named', async () => {
@@ -128,7 +42,6 @@ describe('a product', () => {
     )
     const { status, body } = await admin.put(`/product/update/${id}`, { price: 77 })
     expect([status, body]).toEqual([200, { id, name, description, price: 77 }])
-    expect(await lastAudit()).toMatchObject({ action: 'product.update', before: { price: 1000.5 }, after: { price: 77 } })
     const renamed = `Renamed ${randomUUID()}`
     await admin.put(`/product/update/${id}`, { name: renamed, description: '' })
     expect((await mr.get(`/visit/info/${client.id}`)).body).toMatchObject({ product_id: id, product_name: renamed })
@@ -136,24 +49,13 @@ describe('a product', () => {
     expect((await mr.get(`/visit/info/${client.id}`)).body).toMatchObject({ product_id: id, product_name: renamed })
   })
 
-  test('that is sent as it is leaves no trace', async () => {
-    const { id, name, description, price } = await added()
-    const same = { name, description, price }
-    const before = await lastAudit()
-    const version_before = await version()
-    expect((await admin.put(`/product/update/${id}`, same)).body).toEqual({ id, ...same })
-    expect([await lastAudit(), await version()]).toEqual([before, version_before])
-  })
-
-  test('that is deleted is off the list, and its name is free', async () => {
+  test('that is deleted is off the list', async () => {
     const { id, name } = await added()
     expect((await admin.delete(`/product/delete/${id}`)).body).toEqual({ ok: true })
-    expect(await lastAudit()).toMatchObject({ action: 'product.delete', record_id: id, before: { name } })
     expect((await list(`keyword=${name}`)).count).toBe(0)
-    expect((await added({ name })).id).not.toBe(id)
   })
 
-  test('moves the version that devices look at, with every change', async () => {
+  test('moves the version that devices look at, with every change and nothing else', async () => {
     const versions = [await version()]
     const { id } = await added()
     versions.push(await version())
@@ -161,6 +63,8 @@ describe('a product', () => {
     versions.push(await version())
     await admin.put(`/product/update/${id}`, { price: 4 })
     versions.push(await version())
+    await admin.put(`/product/update/${id}`, { price: 4 })
+    expect(await version()).toBe(versions.at(-1))
     await admin.delete(`/product/delete/${id}`)
     versions.push(await version())
     expect(new Set(versions).size).toBe(5)

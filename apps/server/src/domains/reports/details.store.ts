@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
-import { itinerariesAt, type Moment, newestVisitsAt, visibleAt, visitsAt } from '../../database/moments.ts'
+import { itinerariesAsOf, type TransactionSnapshot, newestVisitsAsOf, visibleIn, visitsAsOf } from '../../database/asOf.ts'
 import type { Caller } from '../../http/context.ts'
 import { inScope } from '../../scope.ts'
-import type { Stretch } from '../../stretch.ts'
-import { shownFields as clientFields, shownJoins as clientJoins } from '../clients/record.ts'
-import { dayOf, recordFields as itineraryFields, recordLookups } from '../itineraries/record.ts'
-import { itineraryHeld } from '../itineraries/scope.ts'
-import { visitFields, visitJoins, visitPending } from '../visits/record.ts'
-import { visitHeld } from '../visits/scope.ts'
-import { contactConditions, statusConditions, withinStretch } from './figures.store.ts'
-import { codeOf, type PlaceGroup, saturated, type SaturationAsked, saturationConditions } from './saturation.store.ts'
+import type { DayRange } from '../../dayRange.ts'
+import { listedClientColumns as clientFields, listedClientJoins as clientJoins } from '../clients/clientRecordColumns.ts'
+import { dayParameter, itineraryRecordColumns as itineraryFields, itineraryRecordLookups } from '../itineraries/itineraryRecordColumns.ts'
+import { itineraryInScopeWithDeleted } from '../itineraries/scope.ts'
+import { visitRecordColumns, visitRecordJoins, visitPending } from '../visits/visitRecordColumns.ts'
+import { visitInScopeWithDeleted } from '../visits/scope.ts'
+import { contactConditions, statusConditions, withinDayRange } from './figures.store.ts'
+import { codeOf, type PlaceGroup, saturationSource, type SaturationQuery, saturationConditions } from './saturation.store.ts'
 
 type Sql = RawBuilder<unknown>
 
 type Part = { readonly limit: number; readonly offset: number }
 
 /** Who reads, today. */
-export type Looking = { readonly reader: Pick<Caller, 'id' | 'user_type' | 'scope'>; readonly today: string }
+export type CellReader = { readonly reader: Pick<Caller, 'id' | 'user_type' | 'scope'>; readonly today: string }
 
 /** The records of a cell: the ids as of the report's moment, and how each is shown as it is now. */
 export type CellRecords = {
@@ -28,7 +28,7 @@ export type CellRecords = {
   readonly ids: Sql
   /** Where a record is now, its alias and the condition that the reader sees it. */
   readonly table: string
-  readonly held: RawBuilder<boolean>
+  readonly scopeCondition: RawBuilder<boolean>
   /** The list's order. */
   readonly order: Sql
   /** A part of the ids in the list's order, found along an index of it, where there is one. */
@@ -40,7 +40,7 @@ export type CellRecords = {
 const since = (deleted: Sql, changed: Sql): Sql => sql`case when ${deleted} then 'deleted' when ${changed} then 'changed' else 'unchanged' end as since`
 
 /** Itineraries that people had on some days, of a status or any. */
-export function itinerariesOf(moment: Moment, userIds: readonly string[], [first, last]: Stretch, status: string | null, day: string, { reader, today }: Looking): CellRecords {
+export function itinerariesOf(moment: TransactionSnapshot, userIds: readonly string[], [first, last]: DayRange, status: string | null, day: string, { reader, today }: CellReader): CellRecords {
   const conditions = [
     sql`assigned_to = any(${userIds}::uuid[])`,
     sql`visible_at between ${first}::date and ${last}::date`,
@@ -48,35 +48,35 @@ export function itinerariesOf(moment: Moment, userIds: readonly string[], [first
   ]
   return {
     tables: [],
-    ids: sql`select id from (${itinerariesAt(moment)}) i where ${allOf(conditions)}`,
+    ids: sql`select id from (${itinerariesAsOf(moment)}) i where ${allOf(conditions)}`,
     table: 'itineraries',
-    held: itineraryHeld(reader, 'r'),
+    scopeCondition: itineraryInScopeWithDeleted(reader, 'r'),
     order: sql`r.created_at desc, r.id desc`,
     shown: (page) => sql`
-      select ${itineraryFields(dayOf(today))}, ${since(sql`i.deleted_at is not null`, sql`not ${visibleAt(sql`i.version_seq`, moment)}`)}
-      from (${page}) k cross join lateral (select * from itineraries where id = k.id offset 0) i ${recordLookups} order by i.created_at desc, i.id desc`,
+      select ${itineraryFields(dayParameter(today))}, ${since(sql`i.deleted_at is not null`, sql`not ${visibleIn(sql`i.version_seq`, moment)}`)}
+      from (${page}) k cross join lateral (select * from itineraries where id = k.id offset 0) i ${itineraryRecordLookups} order by i.created_at desc, i.id desc`,
   }
 }
 
 /** What people recorded on some days, with one outcome or any. */
-export function contactsOf(moment: Moment, kind: 'visit' | 'call', userIds: readonly string[], stretch: Stretch, outcome: string | null, { reader }: Looking): CellRecords {
+export function contactsOf(moment: TransactionSnapshot, kind: 'visit' | 'call', userIds: readonly string[], dayRange: DayRange, outcome: string | null, { reader }: CellReader): CellRecords {
   const conditions = [
     sql`user_id = any(${userIds}::uuid[])`,
     sql`visit_type = ${kind}`,
-    withinStretch(stretch),
+    withinDayRange(dayRange),
     ...(outcome === null ? [] : [contactConditions[outcome] as Sql]),
   ]
   return {
     tables: [],
-    ids: sql`select id from (${visitsAt(moment)}) v where ${allOf(conditions)}`,
-    inOrder: (part) => newestVisitsAt(moment, allOf(conditions), part),
+    ids: sql`select id from (${visitsAsOf(moment)}) v where ${allOf(conditions)}`,
+    inOrder: (part) => newestVisitsAsOf(moment, allOf(conditions), part),
     table: 'visits',
-    held: visitHeld(reader.scope, reader, 'r'),
-    order: sql`r.visit_time desc, r.id desc`,
+    scopeCondition: visitInScopeWithDeleted(reader.scope, reader, 'r'),
+    order: sql`r.contact_time desc, r.id desc`,
     // It never changes but by being taken back.
     shown: (page) => sql`
-      select ${visitFields}, ${visitPending}, ${since(sql`v.deleted_at is not null`, sql`false`)}
-      from (${page}) k join visits v on v.id = k.id ${visitJoins} order by v.visit_time desc, v.id desc`,
+      select ${visitRecordColumns}, ${visitPending}, ${since(sql`v.deleted_at is not null`, sql`false`)}
+      from (${page}) k join visits v on v.id = k.id ${visitRecordJoins} order by v.contact_time desc, v.id desc`,
   }
 }
 
@@ -95,17 +95,17 @@ function ofRow(row: SaturationRow): Sql {
 }
 
 /** Clients of a row of market-saturation that something holds of. */
-export function clientsOf(asked: SaturationAsked, row: SaturationRow, column: string, { reader, today }: Looking): CellRecords {
-  const { tables, from } = saturated(asked, ofRow(row))
+export function clientsOf(query: SaturationQuery, row: SaturationRow, column: string, { reader, today }: CellReader): CellRecords {
+  const { tables, from } = saturationSource(query, ofRow(row))
   return {
     tables: [tables],
     ids: sql`select c.id from ${from} where ${saturationConditions[column]}`,
     table: 'clients',
-    held: inScope(reader.scope, sql`r.location_id`, sql`r.id`),
+    scopeCondition: inScope(reader.scope, sql`r.location_id`, sql`r.id`),
     order: sql`r.name_key, r.id`,
     shown: (page) => sql`
       select ${clientFields(today)},
-        ${since(sql`c.deleted_at is not null`, sql`not ${visibleAt(sql`c.revision_id`, asked.moment)}`)}
+        ${since(sql`c.deleted_at is not null`, sql`not ${visibleIn(sql`c.revision_id`, query.moment)}`)}
       from (${page}) k join clients c on c.id = k.id ${clientJoins} order by c.name_key, c.id`,
   }
 }
@@ -113,18 +113,18 @@ export function clientsOf(asked: SaturationAsked, row: SaturationRow, column: st
 /** A page of a cell's records. `hidden` of the `count` are out of the reader's scope by now. */
 export type DetailPage = { readonly items: string; readonly count: number; readonly hidden: number }
 
-const cell = ({ tables, ids, table, held }: CellRecords): Sql => sql`
+const cell = ({ tables, ids, table, scopeCondition }: CellRecords): Sql => sql`
   with ${sql.join([...tables, sql`cell as materialized (${ids})`, sql`seen as materialized (
-    select r.* from (select r.id from cell join ${sql.table(table)} r on r.id = cell.id where ${held}) r)`])}`
+    select r.* from (select r.id from cell join ${sql.table(table)} r on r.id = cell.id where ${scopeCondition}) r)`])}`
 
 const ordered = ({ table, order }: CellRecords, part: Sql): Sql =>
   sql`select r.id from seen join ${sql.table(table)} r on r.id = seen.id order by ${order} ${part}`
 
 /** Which page; and how many records the cell has, where that is known and the reader sees all of them: they need not be found then. */
-type Asked = { readonly page: number; readonly ipp: number; readonly number: number | null }
+type DetailPageQuery = { readonly page: number; readonly ipp: number; readonly number: number | null }
 
 /** Reads a page, with the numbers of the whole, in one statement. */
-export async function readDetails(db: Executor, records: CellRecords, { page, ipp, number }: Asked): Promise<DetailPage> {
+export async function readDetails(db: Executor, records: CellRecords, { page, ipp, number }: DetailPageQuery): Promise<DetailPage> {
   const part = { limit: ipp, offset: (page - 1) * ipp }
   const items = (ids: Sql): Sql => sql`(select coalesce(json_agg(row_to_json(d)), '[]')::text from (${records.shown(ids)}) d) as items`
   const statement =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lineOf } from '../../exports/csv.ts'
+import { csvLine } from '../../exports/csv.ts'
 import { Problem } from '../../problem.ts'
 import { ratio, writtenOut } from './numbers.ts'
-import { stretchOf } from './stretch.ts'
+import { reportDayRange } from './dayRange.ts'
 import { workingDayEnds, workingDaysOf } from './targets.ts'
 
 test.each([
@@ -17,10 +17,10 @@ test('300 hostile names are texts, whatever stands before them; numbers stay num
   const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
   const names = Array.from({ length: 300 }, (_, at) => `${signs[at % signs.length]}${['cmd|x', 'SUM(A1)', '1', '"', ',', `${at}`][at % 6]}`)
   for (const name of names) {
-    const [cell = ''] = /^(?:"(?:[^"]|"")*"|[^,]*)/.exec(lineOf([name, -5, writtenOut(0.5, 'rate')])) ?? []
+    const [cell = ''] = /^(?:"(?:[^"]|"")*"|[^,]*)/.exec(csvLine([name, -5, writtenOut(0.5, 'rate')])) ?? []
     expect(cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"')).toBe(`'${name}`)
   }
-  expect(lineOf([-5, 0, writtenOut(3, 'average')])).toBe('-5,0,3.00\r\n')
+  expect(csvLine([-5, 0, writtenOut(3, 'average')])).toBe('-5,0,3.00\r\n')
 })
 
 describe('the days of a report', () => {
@@ -33,11 +33,11 @@ describe('the days of a report', () => {
     ['mr-visits', { date_to: '2026-12-05' }, ['2026-12-01', '2026-12-05']],
     ['mr-visits', { date_from: '2024-01-01', date_to: '2024-12-31' }, ['2024-01-01', '2024-12-31']],
   ] as const)('%s %o', (type, asked, days) => {
-    expect(stretchOf(type, asked, today)).toEqual(days)
+    expect(reportDayRange(type, asked, today)).toEqual(days)
   })
 
   test.each([{ date_from: '2026-11-02', date_to: '2026-11-01' }, { date_from: '2026-12-01' }, { date_from: '2025-01-01', date_to: '2026-01-02' }])('%o is refused', (asked) => {
-    expect(() => stretchOf('mr-visits', asked, today)).toThrow(Problem)
+    expect(() => reportDayRange('mr-visits', asked, today)).toThrow(Problem)
   })
 })
 

@@ -1,10 +1,10 @@
 import { mayAny } from '@bisita/rules/people/permissions'
 import { scopeOf } from '@bisita/rules/people/scope'
 import type { Executor } from '../../database/connection.ts'
-import type { Reader } from './take.service.ts'
+import type { ReportReader } from './reportContext.ts'
 
 /** Somebody who may read reports, as they are now. */
-export async function findReader(db: Executor, id: string): Promise<Reader | undefined> {
+export async function findReader(db: Executor, id: string): Promise<ReportReader | undefined> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'user_type', 'branch_id'])

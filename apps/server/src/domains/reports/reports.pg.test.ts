@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { carryOutNow } from '../jobs/testing/carryOut.ts'
-import { type Caller, type Reply, testApp, type TestApp } from '../../testing/app.ts'
-import { generateReportWork } from './reports.jobs.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runJobNow } from '../jobs/testing/runJobNow.ts'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
+import type { TestCaller, Reply } from '../../testing/app.ts'
+import { generateReportHandler } from './reports.jobs.ts'
 
-let app: TestApp
-let admin: Caller
-let ah1: Caller
-let oic1: Caller
+openApp()
+const { admin, ah1, oic1 } = signedIn('admin', 'ah1', 'oic1')
 let branches: Record<string, string>
 
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, ah1, oic1] = (await Promise.all(['admin', 'ah1', 'oic1'].map((name) => app.signIn(name)))) as [Caller, Caller, Caller]
   const { rows } = await app.pool.query<{ id: string; branch_name: string }>('select id, branch_name from branches')
   branches = Object.fromEntries(rows.map(({ id, branch_name }) => [branch_name, id]))
 })
-
-afterAll(() => app.close())
 
 const asJson = { headers: { accept: 'application/json' } }
 
 const types = ['mr-itineraries', 'mr-visits', 'tele-calls', 'market-saturation'] as const
 const details = { 'mr-itineraries': 'mr-itinerary-details', 'mr-visits': 'mr-visit-details', 'tele-calls': 'tele-call-details', 'market-saturation': 'market-saturation-details' } as const
 
-const take = async (caller: Caller, type: string, query = ''): Promise<Reply['body']> => {
+const take = async (caller: TestCaller, type: string, query = ''): Promise<Reply['body']> => {
   const { status, body } = await caller.get(`/report/${type}${query}`, asJson)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -120,12 +115,12 @@ test('earlier ones are listed, newest first, and the same is found again', async
 })
 
 describe('a report that is made for somebody', () => {
-  const make = (parameters: Record<string, unknown>) => carryOutNow(app.db, generateReportWork(app.db), app.clock.now, { parameters })
+  const make = (parameters: Record<string, unknown>) => runJobNow(app.db, generateReportHandler(app.db), app.clock.now, { parameters })
 
   test('lies among their own, in their scope, and the bell tells of it', async () => {
     const result = await make({ type: 'mr-visits', filters: { visit_result: 'Interested' }, user_id: oic1.id })
     const { id, filters, rows } = (await oic1.get('/report/snapshots?report_type=mr-visits')).body.items[0]
-    expect([filters.visit_result, result]).toEqual(['Interested', { rows }])
+    expect([filters.visit_result, result]).toEqual(['Interested', { job_id: id, rows }])
     expect((await take(oic1, 'mr-visits', `?job_id=${id}`)).rows.map((row: unknown[]) => row[2])).toEqual(Array.from({ length: rows }, () => 'Baguio'))
     expect((await oic1.get('/notification/list')).body.items[0]).toMatchObject({ kind: 'job', text: 'Your report MR Visits is ready', path: `/report/mr-visits?job_id=${id}` })
   })
@@ -164,9 +159,9 @@ test('what is older than the setting cannot be opened', async () => {
   expect((await oic1.get('/report/snapshots?ipp=1000')).body.items.map(({ id }: { id: string }) => id)).not.toContain(job_id)
 })
 
-test('options are in scope; people are told as of a day', async () => {
-  const { branches: held, area_heads, mrs, teles } = (await oic1.get('/report/mr/itineraries/options')).body
-  expect([held.map(({ name }: { name: string }) => name), area_heads.length, mrs.length, teles.length]).toEqual([['Baguio'], 1, 2, 1])
+test('options are in scope; people are listed as of a day', async () => {
+  const { branches, area_heads, mrs, teles } = (await oic1.get('/report/mr/itineraries/options')).body
+  expect([branches.map(({ name }: { name: string }) => name), area_heads.length, mrs.length, teles.length]).toEqual([['Baguio'], 1, 2, 1])
   expect((await ah1.get('/report/mr-by-user')).body.items.map(({ branch }: { branch: string }) => branch).toSorted()).toEqual(['Baguio', 'Baguio', 'Dagupan', 'Dagupan'])
   expect((await oic1.get('/report/area-heads-by-user')).body.items).toEqual([expect.objectContaining({ id: ah1.id, area: 'North', branch: null })])
 })

@@ -7,11 +7,11 @@ import { mount } from '../../http/mount.ts'
 import { readCell } from './details.service.ts'
 import { readHeads, readMrs, readOptions } from './options.service.ts'
 import { answerReport, readSnapshots } from './reports.service.ts'
-import type { ReportAsked } from './take.service.ts'
+import type { ReportRequest } from './reportContext.ts'
 
 /** The four reports, what their cells count, and what was taken before. */
 export function reportsRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  const answer = async (type: ReportType, context: Context, query: ReportAsked & { readonly job_id?: string | undefined }, reply: FastifyReply): Promise<Report | TextStream> => {
+  const answer = async (type: ReportType, context: Context, query: ReportRequest & { readonly job_id?: string | undefined }, reply: FastifyReply): Promise<Report | TextStream> => {
     const form = reply.request.headers.accept?.includes('application/json') ? 'json' : 'csv'
     const { snapshot, answer: answered } = await answerReport(deps, context, type, query, form)
     reply.headers({ 'report-version': snapshot.version, 'data-type': type, 'job-id': snapshot.id })

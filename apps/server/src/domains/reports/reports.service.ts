@@ -1,34 +1,34 @@
 import type { Report, ReportFilters, ReportSnapshot, ReportType } from '@bisita/contract/reports'
-import { byteOrderMark, lineOf } from '../../exports/csv.ts'
-import { atOneMoment } from '../../exports/taking.ts'
+import { byteOrderMark, csvLine } from '../../exports/csv.ts'
+import { withExportSlot } from '../../exports/exportSlot.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Context, TextStream } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
-import { invalid, Problem } from '../../problem.ts'
+import { page, type Page, type Paging } from '../../http/pages.ts'
+import { invalid, orNotFound, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { columnsOf } from './columns.ts'
 import { writtenOut } from './numbers.ts'
 import { findSnapshot, insertSnapshot, listSnapshots } from './snapshots.store.ts'
 import type { Snapshot } from './snapshot.ts'
-import { type ReportAsked, takeReport } from './take.service.ts'
+import { buildReport } from './build.service.ts'
+import type { ReportRequest } from './reportContext.ts'
 
 /** In what form a report is answered. */
-export type Form = 'json' | 'csv'
+export type ReportFormat = 'json' | 'csv'
 
 /** A report that somebody took before, or had taken for them; an administrator opens everybody's. */
 export async function openSnapshot({ db, user, now }: Context, type: ReportType, id: string): Promise<Snapshot> {
   const { report_days } = await readSettings(db)
-  const snapshot = await findSnapshot(db, id, type, user.user_type === 'admin' ? null : user.id, now, report_days)
-  if (snapshot === undefined) throw new Problem('not_found')
-  return snapshot
+  return orNotFound(await findSnapshot(db, id, type, user.user_type === 'admin' ? null : user.id, now, report_days))
 }
 
 /**
  * Takes a report, or opens one again. What leaves as a file leaves a line in the trail.
  * @throws Problem invalid (filters beside a job_id), not_found, not_ready where too many are being taken
  */
-export async function answerReport(deps: HttpDeps, context: Context, type: ReportType, asked: ReportAsked & { readonly job_id?: string | undefined }, form: Form): Promise<{ snapshot: Snapshot; answer: Report | TextStream }> {
-  const { job_id, ...filters } = asked
+export async function answerReport(deps: HttpDeps, context: Context, type: ReportType, request: ReportRequest & { readonly job_id?: string | undefined }, form: ReportFormat): Promise<{ snapshot: Snapshot; answer: Report | TextStream }> {
+  const { job_id, ...filters } = request
   const snapshot = job_id === undefined ? await taken(deps, context, type, filters) : await again(context, type, job_id, filters)
   const { id, rows } = snapshot
   const entry = { action: 'report.export', record_type: 'report', record_id: id, after: { type, filters: snapshot.filters, rows: rows.length } } as const
@@ -41,8 +41,8 @@ export async function answerReport(deps: HttpDeps, context: Context, type: Repor
   return { snapshot, answer: form === 'csv' ? new TextStream(csvOf(snapshot), filenameOf(snapshot)) : reportOf(snapshot) }
 }
 
-const taken = (deps: HttpDeps, { user, now }: Context, type: ReportType, filters: ReportAsked): Promise<Snapshot> =>
-  atOneMoment(deps, (reading) => takeReport(reading, user, type, filters, now))
+const taken = (deps: HttpDeps, { user, now }: Context, type: ReportType, filters: ReportRequest): Promise<Snapshot> =>
+  withExportSlot(deps, user, (reading) => buildReport(reading, user, type, filters, now))
 
 async function again(context: Context, type: ReportType, id: string, filters: object): Promise<Snapshot> {
   const beside = Object.entries(filters).filter(([, value]) => value !== undefined)
@@ -67,9 +67,9 @@ const batch = 1000
 
 async function* csvOf({ type, filters, rows }: Snapshot): AsyncGenerator<string> {
   const columns = columnsOf(type, filters)
-  yield byteOrderMark + lineOf(columns.map(({ key }) => key))
+  yield byteOrderMark + csvLine(columns.map(({ key }) => key))
   for (let first = 0; first < rows.length; first += batch) {
-    yield rows.slice(first, first + batch).map((row) => lineOf(row.map((cell, at) => writtenOut(cell, columns[at]?.kind ?? 'text')))).join('')
+    yield rows.slice(first, first + batch).map((row) => csvLine(row.map((cell, at) => writtenOut(cell, columns[at]?.kind ?? 'text')))).join('')
   }
 }
 
@@ -82,9 +82,9 @@ const daysOf = (filters: ReportFilters): string | null => (filters['date_from'] 
  * A page of the reports that somebody took.
  * @throws Problem not_found where it is somebody else, for anybody but an administrator
  */
-export async function readSnapshots({ db, user, now }: Context, { user_id, ...asked }: { readonly user_id?: string | undefined; readonly report_type?: ReportType | undefined; readonly page: number; readonly ipp: number }): Promise<{ items: ReportSnapshot[]; count: number; pages: number; hasNext: boolean }> {
+export async function readSnapshots({ db, user, now }: Context, { user_id, ...query }: { readonly user_id?: string | undefined; readonly report_type?: ReportType | undefined } & Paging): Promise<Page<ReportSnapshot>> {
   if (user_id !== undefined && user_id !== user.id && user.user_type !== 'admin') throw new Problem('not_found')
   const { report_days } = await readSettings(db)
-  const { items, count } = await listSnapshots(db, user_id ?? user.id, asked, now, report_days)
-  return { items, count, pages: Math.ceil(count / asked.ipp), hasNext: asked.page * asked.ipp < count }
+  const { items, count } = await listSnapshots(db, user_id ?? user.id, query, now, report_days)
+  return page(items, count, query)
 }

@@ -3,44 +3,44 @@ import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import type { Executor } from '../../database/connection.ts'
-import { branchLocationsAt, clientsAt, type Moment, visitsAt } from '../../database/moments.ts'
-import { branchHeld } from '../../scope.ts'
-import type { Stretch } from '../../stretch.ts'
+import { branchLocationsAsOf, clientsAsOf, type TransactionSnapshot, visitsAsOf } from '../../database/asOf.ts'
+import { branchInScope } from '../../scope.ts'
+import type { DayRange } from '../../dayRange.ts'
 import { levels } from '../locations/conditions.ts'
-import { withinStretch } from './figures.store.ts'
-import { branchesOfHead, headHeld } from './people.store.ts'
+import { withinDayRange } from './figures.store.ts'
+import { branchesOfHead, headInScope } from './reportUsers.store.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** A branch in scope, and who heads its area. */
-export type HeldBranch = { readonly id: string; readonly name: string; readonly heads: readonly string[] }
+export type ReportBranch = { readonly id: string; readonly name: string; readonly heads: readonly string[] }
 
 /** The branches in scope, of one filter or both. */
-export async function findBranches(
+export async function findReportBranches(
   db: Executor,
   scope: Scope,
   { branch_id, area_head_id }: { readonly branch_id?: string | undefined; readonly area_head_id?: string | undefined },
-): Promise<readonly HeldBranch[]> {
-  const { rows } = await sql<HeldBranch>`
+): Promise<readonly ReportBranch[]> {
+  const { rows } = await sql<ReportBranch>`
     select b.id, b.branch_name as name, array(
       select h.user_id from area_heads h join users u on u.id = h.user_id where h.area_id = b.area_id and u.deleted_at is null) as heads
     from branches b where ${allOf([
       sql`b.deleted_at is null`,
-      branchHeld(scope, sql`b.id`),
+      branchInScope(scope, sql`b.id`),
       ...(branch_id === undefined ? [] : [sql`b.id = ${branch_id}`]),
       ...(area_head_id === undefined ? [] : [sql`b.id in (${branchesOfHead(area_head_id)})`]),
     ])}`.execute(db)
   return rows
 }
 
-export type Head = { readonly id: string; readonly name: string; readonly area: string | null; readonly tenure_date: string | null }
+export type ReportHead = { readonly id: string; readonly name: string; readonly area: string | null; readonly tenure_date: string | null }
 
 /** The area heads in scope, with their areas. */
-export async function findHeads(db: Executor, scope: Scope): Promise<readonly Head[]> {
-  const { rows } = await sql<Head>`
+export async function findReportHeads(db: Executor, scope: Scope): Promise<readonly ReportHead[]> {
+  const { rows } = await sql<ReportHead>`
     select u.id, u.display_name as name, u.tenure_date, (
       select string_agg(a.area_name, ', ' order by a.area_name) from area_heads h join areas a on a.id = h.area_id where h.user_id = u.id) as area
-    from users u where u.user_type = 'ah' and u.deleted_at is null and ${headHeld(scope)}
+    from users u where u.user_type = 'ah' and u.deleted_at is null and ${headInScope(scope)}
       and (u.deactivated_at is null or exists (select from area_heads h where h.user_id = u.id))`.execute(db)
   return rows
 }
@@ -55,9 +55,9 @@ export const saturationConditions: Readonly<Record<string, RawBuilder<boolean>>>
 }
 
 /** What is asked: which clients, and contacts of which days. */
-export type SaturationAsked = {
-  readonly moment: Moment
-  readonly stretch: Stretch | null
+export type SaturationQuery = {
+  readonly moment: TransactionSnapshot
+  readonly days: DayRange | null
   /** The clients that lived in places of these branches then; null: everybody. */
   readonly branches: readonly string[] | null
 }
@@ -66,19 +66,19 @@ export type SaturationAsked = {
  * Clients `c` in scope as of a moment, each with the branch of its place then (`branch_id`), and what was done for them
  * (`t`): the tables of a statement, and the relation to select from.
  */
-export function saturated({ moment, stretch, branches }: SaturationAsked, more: Sql = sql`true`): { readonly tables: Sql; readonly from: Sql } {
+export function saturationSource({ moment, days: dayRange, branches }: SaturationQuery, more: Sql = sql`true`): { readonly tables: Sql; readonly from: Sql } {
   const ofBranches = branches === null ? sql`true` : sql`l.branch_id = any(${branches}::uuid[])`
   const few = branches === null ? sql`true` : sql`client_id in (select id from living)`
   return {
     tables: sql`
       living as materialized (
-        select c.id, c.location_id, l.branch_id from (${clientsAt(moment, ['id', 'location_id'])}) c
-        left join (${branchLocationsAt(moment)}) l on l.location_id = c.location_id
+        select c.id, c.location_id, l.branch_id from (${clientsAsOf(moment, ['id', 'location_id'])}) c
+        left join (${branchLocationsAsOf(moment)}) l on l.location_id = c.location_id
         where ${ofBranches} and ${more}
       ), touched as (
         select client_id, bool_or(visit_type = 'visit') as visited, bool_or(visit_type = 'call') as called,
           bool_or(has_availed or visit_result <> 'Not Around') as reached, bool_or(has_availed) as availed
-        from (${visitsAt(moment)}) v where ${few} and ${stretch === null ? sql`true` : withinStretch(stretch)} group by client_id
+        from (${visitsAsOf(moment)}) v where ${few} and ${dayRange === null ? sql`true` : withinDayRange(dayRange)} group by client_id
       )`,
     from: sql`living c left join touched t on t.client_id = c.id`,
   }
@@ -103,8 +103,8 @@ export type PlaceGroup = Exclude<SaturationGroup, 'area_head' | 'branch'>
 export const codeOf = (group: PlaceGroup): Sql => levels[group].code
 
 /** Clients by the branch of their place, or by a level of places. */
-export async function countSaturation(db: Executor, asked: SaturationAsked, group: PlaceGroup | 'branch'): Promise<readonly Saturation[]> {
-  const { tables, from } = saturated(asked)
+export async function countSaturation(db: Executor, query: SaturationQuery, group: PlaceGroup | 'branch'): Promise<readonly Saturation[]> {
+  const { tables, from } = saturationSource(query)
   const { rows } = await (group === 'branch'
     ? sql<Saturation>`with ${tables} select c.branch_id as id, null as name, ${counted} from ${from} group by c.branch_id`
     : sql<Saturation>`

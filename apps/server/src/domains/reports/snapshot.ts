@@ -1,15 +1,15 @@
 import type { ReportFilters, ReportType } from '@bisita/contract/reports'
-import type { Moment } from '../../database/moments.ts'
-import type { Stretch } from '../../stretch.ts'
+import type { TransactionSnapshot } from '../../database/asOf.ts'
+import type { DayRange } from '../../dayRange.ts'
 
-export type Cell = string | number | null
+export type ReportCell = string | number | null
 
 /** What a report depends on beside records, as it was then: its drill-downs need it as long as they are asked for. */
-export type Frozen = {
+export type FrozenContext = {
   /** The Manila day of its moment: what is pending and what scheduled. */
   readonly day: string
   /** Null: all days there are. */
-  readonly stretch: Stretch | null
+  readonly stretch: DayRange | null
   readonly target?: number
   readonly holidays?: readonly string[]
   /** Of market-saturation: the branches in scope, null for everything; and those of each row that stands for some. */
@@ -24,9 +24,9 @@ export type Snapshot = {
   readonly type: ReportType
   readonly version: string
   readonly filters: ReportFilters
-  readonly moment: Moment
-  readonly frozen: Frozen
-  readonly rows: readonly (readonly Cell[])[]
+  readonly moment: TransactionSnapshot
+  readonly frozen: FrozenContext
+  readonly rows: readonly (readonly ReportCell[])[]
   readonly totals: Readonly<Record<string, number>>
   readonly taken_at: Date
 }

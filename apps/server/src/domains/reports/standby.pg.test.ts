@@ -3,7 +3,7 @@ import { reportTypes } from '@bisita/contract/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../database/connection.ts'
 import { startTemporary } from '../../database/embedded/testing.ts'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { type TestCaller, testApp, type TestApp } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
 import { preparedCluster } from '../../testing/cluster/prepared.ts'
 import { template } from '../../testing/cluster/template.ts'
@@ -14,7 +14,7 @@ let clusters: Running[]
 let primary: Database
 let standby: Database
 let app: TestApp
-let admin: Caller
+let admin: TestCaller
 
 const database = ({ url }: Running): Database => connect(Object.assign(new URL(url), { pathname: `/${template}` }).href, { onError: () => undefined })
 

@@ -1,9 +1,9 @@
 import { addDays, isWorkingDay, startOfDay } from '@bisita/rules/time/days'
-import type { Stretch } from '../../stretch.ts'
-import type { Membership } from './people.store.ts'
+import type { DayRange } from '../../dayRange.ts'
+import type { Membership } from './reportUsers.store.ts'
 
-/** The ends of the working days of a stretch, up to and with today, as milliseconds in their order. */
-export function workingDayEnds([first, last]: Stretch, today: string, holidays: readonly string[]): readonly number[] {
+/** The ends of the working days in a range, up to and with today, in milliseconds, ascending. */
+export function workingDayEnds([first, last]: DayRange, today: string, holidays: readonly string[]): readonly number[] {
   const until = last < today ? last : today
   const free = holidays.map((date) => ({ date }))
   const ends: number[] = []

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settingNumbers } from '@bisita/contract/limits'
+import { describe, expect, test } from 'vitest'
 import { mayNeedApproval, calls } from '../../http/calls.ts'
-import { maySwitch, switchableActions } from '@bisita/rules/settings'
+import { switchableActions } from '@bisita/rules/settings'
 import { roles } from '@bisita/contract/users/roles'
 import { actions } from '@bisita/contract/actions'
 import { isSwitchable } from '@bisita/rules/people/permissions'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { rowVersions } from '../../testing/digest.ts'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
 import { usualSettings } from '@bisita/rules/settings'
 
-let app: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  app = await testApp()
-  admin = await app.signIn('admin')
-})
-
-afterAll(() => app.close())
+openApp()
+const { admin } = signedIn('admin')
 
 const change = async (body: unknown) => {
   const reply = await admin.put('/settings', body)
@@ -27,40 +18,6 @@ const change = async (body: unknown) => {
 }
 
 describe('the settings are refused', () => {
-  test.each(['mr1', 'tele1', 'oic1', 'ah1'])('to %s', async (name) => {
-    const caller = await app.signIn(name)
-    const before = await rowVersions(app.pool, ['sessions'])
-    for (const reply of [await caller.get('/settings'), await caller.put('/settings', { minimum_age: 20 })]) {
-      expectRefusal(reply)
-      expect(reply.status).toBe(403)
-    }
-    expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
-  })
-
-  test('to nobody signed in', async () => {
-    expect((await app.anonymous.get('/settings')).status).toBe(401)
-    expect((await app.anonymous.put('/settings', {})).status).toBe(401)
-  })
-
-  const numbers = Object.entries(settingNumbers).flatMap(([name, { least, most }]) => [
-    [name, least - 1],
-    [name, most + 1],
-    [name, least + 0.5],
-    [name, String(least)],
-    [name, null],
-  ])
-
-  test.each([...numbers, ['photo_required', 'yes'], ['dashboard_period', '5 DAY'], ['upload_rows', 500], ['switched_cells', []]] as [string, unknown][])(
-    'where %s is %j',
-    async (name, value) => {
-      const before = await rowVersions(app.pool, ['sessions'])
-      const reply = await admin.put('/settings', { [name]: value })
-      expectRefusal(reply, name)
-      expect([reply.status, reply.body.fields.map(({ path }: { path: string }) => path)]).toEqual([400, [name]])
-      expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
-    },
-  )
-
   test.each([
     [{ 'client.delete': { mr: 'approval' } }, 'switched_cells.client.delete.mr'],
     [{ 'client.read': { mr: 'approval' } }, 'switched_cells.client.read.mr'],
@@ -85,7 +42,7 @@ describe('the settings are refused', () => {
 })
 
 describe('a change', () => {
-  test('is told with who made it, and its audit line holds what changed and nothing else', async () => {
+  test('is listed with who made it, and its audit line has what changed and nothing else', async () => {
     const before = (await admin.get('/settings')).body
     const after = await change({ minimum_age: 25, daily_target: 15, base_version: before.version })
     expect(after).toMatchObject({ settings: { ...before.settings, minimum_age: 25 }, version: before.version + 1, changed_at: app.clock.now.toISOString() })
@@ -114,7 +71,7 @@ describe('a change', () => {
     expect((await edit('Purok 3')).status).toBe(200)
   })
 
-  test('reaches whoever it is about', async () => {
+  test('takes effect for those it is about', async () => {
     await change({ daily_target: 20, notice_seconds: 8, queue_pause_ms: 2000, dashboard_period: '7 DAY', photo_required: true })
     const mr = await app.signIn('mr1')
     const { settings } = (await mr.get('/user/current')).body
@@ -126,10 +83,10 @@ describe('a change', () => {
 })
 
 test('what may be switched is what a call of this version asks for and can be carried out later', () => {
-  const asked = new Set(calls.filter(mayNeedApproval).flatMap(({ may }) => (typeof may === 'string' ? [] : may)))
+  const asked = new Set(calls.filter(mayNeedApproval).flatMap(({ requires: may }) => (typeof may === 'string' ? [] : may)))
   // Asked for by the service of a call that names another action: what the plan turns out to be.
   asked.add('itinerary.out_of_scope')
   const able = actions.filter((action) => asked.has(action) && roles.some((role) => isSwitchable(action, role)))
   expect([...switchableActions].toSorted()).toEqual(able.toSorted())
-  expect(maySwitch('client.delete', 'mr')).toBe(false)
+  expect(isSwitchable('client.delete', 'mr')).toBe(false)
 })

@@ -1,35 +1,41 @@
-import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { settingsChange, settingsRead } from '@bisita/contract/settings'
 import { tidyCells, wrongCells } from '@bisita/rules/settings'
+import { boundsProblem, holidayDays } from '@bisita/rules/time/bounds'
 import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Settings } from '../../settings.ts'
-import { findSettings, hasDemoUsers, type Kept, keepSettings, lockSettings } from './settings.store.ts'
+import { findSettings, hasDemoUsers, type StoredSettings, storeSettings, lockSettings } from './settings.store.ts'
 
-const told = ({ changed_at, ...kept }: Kept): Answer<typeof settingsRead> => ({ ...kept, changed_at: changed_at?.toISOString() ?? null })
+const settingsAnswer = ({ changed_at, ...rest }: StoredSettings): CallAnswer<typeof settingsRead> => ({ ...rest, changed_at: changed_at?.toISOString() ?? null })
 
 /** What the organisation has set. */
-export const readKept = async (db: Executor): Promise<Answer<typeof settingsRead>> => told(await findSettings(db))
+export const readSettingsAnswer = async (db: Executor): Promise<CallAnswer<typeof settingsRead>> => settingsAnswer(await findSettings(db))
 
 /**
  * Changes what was sent; a field left out stays.
- * @throws Problem invalid (a cell that cannot be switched), conflict where somebody else changed the settings since `base_version`
+ * @throws Problem invalid (a cell that cannot be switched, a holiday out of all bounds), conflict where somebody else changed the settings since `base_version`
  */
 export async function changeSettings(
   context: Context,
-  { base_version, ...sent }: Input<typeof settingsChange>['body'],
-): Promise<Answer<typeof settingsChange>> {
+  { base_version, ...sent }: CallInput<typeof settingsChange>['body'],
+): Promise<CallAnswer<typeof settingsChange>> {
   const { db, user, now } = context
   const wrong = wrongCells(sent.switched_cells ?? {})
   if (wrong.length > 0) {
     throw invalid(Object.fromEntries(wrong.map((cell) => [`switched_cells.${cell}`, 'This cannot be switched.'])))
   }
-  const kept = await lockSettings(db)
-  if (base_version !== undefined && base_version !== kept.version) {
+  const strange = (sent.holidays ?? []).flatMap(({ date }, i) => {
+    const problem = boundsProblem(date, holidayDays)
+    return problem === null ? [] : [[`holidays.${i}.date`, problem] as const]
+  })
+  if (strange.length > 0) throw invalid(Object.fromEntries(strange))
+  const stored = await lockSettings(db)
+  if (base_version !== undefined && base_version !== stored.version) {
     throw new Problem('conflict', { message: 'Somebody else changed the settings meanwhile. Look at them again before you change them.' })
   }
-  const before = kept.settings
+  const before = stored.settings
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<Settings>
   const after: Settings = { ...before, ...given, switched_cells: tidyCells(sent.switched_cells ?? before.switched_cells) }
   if (after.call_from >= after.call_to) throw invalid({ call_to: 'Later than when calls begin.' })
@@ -37,10 +43,10 @@ export async function changeSettings(
   const changed = (Object.keys(after) as (keyof Settings)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   if (changed.length === 0) {
     context.unchanged = true
-    return told(kept)
+    return settingsAnswer(stored)
   }
-  await keepSettings(db, after, { user_id: user.id, now })
+  await storeSettings(db, after, { user_id: user.id, now })
   const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]))
   context.audit({ action: 'settings.update', record_type: 'settings', record_id: 'organisation', before: only(before), after: only(after) })
-  return readKept(db)
+  return readSettingsAnswer(db)
 }

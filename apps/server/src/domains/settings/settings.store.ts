@@ -4,32 +4,32 @@ import type { Executor } from '../../database/connection.ts'
 import type { Settings } from '../../settings.ts'
 
 /** The settings with how often and by whom they were changed. */
-export type Kept = { readonly settings: Settings; readonly version: number; readonly changed_at: Date | null; readonly changed_by_name: string | null }
+export type StoredSettings = { readonly settings: Settings; readonly version: number; readonly changed_at: Date | null; readonly changed_by_name: string | null }
 
 type Row = { value: Partial<Settings>; version: number; changed_at: Date | null; changed_by_name: string | null }
 
-const keptOf = (row: Row | undefined): Kept => {
+const storedSettingsOf = (row: Row | undefined): StoredSettings => {
   const { value = {}, version = 0, changed_at = null, changed_by_name = null } = row ?? {}
   return { settings: { ...usualSettings, ...value }, version, changed_at, changed_by_name }
 }
 
-export async function findSettings(db: Executor): Promise<Kept> {
+export async function findSettings(db: Executor): Promise<StoredSettings> {
   const { rows } = await sql<Row>`
     select s.value, s.version, s.changed_at, u.display_name as changed_by_name
     from settings s left join users u on u.id = s.changed_by where s.key = 'organisation'
   `.execute(db)
-  return keptOf(rows[0])
+  return storedSettingsOf(rows[0])
 }
 
 /** The settings, locked for a change until the transaction ends. */
-export async function lockSettings(trx: Executor): Promise<Kept> {
+export async function lockSettings(trx: Executor): Promise<StoredSettings> {
   await sql`insert into settings (key, value) values ('organisation', '{}') on conflict (key) do nothing`.execute(trx)
   await sql`select from settings where key = 'organisation' for update`.execute(trx)
   return findSettings(trx)
 }
 
-/** Stores what differs from the usual, so that a new default reaches whoever never set it. */
-export async function keepSettings(trx: Executor, settings: Settings, by: { user_id: string; now: Date }): Promise<void> {
+/** Stores only what differs from the defaults, so that a new default applies wherever nobody set a value. */
+export async function storeSettings(trx: Executor, settings: Settings, by: { user_id: string; now: Date }): Promise<void> {
   const set = Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usualSettings[name as keyof Settings])),
   )

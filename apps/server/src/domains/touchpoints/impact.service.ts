@@ -1,13 +1,13 @@
 import type { Impact } from '@bisita/contract/touchpoints/strategies'
 import { impactDays, impactExamples } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { addDays } from '@bisita/rules/time/days'
-import { isOpen, touchpointStateOf } from '@bisita/rules/touchpoints/standing'
+import { isDueState, touchpointStateOf } from '@bisita/rules/touchpoints/touchpointState'
 import type { Executor } from '../../database/connection.ts'
 import { type Placement, placementOf } from '../../placement/facts.ts'
-import { readFacts } from '../../placement/place.ts'
+import { readPlacementFacts } from '../../placement/place.ts'
 import { Problem } from '../../problem.ts'
-import { type Before, holdTrying, standingNow } from './impact.store.ts'
-import type { Stored } from './strategies.store.ts'
+import { type PlacementBefore, tryLockDryRun, currentPlacements } from './impact.store.ts'
+import type { StoredStrategy } from './strategies.store.ts'
 
 const batch = 2000
 /** Milliseconds that it may take. */
@@ -17,24 +17,24 @@ const first = '00000000-0000-0000-0000-000000000000'
 type Counted = { clients: number; ended: number; newly_due: number; no_longer_due: number; moved: number }
 
 /** Adds the clients up that are looked at one by one. */
-class Tally {
+class ImpactCounter {
   readonly counts: Counted = { clients: 0, ended: 0, newly_due: 0, no_longer_due: 0, moved: 0 }
   readonly examples: Impact['examples'] = []
   private readonly days = new Map<string, { visits: number; calls: number }>()
-  private readonly strategy: Stored
+  private readonly strategy: StoredStrategy
   private readonly today: string
 
-  constructor(strategy: Stored, today: string) {
+  constructor(strategy: StoredStrategy, today: string) {
     this.strategy = strategy
     this.today = today
     for (let ahead = 0; ahead < impactDays; ahead += 1) this.days.set(addDays(today, ahead), { visits: 0, calls: 0 })
   }
 
-  add(placement: Placement, { client_id, client_name, touchpoint_id, ...before }: Before): void {
+  add(placement: Placement, { client_id, client_name, touchpoint_id, ...before }: PlacementBefore): void {
     const { counts } = this
     const state = touchpointStateOf(placement, this.today)
     const step = placement.open_on === null ? undefined : this.strategy.touchpoints[(placement.position ?? 0) - 1]
-    const [isDue, wasDue] = [isOpen(state), isOpen(before.state)]
+    const [isDue, wasDue] = [isDueState(state), isDueState(before.state)]
     const moved = touchpoint_id !== null && step !== undefined && touchpoint_id !== step.id
     counts.clients += 1
     counts.ended += state === 'ended' ? 1 : 0
@@ -57,17 +57,17 @@ class Tally {
  * What publishing a strategy would do on a Manila day, by the code that does it.
  * @throws Problem too_many where somebody else asks now, not_ready where it takes too long
  */
-export async function impactOf(db: Executor, strategy: Stored, today: string): Promise<Impact> {
-  if (!(await holdTrying(db))) throw new Problem('too_many', { message: 'Somebody is trying a strategy out now. Please try again in a moment.', retryAfter: 10 })
-  const tally = new Tally(strategy, today)
+export async function impactOf(db: Executor, strategy: StoredStrategy, today: string): Promise<Impact> {
+  if (!(await tryLockDryRun(db))) throw new Problem('too_many', { message: 'Somebody is trying a strategy out now. Please try again in a moment.', retryAfter: 10 })
+  const counter = new ImpactCounter(strategy, today)
   const begun = performance.now()
   for (let after = first, more = true; more; ) {
-    const facts = await readFacts(db, 'c.id > $1', [after, batch], 'order by c.id limit $2')
-    const before = await standingNow(db, facts.map(({ id }) => id), today)
-    for (const of of facts) tally.add(placementOf(strategy, of), before.get(of.id) as Before)
+    const facts = await readPlacementFacts(db, 'c.id > $1', [after, batch], 'order by c.id limit $2')
+    const before = await currentPlacements(db, facts.map(({ id }) => id), today)
+    for (const of of facts) counter.add(placementOf(strategy, of), before.get(of.id) as PlacementBefore)
     after = facts.at(-1)?.id ?? after
     more = facts.length === batch
     if (performance.now() - begun > longest) throw new Problem('not_ready', { message: 'This takes too long to work out. Please try again when fewer people are at work.' })
   }
-  return tally.result()
+  return counter.result()
 }

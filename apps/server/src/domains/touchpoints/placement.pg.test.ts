@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Executor } from '../../database/connection.ts'
+import { foldCounts } from '../../database/counts.ts'
+import { countWrongDueCounts } from '../../database/inspecting/inspectDue.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Random } from '../../demo/random.ts'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
 import { actors, seedOf, share } from '../../testing/seed.ts'
-import { carryOutNow } from '../jobs/testing/carryOut.ts'
-import { publishingWork } from './publishing.jobs.ts'
+import { runJobNow } from '../jobs/testing/runJobNow.ts'
+import { publishingHandler } from './publishing.jobs.ts'
 import { completeStrategy, someOutcome, wrongPlacements } from './testing/histories.ts'
 
-let app: TestApp
-let admin: Caller
+openApp()
+const { admin } = signedIn('admin')
 let places: string[]
 
 beforeAll(async () => {
-  app = await testApp()
-  admin = await app.signIn('admin')
   places = (await app.pool.query('select location_id from branch_locations order by 1 limit 5')).rows.map(({ location_id }) => location_id)
 })
 
-afterAll(() => app.close())
-
-const publish = () => carryOutNow(app.db, publishingWork(), app.clock.now)
+const publish = () => runJobNow(app.db, publishingHandler(), app.clock.now)
 
 /** A strategy made current, not published yet. */
 async function decide(random: Random): Promise<string> {
@@ -74,6 +72,14 @@ test('stored placements are what the slow model says after random histories, wit
     }
     await Promise.all([publish(), writing(next()), writing(next())])
     expect(await wrongPlacements(app.pool)).toEqual([])
+    // Some of it not folded yet, then with places that change their branch, then all.
+    expect(await countWrongDueCounts(app.db)).toBe(0)
+    const moved = random.pick(places)
+    await app.pool.query('delete from mr_locations where location_id = $1', [moved])
+    await app.pool.query('update branch_locations set branch_id = (select id from branches order by md5(id::text || $1) limit 1) where location_id = $2', [String(publishing), moved])
+    expect(await countWrongDueCounts(app.db)).toBe(0)
+    await foldCounts(app.db)
+    expect(await countWrongDueCounts(app.db)).toBe(0)
     app.clock.now = new Date(app.clock.now.getTime() + random.below(3) * 86_400_000)
     await app.keepSignedIn()
   }
@@ -110,21 +116,21 @@ test('what a dry run says is what publishing then does', async () => {
 
 /** A database that does something else as soon as a statement with some words has been answered. */
 function after(words: string, act: () => Promise<unknown>): Executor {
-  const meant = new WeakSet<object>()
+  const matching = new WeakSet<object>()
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      if (JSON.stringify(node).includes(words)) meant.add(queryId)
+      if (JSON.stringify(node).includes(words)) matching.add(queryId)
       return node
     },
     transformResult: async ({ result, queryId }) => {
-      if (meant.has(queryId)) await act()
+      if (matching.has(queryId)) await act()
       return result
     },
   }
   return app.db.withPlugin(plugin)
 }
 
-test('whoever is recorded while the many who moved are looked for is placed as well', async () => {
+test('a client whose contact is recorded while the many who moved are looked for is placed as well', async () => {
   await decide(actors(seedOf('moved'))())
   const { rows } = await app.pool.query<{ id: string }>('select id from clients where deleted_at is null order by id limit 350')
   const [many, others] = [rows.slice(0, 300), rows.slice(300)]
@@ -136,7 +142,7 @@ test('whoever is recorded while the many who moved are looked for is placed as w
     expect([reply.status, reply.body.message]).toEqual([201, undefined])
   })
   let batches = 0
-  await carryOutNow(app.db, publishingWork(), app.clock.now, {
+  await runJobNow(app.db, publishingHandler(), app.clock.now, {
     db,
     batch: async (work) => {
       const value = await inTransaction(app.db, async (trx) => (await work(trx)).value)

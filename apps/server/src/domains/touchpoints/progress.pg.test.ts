@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
-import { carryOutNow } from '../jobs/testing/carryOut.ts'
-import { publishingWork } from './publishing.jobs.ts'
+import { runJobNow } from '../jobs/testing/runJobNow.ts'
+import { publishingHandler } from './publishing.jobs.ts'
 
-let app: TestApp
-let admin: Caller
-let mr: Caller
-let oic: Caller
+openApp()
+const { admin, mr1: mr, oic1: oic } = signedIn('admin', 'mr1', 'oic1')
 let place: string
 
 beforeAll(async () => {
-  app = await testApp()
   app.clock.now = new Date(`${manilaDay(app.clock.now)}T12:00:00+08:00`)
-  ;[admin, mr, oic] = (await Promise.all(['admin', 'mr1', 'oic1'].map((name) => app.signIn(name)))) as [Caller, Caller, Caller]
   place = (await app.pool.query('select location_id from mr_locations where user_id = $1 order by 1 limit 1', [mr.id])).rows[0].location_id
   const touchpoints = [
     { name: 'Visit', kind: 'visit', role: 'mr', next: [{ result: 'Not Around', goto: 'same', wait_days: 3 }] },
@@ -24,13 +21,11 @@ beforeAll(async () => {
   ]
   const { body } = await admin.post('/touchpoint/strategies/create', { name: 'A plain one', working_days: false, touchpoints })
   await admin.put(`/touchpoint/strategies/update/${body.id}`, { is_current: true })
-  await carryOutNow(app.db, publishingWork(), app.clock.now)
+  await runJobNow(app.db, publishingHandler(), app.clock.now)
 })
 
-afterAll(() => app.close())
-
 const added = async () => (await mr.post('/client/create', plainClient(place))).body
-/** Each a second after the one before: what came first is told by its time. */
+/** Each visit is a second after the one before, so that their times give the order. */
 const visit = async (client_id: string, more: object) => {
   app.clock.now = new Date(app.clock.now.getTime() + 1000)
   return (await mr.post('/visit/create', { id: randomUUID(), client_id, visit_type: 'visit', visit_time: app.clock.now.toISOString(), location_error: 'timeout', ...more })).body
@@ -59,7 +54,7 @@ test('a visit moves the client on, Deceased takes it out, and what is taken back
   ])
 })
 
-test('whoever must not be contacted is suspended, and stands where it stood when that is taken back', async () => {
+test('a client who must not be contacted is suspended, and has its former place when that is taken back', async () => {
   const { id } = await added()
   await oic.put(`/client/update/${id}`, { do_not_contact: 'all', do_not_contact_reason: 'Asked us to stop' })
   expect(await info(id)).toMatchObject({ touchpoint_state: 'suspended', next_touchpoint: null })
@@ -68,13 +63,13 @@ test('whoever must not be contacted is suspended, and stands where it stood when
   expect(await info(id)).toMatchObject({ touchpoint_state: 'due' })
 })
 
-test('who was there last and how often is told whole to heads, and of the own branch to the others', async () => {
+test('the last contact and their number are shown whole to heads, and of the own branch to the others', async () => {
   const { id } = await added()
   expect((await mr.get(`/touchpoint/progress/last-visitor/${id}`)).body).toBeNull()
   await visit(id, { visit_result: 'Not Around' })
   await admin.post('/visit/create', { id: randomUUID(), client_id: id, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date(app.clock.now.getTime() - 3_600_000).toISOString() })
   expect((await mr.get(`/touchpoint/progress/last-visitor/${id}`)).body).toMatchObject({ user_id: mr.id, visit_type: 'visit' })
-  const who = async (caller: Caller, path: string) => (await caller.get(`/touchpoint/progress/visitors${path}/${id}`)).body.items?.map(({ user_id, visits, calls }: Record<string, unknown>) => [user_id, visits, calls])
+  const who = async (caller: TestCaller, path: string) => (await caller.get(`/touchpoint/progress/visitors${path}/${id}`)).body.items?.map(({ user_id, visits, calls }: Record<string, unknown>) => [user_id, visits, calls])
   expect(await who(admin, '')).toEqual([[mr.id, 1, 0], [admin.id, 1, 0]])
   expect((await mr.get(`/touchpoint/progress/visitors/${id}`)).status).toBe(403)
   expect(await who(mr, '/oic')).toEqual([[mr.id, 1, 0]])

@@ -1,33 +1,31 @@
-import type { LastVisitor, Progress, Visitor } from '@bisita/contract/touchpoints/touchpoints'
+import type { LastVisitor, StrategyProgress, Visitor } from '@bisita/contract/touchpoints/touchpoints'
 import { manilaDay } from '@bisita/rules/time/days'
 import { progressOf } from '@bisita/rules/touchpoints/progress'
 import type { Context } from '../../http/context.ts'
-import { contactOf } from '../../placement/facts.ts'
-import { presentGeneration } from '../../placement/generations.store.ts'
-import { readFacts } from '../../placement/place.ts'
-import { Problem } from '../../problem.ts'
-import { type Blocked, findBlocked, findLastVisitor, findVisitors } from './progress.store.ts'
+import { contactFromRow } from '../../placement/facts.ts'
+import { currentPublishedStrategy } from '../../placement/strategyVersions.store.ts'
+import { readPlacementFacts } from '../../placement/place.ts'
+import { orNotFound, Problem } from '../../problem.ts'
+import { type ClientBlock, findClientBlock, findLastVisitor, findVisitors } from './progress.store.ts'
 import { presentNames } from './strategies.store.ts'
 
 /** @throws Problem not_found where the client is not in the caller's scope */
-async function inScope({ db, user }: Context, id: string): Promise<Blocked> {
-  const client = await findBlocked(db, user.scope, id)
-  if (client === undefined) throw new Problem('not_found')
-  return client
+async function inScope({ db, user }: Context, id: string): Promise<ClientBlock> {
+  return orNotFound(await findClientBlock(db, user.scope, id))
 }
 
 /** The steps of a client. @throws Problem not_found */
-export async function readProgress(context: Context, id: string): Promise<Progress> {
+export async function readProgress(context: Context, id: string): Promise<StrategyProgress> {
   const { db, now } = context
   const blocked = await inScope(context, id)
   const today = manilaDay(now)
-  const present = await presentGeneration(db)
+  const present = await currentPublishedStrategy(db)
   if (present === undefined) return progressOf(null, [], { made: today, today })
   const { name } = await presentNames(db, present.strategy_id)
-  const [facts] = await readFacts(db, 'c.id = $1', [id])
+  const [facts] = await readPlacementFacts(db, 'c.id = $1', [id])
   if (facts === undefined) throw new Problem('not_found')
   const strategy = { ...present, id: present.strategy_id, name, defaults: [...present.defaults], touchpoints: [...present.touchpoints] }
-  return progressOf(strategy, facts.contacts.map(contactOf), { ...blocked, made: manilaDay(new Date(facts.created_at)), today })
+  return progressOf(strategy, facts.contacts.map(contactFromRow), { ...blocked, made: manilaDay(new Date(facts.created_at)), today })
 }
 
 /** @throws Problem not_found */
@@ -42,7 +40,7 @@ export async function readVisitors(context: Context, id: string): Promise<{ item
   return { items: [...(await findVisitors(context.db, id))] }
 }
 
-/** Of the caller's own branch; whoever sees all of them sees them here too. @throws Problem not_found */
+/** Visitors of the caller's own branch, or of all branches for a caller who sees all. @throws Problem not_found */
 export async function readVisitorsOfBranch(context: Context, id: string): Promise<{ items: Visitor[] }> {
   const { user_type, branch_id } = context.user
   await inScope(context, id)

@@ -2,27 +2,27 @@ import type { LastVisitor, Visitor } from '@bisita/contract/touchpoints/touchpoi
 import type { Scope } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
-import { placementMembers } from '../../placement/shown.ts'
+import { placementMembers } from '../../placement/placementFields.ts'
 import { inScope } from '../../scope.ts'
 
 /** What a client's progress says beside its contacts. */
-export type Blocked = { readonly do_not_contact: string; readonly do_not_contact_reason: string | null }
+export type ClientBlock = { readonly do_not_contact: string; readonly do_not_contact_reason: string | null }
 
-/** A living client in scope, as far as its progress needs it. */
-export async function findBlocked(db: Executor, scope: Scope, id: string): Promise<Blocked | undefined> {
-  const { rows } = await sql<Blocked>`
+/** What the progress of a client needs; undefined where the client is deleted or out of scope. */
+export async function findClientBlock(db: Executor, scope: Scope, id: string): Promise<ClientBlock | undefined> {
+  const { rows } = await sql<ClientBlock>`
     select do_not_contact, do_not_contact_reason from clients c
     where c.id = ${id} and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
   `.execute(db)
   return rows[0]
 }
 
-/** Who was in touch with a client last, by the latest living contact. */
+/** The user of the latest contact with a client that is not deleted. */
 export async function findLastVisitor(db: Executor, clientId: string): Promise<LastVisitor | null> {
   const { rows } = await sql<LastVisitor>`
     select v.user_id, u.display_name, bisita_instant(v.visit_time) as visit_time, v.visit_type
     from visits v join users u on u.id = v.user_id
-    where v.client_id = ${clientId} and v.deleted_at is null order by v.visit_time desc, v.id desc limit 1
+    where v.client_id = ${clientId} and v.deleted_at is null order by v.contact_time desc, v.id desc limit 1
   `.execute(db)
   return rows[0] ?? null
 }
@@ -32,10 +32,10 @@ export async function findVisitors(db: Executor, clientId: string, branchId?: st
   const within = branchId === undefined ? sql`true` : sql`u.branch_id = ${branchId}::uuid`
   const { rows } = await sql<Visitor>`
     select v.user_id, u.display_name, count(*) filter (where v.visit_type = 'visit')::int as visits,
-      count(*) filter (where v.visit_type = 'call')::int as calls, bisita_instant(max(v.visit_time)) as last_at
+      count(*) filter (where v.visit_type = 'call')::int as calls, bisita_instant(max(v.contact_time)) as last_at
     from visits v join users u on u.id = v.user_id
     where v.client_id = ${clientId} and v.deleted_at is null and ${within}
-    group by v.user_id, u.display_name order by max(v.visit_time) desc, v.user_id
+    group by v.user_id, u.display_name order by max(v.contact_time) desc, v.user_id
   `.execute(db)
   return rows
 }

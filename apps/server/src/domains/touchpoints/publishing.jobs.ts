@@ -1,13 +1,13 @@
-import { addGeneration, findGeneration, type Generation, holdRecorders, switchTo } from '../../placement/generations.store.ts'
-import type { Facts } from '../../placement/facts.ts'
-import { readFacts, storePlacements } from '../../placement/place.ts'
-import { JobProblem, type Run, type Work } from '../jobs/work.ts'
-import { countLiving, dropDeleted, dropOld, movedSince, settledNow } from './publishing.store.ts'
+import { addStrategyVersion, findPublishedStrategy, type PublishedStrategy, lockRecording, activateStrategy } from '../../placement/strategyVersions.store.ts'
+import type { PlacementFacts } from '../../placement/facts.ts'
+import { readPlacementFacts, storePlacements } from '../../placement/place.ts'
+import { JobProblem, type JobRun, type JobHandler } from '../jobs/jobHandler.ts'
+import { countPlaceableClients, dropDeleted, dropOld, movedSince, settledNow } from './publishing.store.ts'
 import { findIntended } from './strategies.store.ts'
 
 /** Clients placed in one transaction. */
 const batch = 1000
-/** So few may move while recorders are held off. */
+/** The most clients that are placed while nobody can record contacts. */
 const few = 200
 /** Somebody whose transaction stays open has the same clients looked at again; after so many looks they are placed in the switch. */
 const mostRounds = 20
@@ -19,12 +19,13 @@ const first = '00000000-0000-0000-0000-000000000000'
 type At = { readonly generation: number; readonly after: string; readonly from: number; readonly since: number | null; readonly seen: number; readonly total: number }
 
 /**
- * The job `place_clients_on_strategy`: all clients are placed by the strategy that is meant to be current, beside what
- * people work by; then those who moved meanwhile, until few are left; then these and the switch, with recorders held off.
+ * The job `place_clients_on_strategy`: places all clients by the strategy that is to become current, beside the
+ * placements in use; then those that changed meanwhile, until few are left; then these together with the switch, while
+ * nobody can record contacts.
  */
-export const publishingWork = (): Work => async (run) => {
+export const publishingHandler = (): JobHandler => async (run) => {
   let at = run.position === null ? await begin(run) : (run.position as At)
-  const generation = await findGeneration(run.db, at.generation)
+  const generation = await findPublishedStrategy(run.db, at.generation)
   if (generation === undefined) throw new JobProblem('What was to be published is gone. Please publish again.')
   at = await placeAll(run, generation, at)
   for (let round = 0; round < mostRounds; round += 1) {
@@ -43,24 +44,24 @@ export const publishingWork = (): Work => async (run) => {
 }
 
 /** Notes what is published, as it is now. */
-async function begin(run: Run): Promise<At> {
+async function begin(run: JobRun): Promise<At> {
   return run.batch(async (trx) => {
     const strategy = await findIntended(trx)
     if (strategy === undefined) throw new JobProblem('No strategy is current yet, so there is nothing to place clients on.')
     const from = await settledNow(trx)
     const { id: strategy_id, version, working_days, defaults, touchpoints } = strategy
-    const generation = await addGeneration(trx, { strategy_id, version, working_days, defaults, touchpoints }, run.now())
-    const total = await countLiving(trx)
+    const generation = await addStrategyVersion(trx, { strategy_id, version, working_days, defaults, touchpoints }, run.now())
+    const total = await countPlaceableClients(trx)
     const at: At = { generation, after: first, from, since: null, seen: 0, total }
     return { done: 0, total, position: at, value: at }
   })
 }
 
 /**
- * Places all clients, in the order of their ids. The next ones are read while the last ones are written: whoever moves in
- * between is among those who moved since the beginning, and is looked at once more.
+ * Places all clients, in the order of their ids. The next ones are read while the last ones are written: a client that
+ * changes in between is among those that changed since the beginning, and is checked once more.
  */
-async function placeAll(run: Run, generation: Generation, begin: At): Promise<At> {
+async function placeAll(run: JobRun, generation: PublishedStrategy, begin: At): Promise<At> {
   let at = begin
   let next = at.since === null ? readAfter(run, at.after) : null
   while (next !== null) {
@@ -71,14 +72,14 @@ async function placeAll(run: Run, generation: Generation, begin: At): Promise<At
   return at
 }
 
-function readAfter(run: Run, id: string): Promise<readonly Facts[]> {
-  const facts = readFacts(run.db, 'c.id > $1', [id, batch], 'order by c.id limit $2')
+function readAfter(run: JobRun, id: string): Promise<readonly PlacementFacts[]> {
+  const facts = readPlacementFacts(run.db, 'c.id > $1', [id, batch], 'order by c.id limit $2')
   // Where the job is lost meanwhile nobody waits for them any more.
   facts.catch(() => undefined)
   return facts
 }
 
-async function placeSome(run: Run, generation: Generation, at: At, facts: readonly Facts[]): Promise<At> {
+async function placeSome(run: JobRun, generation: PublishedStrategy, at: At, facts: readonly PlacementFacts[]): Promise<At> {
   return run.batch(async (trx) => {
     await storePlacements(trx, generation, facts)
     const seen = at.seen + facts.length
@@ -90,7 +91,7 @@ async function placeSome(run: Run, generation: Generation, at: At, facts: readon
   })
 }
 
-async function placeMoved(run: Run, generation: Generation, at: At, moved: readonly string[]): Promise<void> {
+async function placeMoved(run: JobRun, generation: PublishedStrategy, at: At, moved: readonly string[]): Promise<void> {
   for (let done = 0; done < moved.length; done += batch) {
     const ids = moved.slice(done, done + batch)
     await run.batch(async (trx) => {
@@ -100,19 +101,19 @@ async function placeMoved(run: Run, generation: Generation, at: At, moved: reado
   }
 }
 
-async function place(trx: Run['db'], generation: Generation, ids: readonly string[]): Promise<void> {
-  await storePlacements(trx, generation, await readFacts(trx, 'c.id = any($1::uuid[])', [ids]))
+async function place(trx: JobRun['db'], generation: PublishedStrategy, ids: readonly string[]): Promise<void> {
+  await storePlacements(trx, generation, await readPlacementFacts(trx, 'c.id = any($1::uuid[])', [ids]))
   await dropDeleted(trx, generation.generation, ids)
 }
 
 /** The last who moved, and the switch. */
-async function change(run: Run, generation: Generation, at: At): Promise<void> {
+async function change(run: JobRun, generation: PublishedStrategy, at: At): Promise<void> {
   await run.batch(async (trx) => {
-    await holdRecorders(trx)
+    await lockRecording(trx)
     const strategy = await findIntended(trx)
     await place(trx, generation, await movedSince(trx, at.since ?? at.from))
     const version = strategy?.id === generation.strategy_id ? strategy.version : generation.version
-    await switchTo(trx, generation.generation, version, run.now())
+    await activateStrategy(trx, generation.generation, version, run.now())
     return { done: at.seen, total: at.total, position: at, value: undefined }
   })
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../http/context.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { insertJob } from '../jobs/jobs.store.ts'
-import { overtakePublishings } from './publishing.store.ts'
+import { cancelPublishings } from './publishing.store.ts'
 
-/** Starts the job that places all clients anew; one that waits or runs is overtaken. */
+/** Starts the job that places all clients again; cancels one that waits or runs. */
 export async function beginPublishing(context: Context, name: string): Promise<string> {
   const { db, now, user } = context
-  await overtakePublishings(db, now)
+  await cancelPublishings(db, now)
   const id = uuidv7()
   const about = { job_name: `Place clients on ${name}`.slice(0, 255), action: 'run', execute_function: 'place_clients_on_strategy', parameters: {} } as const
   await insertJob(db, { id, ...about, cron: null, next_at: null, requested_by: user.id }, now)

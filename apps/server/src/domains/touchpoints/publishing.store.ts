@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 
 /** Ends publishings that wait or run: a later one does all of their work. */
-export async function overtakePublishings(trx: Executor, now: Date): Promise<void> {
+export async function cancelPublishings(trx: Executor, now: Date): Promise<void> {
   await sql`
     update jobs set status = 'cancelled', message = 'overtaken', ended_at = ${now}, next_at = null, claim = null, heartbeat_at = null
     where execute_function = 'place_clients_on_strategy' and action = 'run' and status in ('waiting', 'running')
@@ -15,7 +15,7 @@ export async function settledNow(db: Executor): Promise<number> {
   return (rows[0] as { settled: number }).settled
 }
 
-export async function countLiving(db: Executor): Promise<number> {
+export async function countPlaceableClients(db: Executor): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from clients where deleted_at is null`.execute(db)
   return rows[0]?.n ?? 0
 }

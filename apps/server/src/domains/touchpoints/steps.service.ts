@@ -1,16 +1,17 @@
-import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { touchpointCreate, touchpointDelete, touchpointList, touchpointUpdate } from '@bisita/contract/touchpoints/touchpoints'
 import { maximumTouchpoints } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { mayAny } from '@bisita/rules/people/permissions'
-import { completeStep, endFaults, movedStep, type Ordered, type Step, withoutStep, withStep } from '@bisita/rules/touchpoints/entered'
+import { completeStep, endFaults, movedStep, type OrderedStrategy, type EnteredStep, withoutStep, withStep } from '@bisita/rules/touchpoints/entered'
 import type { Context } from '../../http/context.ts'
-import { invalid, Problem } from '../../problem.ts'
+import { cutPage } from '../../http/pages.ts'
+import { invalid, orNotFound, Problem } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { storeChange } from './change.service.ts'
 import { currentStrategy } from './strategies.service.ts'
-import { findStrategy, findStrategyOf, lockStrategies, type Stored, storedSteps } from './strategies.store.ts'
+import { findStrategy, findStrategyOf, lockStrategies, type StoredStrategy, storedSteps } from './strategies.store.ts'
 
-const withSteps = (strategy: Stored, { defaults, touchpoints }: Ordered): Stored => ({
+const withSteps = (strategy: StoredStrategy, { defaults, touchpoints }: OrderedStrategy): StoredStrategy => ({
   ...strategy, defaults: [...defaults], touchpoints: storedSteps(strategy.id, touchpoints, uuidv7),
 })
 
@@ -27,11 +28,10 @@ const requireNoFaults = (faults: Readonly<Record<string, string>>): void => {
  * Adds a step at its position, or as the last one.
  * @throws Problem invalid, not_found, duplicate, strategy_incomplete
  */
-export async function createTouchpoint(context: Context, { strategy: strategyId, ...sent }: Input<typeof touchpointCreate>['body']): Promise<Answer<typeof touchpointCreate>> {
+export async function createTouchpoint(context: Context, { strategy: strategyId, ...sent }: CallInput<typeof touchpointCreate>['body']): Promise<CallAnswer<typeof touchpointCreate>> {
   requireNoFaults(endFaults(sent, sent.kind))
   await lockStrategies(context.db)
-  const strategy = await findStrategy(context.db, strategyId)
-  if (strategy === undefined) throw new Problem('not_found')
+  const strategy = orNotFound(await findStrategy(context.db, strategyId))
   const many = strategy.touchpoints.length
   if (many === maximumTouchpoints) throw invalid({ strategy: `A strategy has at most ${maximumTouchpoints} touchpoints.` })
   const position = sent.position ?? many + 1
@@ -45,7 +45,7 @@ export async function createTouchpoint(context: Context, { strategy: strategyId,
  * Changes one step; at another position the others move. What is sent of its ways names positions as they are afterwards.
  * @throws Problem invalid, not_found, duplicate, strategy_incomplete
  */
-export async function changeTouchpoint(context: Context, id: string, sent: Input<typeof touchpointUpdate>['body']): Promise<Answer<typeof touchpointUpdate>> {
+export async function changeTouchpoint(context: Context, id: string, sent: CallInput<typeof touchpointUpdate>['body']): Promise<CallAnswer<typeof touchpointUpdate>> {
   const { strategy, step } = await locked(context, id)
   requireNoFaults(endFaults(sent, sent.kind ?? step.kind))
   const position = sent.position ?? step.position
@@ -60,7 +60,7 @@ export async function changeTouchpoint(context: Context, id: string, sent: Input
  * Removes one step.
  * @throws Problem not_found, strategy_incomplete
  */
-export async function deleteTouchpoint(context: Context, id: string): Promise<Answer<typeof touchpointDelete>> {
+export async function deleteTouchpoint(context: Context, id: string): Promise<CallAnswer<typeof touchpointDelete>> {
   const { strategy, step } = await locked(context, id)
   const after = withSteps(strategy, withoutStep(strategy, step.position))
   const { job_id } = await storeChange(context, strategy, after, { action: 'touchpoint.delete', record_type: 'touchpoint', record_id: id })
@@ -68,7 +68,7 @@ export async function deleteTouchpoint(context: Context, id: string): Promise<An
 }
 
 /** A step with its strategy, and the strategies' lock. @throws Problem not_found */
-async function locked({ db }: Context, id: string): Promise<{ strategy: Stored; step: Step }> {
+async function locked({ db }: Context, id: string): Promise<{ strategy: StoredStrategy; step: EnteredStep }> {
   await lockStrategies(db)
   const strategy = await findStrategyOf(db, id)
   const step = strategy?.touchpoints.find((other) => other.id === id)
@@ -76,20 +76,18 @@ async function locked({ db }: Context, id: string): Promise<{ strategy: Stored; 
   return { strategy, step }
 }
 
-function answer({ touchpoints, job_id }: Awaited<ReturnType<typeof storeChange>>, id: string): Answer<typeof touchpointCreate> {
+function answer({ touchpoints, job_id }: Awaited<ReturnType<typeof storeChange>>, id: string): CallAnswer<typeof touchpointCreate> {
   const touchpoint = touchpoints.find((other) => other.id === id) as (typeof touchpoints)[number]
   return { ...touchpoint, job_id }
 }
 
 /**
- * A page of the steps of the current strategy, or of another one for whoever may see it.
+ * A page of the steps of the current strategy, or of another one for a caller who may see it.
  * @throws Problem not_allowed, not_found
  */
-export async function readTouchpoints({ db, user }: Context, { strategy: id, page, ipp }: Input<typeof touchpointList>['query']): Promise<Answer<typeof touchpointList>> {
+export async function readTouchpoints({ db, user }: Context, { strategy: id, ...paging }: CallInput<typeof touchpointList>['query']): Promise<CallAnswer<typeof touchpointList>> {
   if (id !== undefined && !mayAny(['touchpoint.strategies'], user.user_type)) throw new Problem('not_allowed')
   const strategy = id === undefined ? await currentStrategy(db) : await findStrategy(db, id)
   if (strategy === undefined) throw new Problem('not_found')
-  const all = strategy?.touchpoints ?? []
-  const pages = Math.ceil(all.length / ipp)
-  return { items: all.slice((page - 1) * ipp, page * ipp), count: all.length, pages, hasNext: page < pages }
+  return cutPage(strategy?.touchpoints ?? [], paging)
 }

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
-import { carryOutNow } from '../jobs/testing/carryOut.ts'
-import { publishingWork } from './publishing.jobs.ts'
+import { describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
+import { runJobNow } from '../jobs/testing/runJobNow.ts'
+import { publishingHandler } from './publishing.jobs.ts'
 
-let app: TestApp
-let admin: Caller
-let ah: Caller
-let mr: Caller
-
-beforeAll(async () => {
-  app = await testApp()
-  ;[admin, ah, mr] = (await Promise.all(['admin', 'ah1', 'mr1'].map((name) => app.signIn(name)))) as [Caller, Caller, Caller]
-})
-
-afterAll(() => app.close())
+openApp()
+const { admin, ah1: ah, mr1: mr } = signedIn('admin', 'ah1', 'mr1')
 
 let made = 0
 const create = async (more: object = {}) => {
@@ -31,7 +22,7 @@ const steps = [
 
 const update = (id: string, body: object, query = '') => admin.put(`/touchpoint/strategies/update/${id}${query}`, body)
 
-const publish = () => carryOutNow(app.db, publishingWork(), app.clock.now)
+const publish = () => runJobNow(app.db, publishingHandler(), app.clock.now)
 
 describe('a strategy', () => {
   test('is refused with what it cannot have', async () => {

@@ -5,15 +5,16 @@ import { stepsSent } from '@bisita/rules/touchpoints/entered'
 import { isComplete, strategyProblems } from '@bisita/rules/touchpoints/problems'
 import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
-import { presentGeneration } from '../../placement/generations.store.ts'
-import { invalid, Problem } from '../../problem.ts'
+import { page, type Paging } from '../../http/pages.ts'
+import { currentPublishedStrategy } from '../../placement/strategyVersions.store.ts'
+import { invalid, orNotFound, Problem } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { requireSound, shown, storeChange } from './change.service.ts'
+import { requireSound, withProblems, storeChange } from './change.service.ts'
 import { impactOf } from './impact.service.ts'
-import { findStrategy, insertStrategy, listStrategies, lockStrategies, presentNames, removeStrategy, type Stored, storedSteps } from './strategies.store.ts'
+import { findStrategy, insertStrategy, listStrategies, lockStrategies, presentNames, removeStrategy, type StoredStrategy, storedSteps } from './strategies.store.ts'
 
 /** The steps as they are stored. @throws Problem invalid */
-function stepsOf(strategy: string, sent: readonly TouchpointEntered[]): Stored['touchpoints'] {
+function stepsOf(strategy: string, sent: readonly TouchpointEntered[]): StoredStrategy['touchpoints'] {
   const { steps, faults } = stepsSent(sent)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return storedSteps(strategy, steps, uuidv7)
@@ -25,33 +26,32 @@ function stepsOf(strategy: string, sent: readonly TouchpointEntered[]): Stored['
  */
 export async function createStrategy(context: Context, body: StrategyCreate): Promise<Strategy> {
   const id = uuidv7()
-  const strategy: Stored = {
+  const strategy: StoredStrategy = {
     id, name: body.name, description: body.description ?? null, is_current: false, version: 1,
     working_days: body.working_days ?? true, defaults: body.defaults ?? [], touchpoints: stepsOf(id, body.touchpoints ?? []),
   }
   requireSound(strategy)
   await insertStrategy(context.db, strategy, context.now)
   context.audit({ action: 'strategy.create', record_type: 'strategy', record_id: id, after: strategy })
-  return shown(strategy)
+  return withProblems(strategy)
 }
 
 /** A page of all strategies, newest first. */
-export async function readStrategies(db: Executor, query: { page: number; ipp: number }) {
+export async function readStrategies(db: Executor, query: Paging) {
   const { items, count } = await listStrategies(db, query)
-  const pages = Math.ceil(count / query.ipp)
-  return { items: items.map(shown), count, pages, hasNext: query.page < pages }
+  return page(items.map(withProblems), count, query)
 }
 
 /** The strategy that people work by, as it was published; null where none is current yet. */
 export async function currentStrategy(db: Executor): Promise<Strategy | null> {
-  const present = await presentGeneration(db)
+  const present = await currentPublishedStrategy(db)
   if (present === undefined) return null
   const { strategy_id: id, version, working_days, defaults, touchpoints } = present
-  return shown({ id, ...(await presentNames(db, id)), is_current: true, version, working_days, defaults: [...defaults], touchpoints: [...touchpoints] })
+  return withProblems({ id, ...(await presentNames(db, id)), is_current: true, version, working_days, defaults: [...defaults], touchpoints: [...touchpoints] })
 }
 
 /** What a strategy would be after a change. @throws Problem invalid, not_found (a step that is not the strategy's) */
-function changed(before: Stored, body: StrategyUpdate): Stored {
+function changed(before: StoredStrategy, body: StrategyUpdate): StoredStrategy {
   const known = new Set(before.touchpoints.map(({ id }) => id))
   if (body.touchpoints?.some(({ id }) => id !== undefined && !known.has(id))) throw new Problem('not_found', { message: 'This strategy has no such touchpoint.' })
   return {
@@ -65,9 +65,8 @@ function changed(before: Stored, body: StrategyUpdate): Stored {
   }
 }
 
-const found = async (db: Executor, id: string, base: number | undefined): Promise<Stored> => {
-  const strategy = await findStrategy(db, id)
-  if (strategy === undefined) throw new Problem('not_found')
+const found = async (db: Executor, id: string, base: number | undefined): Promise<StoredStrategy> => {
+  const strategy = orNotFound(await findStrategy(db, id))
   if (base !== undefined && base !== strategy.version) throw new Problem('conflict', { message: 'Somebody else changed this strategy meanwhile.' })
   return strategy
 }
@@ -86,7 +85,7 @@ export async function changeStrategy(context: Context, id: string, body: Strateg
  * What that change would do, published: nothing is written.
  * @throws Problem invalid, not_found, conflict, too_many (somebody else asks this now)
  */
-export async function tryStrategy(context: Context, id: string, body: StrategyUpdate): Promise<StrategyDryRun> {
+export async function dryRunStrategy(context: Context, id: string, body: StrategyUpdate): Promise<StrategyDryRun> {
   const before = await found(context.db, id, body.base_version)
   const after = changed(before, body)
   const problems = strategyProblems(after)
@@ -102,7 +101,7 @@ export async function deleteStrategy(context: Context, id: string): Promise<{ ok
   const { db, now } = context
   await lockStrategies(db)
   const strategy = await found(db, id, undefined)
-  const present = await presentGeneration(db)
+  const present = await currentPublishedStrategy(db)
   if (strategy.is_current || present?.strategy_id === id) {
     throw new Problem('in_use', { message: 'This is the current strategy. Make another one current first.' })
   }

@@ -1,10 +1,10 @@
 import type { Strategy, Touchpoint } from '@bisita/contract/touchpoints/touchpoints.shapes'
-import type { Step } from '@bisita/rules/touchpoints/entered'
+import type { EnteredStep } from '@bisita/rules/touchpoints/entered'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 
 /** A strategy as it is stored, its steps in their order. */
-export type Stored = Omit<Strategy, 'problems'>
+export type StoredStrategy = Omit<Strategy, 'problems'>
 
 /** The steps of a strategy `x` as the wire has them. */
 const steps: RawBuilder<unknown> = sql`
@@ -19,35 +19,35 @@ export async function lockStrategies(trx: Executor): Promise<void> {
   await sql`lock table strategies in share row exclusive mode`.execute(trx)
 }
 
-export async function findStrategy(db: Executor, id: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`select ${columns} from strategies x where x.id = ${id} and x.deleted_at is null`.execute(db)
+export async function findStrategy(db: Executor, id: string): Promise<StoredStrategy | undefined> {
+  const { rows } = await sql<StoredStrategy>`select ${columns} from strategies x where x.id = ${id} and x.deleted_at is null`.execute(db)
   return rows[0]
 }
 
-/** The strategy that is meant to be the current one, published or still to be. */
-export async function findIntended(db: Executor): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`select ${columns} from strategies x where x.is_current`.execute(db)
+/** The strategy that is chosen as current, whether published yet or not. */
+export async function findIntended(db: Executor): Promise<StoredStrategy | undefined> {
+  const { rows } = await sql<StoredStrategy>`select ${columns} from strategies x where x.is_current`.execute(db)
   return rows[0]
 }
 
 /** The strategy that a step belongs to. */
-export async function findStrategyOf(db: Executor, touchpointId: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+export async function findStrategyOf(db: Executor, touchpointId: string): Promise<StoredStrategy | undefined> {
+  const { rows } = await sql<StoredStrategy>`
     select ${columns} from strategies x where x.id = (select strategy_id from touchpoints where id = ${touchpointId}) and x.deleted_at is null
   `.execute(db)
   return rows[0]
 }
 
 /** A page of the strategies, newest first. */
-export async function listStrategies(db: Executor, { page, ipp }: { page: number; ipp: number }): Promise<{ items: Stored[]; count: number }> {
-  const { rows: items } = await sql<Stored>`
+export async function listStrategies(db: Executor, { page, ipp }: { page: number; ipp: number }): Promise<{ items: StoredStrategy[]; count: number }> {
+  const { rows: items } = await sql<StoredStrategy>`
     select ${columns} from strategies x where x.deleted_at is null order by x.created_at desc, x.id desc limit ${ipp} offset ${(page - 1) * ipp}
   `.execute(db)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from strategies where deleted_at is null`.execute(db)
   return { items, count: rows[0]?.count ?? 0 }
 }
 
-export async function insertStrategy(trx: Executor, strategy: Stored, now: Date): Promise<void> {
+export async function insertStrategy(trx: Executor, strategy: StoredStrategy, now: Date): Promise<void> {
   const { id, name, description, working_days, defaults } = strategy
   await trx
     .insertInto('strategies')
@@ -56,8 +56,8 @@ export async function insertStrategy(trx: Executor, strategy: Stored, now: Date)
   await writeSteps(trx, id, strategy.touchpoints)
 }
 
-/** Stores a strategy with its steps, all of them anew. */
-export async function updateStrategy(trx: Executor, { id, name, description, is_current, version, working_days, defaults, touchpoints }: Stored): Promise<void> {
+/** Stores a strategy and replaces all of its steps. */
+export async function updateStrategy(trx: Executor, { id, name, description, is_current, version, working_days, defaults, touchpoints }: StoredStrategy): Promise<void> {
   if (is_current) await sql`update strategies set is_current = false where is_current and id <> ${id}`.execute(trx)
   await trx
     .updateTable('strategies')
@@ -92,5 +92,5 @@ export async function presentNames(db: Executor, strategyId: string): Promise<{ 
 }
 
 /** Steps with ids, as they are stored. */
-export const storedSteps = (strategy: string, steps: readonly Step[], newId: () => string): Touchpoint[] =>
+export const storedSteps = (strategy: string, steps: readonly EnteredStep[], newId: () => string): Touchpoint[] =>
   steps.map(({ id, ...step }) => ({ id: id ?? newId(), strategy, ...step }))

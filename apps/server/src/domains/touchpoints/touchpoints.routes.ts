@@ -9,14 +9,14 @@ import { mount } from '../../http/mount.ts'
 import { readLastVisitor, readProgress, readVisitors, readVisitorsOfBranch } from './progress.service.ts'
 import { readStates } from './progress.store.ts'
 import { changeTouchpoint, createTouchpoint, deleteTouchpoint, readTouchpoints } from './steps.service.ts'
-import { changeStrategy, createStrategy, currentStrategy, deleteStrategy, readStrategies, tryStrategy } from './strategies.service.ts'
+import { changeStrategy, createStrategy, currentStrategy, deleteStrategy, readStrategies, dryRunStrategy } from './strategies.service.ts'
 
 export function touchpointsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, strategyCreate, (context, { body }) => createStrategy(context, body))
   mount(app, deps, strategyList, ({ db }, { query }) => readStrategies(db, query))
   mount(app, deps, strategyCurrent, ({ db }) => currentStrategy(db))
   mount(app, deps, strategyUpdate, (context, { params, query, body }) =>
-    query.dry_run === true ? tryStrategy(context, params.id, body) : changeStrategy(context, params.id, body),
+    query.dry_run === true ? dryRunStrategy(context, params.id, body) : changeStrategy(context, params.id, body),
   )
   mount(app, deps, strategyDelete, (context, { params }) => deleteStrategy(context, params.id))
 

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit.store.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { insertUser, isUsernameTaken } from './users.store.ts'
 
-/** An administrator as the command line makes one; names and password are held against the rules before. */
+/** An administrator as the command line makes one; names and password are checked by the rules before. */
 export type NewAdmin = {
   /** As it is stored: without case. */
   readonly username: string

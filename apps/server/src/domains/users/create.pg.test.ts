@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@bisita/contract/users/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { app, as, audited, counted, openDesk, type Person, refused, toldOf } from '../approvals/testing/desk.ts'
-import { added, expectRefused, aPerson, answer, everythingStored, goodPassword, organisation, refusals } from './testing/people.ts'
+import { app, as, audited, openDesk, type DeskUser, refusedUnchanged, refusalOf } from '../approvals/testing/desk.ts'
+import { expectRefused, newPersonBody, answer, everythingStored, goodPassword, organisation, refusals } from './testing/users.ts'
 
 openDesk()
 
@@ -12,15 +12,11 @@ beforeAll(async () => {
   at = await organisation()
 })
 
-const create = (person: Person, more: Record<string, unknown>) => () => as(person).post('/user/create', aPerson(more))
+const create = (person: DeskUser, more: Record<string, unknown>) => () => as(person).post('/user/create', newPersonBody(more))
 
 describe('adding somebody is refused', () => {
-  test('to nobody signed in', async () => {
-    expect(await refused(() => app.anonymous.post('/user/create', aPerson({ branch_id: at['Baguio'] })))).toEqual([401, 'not_signed_in'])
-  })
-
   test('to those who may not add that role, before the rest is read', async () => {
-    const cells: [Person, Role][] = [
+    const cells: [DeskUser, Role][] = [
       ['mr1', 'mr'], ['mr1', 'admin'], ['tele1', 'tele'], ['oic1', 'oic'], ['oic1', 'ah'], ['oic1', 'admin'],
     ]
     await expectRefused([403, 'not_allowed'], cells.map(([person, user_type]) => () => as(person).post('/user/create', { user_type, nonsense: 1 })))
@@ -31,29 +27,22 @@ describe('adding somebody is refused', () => {
     [{ username: 'a'.repeat(33) }, 'username'],
     [{ username: 'juan cruz' }, 'username'],
     [{ username: 'niño' }, 'username'],
-    [{ display_name: '  ' }, 'display_name'],
-    [{ display_name: 'x'.repeat(256) }, 'display_name'],
     [{ display_name: 'Juan\u0000' }, 'display_name'],
-    [{ user_type: 'boss' }, 'user_type'],
     [{ branch_id: null }, 'branch_id'],
     [{ user_type: 'tele', branch_id: undefined }, 'branch_id'],
     [{ user_type: 'oic', branch_id: undefined }, 'branch_id'],
     [{ user_type: 'ah' }, 'branch_id'],
     [{ user_type: 'admin' }, 'branch_id'],
-    [{ tenure_date: '2026-02-30' }, 'tenure_date'],
+    [{ tenure_date: '0026-11-30' }, 'tenure_date'],
+    [{ tenure_date: '9999-12-31' }, 'tenure_date'],
     [{ password: 'short' }, 'password'],
     [{ password: 'password1234' }, 'password'],
     [{ username: 'somebody.known', password: 'somebody.known' }, 'password'],
-    [{ id: '00000000-0000-0000-0000-000000000000' }, 'id'],
   ]
 
   test('with what cannot be, each by its field', async () => {
-    const told = await refusals(wrong.map(([more]) => create('admin', { branch_id: at['Baguio'], ...more })))
-    expect(told).toEqual(wrong.map(([, field]) => [400, 'invalid', field]))
-  })
-
-  test('with a field that nobody knows', async () => {
-    expect((await refused(create('admin', { branch_id: at['Baguio'], is_demo: true }))).slice(0, 2)).toEqual([400, 'invalid'])
+    const refused = await refusals(wrong.map(([more]) => create('admin', { branch_id: at['Baguio'], ...more })))
+    expect(refused).toEqual(wrong.map(([, field]) => [400, 'invalid', field]))
   })
 
   test('for a branch outside the scope, or one that is not there', async () => {
@@ -65,22 +54,15 @@ describe('adding somebody is refused', () => {
     ])
   })
 
-  test('with a username that somebody has, in any case, and had who is deleted', async () => {
-    for (const username of ['mr1', 'MR1', ' Mr1 ']) {
-      const { status, body } = await create('admin', { username, branch_id: at['Baguio'] })()
-      expect([status, body.code, body.message]).toEqual([409, 'duplicate', 'Username is already existing.'])
-    }
-    const gone = await added({ branch_id: at['Baguio'] })
-    answer(await as('admin').delete(`/user/delete/${gone.id}`))
-    expect(await refused(create('admin', { username: gone.username, branch_id: at['Baguio'] }))).toEqual([409, 'duplicate', 'username'])
-    // Nobody is asked to approve what cannot be.
-    expect(await refused(create('oic1', { username: 'mr1', branch_id: at['Baguio'] }))).toEqual([409, 'duplicate', 'username'])
+  // Nobody is asked to approve what cannot be.
+  test('with a username that somebody has, before it is asked for', async () => {
+    expect(await refusedUnchanged(create('oic1', { username: 'mr1', branch_id: at['Baguio'] }))).toEqual([409, 'duplicate', 'username'])
   })
 })
 
 describe('adding somebody', () => {
   test('stores what was entered, with a passphrase that is shown once and stands nowhere', async () => {
-    const sent = aPerson({ username: ' New.Person ', display_name: '  Ana   Reyes ', branch_id: at['Dagupan'], tenure_date: '2026-01-31' })
+    const sent = newPersonBody({ username: ' New.Person ', display_name: '  Ana   Reyes ', branch_id: at['Dagupan'], tenure_date: '2026-01-31' })
     const { one_time_passphrase: passphrase, ...person } = answer(await as('ah1').post('/user/create', sent))
     expect(person).toMatchObject({
       id: sent.id, username: 'new.person', display_name: 'Ana Reyes', user_type: 'mr', deactivated: 'N', branch_id: at['Dagupan'],
@@ -96,7 +78,7 @@ describe('adding somebody', () => {
     expect(answer(await as('ah1').get(`/user/info/${sent.id}`))).toEqual(person)
   })
 
-  test.each<[Person, Role, string | null]>([
+  test.each<[DeskUser, Role, string | null]>([
     ['ah1', 'tele', 'Baguio'], ['admin', 'oic', 'Cebu'], ['admin', 'ah', null], ['admin', 'admin', null],
   ])('is for %s to do at once with the role %s', async (person, user_type, branch) => {
     const { status, body } = await create(person, { user_type, branch_id: branch === null ? null : at[branch] })()
@@ -104,41 +86,17 @@ describe('adding somebody', () => {
   })
 
   test('with a password shows none, and is changed at the first sign-in before anything else', async () => {
-    const sent = aPerson({ branch_id: at['Baguio'], password: goodPassword })
+    const sent = newPersonBody({ branch_id: at['Baguio'], password: goodPassword })
     expect(answer(await as('admin').post('/user/create', sent))).not.toHaveProperty('one_time_passphrase')
     const caller = await app.signIn(sent.username, goodPassword)
     expect(answer(await caller.get('/user/current')).user.must_change_password).toBe(true)
     for (const call of ['/client/list', '/user/sessions', '/user/list-info']) {
-      expect(toldOf(await caller.get(call))).toEqual([403, 'must_change_password'])
+      expect(refusalOf(await caller.get(call))).toEqual([403, 'must_change_password'])
     }
     const change = (new_password: string) => caller.post('/user/change-password', { current_password: goodPassword, new_password })
-    expect(toldOf(await change(goodPassword))).toEqual([400, 'invalid', 'new_password'])
+    expect(refusalOf(await change(goodPassword))).toEqual([400, 'invalid', 'new_password'])
     answer(await change('ibang-parirala-ko-ito'))
     expect(answer(await caller.get('/user/current')).user.must_change_password).toBe(false)
     expect((await caller.get('/client/list')).status).toBe(200)
-  })
-
-  test('with the same id again answers like the first time, without another passphrase', async () => {
-    const sent = aPerson({ branch_id: at['Baguio'] })
-    const { one_time_passphrase: _, ...first } = answer(await as('admin').post('/user/create', sent))
-    expect(await as('admin').post('/user/create', sent)).toMatchObject({ status: 201, body: first })
-    expect(answer(await as('admin').post('/user/create', sent))).not.toHaveProperty('one_time_passphrase')
-    const again = (person: Person, more: Record<string, unknown>) => () => as(person).post('/user/create', { ...sent, ...more })
-    const others = [again('admin', { display_name: 'Somebody Else' }), again('admin', { password: goodPassword }), again('admin2', {})]
-    await expectRefused([409, 'duplicate'], others)
-    answer(await as('admin').delete(`/user/delete/${sent.id}`))
-    await expectRefused([409, 'deleted'], [again('admin', {})])
-  })
-
-  test('sixteen times at once with one username leaves one, and with one id too', async () => {
-    const sixteen = (body: () => unknown) => Promise.all(Array.from({ length: 16 }, () => as('admin').post('/user/create', body())))
-    const username = 'all.at.once'
-    expect(counted(await sixteen(() => aPerson({ username, branch_id: at['Baguio'] })))).toEqual({ '201': 1, '409 duplicate': 15 })
-    const one = aPerson({ branch_id: at['Baguio'] })
-    const answers = await sixteen(() => one)
-    expect(counted(answers)).toEqual({ '201': 16 })
-    expect(answers.filter(({ body }) => body.one_time_passphrase !== undefined)).toHaveLength(1)
-    const { rows } = await app.pool.query(`select count(*)::int as n from users where username = any($1)`, [[username, one.username]])
-    expect(rows).toEqual([{ n: 2 }])
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { maximumSessions, type Session } from '@bisita/contract/users/sessions'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/app.ts'
-import { app, as, audited, openDesk, pass, type Person, toldOf, untouched } from '../approvals/testing/desk.ts'
-import { added, expectRefused, answer, goodPassword, organisation, settled } from './testing/people.ts'
+import type { TestCaller } from '../../testing/app.ts'
+import { app, as, audited, openDesk, pass, type DeskUser, refusalOf, leavesUnchanged } from '../approvals/testing/desk.ts'
+import { added, expectRefused, answer, goodPassword, organisation, settled } from './testing/users.ts'
 
 openDesk()
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
   at = await organisation()
 })
 
-const own = async (caller: Caller): Promise<Session[]> => answer(await caller.get('/user/sessions')).items
-const others = async (person: Person, id: string): Promise<Session[]> => answer(await as(person).get(`/user/sessions/${id}`)).items
+const own = async (caller: TestCaller): Promise<Session[]> => answer(await caller.get('/user/sessions')).items
+const others = async (person: DeskUser, id: string): Promise<Session[]> => answer(await as(person).get(`/user/sessions/${id}`)).items
 
 describe('where somebody is signed in', () => {
-  test('is told with what is known of each, last used first, and nothing to sign in with', async () => {
+  test('lists what is known of each, last used first, and nothing to sign in with', async () => {
     const { person, caller } = await settled({ branch_id: at['Baguio'] })
     pass(20 * 60_000)
     const agent = 'Mozilla/5.0 (Linux; Android 14) Chrome/130'
@@ -74,9 +74,9 @@ describe('ending', () => {
     const id = (await own(lost)).find(({ current }) => current)?.id
     expect(answer(await caller.delete('/user/sessions', { session_ids: [id], password: goodPassword }))).toEqual({ ok: true, ended: 1 })
     expect(await audited(1)).toMatchObject([{ user_id: person.id, action: 'user.end_sessions', record_id: person.id, after: { ended: 1 } }])
-    expect(toldOf(await lost.get('/client/list'))).toEqual([401, 'expired'])
+    expect(refusalOf(await lost.get('/client/list'))).toEqual([401, 'expired'])
     expect((await caller.get('/client/list')).status).toBe(200)
-    await untouched(async () => expect(answer(await caller.delete('/user/sessions', { session_ids: [id], password: goodPassword }))).toEqual({ ok: true, ended: 0 }))
+    await leavesUnchanged(async () => expect(answer(await caller.delete('/user/sessions', { session_ids: [id], password: goodPassword }))).toEqual({ ok: true, ended: 0 }))
   })
 
   test('all others keeps the one that asks; naming that one ends it too', async () => {
@@ -101,7 +101,7 @@ describe('ending', () => {
     ])
     await expectRefused([400, 'invalid', 'session_ids'], [() => caller.delete('/user/sessions', { session_ids: [], password: goodPassword })])
     expect(answer(await as('oic1').delete(`/user/sessions/${person.id}`, {}))).toEqual({ ok: true, ended: 1 })
-    expect(toldOf(await caller.get('/user/current'))).toEqual([401, 'expired'])
+    expect(refusalOf(await caller.get('/user/current'))).toEqual([401, 'expired'])
     expect((await other.get('/user/current')).status).toBe(200)
   })
 

@@ -1,16 +1,16 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { endOwnSessions, ownSessions } from '@bisita/contract/users/sessions'
 import { cellFor } from '@bisita/rules/people/permissions'
-import { peopleScopeOf } from '@bisita/rules/people/scope'
+import { userScopeOf } from '@bisita/rules/people/scope'
 import type { Context } from '../../http/context.ts'
-import { Problem } from '../../problem.ts'
+import { orNotFound, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { endNamedSessions, endSessions, listSessions, ownsSessions } from '../auth/sessions.store.ts'
-import { passwordAction } from './people.service.ts'
-import { findStanding } from './people.store.ts'
+import { passwordAction } from './managedUsers.service.ts'
+import { findManagedUser } from './managedUsers.store.ts'
 
 /** Where somebody is signed in. */
-export async function sessionsOf({ db, user, now }: Context, id: string): Promise<Answer<typeof ownSessions>> {
+export async function sessionsOf({ db, user, now }: Context, id: string): Promise<CallAnswer<typeof ownSessions>> {
   return { items: await listSessions(db, id, user.session, now) }
 }
 
@@ -19,7 +19,7 @@ export async function sessionsOf({ db, user, now }: Context, id: string): Promis
  * meanwhile is as it should be, and not counted.
  * @throws Problem not_found where a named one is not that person's
  */
-export async function endSessionsOf(context: Context, id: string, named: readonly string[] | undefined): Promise<Answer<typeof endOwnSessions>> {
+export async function endSessionsOf(context: Context, id: string, named: readonly string[] | undefined): Promise<CallAnswer<typeof endOwnSessions>> {
   const { db, user } = context
   if (named !== undefined && !(await ownsSessions(db, id, named))) throw new Problem('not_found')
   const ended = named === undefined ? await endSessions(db, id, 'signed_out', user.session) : await endNamedSessions(db, id, named)
@@ -34,8 +34,7 @@ export async function endSessionsOf(context: Context, id: string, named: readonl
  */
 export async function requireSessionsOf({ db, user }: Context, id: string): Promise<void> {
   if (id === user.id) return
-  const person = await findStanding(db, peopleScopeOf(user), id)
-  if (person === undefined) throw new Problem('not_found')
+  const person = orNotFound(await findManagedUser(db, userScopeOf(user), id))
   const { switched_cells } = await readSettings(db)
   if (cellFor(passwordAction[person.user_type], user.user_type, switched_cells) === 'none') throw new Problem('not_allowed')
 }

@@ -2,20 +2,15 @@ import { roles } from '@bisita/contract/users/roles'
 import { messages } from '@bisita/contract/messages'
 import { manilaDay } from '@bisita/rules/time/days'
 import { tooEasy } from '@bisita/rules/people/passwords'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/organisation.ts'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { app, openApp } from '../../testing/desk.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
 
-let app: TestApp
+openApp()
 
-beforeAll(async () => {
-  app = await testApp()
-})
-
-afterAll(() => app.close())
-
-/** The table of decisions.md, section 2, row by row. */
+/** The table of promises/people 4, row by row. */
 const everybody = ['/dashboard', '/dashboard-new', '/settings', '/about', '/clients', '/approvals', '/itinerary']
 const reports = ['/report', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation']
 const administration = [
@@ -31,7 +26,7 @@ const paths = {
 } as const
 
 describe('the current user', () => {
-  test.for(roles)('of role %s is told who it is and where it may go', async (role) => {
+  test.for(roles)('of role %s gets who it is and where it may go', async (role) => {
     const user = await app.signIn(role === 'admin' ? role : `${role}1`)
     const { status, body } = await user.get('/user/current')
     expect(status).toBe(200)
@@ -41,12 +36,12 @@ describe('the current user', () => {
     expect(signedIn.data.allowed_paths).toEqual(body.allowed_paths)
   })
 
-  test('is told what waits', async () => {
+  test('gets the numbers of what waits', async () => {
     const officer = await app.signIn('oic1')
     const { status, body } = await officer.get('/user/list-info')
     expect(status).toBe(200)
     const due = (await officer.get('/client/list?touchpoint_state=open&ipp=1')).body.count
-    // Nobody has been told anything yet. Of the demo's requests: mr1's, mr2's and tele1's wait for this officer, whose own waits for others.
+    // There are no notifications yet. Of the demo's requests: mr1's, mr2's and tele1's wait for this officer, whose own waits for others.
     expect(body).toMatchObject({ notification_count: 0, pending_approvals: 3, my_requests: 1, due_touchpoints: due })
     expect(body.overdue_itineraries).toBe(await overdueOf('oic1', 'i.branch_id = u.branch_id'))
     expect(body.versions.locations).toMatch(/^[0-9a-f]{12}$/)
@@ -69,7 +64,7 @@ async function overdueOf(username: string, concerning: string): Promise<number> 
 }
 
 describe('changing the own password', () => {
-  let user: Caller
+  let user: TestCaller
   const good = 'a long enough phrase 42'
 
   beforeEach(async () => {

@@ -2,12 +2,12 @@ import { screenPaths } from '@bisita/contract/paths'
 import { changeOwnPassword, userCurrent, userFilterList } from '@bisita/contract/users/users'
 import { byName } from '@bisita/rules/clients/names'
 import { allowedPaths } from '@bisita/rules/places/routes'
-import { peopleScopeOf } from '@bisita/rules/people/scope'
+import { userScopeOf } from '@bisita/rules/people/scope'
 import { ownSettings } from '@bisita/rules/settings'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { findPeopleByName } from './filterList.store.ts'
+import { findUsersByName } from './filterList.store.ts'
 import { changePassword, prepareOwnPassword } from './passwords/password.service.ts'
 import { readSettings } from '../../settings.ts'
 import { findOwnRecord } from './users.store.ts'
@@ -23,7 +23,7 @@ export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly ve
   }))
 
   mount(app, deps, userFilterList, async ({ db, user }) => ({
-    items: byName(await findPeopleByName(db, peopleScopeOf(user), user.id), ({ display_name }) => display_name),
+    items: byName(await findUsersByName(db, userScopeOf(user), user.id), ({ display_name }) => display_name),
   }))
 
   mount<typeof changeOwnPassword, string>(app, deps, changeOwnPassword, async (context, { body }, _reply, hash) => changePassword(context, hash ?? (await prepareOwnPassword(context, body))), {

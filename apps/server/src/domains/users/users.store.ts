@@ -1,8 +1,9 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { Role } from '@bisita/contract/users/roles'
 import type { CurrentUser, userCurrent } from '@bisita/contract/users/users'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { insertIfFree } from '../../database/insertIfFree.ts'
 
 /** What the interface shows of a user `u`, as pairs of `json_build_object`; read with {@link userJoins}. */
 export const userPairs = sql`
@@ -23,7 +24,7 @@ export const userJoins = sql`
   ) a on true`
 
 /** The locations assigned to a user `u`, by name: the first `most` of them, or all. Only an mr holds locations. */
-export const heldLocations = (most?: number) => sql`coalesce((
+export const assignedLocationsOf = (most?: number) => sql`coalesce((
   select json_agg(json_build_object('id', held.id, 'location', held.location) order by held.path_key, held.id) from (
     select l.id, l.location, l.path_key from mr_locations m join locations l on l.id = m.location_id
     where u.user_type = 'mr' and m.user_id = u.id
@@ -40,11 +41,11 @@ export async function findCurrentUser(db: Executor, id: string): Promise<Current
 }
 
 /** The same, with all of the own locations. */
-export async function findOwnRecord(db: Executor, id: string): Promise<Answer<typeof userCurrent>['user']> {
+export async function findOwnRecord(db: Executor, id: string): Promise<CallAnswer<typeof userCurrent>['user']> {
   const [user, { rows }] = await Promise.all([
     findCurrentUser(db, id),
-    sql<{ locations: Answer<typeof userCurrent>['user']['mr_locations'] }>`
-      select ${heldLocations()} as locations from users u where u.id = ${id}`.execute(db),
+    sql<{ locations: CallAnswer<typeof userCurrent>['user']['mr_locations'] }>`
+      select ${assignedLocationsOf()} as locations from users u where u.id = ${id}`.execute(db),
   ])
   return { ...user, mr_locations: rows[0]?.locations ?? [] }
 }
@@ -58,7 +59,7 @@ export async function setPassword(db: Executor, id: string, hash: string, mustCh
     .execute()
 }
 
-/** Whether a username is taken, by a living user or a deleted one. */
+/** Whether a username is taken, even by a deleted user. */
 export async function isUsernameTaken(db: Executor, username: string): Promise<boolean> {
   const found = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
   return found !== undefined
@@ -79,11 +80,4 @@ export type NewUser = {
 }
 
 /** Adds a user. Returns false, and has added nothing, where the username or the id is taken: the constraint decides. */
-export async function insertUser(trx: Executor, user: NewUser): Promise<boolean> {
-  const added = await trx
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
-}
+export const insertUser = (trx: Executor, user: NewUser): Promise<boolean> => insertIfFree(trx.insertInto('users').values(user))

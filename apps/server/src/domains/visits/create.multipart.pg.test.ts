@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Reply, Sent } from '../../testing/app.ts'
+import type { Reply, RequestOptions } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
 import { added, app, info, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await picture(320, 240).png().toBuffer()
 })
 
-const send = (sent: Sent, caller = mr): Promise<Reply> => caller.post('/visit/create', undefined, sent)
+const send = (sent: RequestOptions, caller = mr): Promise<Reply> => caller.post('/visit/create', undefined, sent)
 const fields = (more: Record<string, unknown> = {}): FormPart[] => partsOf(aVisit(client.id, more))
 const file = (bytes: Buffer, field = 'visit_proof'): FormPart => [field, bytes, 'photo.jpg']
 
@@ -33,7 +33,7 @@ async function expectSame(before: Awaited<ReturnType<typeof everything>>): Promi
   expect(await everything()).toEqual(before)
 }
 
-async function expectRefused(sent: Sent, statuses: readonly number[], caller = mr): Promise<Reply> {
+async function expectRefused(sent: RequestOptions, statuses: readonly number[], caller = mr): Promise<Reply> {
   const reply = await send(sent, caller)
   expectRefusal(reply)
   expect(statuses, JSON.stringify(reply.body)).toContain(reply.status)
@@ -103,7 +103,7 @@ describe('a form is refused', () => {
     await expectRefused(form(fields({ latitude: '16.4', longitude: '' })), [400])
   })
 
-  test('with a photo that is none, another than was told, or along with a call', async () => {
+  test('with a photo that is none, another than was announced, or along with a call', async () => {
     await expectRefused(form([...fields(), file(Buffer.from('no photo'))]), [400, 415])
     await expectRefused(form([...fields(), file(Buffer.alloc(0))]), [400, 415])
     expect(named(await expectRefused(form([...fields({ photo_sha256: sha256(other) }), file(photo)]), [400]))).toEqual(['photo_sha256'])
@@ -111,7 +111,7 @@ describe('a form is refused', () => {
     await expectRefused(form([...fields({ client_id: randomUUID() }), file(photo)]), [404])
   })
 
-  test('by the role, told by that one field', async () => {
+  test('by the role, which follows from that one field', async () => {
     await expectRefused(form([...fields(), file(photo)]), [403], tele)
     await expectRefused(form([...fields({ visit_type: 'call', visit_time: 'x', nobody: 1 })]), [403])
   })
@@ -135,7 +135,7 @@ describe('a form is refused', () => {
     }
   })
 
-  test('by breaking off, and nothing is written or told as a fault of the server', async () => {
+  test('by breaking off, and nothing is written or logged as a fault of the server', async () => {
     const logged = app.log().length
     const whole = formBody([...fields(), file(photo)])
     const { hostname, port } = new URL(app.url)
@@ -167,7 +167,7 @@ describe('a form', () => {
     })
   })
 
-  test('brings its photo, which is shown to whoever sees the visit', async () => {
+  test('brings its photo, which is shown to everybody who sees the visit', async () => {
     const { status, body } = await send(form([file(photo), ...fields({ photo_sha256: sha256(photo).toUpperCase() })]))
     expect([status, body.photo_state, body.visit_proof]).toEqual([201, 'stored', `/visit/proof/${body.id}`])
     const shown = await lookAt(app, oic, body.id)

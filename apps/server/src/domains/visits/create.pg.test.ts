@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { timeAheadDoubtful, timeBackDoubtful } from '@bisita/contract/limits'
 import { type Visit, visit as visitSchema } from '@bisita/contract/visits/visits'
-import { manilaDay } from '@bisita/rules/time/days'
+import { manilaDay, monthsBefore } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../testing/app.ts'
 import { added, admin, app, at, info, lastAudit, mr, oic, openDesk, product, refused, tele } from '../clients/testing/desk.ts'
@@ -22,6 +22,8 @@ async function written(visit: string, client: string) {
   return rows[0]
 }
 
+const today = (): string => manilaDay(app.clock.now)
+
 describe('a recorded visit', () => {
   test('is answered whole, noted, and stands with what follows from it', async () => {
     const client = await added({ lastname: 'Visited', address: 'Purok 1', phone_number: '0917 000 0001' })
@@ -37,7 +39,7 @@ describe('a recorded visit', () => {
     const name = (table: string, id: string, column: string) => app.pool.query(`select ${column} as name from ${table} where id = $1`, [id]).then(({ rows }) => rows[0].name)
     const { region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, do_not_contact } = client
     expect(body).toEqual({
-      ...sent, visit_time: `${dayBefore}T00:30:15.250Z`, remarks: 'Two dogs\nin the yard', call_back_at: new Date(`${nextMonth}T00:00:00+08:00`).toISOString(), location_error: null,
+      ...sent, visit_time: `${dayBefore}T00:30:15.250Z`, contact_time: `${dayBefore}T00:30:15.250Z`, remarks: 'Two dogs\nin the yard', call_back_at: new Date(`${nextMonth}T00:00:00+08:00`).toISOString(), location_error: null,
       client_name: 'Visited, Juan', user_id: mr.id, user_display_name: await name('users', mr.id, 'display_name'), product_name: await name('products', product, 'name'),
       contact_detail: null, number_dialled: null, dialled_number: null, override_reason: null, guard_flags: [],
       itinerary_id: null, visit_proof: null, photo_state: 'none', received_at: app.clock.now.toISOString(), clock_offset_seconds: 90, time_doubtful: false, no_photo: false,
@@ -66,12 +68,21 @@ describe('a recorded visit', () => {
     for (const more of [
       { duration: 0, latitude: -90, longitude: -180, accuracy: 0, fix_age_seconds: 0 },
       { duration: 100_000, latitude: 90, longitude: 180, accuracy: 100_000_000, fix_age_seconds: 1_000_000_000, remarks: '🙂'.repeat(500), app_version: 'x'.repeat(32) },
-      { latitude: 0, longitude: 0, visit_result: 'Others', visit_others_result: 'ñ'.repeat(255), call_back_at: '0001-01-02', device_time: '9999-12-31T23:59:59.999Z' },
-      { latitude: null, longitude: null, location_error: 'unsupported', itinerary_id: null, product_id: null, call_back_at: '9999-12-31', device_time: null, photo_sha256: null },
+      { latitude: 0, longitude: 0, visit_result: 'Others', visit_others_result: 'ñ'.repeat(255), call_back_at: monthsBefore(today(), 12), device_time: '9999-12-31T23:59:59.999Z' },
+      { latitude: null, longitude: null, location_error: 'unsupported', itinerary_id: null, product_id: null, call_back_at: monthsBefore(today(), -24), device_time: null, photo_sha256: null },
     ]) {
       const body = await recorded(mr, client.id, more)
       const { call_back_at: _, ...exact } = more as Record<string, unknown>
       expect(body).toMatchObject(Object.fromEntries(Object.entries(exact).filter(([field]) => field !== 'photo_sha256')))
+    }
+  })
+
+  test('promises no call on an impossible day, unless it comes from offline', async () => {
+    const client = await added()
+    for (const call_back_at of ['0026-11-30', '9999-12-31']) {
+      const { status, body } = await mr.post('/visit/create', aVisit(client.id, { call_back_at }))
+      expect([status, body.code, body.fields[0].path]).toEqual([400, 'invalid', 'call_back_at'])
+      await recorded(mr, client.id, { call_back_at, recorded_offline: true })
     }
   })
 })
@@ -92,8 +103,8 @@ describe('where the office asks for a photo', () => {
     expect([before, flagged, nulled, after].map(({ no_photo, photo_state }) => [no_photo, photo_state])).toEqual([[false, 'none'], [true, 'none'], [true, 'none'], [false, 'none']])
     const flags = new Map((await mr.get(`/visit/list?client_id=${client.id}`)).body.items.map(({ id, no_photo }: Visit) => [id, no_photo]))
     expect(flags).toEqual(new Map([[before.id, false], [flagged.id, true], [nulled.id, true], [sent.id, true], [after.id, false]]))
-    const told = (await mr.get(`/client/timeline/${client.id}`)).body.items.find(({ what }: { what: { visit_id?: string } }) => what.visit_id === flagged.id)
-    expect(told.what).toMatchObject({ no_photo: true, photo_state: 'none' })
+    const entry = (await mr.get(`/client/timeline/${client.id}`)).body.items.find(({ what }: { what: { visit_id?: string } }) => what.visit_id === flagged.id)
+    expect(entry.what).toMatchObject({ no_photo: true, photo_state: 'none' })
   })
 
   test('one whose photo is announced is not, nor a call, nor what somebody else did', async () => {
@@ -118,17 +129,18 @@ describe('no time is refused', () => {
     const client = await added()
     const body = await recorded(mr, client.id, { visit_time })
     expect(body).toMatchObject({ visit_time, time_doubtful: true })
-    expect(await info(client.id)).toMatchObject({ last_visit: visit_time, last_visit_id: body.id })
-    expect((await mr.get(`/client/timeline/${client.id}`)).body.items.map(({ kind, at }: { kind: string; at: string }) => [kind, at])).toContainEqual(['visit', visit_time])
+    const counts = visit_time < body.received_at ? visit_time : body.received_at
+    expect(await info(client.id)).toMatchObject({ last_visit: counts, last_visit_id: body.id })
+    expect((await mr.get(`/client/timeline/${client.id}`)).body.items.map(({ kind, at }: { kind: string; at: string }) => [kind, at])).toContainEqual(['visit', counts])
   })
 
   test.for([
     [0, 0], [499, 0], [500, 1], [-90_000, -90], [86_400_000, 86_400], [-86_400_001, -86_400],
-  ] as const)('a device’s clock that is off by %i ms is told in seconds', async ([off, seconds]) => {
+  ] as const)('a device’s clock that is off by %i ms is noted in seconds', async ([off, seconds]) => {
     expect(await recorded(mr, (await added()).id, { device_time: after(off) })).toMatchObject({ clock_offset_seconds: seconds, device_time: after(off) })
   })
 
-  test('a clock that is off by centuries is told as far as it goes', async () => {
+  test('a clock that is off by centuries is noted with the largest number', async () => {
     const client = await added()
     const [past, future] = [await recorded(mr, client.id, { device_time: '0001-01-01T00:00:00Z' }), await recorded(mr, client.id, { device_time: '9999-12-31T23:59:59Z' })]
     expect([past.clock_offset_seconds, future.clock_offset_seconds]).toEqual([-2_147_483_647, 2_147_483_647])
@@ -195,7 +207,7 @@ describe('an id that is there already', () => {
     expect(await written(sent.id, client.id)).toEqual({ visits: 1, audited: 1, revisions: 1 })
   })
 
-  test('is the same when the device tells its clock anew, with a key and without', async () => {
+  test('is the same when the device sends its clock again, with a key and without', async () => {
     const key = { headers: { 'idempotency-key': randomUUID() } }
     const sent = { ...aVisit((await added()).id), device_time: after(1000) }
     const first = await mr.post('/visit/create', sent, key)

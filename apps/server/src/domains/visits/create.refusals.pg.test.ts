@@ -10,47 +10,20 @@ openDesk()
 /** Two ends that no id is made as. */
 const ends = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
+/** What the schema of a field does not say. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
-  id: [undefined, null, '', 'x', 7, ...ends],
-  client_id: [undefined, null, '', 'x', 7],
-  has_availed: [null, 'true', 1, 'yes'],
-  visit_time: [
-    undefined, null, '', 0, 'yesterday', '2026-11-21', '2026-11-21T08:30:00', '2026-11-21 08:30:00Z', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z',
-    '2026-11-21T25:00:00Z', '0000-06-01T00:00:00Z', '0001-01-01T00:00:00+08:00', '9999-12-31T23:59:59-08:00', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z',
-  ],
-  device_time: ['', 'x', 7, '2026-02-30T00:00:00Z', '0000-06-01T00:00:00Z', '9999-12-31T23:59:59-08:00'],
-  call_back_at: ['', 'x', 7, '2026-02-30', '11/21/2026', '0000-01-01', '0001-01-01', '9999-12-31T23:59:59-08:00'],
-  duration: [-1, 1.5, 100_001, '5', true],
-  latitude: [90.0001, -90.0001, '14.5', true],
-  longitude: [180.0001, -180.0001, '121', []],
-  accuracy: [-0.1, 100_000_001, '5'],
-  fix_age_seconds: [-0.1, 1_000_000_001, '5'],
-  location_error: ['', 'none', 'Denied', 7],
-  itinerary_id: ['', 'x', 7],
-  product_id: ['', 'x', 7],
-  remarks: ['x'.repeat(1001), 7, 'a\u0000b', '\ud800'],
-  visit_result: ['x'.repeat(65), 7],
-  visit_secondary_result: ['x'.repeat(65), 7],
-  visit_others_result: ['x'.repeat(256), 7],
-  app_version: ['x'.repeat(33), 7, 'a\u0007b'],
-  recorded_offline: [null, 'true', 1],
-  photo_sha256: ['', 'a'.repeat(63), 'g'.repeat(64), 7],
+  remarks: ['a\u0000b', '\ud800'],
+  app_version: ['a\u0007b'],
 }
 
 /** Fields that a sender has no say in, or that come otherwise. */
 const unknown = ['user_id', 'location_id', 'received_at', 'time_doubtful', 'no_photo', 'clock_offset_seconds', 'photo_key', 'visit_proof', 'client_name', 'seq', 'deleted_at', 'nobody']
 
 describe('recording is refused', () => {
-  test('who is not signed in', async () => {
-    expect(await refused(() => app.anonymous.post('/visit/create', aVisit(randomUUID())))).toEqual([401, 'not_signed_in'])
-  })
-
   test.for(Object.keys(wrong))('%s that is none', async (field) => {
     const client = await added()
-    const located = { latitude: 16.4, longitude: 120.6 }
-    const base = { ...aVisit(client.id), ...(field === 'latitude' || field === 'longitude' ? located : {}) }
     for (const value of wrong[field] ?? []) {
-      const reply = await mr.post('/visit/create', { ...base, [field]: value })
+      const reply = await mr.post('/visit/create', aVisit(client.id, { [field]: value }))
       expectRefusal(reply, `${field}: ${JSON.stringify(value)?.slice(0, 40)}`)
       expect([JSON.stringify(value), reply.status, ...reply.body.fields.map(({ path }: { path: string }) => path)]).toEqual([JSON.stringify(value), 400, field])
     }
@@ -62,10 +35,10 @@ describe('recording is refused', () => {
 
   test('half a location, and one with a reason why there is none', async () => {
     const client = await added()
-    const told = (more: Record<string, unknown>) => refused(() => mr.post('/visit/create', aVisit(client.id, more)))
-    for (const other of [{}, { longitude: null }]) expect(await told({ latitude: 16.4, ...other })).toEqual([400, 'invalid', 'longitude'])
-    for (const other of [{}, { latitude: null }]) expect(await told({ longitude: 120.6, ...other })).toEqual([400, 'invalid', 'latitude'])
-    expect(await told({ latitude: 0, longitude: 0, location_error: 'timeout' })).toEqual([400, 'invalid', 'location_error'])
+    const refusal = (more: Record<string, unknown>) => refused(() => mr.post('/visit/create', aVisit(client.id, more)))
+    for (const other of [{}, { longitude: null }]) expect(await refusal({ latitude: 16.4, ...other })).toEqual([400, 'invalid', 'longitude'])
+    for (const other of [{}, { latitude: null }]) expect(await refusal({ longitude: 120.6, ...other })).toEqual([400, 'invalid', 'latitude'])
+    expect(await refusal({ latitude: 0, longitude: 0, location_error: 'timeout' })).toEqual([400, 'invalid', 'location_error'])
   })
 
   test('a location that an mr did not allow, and nobody else’s', async () => {

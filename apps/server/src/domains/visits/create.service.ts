@@ -1,39 +1,40 @@
 import { type Visit, type VisitCreate, visitCreate } from '@bisita/contract/visits/visits'
-import { timeAheadDoubtful, timeBackDoubtful } from '@bisita/contract/limits'
 import { showDate } from '@bisita/rules/time/dates'
+import { boundsProblem, callBackDays } from '@bisita/rules/time/bounds'
 import { manilaDay } from '@bisita/rules/time/days'
 import { fullname } from '@bisita/rules/clients/names'
+import { contactTime, isDoubtful } from '@bisita/rules/visits/contacts'
 import { endsWork } from '@bisita/rules/visits/outcomes'
 import { visitFaults } from '@bisita/rules/visits/visits'
-import { requireDirect } from '../../approval.ts'
+import { requireRightOrApproval } from '../../approval.ts'
 import type { Files } from '../../files/files.ts'
 import type { Context } from '../../http/context.ts'
-import { contentHash, lasting } from '../../http/idempotency/idempotency.ts'
-import { createOnce, idTaken } from '../../once.ts'
+import { contentHash, withoutVolatileFields } from '../../http/idempotency/idempotency.ts'
+import { createIdempotent, duplicateId } from '../../createIdempotent.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { fulfilItinerary, skipOpenItineraries } from '../itineraries/itineraries.store.ts'
-import { afterCall, deriveAll, dialledOf, holdingOf, judgeContact, lockContacted, replaceOld } from './guarding.service.ts'
+import { afterCall, deriveAll, dialledOf, holdingOf, checkContactGuard, lockContacted, replaceContact } from './guarding.service.ts'
 import { requireItinerary } from './itinerary.store.ts'
 import { photoOf } from './proof/photos.ts'
 import { dropPhoto, storePhoto } from './proof/photos.service.ts'
 import { findVisitRecord } from './record.store.ts'
-import { toldOutcome } from './telling.ts'
-import { isThere, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
+import { describeOutcomeChanges } from './approvalRequest.ts'
+import { visitExists, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
 
 /**
  * Reads and stores the photo of a new visit before its transaction: both take a while, and nobody shall wait for
- * either with the client locked. {@link takePhotoAway} undoes it where the visit is refused.
+ * either with the client locked. {@link discardUploadedPhoto} undoes it where the visit is refused.
  * @throws Problem not_ready, and what a photo is refused with
  */
-export async function keepPhoto({ db, upload }: Pick<Context, 'db' | 'upload'>, files: Files, id: string): Promise<void> {
+export async function storeUploadedPhoto({ db, upload }: Pick<Context, 'db' | 'upload'>, files: Files, id: string): Promise<void> {
   if (upload === null) return
   const jpeg = await photoOf(upload)
-  if (!(await isThere(db, id))) await storePhoto(files, id, jpeg)
+  if (!(await visitExists(db, id))) await storePhoto(files, id, jpeg)
 }
 
 /** Undoes what was stored for a change that was refused. */
-export async function takePhotoAway({ upload }: Pick<Context, 'upload'>, files: Files): Promise<void> {
+export async function discardUploadedPhoto({ upload }: Pick<Context, 'upload'>, files: Files): Promise<void> {
   if (upload !== null) await dropPhoto(files, await photoOf(upload))
 }
 
@@ -47,8 +48,8 @@ export async function takePhotoAway({ upload }: Pick<Context, 'upload'>, files: 
 export async function createVisit(context: Context, files: Files, body: VisitCreate): Promise<Visit> {
   const { upload } = context
   // A photo is the same content whether it came along or is announced.
-  const hash = contentHash(lasting(visitCreate, upload === null ? body : { ...body, photo_sha256: upload.sha256 }))
-  return createOnce(context, { table: 'visits', id: body.id, hash }, () => record(context, files, body, hash), () => findVisitRecord(context.db, body.id))
+  const hash = contentHash(withoutVolatileFields(visitCreate, upload === null ? body : { ...body, photo_sha256: upload.sha256 }))
+  return createIdempotent(context, { table: 'visits', id: body.id, hash }, () => record(context, files, body, hash), () => findVisitRecord(context.db, body.id))
 }
 
 async function record(context: Context, files: Files, body: VisitCreate, hash: Buffer): Promise<Visit> {
@@ -66,24 +67,23 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
   if (named !== null) await requireItinerary(db, user, named, body.client_id)
   const outcome = outcomeOf(body)
   const dialled = dialledOf(body, client)
-  const replaced = await replaceOld(context, body)
-  const judged = await judgeContact(context, settings, body, { replaced, holding })
+  const replaced = await replaceContact(context, body)
+  const judged = await checkContactGuard(context, settings, body, { replaced, holding, dialled })
   // What sets an own contact right is direct for everybody.
-  if (replaced === null) await requireDirect(context, [`${body.visit_type}.create`], settings, () => ({
-    actions: [],
+  if (replaced === null) await requireRightOrApproval(context, [`${body.visit_type}.create`], () => ({
     record_type: 'visit',
     record_id: body.id,
     client_id: body.client_id,
     branch_id: null,
     type: body.visit_type === 'visit' ? 'New visit' : 'New call',
     title: `Record a ${body.visit_type} of ${showDate(body.visit_time)} with ${fullname(client)}`,
-    changes: toldOutcome({ ...outcome, visit_time: body.visit_time, remarks: body.remarks ?? null }, 'after'),
+    changes: describeOutcomeChanges({ ...outcome, visit_time: body.visit_time, remarks: body.remarks ?? null }, 'after'),
     // The photo comes afterwards, in parts, as what the device says it is.
     ...(upload && { input: { body: { ...body, photo_sha256: upload.sha256 } } }),
-  }))
+  }), settings)
 
   // A photo is made and kept for a new visit only.
-  if (upload !== null && (await isThere(db, body.id))) throw idTaken('visits')
+  if (upload !== null && (await visitExists(db, body.id))) throw duplicateId('visits')
   const photo_key = upload === null ? null : await storePhoto(files, body.id, await photoOf(upload))
   const added = await insertVisit(db, {
     id: body.id,
@@ -110,18 +110,18 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
     clock_offset_seconds: body.device_time ? offsetSeconds(body.device_time, arrived) : null,
     recorded_offline: body.recorded_offline,
     app_version: body.app_version ?? null,
-    time_doubtful: isDoubtful(body.visit_time, arrived),
+    time_doubtful: isDoubtful(body.visit_time, arrived.getTime()),
     no_photo: lacksPhoto(context, body, settings),
     photo_sha256: upload?.sha256 ?? body.photo_sha256 ?? null,
     photo_key,
     created_hash: hash,
   })
-  if (!added) throw idTaken('visits')
+  if (!added) throw duplicateId('visits')
 
   const by = { user_id: user.id, now }
   const fulfilled = body.visit_type === 'visit' ? await fulfil(context, body, named) : null
   await afterCall(context, body)
-  const derived = await deriveAll(db, body.client_id, by)
+  const derived = await deriveAll(db, body, by)
   if (derived.ended_by === body.id && endsWork(derived.visit_result)) {
     await skipOpenItineraries(db, body.client_id, body.id, derived.visit_result as string, by)
   }
@@ -131,8 +131,8 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
 }
 
 /** Gives a stored visit to the itinerary it fulfils, and notes it where the visit named none. */
-async function fulfil({ db, user }: Context, { id, client_id, visit_time }: VisitCreate, named: string | null): Promise<string | null> {
-  const day = manilaDay(new Date(visit_time))
+async function fulfil({ db, user, arrived }: Context, { id, client_id, visit_time }: VisitCreate, named: string | null): Promise<string | null> {
+  const day = manilaDay(new Date(contactTime({ visit_time, received_at: arrived.toISOString() })))
   const found = await fulfilItinerary(db, { visit_id: id, client_id, user_id: user.id, day, itinerary_id: named })
   if (found !== null && named === null) await noteItinerary(db, id, found)
   return found
@@ -146,22 +146,19 @@ const outcomeOf = (body: VisitCreate) => ({
 })
 
 /** @throws Problem `invalid` with a line for each field */
-function checkVisit({ user, upload, approved }: Context, body: VisitCreate): void {
+function checkVisit({ user, upload, approved, now }: Context, body: VisitCreate): void {
   const { location_error, ...others } = visitFaults({ ...body, ...outcomeOf(body) }, { role: user.user_type, photo: upload?.sha256 ?? null })
-  // What was asked for was held against the rules then; nobody is held to those of today afterwards.
-  const faults = location_error === undefined || approved.length > 0 ? others : { ...others, location_error }
+  // An approved request was checked against the rules of its time; those of today do not apply to it.
+  const rest = location_error === undefined || approved.length > 0 ? others : { ...others, location_error }
+  // What was recorded offline is taken whatever day it names.
+  const when = body.call_back_at && !body.recorded_offline && approved.length === 0 ? boundsProblem(manilaDay(new Date(body.call_back_at)), callBackDays(manilaDay(now))) : null
+  const faults = when === null ? rest : { ...rest, call_back_at: when }
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 /** Whether the office asks for a photo and none came, nor is one announced: the person has left, so the visit is stored all the same. */
 const lacksPhoto = ({ user, upload }: Context, { visit_type, photo_sha256 }: VisitCreate, settings: Settings): boolean =>
   settings.photo_required && user.user_type === 'mr' && visit_type === 'visit' && upload === null && !photo_sha256
-
-/** Milliseconds since 1970, whatever the year. */
-const isDoubtful = (time: string, now: Date): boolean => {
-  const ahead = Date.parse(time) - now.getTime()
-  return ahead > timeAheadDoubtful || ahead < -timeBackDoubtful
-}
 
 /** Seconds by which a device's clock is ahead of the server's, within what the column holds. */
 function offsetSeconds(deviceTime: string, now: Date): number {

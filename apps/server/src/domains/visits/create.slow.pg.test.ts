@@ -10,7 +10,7 @@ import { otherServer } from './testing/servers.ts'
 
 openDesk()
 
-/** Storage that takes nothing until it is told to. */
+/** Storage that stores nothing until `open` is called. */
 function waitingFiles() {
   const files = memoryFiles()
   const asked = Promise.withResolvers<void>()
@@ -45,8 +45,8 @@ describe('while the storage keeps a photo waiting', () => {
     const [{ seq }] = (await app.pool.query('select bisita_settled() - 1 as seq')).rows
     const other = await mr.post('/visit/create', aVisit(client.id))
     expect(other.status).toBe(201)
-    const told = (await mr.get(`/visit/changes/${seq}?ipp=1000`)).body.items
-    expect(told.map(({ id }: { id: string }) => id)).toContain(other.body.id)
+    const changes = (await mr.get(`/visit/changes/${seq}?ipp=1000`)).body.items
+    expect(changes.map(({ id }: { id: string }) => id)).toContain(other.body.id)
     waiting.open()
     const visit = await sending
     expect([visit.status, visit.body.photo_state]).toEqual([201, 'stored'])

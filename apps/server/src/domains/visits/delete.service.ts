@@ -1,13 +1,12 @@
 import { ownDeletion } from '@bisita/contract/limits'
 import { showDate } from '@bisita/rules/time/dates'
 import { limitsOf } from '@bisita/rules/people/permissions'
-import { requireDirect } from '../../approval.ts'
+import { requireRightOrApproval } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
-import { readSettings } from '../../settings.ts'
-import { deriveAll, takeAway } from './guarding.service.ts'
-import { toldOutcome } from './telling.ts'
-import { type Contact, lockContact } from './visits.store.ts'
+import { deriveAll, removeContact } from './guarding.service.ts'
+import { describeOutcomeChanges } from './approvalRequest.ts'
+import { type LockedContact, lockContact } from './visits.store.ts'
 
 /**
  * Takes a visit or call back. It is marked, not erased; the client's derived fields follow from what is
@@ -21,18 +20,17 @@ export async function deleteVisit(context: Context, id: string): Promise<{ ok: t
   if (contact === undefined) throw new Problem('not_found')
   requireOwn(context, contact)
   const { visit_type: kind, fullname, visit_time } = contact
-  await requireDirect(context, ['visit.delete'], await readSettings(db), () => ({
-    actions: [],
+  await requireRightOrApproval(context, ['visit.delete'], () => ({
     record_type: 'visit',
     record_id: id,
     client_id: contact.client_id,
     branch_id: null,
     type: kind === 'visit' ? 'Delete visit' : 'Delete call',
     title: `Delete the ${kind} of ${showDate(visit_time)} with ${fullname}`,
-    changes: toldOutcome(contact, 'before'),
+    changes: describeOutcomeChanges(contact, 'before'),
   }))
-  await takeAway(context, id, contact.client_id)
-  await deriveAll(db, contact.client_id, { user_id: user.id, now })
+  await removeContact(context, id, contact.client_id)
+  await deriveAll(db, contact, { user_id: user.id, now })
   context.audit({ action: `${kind}.delete`, record_type: 'visit', record_id: id, before: contact })
   return { ok: true }
 }
@@ -42,7 +40,7 @@ export async function deleteVisit(context: Context, id: string): Promise<{ ok: t
  * decided later.
  * @throws Problem not_allowed
  */
-function requireOwn({ user, now, approved }: Context, contact: Contact): void {
+function requireOwn({ user, now, approved }: Context, contact: LockedContact): void {
   if (approved.length > 0 || limitsOf('visit.delete', user.user_type) !== 'own_24h') return
   if (contact.user_id !== user.id) throw new Problem('not_allowed', { message: 'Only who recorded it may ask for this.' })
   if (now.getTime() - contact.received_at.getTime() > ownDeletion) {

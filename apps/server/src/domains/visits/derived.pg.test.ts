@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Random } from '../../demo/random.ts'
-import type { Caller } from '../../testing/app.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { actors, seedOf } from '../../testing/seed.ts'
 import { added, admin, ah, app, mr, oic, openDesk, tele } from '../clients/testing/desk.ts'
-import { type Derived, derivedOf, derivedSlowly, type Made, someContact, versionsOf } from './testing/derived.ts'
+import { type ModelDerived, derivedOf, derivedSlowly, type ModelContact, someContact, versionsOf } from './testing/derived.ts'
 
 openDesk()
 
@@ -14,30 +14,30 @@ beforeAll(() => app.pool.query('update strategy_generations set present = false'
 
 const newClients = async (count: number): Promise<string[]> => (await Promise.all(Array.from({ length: count }, () => added()))).map(({ id }) => id)
 
-const expectSent = async (caller: Caller, contact: Made): Promise<void> => {
+const expectSent = async (caller: TestCaller, contact: ModelContact): Promise<void> => {
   // Many calls to clients without a number: what is tried is what follows from them, not the guard.
   const override = contact.visit_type === 'call' ? { override_reason: 'A test of what follows' } : {}
   const { status, body } = await caller.post('/visit/create', { ...contact, ...override, location_error: 'unavailable' })
   expect([status, body.message]).toEqual([201, undefined])
 }
 
-const expectTaken = async (caller: Caller, { id }: Made): Promise<void> => {
+const expectTaken = async (caller: TestCaller, { id }: ModelContact): Promise<void> => {
   const { status, body } = await caller.delete(`/visit/delete/${id}`)
   expect([status, body.message]).toEqual([200, undefined])
 }
 
-const whoVisits = (random: Random): Caller => random.pick([mr, mr, oic, ah, admin])
-const whoCalls = (random: Random): Caller => random.pick([tele, tele, oic, ah, admin])
+const whoVisits = (random: Random): TestCaller => random.pick([mr, mr, oic, ah, admin])
+const whoCalls = (random: Random): TestCaller => random.pick([tele, tele, oic, ah, admin])
 
-const slowly = (clients: readonly string[], contacts: readonly Made[]): Record<string, Derived> =>
+const slowly = (clients: readonly string[], contacts: readonly ModelContact[]): Record<string, ModelDerived> =>
   Object.fromEntries(clients.map((id) => [id, derivedSlowly(contacts.filter(({ client_id }) => client_id === id))]))
 
-const same = (one: Derived | undefined, other: Derived | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: ModelDerived | undefined, other: ModelDerived | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 test('a thousand contacts in any order, some taken back: what follows equals a slow model, a revision for each change and none besides', async () => {
   const random = actor()
   const clients = await newClients(12)
-  let living: Made[] = []
+  let living: ModelContact[] = []
   const due = Object.fromEntries(clients.map((id) => [id, [derivedSlowly([])]]))
   for (let batch = 0; batch < 20; batch += 1) {
     // Each client's contacts go one after the other, those of different clients beside each other.
@@ -48,7 +48,7 @@ test('a thousand contacts in any order, some taken back: what follows equals a s
       const caller = gone !== null ? random.pick([admin, ah]) : contact.visit_type === 'visit' ? whoVisits(random) : whoCalls(random)
       lanes.get(contact.client_id)?.push(() => (gone === null ? expectSent(caller, contact) : expectTaken(caller, gone)))
       living = gone === null ? [...living, contact] : living.filter((one) => one !== gone)
-      const versions = due[contact.client_id] as Derived[]
+      const versions = due[contact.client_id] as ModelDerived[]
       const after = derivedSlowly(living.filter(({ client_id }) => client_id === contact.client_id))
       if (!same(versions.at(-1), after)) versions.push(after)
     }
@@ -56,18 +56,18 @@ test('a thousand contacts in any order, some taken back: what follows equals a s
     expect(await derivedOf(clients), `batch ${batch}`).toEqual(slowly(clients, living))
   }
   expect(await versionsOf(clients)).toEqual(due)
-  for (const id of clients) expect((await admin.get(`/client/info/${id}`)).body).toMatchObject(due[id]?.at(-1) as Derived)
+  for (const id of clients) expect((await admin.get(`/client/info/${id}`)).body).toMatchObject(due[id]?.at(-1) as ModelDerived)
 })
 
 test('eight who record and take back at once leave what a slow model makes of what is there', async () => {
   const clients = await newClients(4)
-  const living: Made[] = []
-  const writer = async (caller: Caller, kinds: readonly Made['visit_type'][]): Promise<void> => {
+  const living: ModelContact[] = []
+  const writer = async (caller: TestCaller, kinds: readonly ModelContact['visit_type'][]): Promise<void> => {
     const random = actor()
-    const own: Made[] = []
+    const own: ModelContact[] = []
     for (let turn = 0; turn < 40; turn += 1) {
       if (own.length > 3 && random.chance(0.3)) {
-        const gone = own.splice(random.below(own.length), 1)[0] as Made
+        const gone = own.splice(random.below(own.length), 1)[0] as ModelContact
         await expectTaken(admin, gone)
       } else {
         const contact = someContact(random, clients, random.pick(kinds))
@@ -89,7 +89,7 @@ test('a contact that changes nothing makes no revision, and what it is about sta
   const client = await added()
   const base = { client_id: client.id, visit_secondary_result: null }
   const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString()
-  const make = (n: number, more: Partial<Made>): Made => ({ id: `0197efea-5007-7875-8197-${String(n).padStart(12, '0')}`, visit_type: 'visit', visit_time: at(20), has_availed: false, visit_result: 'Not Around', ...base, ...more })
+  const make = (n: number, more: Partial<ModelContact>): ModelContact => ({ id: `0197efea-5007-7875-8197-${String(n).padStart(12, '0')}`, visit_type: 'visit', visit_time: at(20), has_availed: false, visit_result: 'Not Around', ...base, ...more })
   await expectSent(mr, make(5, { has_availed: true }))
   const revision = async () => (await admin.get(`/client/info/${client.id}`)).body.revision_id
   const first = await revision()

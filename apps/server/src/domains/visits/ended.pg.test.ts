@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/app.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { added, admin, app, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
 import { aVisit, recorded } from './testing/contacts.ts'
 
@@ -14,7 +14,7 @@ const hour = (ahead: number): string => {
   return new Date(app.clock.now.getTime() + ahead * Math.min(3_600_000, today / 6)).toISOString()
 }
 
-async function planned(by: Caller, client_id: string, more: Record<string, unknown> = {}): Promise<string> {
+async function planned(by: TestCaller, client_id: string, more: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await by.post('/itinerary/create', { id: randomUUID(), client_id, visible_at: day(), ...more })
   expect([status, body.message]).toEqual([201, undefined])
   return body.id
@@ -22,14 +22,14 @@ async function planned(by: Caller, client_id: string, more: Record<string, unkno
 
 /** How some itineraries stand: their state, with the reason where they were skipped. */
 async function stand(...ids: readonly string[]): Promise<string[]> {
-  const { rows } = await app.pool.query<{ id: string; told: string }>(`select id, concat_ws(' ', state, skip_reason) as told from itineraries where id = any($1)`, [ids])
-  return ids.map((id) => rows.find((row) => row.id === id)?.told ?? 'gone')
+  const { rows } = await app.pool.query<{ id: string; label: string }>(`select id, concat_ws(' ', state, skip_reason) as label from itineraries where id = any($1)`, [ids])
+  return ids.map((id) => rows.find((row) => row.id === id)?.label ?? 'gone')
 }
 
 /** What happened to an itinerary, oldest first. */
-async function told(id: string): Promise<string[]> {
-  const { rows } = await app.pool.query<{ told: string }>(`select concat_ws(' ', event, text) as told from itinerary_events where itinerary_id = $1 order by id`, [id])
-  return rows.map((row) => row.told)
+async function eventsOf(id: string): Promise<string[]> {
+  const { rows } = await app.pool.query<{ label: string }>(`select concat_ws(' ', event, text) as label from itinerary_events where itinerary_id = $1 order by id`, [id])
+  return rows.map((row) => row.label)
 }
 
 const takeBack = async (id: string): Promise<void> => {
@@ -49,7 +49,7 @@ describe('a result that ends the work', () => {
     expect((await mr.get(`/itinerary/info/${open[1]}`)).body).toMatchObject({ status: 'skipped', skip_reason: visit_result, visit_id: null })
     await takeBack(made.id)
     expect(await stand(...open, done, elsewhere)).toEqual([...open.map(() => 'open'), 'visited', 'open'])
-    expect(await told(open[0] as string)).toEqual(['planned', `skipped ${visit_result}`, 'reopened'])
+    expect(await eventsOf(open[0] as string)).toEqual(['planned', `skipped ${visit_result}`, 'reopened'])
   })
 
   test('fulfils the visitor’s own itinerary and skips the others', async () => {
@@ -70,7 +70,7 @@ describe('a result that ends the work', () => {
     await recorded(tele, client.id, { visit_type: 'call', visit_result: null, has_availed: true, visit_time: hour(0) })
     expect(await stand(open)).toEqual(['open'])
     await takeBack(late.id)
-    expect([await stand(open), await told(open)]).toEqual([['open'], ['planned']])
+    expect([await stand(open), await eventsOf(open)]).toEqual([['open'], ['planned']])
   })
 
   test('is the last where only one without a result came after it', async () => {
@@ -106,13 +106,13 @@ describe('a result that ends the work', () => {
     expect((await stand(first, second)).toSorted()).toEqual(['open', 'skipped Its visit was deleted'])
   })
 
-  test('taken back where the day is planned anew meanwhile leaves the old one skipped', async () => {
+  test('taken back where the day is planned again meanwhile leaves the old one skipped', async () => {
     const client = await added()
     const old = await planned(oic, client.id)
     const end = await recorded(mr, client.id, { visit_result: 'Deceased', visit_time: hour(-1) })
-    const anew = await planned(oic, client.id)
+    const plannedAgain = await planned(oic, client.id)
     await takeBack(end.id)
-    expect(await stand(old, anew)).toEqual(['skipped Its visit was deleted', 'open'])
+    expect(await stand(old, plannedAgain)).toEqual(['skipped Its visit was deleted', 'open'])
   })
 
   test('keeps the client from being planned by mr and tele, not by those above, until another result says otherwise', async () => {
@@ -122,7 +122,7 @@ describe('a result that ends the work', () => {
     expect(await refused(() => mr.post('/itinerary/create', plan()))).toEqual([409, 'out_of_work'])
     expect(await refused(() => tele.post('/itinerary/create', plan({ assigned_to: mr.id })))).toEqual([409, 'out_of_work'])
     await planned(oic, client.id)
-    // An mr who is there anyway is heard.
+    // A visit of an mr who is there anyway is accepted.
     await recorded(mr, client.id, { visit_result: 'Interested', visit_secondary_result: 'Undecided', visit_time: hour(-1) })
     await planned(mr, client.id)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/app.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { added, admin, app, mr, oic, refused, tele } from '../clients/testing/desk.ts'
 import { aCall, at, called, calls, hour, morning, openCalls, reachable, read, reasonsOf } from './testing/calls.ts'
 import { recorded } from './testing/contacts.ts'
@@ -90,7 +90,7 @@ describe('a call is refused', () => {
 
 describe('numbers', () => {
   test('are the first where there is one, and kept as they were dialled', async () => {
-    const two = await reachable({ secondary_phone_number: '0918 300 0001' })
+    const two = await reachable({ phone_number: '0917 200 0001', secondary_phone_number: '0918 300 0001' })
     expect(await called(two.id)).toMatchObject({ number_dialled: 'primary', dialled_number: '+639172000001' })
     expect(await called(two.id, { number_dialled: 'secondary' })).toMatchObject({ number_dialled: 'secondary', dialled_number: '+639183000001' })
     const second = await added({ phone_number: null, secondary_phone_number: '0918 300 0002' })
@@ -98,7 +98,7 @@ describe('numbers', () => {
   })
 
   test('are bad while the last call to them says so, wherever they stand', async () => {
-    const { id } = await reachable({ secondary_phone_number: '0918 300 0003' })
+    const { id } = await reachable({ phone_number: '0917 200 0003', secondary_phone_number: '0918 300 0003' })
     const bad = async () => {
       const { phone_bad, secondary_phone_bad } = await read(id)
       return [phone_bad, secondary_phone_bad]
@@ -106,11 +106,11 @@ describe('numbers', () => {
     const wrong = await called(id, { contact_detail: 'Wrong Number' })
     expect(await bad()).toEqual([true, false])
     // Swapped: the number stays bad.
-    await oic.put(`/client/update/${id}`, { phone_number: '0918 300 0003', secondary_phone_number: '0917 200 0001' })
+    await oic.put(`/client/update/${id}`, { phone_number: '0918 300 0003', secondary_phone_number: '0917 200 0003' })
     expect(await bad()).toEqual([false, true])
     await oic.put(`/client/update/${id}`, { secondary_phone_number: '0917 200 0002' })
     expect(await bad()).toEqual([false, false])
-    await oic.put(`/client/update/${id}`, { secondary_phone_number: '0917 200 0001' })
+    await oic.put(`/client/update/${id}`, { secondary_phone_number: '0917 200 0003' })
     expect(await bad()).toEqual([false, true])
     expect((await admin.delete(`/visit/delete/${wrong.id}`)).status).toBe(200)
     expect(await bad()).toEqual([false, false])
@@ -122,7 +122,7 @@ describe('numbers', () => {
 
 describe('do not contact', () => {
   const block = (do_not_contact: string, more: object = {}) => ({ do_not_contact, do_not_contact_reason: 'Asked for it', ...more })
-  const set = (by: Caller, id: string, body: object) => by.put(`/client/update/${id}`, body)
+  const set = (by: TestCaller, id: string, body: object) => by.put(`/client/update/${id}`, body)
 
   test('needs its reason, and only then has one', async () => {
     const { id } = await reachable()

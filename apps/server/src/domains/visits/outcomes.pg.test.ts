@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../testing/app.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
 import { actors, seedOf, share } from '../../testing/seed.ts'
 import { added, admin, ah, app, info, mr, oic, openDesk, refused, tele } from '../clients/testing/desk.ts'
@@ -8,7 +8,7 @@ import { aVisit, together } from './testing/contacts.ts'
 
 openDesk()
 
-/** Specification, section 9, to the letter: each result, with its second parts in brackets. */
+/** promises/visits 1, to the letter: each result, with its second parts in brackets. */
 const specified =
   'Not Interested; Not Around; Moved Out; Deceased; Interested (Undecided, Not Yet Needed, Needs Family Approval, Others); Other Lending (Interested to Transfer, Loyalist); Not Qualified (Over Age, Health Condition); Others'
 
@@ -34,7 +34,7 @@ const outcomes = (words: readonly (string | null)[]): Outcome[] =>
     ),
   )
 
-/** decisions.md, section 3: a result of the list, its second part where it has one, own words where either is Others; none where she availed. */
+/** promises/visits 1: a result of the list, its second part where it has one, own words where either is Others; none where she availed. */
 function isRight({ visit_result, visit_secondary_result: second, visit_others_result, has_availed }: Outcome): boolean {
   if (visit_result === null) return has_availed && second === null && visit_others_result === null
   const parts = table.get(visit_result)
@@ -44,19 +44,19 @@ function isRight({ visit_result, visit_secondary_result: second, visit_others_re
   return fits && wantsWords === (visit_others_result !== null)
 }
 
-/** Specification, section 6: who adds what. */
+/** promises/people 1: who adds what. */
 const adds = { visit: ['admin', 'ah', 'oic', 'mr'], call: ['admin', 'ah', 'oic', 'tele'] } as const
 
 describe('the outcome', () => {
-  test.for(['mr', 'tele', 'oic', 'ah', 'admin'] as const)('of what %s records is taken or refused as the specification has it', async (role) => {
-    const caller: Caller = { mr, tele, oic, ah, admin }[role]
+  test.for(['mr', 'tele', 'oic', 'ah', 'admin'] as const)('of what %s records is taken or refused as promised', async (role) => {
+    const caller: TestCaller = { mr, tele, oic, ah, admin }[role]
     const clients = await Promise.all(Array.from({ length: 12 }, () => added()))
     const random = actors(seedOf(`outcomes of ${role}`))()
     for (const visit_type of ['visit', 'call'] as const) {
       const may = (adds[visit_type] as readonly string[]).includes(role)
       let at = 0
       const wrong: unknown[] = []
-      // Who may not is told so whatever it is: some are enough. Of what is wrong a share is tried every day.
+      // A role without the right is refused with any outcome, so some are enough. Of the wrong outcomes a share is tried every day.
       const all = outcomes([null, 'In her own words'])
       const tried = all.filter((outcome) => (may && isRight(outcome)) || random.chance(may ? share(0.1, 1) : 0.1))
       await together(tried, 12, async (outcome) => {
@@ -85,7 +85,7 @@ describe('the outcome', () => {
     expect((await info(client.id)).has_availed).toBe(true)
   })
 
-  test('is held to the same rules by the database', async () => {
+  test('is checked by the same rules in the database', async () => {
     const client = await added()
     const insert = `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, visit_secondary_result, visit_others_result)
       values ($1, $2, $3, 'visit', now(), $4, $5, $6, $7)`
@@ -93,11 +93,11 @@ describe('the outcome', () => {
     for (const outcome of outcomes([null, 'In her own words'])) {
       const { has_availed, visit_result, visit_secondary_result, visit_others_result } = outcome
       const values = [randomUUID(), client.id, mr.id, has_availed, visit_result, visit_secondary_result, visit_others_result]
-      const told = await app.pool.query(insert, values).then(
+      const answer = await app.pool.query(insert, values).then(
         () => 'taken',
         ({ constraint }: { constraint?: string }) => constraint ?? 'another fault',
       )
-      if (isRight(outcome) ? told !== 'taken' : !/^visits_(outcome|own_words)$/.test(told)) wrong.push([told, outcome])
+      if (isRight(outcome) ? answer !== 'taken' : !/^visits_(outcome|own_words)$/.test(answer)) wrong.push([answer, outcome])
     }
     expect(wrong).toEqual([])
   })

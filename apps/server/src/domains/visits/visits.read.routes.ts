@@ -3,12 +3,13 @@ import { visitExport } from '@bisita/contract/operations/exports'
 import { visitSearch } from '@bisita/contract/searches'
 import { visitChanges, visitInfo, visitList } from '@bisita/contract/visits/visits'
 import { manilaDay } from '@bisita/rules/time/days'
-import { visitsHeldFrom } from '@bisita/rules/people/held'
+import { deviceVisitsFrom } from '@bisita/rules/people/deviceRetention'
 import type { FastifyInstance } from 'fastify'
+import { feedAnswer } from '../../feed/feed.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { Problem } from '../../problem.ts'
-import { changesAfter } from './feed/changes.service.ts'
+import { orNotFound } from '../../problem.ts'
+import { readChanges } from './feed/changes.store.ts'
 import { readVisitDigest } from './feed/digest.store.ts'
 import { exportVisits, kindsRead, readVisits } from './list/list.service.ts'
 import { findVisit } from './record.store.ts'
@@ -22,19 +23,17 @@ export function visitsReadRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, visitExport, (context, { body }) => exportVisits(deps, context, body))
 
   mount(app, deps, visitInfo, async ({ db, user }, { params }) => {
-    const visit = await findVisit(db, user, params.id)
-    if (visit === undefined) throw new Problem('not_found')
-    return visit
+    return orNotFound(await findVisit(db, user, params.id))
   })
 
-  mount(app, deps, visitChanges, (context, { params, query }) =>
-    changesAfter(context, { seq: params.seq, after: query.after ?? null }, query.ipp),
+  mount(app, deps, visitChanges, ({ db, user }, { params, query }) =>
+    feedAnswer(db, () => readChanges(db, user, kindsRead(user.user_type), { seq: params.seq, after: query.after ?? null }, query.ipp)),
   )
 
   mount(app, deps, visitDigest, ({ db, user, now }, { params, query }) =>
     readVisitDigest(db, user, params.seq, {
       kinds: kindsRead(user.user_type),
-      date_from: visitsHeldFrom(manilaDay(now)),
+      date_from: deviceVisitsFrom(manilaDay(now)),
       bucket: query.bucket,
     }),
   )

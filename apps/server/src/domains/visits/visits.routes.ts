@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Files } from '../../files/files.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { Problem } from '../../problem.ts'
-import { createVisit, keepPhoto, takePhotoAway } from './create.service.ts'
+import { orNotFound } from '../../problem.ts'
+import { createVisit, storeUploadedPhoto, discardUploadedPhoto } from './create.service.ts'
 import { deleteVisit } from './delete.service.ts'
 import { wasInScope } from './visits.store.ts'
 
@@ -12,13 +12,13 @@ import { wasInScope } from './visits.store.ts'
 export function visitsRoutes(app: FastifyInstance, deps: HttpDeps & { readonly files: Files }): void {
   // A visit that was stored answers like the first time whatever the scope is now: no `inScope`.
   mount(app, deps, visitCreate, (context, { body }) => createVisit(context, deps.files, body), {
-    before: (context, { body }) => keepPhoto(context, deps.files, body.id),
-    undo: (context) => takePhotoAway(context, deps.files),
+    before: (context, { body }) => storeUploadedPhoto(context, deps.files, body.id),
+    undo: (context) => discardUploadedPhoto(context, deps.files),
   })
 
   mount(app, deps, visitDelete, (context, { params }) => deleteVisit(context, params.id), {
     inScope: async ({ db, user }, { params }) => {
-      if (!(await wasInScope(db, user.scope, user, params.id))) throw new Problem('not_found')
+      orNotFound(await wasInScope(db, user.scope, user, params.id))
     },
   })
 }

@@ -3,34 +3,29 @@ import type { Scope } from '@bisita/rules/people/scope'
 import type { Role } from '@bisita/contract/users/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
+import { insertIfFree } from '../../database/insertIfFree.ts'
+import { planOnce } from '../../database/prepared.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import { visitInScope } from './scope.ts'
 
 export type NewVisit = Omit<Insertable<Tables['visits']>, 'location_id' | 'seq' | 'deleted_at'>
 
 /** Whether a visit or call has an id, deleted or not. */
-export async function isThere(db: Executor, id: string): Promise<boolean> {
+export async function visitExists(db: Executor, id: string): Promise<boolean> {
   const { rows } = await sql`select from visits where id = ${id}`.execute(db)
   return rows.length > 0
 }
 
 /** Adds a visit or call. Returns false, and has added nothing, where the id is taken. */
-export async function insertVisit(trx: Executor, visit: NewVisit): Promise<boolean> {
-  const added = await trx
-    .insertInto('visits')
-    .values(visit)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
-}
+export const insertVisit = (trx: Executor, visit: NewVisit): Promise<boolean> => insertIfFree(trx.insertInto('visits').values(visit).modifyEnd(planOnce), 'id')
 
 /** Notes which itinerary a visit fulfilled. */
 export async function noteItinerary(trx: Executor, id: string, itineraryId: string): Promise<void> {
   await trx.updateTable('visits').set({ itinerary_id: itineraryId }).where('id', '=', id).execute()
 }
 
-/** A contact of a client that is locked: what it is judged and told by. */
-export type Contact = {
+/** A contact of a locked client: the fields for deciding about it and for describing it. */
+export type LockedContact = {
   readonly client_id: string
   readonly user_id: string
   readonly visit_type: 'visit' | 'call'
@@ -46,12 +41,12 @@ export type Contact = {
 }
 
 /**
- * A visit or call in scope, with its client locked until the transaction ends: whoever records or takes
- * back a contact of that client waits.
+ * A visit or call in scope, with its client locked until the transaction ends: another call that records or removes a
+ * contact of that client waits.
  */
-export async function lockContact(trx: Executor, scope: Scope, user: { user_type: Role }, id: string): Promise<Contact | undefined> {
+export async function lockContact(trx: Executor, scope: Scope, user: { user_type: Role }, id: string): Promise<LockedContact | undefined> {
   await sql`select from clients where id = (select client_id from visits where id = ${id}) for update`.execute(trx)
-  const { rows } = await sql<Contact>`
+  const { rows } = await sql<LockedContact>`
     select v.client_id, v.user_id, v.visit_type, v.visit_time, v.received_at, v.has_availed, v.visit_result,
       v.visit_secondary_result, v.visit_others_result, v.remarks, u.display_name as user_display_name, c.fullname
     from visits v join clients c on c.id = v.client_id join users u on u.id = v.user_id
@@ -74,44 +69,44 @@ export async function removeVisit(trx: Executor, id: string, now: Date): Promise
 }
 
 /** What a client's contacts say of it now; `ended_by` is the contact whose result stands, if it has one. */
-export type Derived = { readonly visit_result: string | null; readonly ended_by: string | null }
+export type DerivedResult = { readonly visit_result: string | null; readonly ended_by: string | null }
 
 /** That what a client's record shows of its contacts is otherwise: how far it has come is counted, and no new version. */
-const told = sql`(c.has_availed, c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
+const derivedColumns = sql`(c.has_availed, c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
   is distinct from (d.has_availed, d.last_call, d.last_visit, d.last_visit_id, d.visit_result, d.visit_secondary_result)`
 
 /**
- * Makes a client's derived fields follow from its contacts (decisions.md, section 3): last is the greatest
- * visit_time, the greater id deciding between equals; the result is that of the last contact that has one.
+ * Makes a client's derived fields follow from its contacts (promises/visits 4): last is the greatest
+ * contact time, the greater id deciding between equals; the result is that of the last contact that has one.
  * A client that is right already gets no revision. Call it with the client locked.
  */
-export async function deriveClient(trx: Executor, clientId: string, by: { user_id: string; now: Date }): Promise<Derived> {
-  const { rows } = await sql<Derived>`
+export async function deriveClient(trx: Executor, clientId: string, by: { user_id: string; now: Date }): Promise<DerivedResult> {
+  const { rows } = await sql<DerivedResult>`${planOnce}
     with d as materialized (
       select coalesce(bool_or(has_availed), false) as has_availed,
-        max(visit_time) filter (where visit_type = 'call') as last_call,
-        max(visit_time) filter (where visit_type = 'visit') as last_visit,
-        (array_agg(id order by visit_time desc, id desc) filter (where visit_type = 'visit'))[1] as last_visit_id,
-        (array_agg(id order by visit_time desc, id desc) filter (where visit_result is not null))[1] as ended_by,
-        (array_agg(visit_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_result,
-        (array_agg(visit_secondary_result order by visit_time desc, id desc) filter (where visit_result is not null))[1] as visit_secondary_result,
+        max(contact_time) filter (where visit_type = 'call') as last_call,
+        max(contact_time) filter (where visit_type = 'visit') as last_visit,
+        (array_agg(id order by contact_time desc, id desc) filter (where visit_type = 'visit'))[1] as last_visit_id,
+        (array_agg(id order by contact_time desc, id desc) filter (where visit_result is not null))[1] as ended_by,
+        (array_agg(visit_result order by contact_time desc, id desc) filter (where visit_result is not null))[1] as visit_result,
+        (array_agg(visit_secondary_result order by contact_time desc, id desc) filter (where visit_result is not null))[1] as visit_secondary_result,
         coalesce(max(case when has_availed then 4 when visit_result = 'Interested' then 3 when visit_result <> 'Not Around' then 2 else 1 end), 0) as stage
       from visits where client_id = ${clientId} and deleted_at is null),
     changed as (
       update clients c set has_availed = d.has_availed, last_call = d.last_call, last_visit = d.last_visit, last_visit_id = d.last_visit_id,
         visit_result = d.visit_result, visit_secondary_result = d.visit_secondary_result, stage = d.stage,
-        revised_by = case when ${told} then ${by.user_id}::uuid else c.revised_by end, revised_at = case when ${told} then ${by.now}::timestamptz else c.revised_at end
-      from d where c.id = ${clientId} and (${told} or c.stage <> d.stage))
+        revised_by = case when ${derivedColumns} then ${by.user_id}::uuid else c.revised_by end, revised_at = case when ${derivedColumns} then ${by.now}::timestamptz else c.revised_at end
+      from d where c.id = ${clientId} and (${derivedColumns} or c.stage <> d.stage))
     select visit_result, ended_by from d
   `.execute(trx)
-  return rows[0] as Derived
+  return rows[0] as DerivedResult
 }
 
-/** An own living contact with a client, as far as one that takes its place needs it. */
-export type Replaced = { readonly visit_type: 'visit' | 'call'; readonly received_at: Date; readonly override_reason: string | null; readonly guard_flags: GuardFlag[] }
+/** An own contact with a client, not deleted, as far as the contact that replaces it needs it. */
+export type ReplacedContact = { readonly visit_type: 'visit' | 'call'; readonly received_at: Date; readonly override_reason: string | null; readonly guard_flags: GuardFlag[] }
 
 /** Finds the contact that another one takes the place of. Call it with the client locked. */
-export async function findReplaced(trx: Executor, id: string, of: { client_id: string; user_id: string }): Promise<Replaced | undefined> {
+export async function findReplaced(trx: Executor, id: string, of: { client_id: string; user_id: string }): Promise<ReplacedContact | undefined> {
   return trx
     .selectFrom('visits')
     .select(['visit_type', 'received_at', 'override_reason', 'guard_flags'])

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../problem.ts'
 
-/** What the web app sends beyond what every page may. */
+/** Request headers of the web app beyond those that browsers allow without asking. */
 const sent = 'Content-Type, Idempotency-Key, X-Bisita-User'
-/** What of an answer a page reads beside its body. */
+/** Response headers that the web app reads. */
 const read = 'Content-Disposition, Data-Type, Idempotency-Replayed, Job-Id, Report-Version, Retry-After, X-Bisita-User, X-Request-Id'
-/** Seconds for which a browser needs not ask again whether it may. */
+/** Seconds for which a browser may cache the answer of a preflight request. */
 const goodFor = '600'
 
 /**
- * Lets the pages of these addresses, and no others, call a server on another port with their cookie. A page of
- * anybody else is refused before anything is read, preflight or not; what comes without an origin is a program, or
- * a picture in a page, which that page's own policy decides about.
+ * Lets pages of the allowed origins, and no others, call a server on another port with their cookie. Requests of other
+ * pages are refused before anything is read, preflight or not. A request without an origin comes from a program, or is
+ * an image in a page, which the policy of that page decides about.
  */
 export function allowPages(app: FastifyInstance, allowed: ReadonlySet<string>): void {
   app.addHook('onRequest', async (request, reply) => {

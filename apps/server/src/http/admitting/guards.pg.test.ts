@@ -1,40 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { demoPassword } from '../../demo/organisation.ts'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { app, openApp, refused as refusedCall, signedIn } from '../../testing/desk.ts'
+import { testApp } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
-import { rowVersions } from '../../testing/digest.ts'
 import { memoryFiles } from '../../testing/files.ts'
 
-let app: TestApp
-let mr: Caller
-let admin: Caller
+openApp()
+const { mr1: mr, admin } = signedIn('mr1', 'admin')
 /** A client in mr1's scope, and one out of it. */
 let mine: string
 let foreign: string
 
 beforeAll(async () => {
-  app = await testApp()
-  mr = await app.signIn('mr1')
-  admin = await app.signIn('admin')
   const near = await mr.get('/client/list?ipp=1')
   mine = near.body.items[0].id
   const { rows } = await app.pool.query('select id from clients where location_id not in (select location_id from branch_locations) limit 1')
   foreign = rows[0].id
 })
 
-afterAll(() => app.close())
-
-/** Sends and makes sure that a refusal left everything as it was but `except`. */
-async function refused(send: () => Promise<{ status: number; body: { code: string } }>, except: readonly string[] = []): Promise<[number, string]> {
-  const before = await rowVersions(app.pool, except)
-  const { status, body } = await send()
-  expect(await rowVersions(app.pool, except)).toEqual(before)
-  return [status, body.code]
-}
+/** Status and code of a refusal that left everything as it was but the tables named. */
+const refused = async (...sent: Parameters<typeof refusedCall>) => (await refusedCall(...sent)).slice(0, 2)
 
 describe('another user signed in', () => {
-  test('is told and nothing is written', async () => {
+  test('gets 409 and nothing is written', async () => {
     const somebody = { headers: { 'x-bisita-user': admin.id } }
     expect(await refused(() => mr.put(`/client/update/${mine}`, { phone_number: '0917 111 2222' }, somebody))).toEqual([409, 'wrong_user'])
     expect(await refused(() => mr.post('/auth/signout', undefined, somebody))).toEqual([409, 'wrong_user'])
@@ -42,7 +32,7 @@ describe('another user signed in', () => {
     expect((await mr.get('/user/current', somebody)).status).toBe(200)
   })
 
-  test('is told by whom each read is answered, refusals too', async () => {
+  test('gets the id of the session’s user with each answer, refusals too', async () => {
     expect((await mr.get('/user/current')).headers.get('x-bisita-user')).toBe(mr.id)
     expect((await mr.get('/client/info/nonsense')).headers.get('x-bisita-user')).toBe(mr.id)
     expect((await app.anonymous.get('/user/current')).headers.get('x-bisita-user')).toBeNull()
@@ -77,6 +67,30 @@ describe('a page of another site', () => {
   })
 })
 
+describe('our own page at another address than the server knows', () => {
+  const body = { username: 'mr1', password: demoPassword }
+  const signIn = async (origins: readonly string[]) => {
+    const lines: string[] = []
+    const other = await testApp({ db: app.db, origins: new Set(origins), logTo: new PassThrough().on('data', (line: Buffer) => lines.push(line.toString())) })
+    const replies = [await other.anonymous.post('/auth/authenticate', body, { headers: { origin: 'http://localhost:8080' } }), await other.anonymous.post('/auth/authenticate', body, { headers: { origin: 'http://localhost:8080' } })]
+    await other.close()
+    expect(replies.map(({ status, body: { code } }) => [status, code])).toEqual([[403, 'foreign_origin'], [403, 'foreign_origin']])
+    return { message: replies[0]?.body.message, warnings: lines.join('').trim().split('\n').map((line) => JSON.parse(line)).filter(({ origin }) => origin !== undefined) }
+  }
+
+  test('is refused with the name of the missing setting, and the log says it once', async () => {
+    const { message, warnings } = await signIn(['http://localhost:7000', 'http://127.0.0.1:7000'])
+    expect(message).toBe('Bisita does not know the address that this page was opened at. Whoever runs the server has to set BISITA_ORIGIN to it.')
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toMatchObject({ level: 40, origin: 'http://localhost:8080', allowed: ['http://localhost:7000', 'http://127.0.0.1:7000'], msg: 'a page of another address was refused; if it is ours, set BISITA_ORIGIN to its address' })
+  })
+
+  test('is sent to the address that was set', async () => {
+    const { message } = await signIn(['https://bisita.example'])
+    expect(message).toBe("This page was opened at another address than Bisita's own. Please open https://bisita.example instead.")
+  })
+})
+
 describe('checks come in their order', () => {
   const wrongUser = { headers: { 'x-bisita-user': '00000000-0000-7000-8000-000000000000' } }
 
@@ -101,9 +115,9 @@ describe('checks come in their order', () => {
   })
 
   test('and scope before a duplicate', async () => {
-    const [held] = (await app.pool.query('select sss_id, id_type from clients where sss_id is not null and deleted_at is null limit 1')).rows
+    const [number] = (await app.pool.query('select sss_id, id_type from clients where sss_id is not null and deleted_at is null limit 1')).rows
     const place = async (id: string) => (await app.pool.query('select location_id from clients where id = $1', [id])).rows[0].location_id
-    const taken = { ...plainClient(await place(foreign)), ...held }
+    const taken = { ...plainClient(await place(foreign)), ...number }
     expect(await refused(() => mr.post('/client/create', { ...taken, lastname: '' }))).toEqual([400, 'invalid'])
     expect(await refused(() => mr.post('/client/create', taken))).toEqual([404, 'not_found'])
     expect(await refused(() => mr.post('/client/create', { ...taken, location_id: '9999999999' }))).toEqual([404, 'not_found'])
@@ -151,7 +165,7 @@ describe('every answer', () => {
 })
 
 describe('on HTTPS', () => {
-  test('the cookie is bound to the host and sent on HTTPS only, and browsers are told to stay there', async () => {
+  test('the cookie is bound to the host and sent on HTTPS only, and a header keeps browsers there', async () => {
     const secure = await buildApp({
       db: app.db, files: memoryFiles(), now: () => app.clock.now, version: 'test', origins: new Set(['https://bisita.example']), trustProxy: false,
       secret: Buffer.alloc(32), webFolder: null, logLevel: 'silent',

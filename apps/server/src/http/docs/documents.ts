@@ -3,7 +3,7 @@ import { calls } from '../calls.ts'
 import { documentPage } from './page.ts'
 import { openApi } from './openapi.ts'
 
-/** The OpenAPI document and the page for people, both made once from the calls. */
+/** Serves the OpenAPI document and the same as a readable page; both are made once from the calls. */
 export function documentRoutes(app: FastifyInstance, version: string): void {
   const document = openApi(calls, version)
   const json = JSON.stringify(document)

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else that gets into a page is escaped on its way. */
+/** Text that is HTML already, and so is not escaped. */
 export type Html = { readonly html: string }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

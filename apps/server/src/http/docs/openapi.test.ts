@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { openApi } from './openapi.ts'
-import type { Operation } from './openapi.types.ts'
+import type { OpenApiOperation } from './openapi.types.ts'
 
 const document = openApi(calls, '1.2.3')
 const wire: unknown = JSON.parse(JSON.stringify(document))
@@ -55,10 +55,10 @@ const openapi = z.strictObject({
 })
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, each]): [string, string, string, Operation] => [each.operationId, method, path, each]),
+  Object.entries(methods).map(([method, each]): [string, string, string, OpenApiOperation] => [each.operationId, method, path, each]),
 )
 
-const find = (name: string): Operation => operations.find(([id]) => id === name)?.[3] as Operation
+const find = (name: string): OpenApiOperation => operations.find(([id]) => id === name)?.[3] as OpenApiOperation
 
 const references = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
@@ -153,7 +153,7 @@ describe('parameters', () => {
     method: 'GET',
     path: '/trial/{from}',
     summary: 'A trial',
-    may: 'signed_in',
+    requires: 'signed_in',
     params: z.strictObject({ from: position }),
     query: z.strictObject({ ...paging(50), day: z.string().optional() }),
     answers: { 200: z.object({}) },

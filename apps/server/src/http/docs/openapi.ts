@@ -7,7 +7,7 @@ import { roleLabels, roles } from '@bisita/contract/users/roles'
 import { mayAny } from '@bisita/rules/people/permissions'
 import { policy } from '@bisita/rules/people/policy'
 import type { z } from 'zod'
-import type { Content, OpenApi, Operation, Parameter, Reference, Response, Schema } from './openapi.types.ts'
+import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiReference, OpenApiResponse, OpenApiSchema } from './openapi.types.ts'
 import { mayNeedApproval } from '../calls.ts'
 import { jsonSchema, parameterSchema } from './schemas.ts'
 
@@ -46,7 +46,7 @@ const domainOf = (call: Call): string => call.name.split('.')[0] ?? ''
 
 const changes = (call: Call): boolean => isChange(call)
 
-const headers: Readonly<Record<string, Parameter>> = {
+const headers: Readonly<Record<string, OpenApiParameter>> = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
@@ -64,7 +64,7 @@ const headers: Readonly<Record<string, Parameter>> = {
 }
 
 /** A successful answer in each of its forms. */
-function answered({ produces, alsoCsv }: Call, schema: () => Schema): Content {
+function answered({ produces, alsoCsv }: Call, schema: () => OpenApiSchema): OpenApiContent {
   if (produces !== undefined) return { [produces]: { schema: produces === 'text/csv' ? { type: 'string' } : binary } }
   return alsoCsv ? { ...json(schema()), 'text/csv': { schema: { type: 'string' } } } : json(schema())
 }
@@ -72,17 +72,17 @@ function answered({ produces, alsoCsv }: Call, schema: () => Schema): Content {
 /** The statuses with which a call may be refused. */
 function refusals(call: Call): number[] {
   const statuses = [400, 500, 503]
-  if (call.may !== 'anyone') statuses.push(401, 403)
+  if (call.requires !== 'anyone') statuses.push(401, 403)
   else if (call.secret) statuses.push(401, 403, 429) // the sign-in itself
-  if (call.may === 'anyone' && call.upload !== undefined) statuses.push(404, 409) // work handed over without a session
+  if (call.requires === 'anyone' && call.upload !== undefined) statuses.push(404, 409) // work handed over without a session
   if (changes(call)) statuses.push(403)
-  if (changes(call) && call.may !== 'anyone') statuses.push(409)
+  if (changes(call) && call.requires !== 'anyone') statuses.push(409)
   if (call.params !== undefined) statuses.push(404)
   if (call.body !== undefined || call.bytes !== undefined) statuses.push(413, 415)
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
-function refusal(status: number, components: Record<string, Schema>): Response {
+function refusal(status: number, components: Record<string, OpenApiSchema>): OpenApiResponse {
   const kinds = Object.entries(problemKinds).filter(([, kind]) => kind.status === status)
   return {
     description: kinds.map(([code, { message }]) => `${code}: ${message}`).join('\n'),
@@ -92,43 +92,43 @@ function refusal(status: number, components: Record<string, Schema>): Response {
 }
 
 /** One parameter for each field of an object. */
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', components: Record<string, Schema>): Parameter[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', components: Record<string, OpenApiSchema>): OpenApiParameter[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: parameterSchema(property as Schema),
+    schema: parameterSchema(property as OpenApiSchema),
   }))
 }
 
-function whoMay({ may }: Call): string {
-  if (may === 'anyone') return 'Needs no sign-in.'
-  if (may === 'signed_in') return 'For everybody who is signed in.'
-  const allowed = roles.filter((role) => mayAny(may, role)).map((role) => `${roleLabels[role]} (${role})`)
-  const some = may.some((action) => roles.some((role) => policy[action].roles[role] === 'approval'))
+function whoMay({ requires }: Call): string {
+  if (requires === 'anyone') return 'Needs no sign-in.'
+  if (requires === 'signed_in') return 'For everybody who is signed in.'
+  const allowed = roles.filter((role) => mayAny(requires, role)).map((role) => `${roleLabels[role]} (${role})`)
+  const some = requires.some((action) => roles.some((role) => policy[action].roles[role] === 'approval'))
   return `For ${allowed.join(', ')}.${some ? ' Where x-permissions says approval, another person must approve first.' : ''}`
 }
 
-/** Bytes as they are. */
-const binary: Schema = { type: 'string', format: 'binary' }
+/** The schema of bytes. */
+const binary: OpenApiSchema = { type: 'string', format: 'binary' }
 
-const json = (schema: Schema): Content => ({ 'application/json': { schema } })
+const json = (schema: OpenApiSchema): OpenApiContent => ({ 'application/json': { schema } })
 
 const needsApproval = 'Nothing is done yet: send metadata_format to POST /approval/request to ask for the approval of another person'
 
-/** What a call takes: JSON, the same as a form beside a file, or bytes. */
-function sent({ body, upload, bytes }: Call, components: Record<string, Schema>): Content {
+/** The request body of a call: JSON, the same fields as a form beside a file, or bytes. */
+function sent({ body, upload, bytes }: Call, components: Record<string, OpenApiSchema>): OpenApiContent {
   if (bytes !== undefined || body === undefined) return { 'application/octet-stream': { schema: binary } }
   const schema = jsonSchema(body, 'input', components)
   if (upload === undefined) return json(schema)
   return { ...json(schema), 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [upload.field]: binary } } } }
 }
 
-function operation(call: Call, components: Record<string, Schema>): Operation {
-  const keyed = changes(call) && call.may !== 'anyone'
-  const ofHeaders: Reference[] = [
+function operation(call: Call, components: Record<string, OpenApiSchema>): OpenApiOperation {
+  const keyed = changes(call) && call.requires !== 'anyone'
+  const ofHeaders: OpenApiReference[] = [
     ...(keyed && !call.secret ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
     ...(keyed ? [{ $ref: '#/components/parameters/X-Bisita-User' }] : []),
   ]
@@ -140,7 +140,7 @@ function operation(call: Call, components: Record<string, Schema>): Operation {
   const replayed = {
     headers: { 'Idempotency-Replayed': { description: '`true` where an earlier answer is given again', schema: { type: 'string' } } },
   } as const
-  const answers = Object.entries(call.answers).map(([status, schema]): [string, Response] => [
+  const answers = Object.entries(call.answers).map(([status, schema]): [string, OpenApiResponse] => [
     status,
     {
       description: STATUS_CODES[status] ?? '',
@@ -156,23 +156,23 @@ function operation(call: Call, components: Record<string, Schema>): Operation {
     summary: call.summary,
     description: whoMay(call),
     tags: [domainOf(call)],
-    security: call.may === 'anyone' ? [] : [{ session: [] }],
+    security: call.requires === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...((call.body ?? call.bytes) && { requestBody: { required: true, content: sent(call, components) } }),
     responses: {
       ...Object.fromEntries(answers),
       ...Object.fromEntries(refusals(call).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
-    ...(typeof call.may !== 'string' && {
-      'x-permissions': Object.fromEntries(call.may.map((action) => [action, policy[action].roles])),
+    ...(typeof call.requires !== 'string' && {
+      'x-permissions': Object.fromEntries(call.requires.map((action) => [action, policy[action].roles])),
     }),
   }
 }
 
-/** The OpenAPI 3.1 document of some calls, out of the schemas that validate them. */
-export function openApi(calls: readonly Call[], version: string): OpenApi {
-  const schemas: Record<string, Schema> = {}
-  const paths: Record<string, Record<string, Operation>> = {}
+/** The OpenAPI 3.1 document of some calls, made from the schemas that validate them. */
+export function openApi(calls: readonly Call[], version: string): OpenApiDocument {
+  const schemas: Record<string, OpenApiSchema> = {}
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, schemas) }
   }

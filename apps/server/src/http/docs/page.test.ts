@@ -20,7 +20,7 @@ describe('the page', () => {
       method: 'GET',
       path: '/trial',
       summary: '<b onclick="x">&\'</b>',
-      may: 'anyone',
+      requires: 'anyone',
       query: z.strictObject({ '<i>': z.enum(['<u>']).optional() }),
       answers: { 200: z.object({}) },
     })

@@ -1,14 +1,14 @@
 import { roleLabels, roles } from '@bisita/contract/users/roles'
-import type { OpenApi, Operation, Parameter, Response, Schema } from './openapi.types.ts'
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse, OpenApiSchema } from './openapi.types.ts'
 import { html, type Html } from './html.ts'
 import { schemaText } from './schemaText.ts'
 import { style } from './style.ts'
 
-type Part = OpenApi['components']
+type Part = OpenApiDocument['components']
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** One of the shared parts, or the part itself. */
+/** The shared part that a reference names, or the part itself where it is no reference. */
 function found<T extends object>(part: T | { readonly $ref: string }, kind: Readonly<Record<string, T>>): T {
   if (!('$ref' in part)) return part
   const shared = kind[part.$ref.split('/').at(-1) ?? '']
@@ -16,18 +16,18 @@ function found<T extends object>(part: T | { readonly $ref: string }, kind: Read
   return shared
 }
 
-function fields(caption: string, rows: readonly { name: string; place: string; required: boolean; schema: Schema; description?: string }[]): Html {
+function fields(caption: string, rows: readonly { name: string; place: string; required: boolean; schema: OpenApiSchema; description?: string }[]): Html {
   return html`<table><caption>${caption}</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">What</th></tr></thead>
 <tbody>${rows.map(
     ({ name, place, required, schema, description }) => html`<tr><th scope="row"><code>${name}</code>${required && html` required`}</th>
-<td class="place">${place}</td><td>${schemaText(schema)}${schema.default !== undefined && html`; <code>${shown(schema.default)}</code> if left out`}${description !== undefined && html`. ${description}`}</td></tr>`,
+<td class="place">${place}</td><td>${schemaText(schema)}${schema.default !== undefined && html`; <code>${textOf(schema.default)}</code> if left out`}${description !== undefined && html`. ${description}`}</td></tr>`,
   )}</tbody></table>`
 }
 
-function sentFields({ parameters = [], requestBody }: Operation, parts: Part): Html {
+function sentFields({ parameters = [], requestBody }: OpenApiOperation, parts: Part): Html {
   const sent = parameters.map((parameter) => {
-    const { in: place, ...rest } = found<Parameter>(parameter, parts.parameters)
+    const { in: place, ...rest } = found<OpenApiParameter>(parameter, parts.parameters)
     return { ...rest, place }
   })
   const body = requestBody?.content['application/json']?.schema
@@ -35,13 +35,13 @@ function sentFields({ parameters = [], requestBody }: Operation, parts: Part): H
     name,
     place: 'body',
     required: body?.required?.includes(name) ?? false,
-    schema: schema as Schema,
+    schema: schema as OpenApiSchema,
   }))
   const rows = [...sent, ...ofBody]
   return rows.length === 0 ? html`<p class="quiet">Takes no parameters.</p>` : fields('What is sent', rows)
 }
 
-function permissions({ security, 'x-permissions': table }: Operation): Html {
+function permissions({ security, 'x-permissions': table }: OpenApiOperation): Html {
   if (table === undefined) return html`<p>${security.length === 0 ? 'Needs no sign-in.' : 'For everybody who is signed in.'}</p>`
   return html`<table><caption>Who may</caption>
 <thead><tr><th scope="col">Role</th>${Object.keys(table).map((action) => html`<th scope="col"><code>${action}</code></th>`)}</tr></thead>
@@ -50,9 +50,9 @@ function permissions({ security, 'x-permissions': table }: Operation): Html {
   )}</tbody></table>`
 }
 
-function answers({ responses }: Operation, parts: Part): Html {
+function answers({ responses }: OpenApiOperation, parts: Part): Html {
   const rows = Object.entries(responses).map(([status, response]) => {
-    const { description, content } = found<Response>(response, parts.responses)
+    const { description, content } = found<OpenApiResponse>(response, parts.responses)
     const refusal = '$ref' in response
     const said = refusal
       ? html`<a href="#refusal-${status}">${description.split('\n').map((line) => line.split(':')[0]).join(', ')}</a>`
@@ -63,7 +63,7 @@ function answers({ responses }: Operation, parts: Part): Html {
 <thead><tr><th scope="col">Status</th><th scope="col">Content</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-type Listed = { readonly path: string; readonly method: string; readonly operation: Operation }
+type Listed = { readonly path: string; readonly method: string; readonly operation: OpenApiOperation }
 
 const call = ({ path, method, operation }: Listed, parts: Part): Html => html`<section aria-labelledby="${operation.operationId}">
 <h3 id="${operation.operationId}"><code><span class="method">${method.toUpperCase()}</span> ${path}</code></h3>
@@ -71,17 +71,17 @@ const call = ({ path, method, operation }: Listed, parts: Part): Html => html`<s
 ${permissions(operation)}${sentFields(operation, parts)}${answers(operation, parts)}
 </section>`
 
-function record(name: string, schema: Schema): Html {
+function record(name: string, schema: OpenApiSchema): Html {
   const { properties } = schema
   if (properties === undefined) return html`<section aria-labelledby="${name}"><h3 id="${name}">${name}</h3><p>${schemaText(schema)}</p></section>`
   return html`<section aria-labelledby="${name}"><h3 id="${name}">${name}</h3>
 <table><thead><tr><th scope="col">Field</th><th scope="col">What</th></tr></thead>
 <tbody>${Object.entries(properties).map(
-    ([field, what]) => html`<tr><th scope="row"><code>${field}</code></th><td>${schemaText(what as Schema)}${schema.required?.includes(field) === false && html`, may be missing`}</td></tr>`,
+    ([field, what]) => html`<tr><th scope="row"><code>${field}</code></th><td>${schemaText(what as OpenApiSchema)}${schema.required?.includes(field) === false && html`, may be missing`}</td></tr>`,
   )}</tbody></table></section>`
 }
 
-const refusal = (status: string, { description }: Response): Html => html`<section aria-labelledby="refusal-${status}">
+const refusal = (status: string, { description }: OpenApiResponse): Html => html`<section aria-labelledby="refusal-${status}">
 <h3 id="refusal-${status}">${status}</h3>
 <ul class="codes">${description.split('\n').map((line) => {
   const [code = '', ...message] = line.split(': ')
@@ -89,7 +89,7 @@ const refusal = (status: string, { description }: Response): Html => html`<secti
 })}</ul></section>`
 
 /** The document as a page for people: one file without any script. */
-export function documentPage({ info, servers, tags, paths, components }: OpenApi): string {
+export function documentPage({ info, servers, tags, paths, components }: OpenApiDocument): string {
   const base = servers[0]?.url ?? ''
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Listed => ({ path: `${base}${path}`, method, operation })),

@@ -1,4 +1,4 @@
-import type { Schema } from './openapi.types.ts'
+import type { OpenApiSchema } from './openapi.types.ts'
 import { html, type Html } from './html.ts'
 
 const join = (parts: readonly Html[], between: string): Html => ({ html: parts.map((part) => part.html).join(between) })
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   object: 'object',
 }
 
-function bounds({ minimum, maximum, minLength, maxLength, pattern }: Schema): string {
+function bounds({ minimum, maximum, minLength, maxLength, pattern }: OpenApiSchema): string {
   const said = []
   if (pattern === String.raw`^\d{10}$`) said.push('10 digits')
   else if (pattern !== undefined) said.push(`matches ${pattern}`)
@@ -31,7 +31,7 @@ function bounds({ minimum, maximum, minLength, maxLength, pattern }: Schema): st
 }
 
 /** What a value may be, in a few words of HTML; a named record is a link. */
-export function schemaText(schema: Schema): Html {
+export function schemaText(schema: OpenApiSchema): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return html`<a href="#${name}">${name}</a>`
@@ -43,10 +43,10 @@ export function schemaText(schema: Schema): Html {
   }
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return join(choices.map(schemaText), ' or ')
-  if (schema.type === 'array') return html`list of ${schemaText(schema.items as Schema)}`
+  if (schema.type === 'array') return html`list of ${schemaText(schema.items as OpenApiSchema)}`
   if (schema.type === 'object' && schema.properties !== undefined) {
     const fields = Object.entries(schema.properties).map(
-      ([name, field]) => html`<code>${name}</code>: ${schemaText(field as Schema)}`,
+      ([name, field]) => html`<code>${name}</code>: ${schemaText(field as OpenApiSchema)}`,
     )
     return html`{ ${join(fields, '; ')} }`
   }

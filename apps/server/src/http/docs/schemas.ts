@@ -2,7 +2,7 @@ import { approval, approvalOffer } from '@bisita/contract/approvals'
 import { client } from '@bisita/contract/clients/clients'
 import { clientRevision } from '@bisita/contract/clients/clients.revisions'
 import { timelineEntry } from '@bisita/contract/clients/clients.timeline'
-import { device, quarantined } from '@bisita/contract/devices/devices'
+import { device, quarantineItem } from '@bisita/contract/devices/devices'
 import { itinerary, itineraryChange } from '@bisita/contract/itineraries'
 import { job } from '@bisita/contract/operations/jobs'
 import { location } from '@bisita/contract/locations/locations'
@@ -11,7 +11,7 @@ import { product } from '@bisita/contract/products'
 import { currentUser } from '@bisita/contract/users/users'
 import { visit, visitChange } from '@bisita/contract/visits/visits'
 import { z } from 'zod'
-import type { Schema } from './openapi.types.ts'
+import type { OpenApiSchema } from './openapi.types.ts'
 
 /** Records with a name of their own in the documents. */
 const named = z.registry<{ id: string }>()
@@ -29,13 +29,13 @@ named.add(approvalOffer, { id: 'ApprovalOffer' })
 named.add(product, { id: 'Product' })
 named.add(job, { id: 'Job' })
 named.add(device, { id: 'Device' })
-named.add(quarantined, { id: 'Quarantined' })
+named.add(quarantineItem, { id: 'Quarantined' })
 named.add(problem, { id: 'Problem' })
 
 const calendarDay = String.raw`^\d{4}-\d{2}-\d{2}$`
 
-/** Drops what says less than the rest, and adds what a schema knows but does not tell. */
-function tidy(zodSchema: z.core.$ZodTypes, schema: Schema): void {
+/** Removes redundant keywords from a JSON Schema, and adds bounds and defaults that Zod leaves out. */
+function tidy(zodSchema: z.core.$ZodTypes, schema: OpenApiSchema): void {
   const { minimum, maximum } = z.globalRegistry.get(zodSchema) ?? {}
   if (minimum !== undefined) Object.assign(schema, { minimum, maximum })
   const { def } = zodSchema._zod
@@ -46,14 +46,14 @@ function tidy(zodSchema: z.core.$ZodTypes, schema: Schema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-const moved = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema
+const moved = (schema: OpenApiSchema): OpenApiSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as OpenApiSchema
 
 /**
  * The JSON Schema of what is sent (`input`) or answered (`output`). Named records are references to
  * `#/components/schemas`; they are put into `components`.
  */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Record<string, Schema>): Schema {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Record<string, OpenApiSchema>): OpenApiSchema {
   const whole = z.toJSONSchema(schema, {
     io,
     metadata: named,
@@ -62,17 +62,17 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
   })
   const { $schema: _, $defs, ...rest } = whole
   for (const [name, definition] of Object.entries($defs ?? {})) {
-    const { id: _id, ...kept } = definition
-    components[name] = moved(kept)
+    const { id: _id, ...namedSchema } = definition
+    components[name] = moved(namedSchema)
   }
   return moved(rest)
 }
 
 /**
- * What a parameter is on the wire, where everything is text: a number or flag, which the schema takes in
- * both forms, is told as one.
+ * The schema of a parameter in the documents. A number or flag, which the contract also takes as text, is documented as
+ * a number or flag only.
  */
-export function parameterSchema({ anyOf, ...rest }: Schema): Schema {
+export function parameterSchema({ anyOf, ...rest }: OpenApiSchema): OpenApiSchema {
   const plain = anyOf?.find(({ type }) => type !== 'string')
   return plain === undefined ? { ...rest, ...(anyOf && { anyOf }) } : { ...plain, ...rest }
 }

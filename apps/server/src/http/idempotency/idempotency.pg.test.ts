@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addClient, answered, changeClient, deleteClient, give, assign, take } from '../../domains/clients/testing/scene.ts'
-import { makeWorld, type World } from '../../domains/clients/testing/world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addClient, answered, changeClient, deleteClient, assignStatement, assign, unassignStatement } from '../../domains/clients/testing/feedFixtures.ts'
+import { makeFeedWorld, type FeedWorld } from '../../domains/clients/testing/world.ts'
 import { newClient } from '../../domains/clients/testing/writers.ts'
-import { type Caller, type TestApp, testApp } from '../../testing/app.ts'
-import { type Bytes, sendAndBreak, sendBytes } from '../../testing/bytes.ts'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
+import type { TestCaller } from '../../testing/app.ts'
+import { type WireAnswer, sendAndBreak, sendBytes } from '../../testing/bytes.ts'
 import { actors, seedOf } from '../../testing/seed.ts'
 
-let app: TestApp
-let world: World
-let admin: Caller
-let mr1: Caller
-let mr2: Caller
+openApp()
+const { admin, mr1, mr2 } = signedIn('admin', 'mr1', 'mr2')
+let world: FeedWorld
 /** A place that mr1 holds to the end, and one that it holds until a test takes it. */
 let place: string
 let lost: string
 const random = actors(seedOf('idempotency'))()
 
 beforeAll(async () => {
-  app = await testApp()
-  world = await makeWorld(app)
-  ;[admin, mr1, mr2] = await Promise.all([app.signIn('admin'), app.signIn('mr1'), app.signIn('mr2')])
+  world = await makeFeedWorld(app)
   ;[place, lost] = world.ofMr1 as [string, string]
-  await assign(app, give(world.users['mr2'], place))
+  await assign(app, assignStatement(world.users['mr2'], place))
 })
 
-afterAll(() => app.close())
-
 const aClient = (at = place) => newClient(random, at) as { id: string } & Record<string, unknown>
-const create = (caller: Caller, body: unknown, key: string | null) => sendBytes(app, caller, 'POST', '/client/create', body, key)
-const many = (send: () => Promise<Bytes>) => Promise.all(Array.from({ length: 64 }, send))
-const codeOf = ({ status, text }: Bytes) => [status, JSON.parse(text).code]
+const create = (caller: TestCaller, body: unknown, key: string | null) => sendBytes(app, caller, 'POST', '/client/create', body, key)
+const many = (send: () => Promise<WireAnswer>) => Promise.all(Array.from({ length: 64 }, send))
+const codeOf = ({ status, text }: WireAnswer) => [status, JSON.parse(text).code]
 
 /** What is written of a client: versions, lines of the audit trail, kept answers of a key. */
 async function written(id: string, key: string | null = null) {
@@ -45,7 +40,7 @@ async function written(id: string, key: string | null = null) {
 }
 
 describe('64 simultaneous sendings', () => {
-  const expectOne = (answers: readonly Bytes[], status: number) => {
+  const expectOne = (answers: readonly WireAnswer[], status: number) => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
@@ -151,17 +146,17 @@ describe('before a stored answer is given', () => {
     const [key, { id }] = [randomUUID(), await addClient(admin, lost)]
     const send = (address: string) => sendBytes(app, mr1, 'PUT', `/client/update/${id}`, { address }, key)
     const first = await send('Purok 1')
-    await assign(app, take(world.users['mr1'], lost))
+    await assign(app, unassignStatement(world.users['mr1'], lost))
     expect([codeOf(await send('Purok 1')), codeOf(await send('Purok 2'))]).toEqual([[404, 'not_found'], [404, 'not_found']])
-    await assign(app, give(world.users['mr1'], lost))
+    await assign(app, assignStatement(world.users['mr1'], lost))
     expect(await send('Purok 1')).toEqual({ ...first, replayed: true })
   })
 
-  test('the session must be good, and the user active and the one who is meant', async () => {
+  test('the session must be good, and the user active and the one that the header names', async () => {
     const [key, body, caller] = [randomUUID(), aClient(), await app.signIn('mr2')]
     expect((await create(caller, body, key)).status).toBe(201)
-    const meant = await caller.post('/client/create', body, { headers: { 'idempotency-key': key, 'x-bisita-user': mr1.id } })
-    expect([meant.status, meant.body.code]).toEqual([409, 'wrong_user'])
+    const wrongUser = await caller.post('/client/create', body, { headers: { 'idempotency-key': key, 'x-bisita-user': mr1.id } })
+    expect([wrongUser.status, wrongUser.body.code]).toEqual([409, 'wrong_user'])
     await app.pool.query('update users set deactivated_at = now() where id = $1', [caller.id])
     expect(codeOf(await create(caller, body, key))).toEqual([403, 'deactivated'])
     await app.pool.query('update users set deactivated_at = null where id = $1', [caller.id])
@@ -199,11 +194,11 @@ describe('a create whose id exists', () => {
     const body = aClient(lost)
     const first = await create(mr1, body, null)
     await changeClient(admin, body.id, { address: 'Changed', lastname: 'Changed', location_id: world.outside[0] as string })
-    await assign(app, take(world.users['mr1'], lost))
+    await assign(app, unassignStatement(world.users['mr1'], lost))
     expect(await create(mr1, body, randomUUID())).toEqual(first)
     expect(await create(mr1, body, null)).toEqual(first)
     expect(await written(body.id)).toMatchObject({ versions: 2, audited: 2 })
-    await assign(app, give(world.users['mr1'], lost))
+    await assign(app, assignStatement(world.users['mr1'], lost))
   })
 
   test('is refused to another user, with other content, and once the client is deleted', async () => {

@@ -1,7 +1,8 @@
 import type { Executor, Inserter } from '../../database/connection.ts'
+import { planOnce } from '../../database/prepared.ts'
 
-/** One sending of a call: unique per user, method and path (decisions.md, section 1). */
-export type Sending = {
+/** One sending of a call: unique per user, method and path (promises/wire 9). */
+export type IdempotentRequest = {
   readonly user_id: string
   readonly method: string
   readonly path: string
@@ -9,19 +10,20 @@ export type Sending = {
   readonly content_hash: Buffer
 }
 
-export type Stored = { readonly content_hash: Buffer; readonly status: number; readonly answer: string }
+export type StoredAnswer = { readonly content_hash: Buffer; readonly status: number; readonly answer: string }
 
 /**
- * Takes the key for this transaction. Returns null when it is ours, or what an earlier sending was
- * answered. A sending under way elsewhere is waited for: its end decides. One that is pruned just now never was.
+ * Claims the key for this transaction. Returns null when it was free, or the stored answer of an earlier request. Waits
+ * for a request under way with the same key. A key that is pruned at this moment counts as free.
  */
-export async function claimKey(trx: Executor, sending: Sending): Promise<Stored | null> {
+export async function claimKey(trx: Executor, sending: IdempotentRequest): Promise<StoredAnswer | null> {
   const { user_id, method, path, key } = sending
   for (;;) {
     const claimed = await trx
       .insertInto('idempotency_keys')
       .values({ ...sending, status: null, answer: null })
       .onConflict((conflict) => conflict.doNothing())
+      .modifyEnd(planOnce)
       .executeTakeFirst()
     if (claimed.numInsertedOrUpdatedRows === 1n) return null
     const stored = await trx
@@ -32,11 +34,11 @@ export async function claimKey(trx: Executor, sending: Sending): Promise<Stored 
       .where('path', '=', path)
       .where('key', '=', key)
       .executeTakeFirst()
-    if (stored !== undefined) return stored as Stored
+    if (stored !== undefined) return stored as StoredAnswer
   }
 }
 
-const answered = (db: Pick<Executor, 'updateTable'>, { user_id, method, path, key }: Sending, status: number, answer: string) =>
+const answerUpdate = (db: Pick<Executor, 'updateTable'>, { user_id, method, path, key }: IdempotentRequest, status: number, answer: string) =>
   db
     .updateTable('idempotency_keys')
     .set({ status, answer })
@@ -45,11 +47,11 @@ const answered = (db: Pick<Executor, 'updateTable'>, { user_id, method, path, ke
     .where('path', '=', path)
     .where('key', '=', key)
 
-/** Keeps the answer under the key, in the transaction of the work itself. */
-export async function keepAnswer(trx: Executor, sending: Sending, status: number, answer: string): Promise<void> {
-  await answered(trx, sending, status, answer).execute()
+/** Stores the answer under the key, in the transaction of the work itself. */
+export async function storeAnswer(trx: Executor, sending: IdempotentRequest, status: number, answer: string): Promise<void> {
+  await answerUpdate(trx, sending, status, answer).modifyEnd(planOnce).execute()
 }
 
-/** The same in one statement with what is inserted through it: it ends every write, and each statement is a way there and back. */
-export const keepingAnswer = (trx: Executor, sending: Sending, status: number, answer: string): Inserter =>
-  trx.with('kept', (db) => answered(db, sending, status, answer))
+/** Stores the answer in the same statement as other inserts: it ends every write, and each statement costs a round trip. */
+export const storeAnswerWith = (trx: Executor, sending: IdempotentRequest, status: number, answer: string): Inserter =>
+  trx.with('kept', (db) => answerUpdate(db, sending, status, answer))

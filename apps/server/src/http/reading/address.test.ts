@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, shortened } from './address.ts'
+import { networkOf, shortenedAddress } from './address.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.77', '203.0.113.0/24'],
@@ -9,5 +9,5 @@ test.each([
   ['2001:db8::1:2:3:4', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
 ])('%s is taken for %s and logged as %s', (address, network, short) => {
-  expect([networkOf(address), shortened(address)]).toEqual([network, short])
+  expect([networkOf(address), shortenedAddress(address)]).toEqual([network, short])
 })

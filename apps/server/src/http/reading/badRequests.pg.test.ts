@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type Reply, testApp, type TestApp } from '../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
+import type { Reply } from '../../testing/app.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
 import { rowVersions } from '../../testing/digest.ts'
-import { sendBytes, sendRaw } from '../../testing/raw.ts'
+import { sendRawBytes, sendRaw } from '../../testing/raw.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
 
-let app: TestApp
-let mr: Caller
+openApp()
+const { mr1: mr } = signedIn('mr1')
 let place: string
 let before: Record<string, string>
 
@@ -16,14 +17,10 @@ let before: Record<string, string>
 const marker = 'Zq7Xmarker'
 
 beforeAll(async () => {
-  app = await testApp()
-  mr = await app.signIn('mr1')
   const { body } = await mr.get('/client/list?ipp=1')
   place = body.items[0].location_id
   before = await rowVersions(app.pool)
 })
-
-afterAll(() => app.close())
 
 const create = '/api/client/create'
 const json = 'application/json'
@@ -33,8 +30,8 @@ const post = (body: string | Buffer | readonly Buffer[], type: string | null = j
 
 const good = (more: Record<string, unknown> = {}): string => JSON.stringify({ ...plainClient(place), address: marker, ...more })
 
-const outcome = (reply: Reply, told: string): [number, string] => {
-  expectRefusal(reply, told)
+const outcome = (reply: Reply, label: string): [number, string] => {
+  expectRefusal(reply, label)
   return [reply.status, reply.body.code]
 }
 
@@ -145,7 +142,7 @@ describe('what is hardly HTTP', () => {
     `POST /api/client/create HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     `\x16\x03\x01\x00\xf7\x01\x00\x00\xf3\x03\x03`,
   ])('is answered and hung up on: %j', async (bytes) => {
-    const reply = await sendBytes(app.url, bytes)
+    const reply = await sendRawBytes(app.url, bytes)
     expect(outcome(reply, bytes.slice(0, 30))).toEqual([400, 'bad_json'])
     expect(reply.headers.get('connection')).toBe('close')
   })

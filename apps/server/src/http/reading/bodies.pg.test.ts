@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
 import { headOf, sendRaw, trickle } from '../../testing/raw.ts'
 import { uuidv7 } from '../../uuid.ts'
 
 /** What happens in its time, however busy the machine is. */
 const until = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000 })
 
-let app: TestApp
-let mr: Caller
-
-beforeAll(async () => {
-  // A body has no time at all here, and a photo all of it.
-  app = await testApp({ trustProxy: false, doors: { bodyTime: 40, partTime: 600_000, strangers: 6, strangersUploads: 1 } })
-  mr = await app.signIn('mr1')
-})
-
-afterAll(() => app.close())
+// A body has no time at all here, and a photo all of it.
+openApp({ trustProxy: false, connectionLimits: { bodyTime: 40, partTime: 600_000, unauthenticated: 6, unauthenticatedUploads: 1 } })
+const { mr1: mr } = signedIn('mr1')
 
 const json = { 'Content-Type': 'application/json', 'Content-Length': 100 }
 const answered = (text: string): number => Number(text.split(' ')[1])
@@ -50,9 +43,9 @@ describe('a body that does not arrive', () => {
     const part = trickle(app.url, `${headOf('PUT', `/visit/proof/${uuidv7()}?offset=0&total=2`, { 'Content-Type': 'application/octet-stream', 'Content-Length': 2, Cookie: mr.cookie })}a`)
     // What began later and had less time has ended.
     await trickle(app.url, `${headOf('POST', '/auth/authenticate', json)}{`).closed
-    expect(part.heard()).toBe('')
+    expect(part.received()).toBe('')
     part.send('b')
-    await until(() => expect(answered(part.heard())).toBe(404))
+    await until(() => expect(answered(part.received())).toBe(404))
     part.end()
   })
 })
@@ -70,10 +63,10 @@ describe('before a sign-in', () => {
 
   test('only so many connections of an address are open; one on which somebody signed in does not count', async () => {
     const known = Array.from({ length: 4 }, () => trickle(app.url, headOf('GET', '/user/current', { Cookie: mr.cookie })))
-    for (const one of known) await until(() => expect(answered(one.heard())).toBe(200))
+    for (const one of known) await until(() => expect(answered(one.received())).toBe(200))
     const strangers = Array.from({ length: 7 }, () => trickle(app.url, headOf('GET', '/health/live', {})))
-    for (const one of strangers) await until(() => expect(one.heard()).not.toBe(''))
-    const refused = strangers.filter((one) => answered(one.heard()) === 429)
+    for (const one of strangers) await until(() => expect(one.received()).not.toBe(''))
+    const refused = strangers.filter((one) => answered(one.received()) === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(await refused[0]?.closed).toMatch(/^retry-after: \d+/m)
     for (const one of [...strangers, ...known]) one.end()
@@ -94,13 +87,13 @@ describe('what is handed over without a sign-in', () => {
 
   test('has its ticket judged before any of the file has come', async () => {
     const sending = trickle(app.url, head + item() + file)
-    await until(() => expect(answered(sending.heard())).toBe(404))
+    await until(() => expect(answered(sending.received())).toBe(404))
     sending.end()
   })
 
   test('has its fields judged before any of the file has come', async () => {
     const sending = trickle(app.url, head + field('ticket', 'wrong') + file)
-    await until(() => expect(answered(sending.heard())).toBe(400))
+    await until(() => expect(answered(sending.received())).toBe(400))
     sending.end()
   })
 
@@ -108,9 +101,9 @@ describe('what is handed over without a sign-in', () => {
     const first = trickle(app.url, head + field('ticket', 'wrong'))
     const second = async () => {
       const sending = trickle(app.url, head + field('ticket', 'wrong') + file)
-      await until(() => expect(sending.heard()).not.toBe(''))
+      await until(() => expect(sending.received()).not.toBe(''))
       sending.end()
-      return answered(sending.heard())
+      return answered(sending.received())
     }
     await until(async () => expect(await second()).toBe(429))
     first.end()

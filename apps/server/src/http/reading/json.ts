@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../problem.ts'
 
 /**
- * Makes JSON in UTF-8 the only kind of body. Bytes that are no UTF-8 are refused: read leniently, a name
- * that came in another encoding would be stored mangled.
+ * Accepts JSON in UTF-8 as the only kind of body. Bytes that are no UTF-8 are refused: otherwise a name in another encoding
+ * would be stored with wrong letters.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -17,6 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(new Problem('bad_json'))
       return
     }
-    void parse(request, text, done)
+    const refuse = (error: unknown): void => done(error as Error)
+    Promise.resolve(parse(request, text, done)).catch(refuse)
   })
 }

@@ -51,7 +51,7 @@ test('what the contract takes is never too large for its call', () => {
 
 test('a call takes 64 kB, before a sign-in 4, and no more than the contract names needs more', () => {
   expect([usualBody, anonymousBody]).toEqual([65_536, 4096])
-  const larger = calls.filter((call) => largestBody(call) > (call.may === 'anyone' ? anonymousBody : usualBody)).map(({ name }) => name)
+  const larger = calls.filter((call) => largestBody(call) > (call.requires === 'anyone' ? anonymousBody : usualBody)).map(({ name }) => name)
   expect(larger.toSorted()).toEqual([
     'approvals.request',
     'assignments.assign',

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../testing/desk.ts'
+import type { TestCaller } from '../../testing/app.ts'
 import { rowVersions } from '../../testing/digest.ts'
 
-let app: TestApp
-const callers = new Map<string, Caller>()
-
-beforeAll(async () => {
-  app = await testApp()
-  for (const name of ['mr1', 'tele1', 'oic1', 'ah1', 'admin']) callers.set(name, await app.signIn(name))
-})
-
-afterAll(() => app.close())
-
-const all = ['mr1', 'tele1', 'oic1', 'ah1', 'admin']
+const all = ['mr1', 'tele1', 'oic1', 'ah1', 'admin'] as const
+openApp()
+const callers = signedIn(...all)
 
 /** What is asked of each list; strings too, as an address would have them. */
 const queries = {
@@ -22,19 +15,18 @@ const queries = {
 } as const
 
 describe.for(Object.keys(queries) as (keyof typeof queries)[])('POST /%s/search', (domain) => {
-  const search = (by: Caller, body: unknown, sent = {}) => by.post(`/${domain}/search`, body, sent)
+  const search = (by: TestCaller, body: unknown, sent = {}) => by.post(`/${domain}/search`, body, sent)
 
   test('is refused as the list is, and without signing in', async () => {
     expect((await search(app.anonymous, {})).status).toBe(401)
-    const admin = callers.get('admin') as Caller
     for (const [body, field] of [[{ page: 0 }, 'page'], [{ sort: 'sss_id' }, 'sort'], [{ nobody: 1 }, 'nobody'], [[], 'body']] as const) {
-      const { status, body: told } = await search(admin, body)
+      const { status, body: told } = await search(callers.admin, body)
       expect([status, told.fields[0].path]).toEqual([400, field])
     }
   })
 
   test.for(all)('answers %s what the list answers, and writes nothing', async (name) => {
-    const caller = callers.get(name) as Caller
+    const caller = callers[name]
     const before = await rowVersions(app.pool)
     for (const query of queries[domain]) {
       const entries = Object.entries(query).map(([field, value]) => [field, String(value)] as [string, string])

@@ -3,18 +3,18 @@ import multipart from '@fastify/multipart'
 import type { Call } from '@bisita/contract/calls/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Problem } from '../../problem.ts'
-import type { Upload } from '../context.ts'
+import type { UploadedBytes } from '../context.ts'
 import { jsonSchema } from '../docs/schemas.ts'
 
-/** The most fields of a multipart body, and the most bytes of one. */
+/** The most fields of a multipart body, and the most bytes of one field. */
 const mostFields = 64
 const fieldSize = 16 * 1024
 
 /** Bytes with their SHA-256. */
-export const uploadOf = (bytes: Buffer): Upload => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
+export const uploadedBytes = (bytes: Buffer): UploadedBytes => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
 
-/** Lets the routes of a scope take what their call does beside JSON: multipart, or bare bytes. */
-export async function takeUploads(scope: FastifyInstance, call: Call): Promise<void> {
+/** Lets a route take what its call allows beside JSON: multipart, or bare bytes. */
+export async function acceptUploads(scope: FastifyInstance, call: Call): Promise<void> {
   if (call.upload !== undefined) {
     await scope.register(multipart, { limits: { files: 1, fields: mostFields, parts: mostFields + 1, fieldSize, fileSize: call.upload.maximum } })
   }
@@ -28,16 +28,16 @@ export async function takeUploads(scope: FastifyInstance, call: Call): Promise<v
   }
 }
 
-/** What came in as the body, and the bytes beside it. Fields of a multipart body are still text. */
-export type Received = { readonly body: unknown; readonly upload: Upload | null }
+/** The body of a request, and the uploaded bytes beside it. Fields of a multipart body are still text. */
+export type ReceivedBody = { readonly body: unknown; readonly upload: UploadedBytes | null }
 
 /**
- * Reads what the requests of a call bring; what their fields may be is read out of its schema once.
+ * Makes the reader of a call's requests. The kinds of its fields are read from its schema once.
  * @throws Problem too_large, bad_json, invalid
  */
-export function receiverOf(call: Call): (request: FastifyRequest, beforeFile?: JudgeFields) => Promise<Received> {
+export function requestReader(call: Call): (request: FastifyRequest, beforeFile?: JudgeFields) => Promise<ReceivedBody> {
   if (call.bytes !== undefined) {
-    return async ({ body }) => ({ body: {}, upload: uploadOf(Buffer.isBuffer(body) ? body : Buffer.alloc(0)) })
+    return async ({ body }) => ({ body: {}, upload: uploadedBytes(Buffer.isBuffer(body) ? body : Buffer.alloc(0)) })
   }
   const { upload } = call
   if (upload === undefined) return async ({ body }) => ({ body, upload: null })
@@ -55,15 +55,15 @@ type Texts = Readonly<Record<string, string>>
 /** Judges the fields of a body before its file is read. */
 type JudgeFields = (fields: unknown) => Promise<void>
 
-async function readMultipart(field: string, request: FastifyRequest, beforeFile?: (texts: Texts) => Promise<void>): Promise<{ readonly texts: Texts; readonly file: Upload | null }> {
+async function readMultipart(field: string, request: FastifyRequest, beforeFile?: (texts: Texts) => Promise<void>): Promise<{ readonly texts: Texts; readonly file: UploadedBytes | null }> {
   const texts: Record<string, string> = Object.create(null) as Record<string, string>
-  let file: Upload | null = null
+  let file: UploadedBytes | null = null
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         if (part.fieldname !== field) throw invalid({ [part.fieldname]: 'This field is not known.' })
         await beforeFile?.(texts)
-        file = uploadOf(await part.toBuffer())
+        file = uploadedBytes(await part.toBuffer())
       } else {
         if (file !== null && beforeFile !== undefined) throw invalid({ [part.fieldname]: 'This has to come before the file.' })
         if (part.fieldname in texts) throw invalid({ [part.fieldname]: 'Sent twice.' })
@@ -71,19 +71,19 @@ async function readMultipart(field: string, request: FastifyRequest, beforeFile?
       }
     }
   } catch (error) {
-    // Parts that nobody reads would stay on the connection, and what is asked on it next would never be answered.
+    // Unread parts would stay on the connection, and the next request on it would never be answered.
     request.raw.unpipe().resume()
     throw refusalOf(error)
   }
   return { texts, file }
 }
 
-/** The parser's faults: what is too much, and everything else that it could not read. */
+/** The problem for an error of the multipart parser: too large, or not readable. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Problem) return error
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return new Problem('too_large')
-  // Whatever busboy says of a body that is broken off or malformed has no status of its own.
+  // Errors of busboy about an incomplete or malformed body have no status of their own.
   return new Problem('bad_json')
 }
 
@@ -93,13 +93,13 @@ const kindsOf = ({ type, anyOf = [] }: Kinds): readonly string[] => [type ?? []]
 
 type FieldKinds = Readonly<Record<string, readonly string[]>>
 
-/** What each field of a body may be. */
+/** The kind of each field of a body. */
 function fieldKinds(body: NonNullable<Call['body']>): FieldKinds {
   const { properties = {} } = jsonSchema(body, 'input', {})
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, kindsOf(schema as Kinds)]))
 }
 
-/** The fields of a form as their schema has them: figures and flags are written out, and an empty field is left out. */
+/** Converts the texts of a form to the kinds of its schema: numbers and flags; an empty field is left out. */
 function fromText(fields: FieldKinds, texts: Texts): Record<string, unknown> {
   const valueOf = (name: string, value: string): unknown => {
     const kinds = fields[name] ?? []

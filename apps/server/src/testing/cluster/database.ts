@@ -15,7 +15,7 @@ export async function testDatabase(): Promise<Database & { readonly url: string 
     await client.query('select pg_advisory_lock($1)', [templateLock])
     await ensureTemplate(client, at)
     await client.query('select pg_advisory_unlock($1)', [templateLock])
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   const database = connect(served(name), { prepared: pooler === undefined })
   return {

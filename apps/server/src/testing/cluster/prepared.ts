@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const preparing = fileURLToPath(new URL('../../../../../scripts/test/cluster.mjs', import.meta.url))
 
 /**
- * A stopped PostgreSQL to copy, with the demo organisation in it: kept from one run to the next and made anew when what
- * it is made from has changed, or the day.
+ * A stopped PostgreSQL to copy, with the demo organisation in it: kept from one run to the next and made again when its
+ * sources or the day have changed.
  * @param kind for the tests beside the code, or with the data of a server's first start for those in the browser
  * @returns its data folder
  */

@@ -1,9 +1,9 @@
-import type { Row } from './matrix.ts'
+import type { MatrixRow } from './matrix.ts'
 import { newSchedule } from './world.ts'
 
 /** Clients, locations, products, and what has no place. */
-export const clientRows: readonly Row[] = [
-  { call: 'clients.create', cells: 'D D D D D', make: ({ at, newClient }, place) => ({ body: newClient(at[place].held) }) },
+export const clientRows: readonly MatrixRow[] = [
+  { call: 'clients.create', cells: 'D D D D D', make: ({ at, newClient }, place) => ({ body: newClient(at[place].assignedLocation) }) },
   {
     call: 'clients.update', form: 'contact', cells: 'D D D D D',
     make: async ({ client }, place) => ({ params: { id: (await client(place)).id }, body: { address: 'Purok 9' } }),
@@ -29,7 +29,7 @@ export const clientRows: readonly Row[] = [
     call: 'clients.update', form: 'moved',
     table: { mr: [202, 202, 202], tele: [202, 202, 202], oic: [200, 202, 202], ah: [200, 200, 202], admin: [200, 200, 200] },
     make: async ({ at, client, givenLocation }, place) => {
-      const location_id = place === 'own' ? await givenLocation(at.own.branch_id, at.own.mr.id) : at[place].held
+      const location_id = place === 'own' ? await givenLocation(at.own.branch_id, at.own.mr.id) : at[place].assignedLocation
       return { params: { id: (await client('own')).id }, body: { location_id } }
     },
   },
@@ -75,16 +75,16 @@ export const clientRows: readonly Row[] = [
   { call: 'locations.filter', cells: 'D D D D D', placeless: true },
   {
     call: 'locations.filterList', cells: 'D D D D D', list: true,
-    make: ({ at }, place) => ({ query: { barangay: at[place].held }, finds: at[place].held }),
+    make: ({ at }, place) => ({ query: { barangay: at[place].assignedLocation }, finds: at[place].assignedLocation }),
   },
   {
     call: 'locations.list', cells: 'D D D D D', list: true,
     make: ({ at }, place) => {
-      const before = String(Number(at[place].held) - 1).padStart(10, '0')
-      return { query: { after_id: before, ipp: 1 }, finds: at[place].held }
+      const before = String(Number(at[place].assignedLocation) - 1).padStart(10, '0')
+      return { query: { after_id: before, ipp: 1 }, finds: at[place].assignedLocation }
     },
   },
-  { call: 'locations.mine', cells: 'D - - - -', list: true, make: ({ at }, place) => ({ query: { ipp: 1000 }, finds: at[place].held }) },
+  { call: 'locations.mine', cells: 'D - - - -', list: true, make: ({ at }, place) => ({ query: { ipp: 1000 }, finds: at[place].assignedLocation }) },
   { call: 'backups.state', cells: '- - - - D', placeless: true },
   { call: 'backups.recovery', cells: '- - - - D', placeless: true },
   { call: 'backups.confirm', cells: '- - - - D', placeless: true, make: () => ({ body: { last_word: 'niyog' } }) },

@@ -1,29 +1,30 @@
-import type { Place, Row } from './matrix.ts'
-import { newWord, type World } from './world.ts'
+import type { MatrixPlace } from './actors.ts'
+import type { MatrixRow } from './matrix.ts'
+import { newUniqueName, type MatrixWorld } from './world.ts'
 
-const ofBranch = ({ at }: World, place: Place) => ({ params: { branchId: at[place].branch_id } })
-const ofArea = ({ at }: World, place: Place) => ({ params: { areaId: at[place].area_id } })
-const newMr = async ({ at, person }: World, place: Place): Promise<string> => (await person('mr', at[place].branch_id)).id
+const ofBranch = ({ at }: MatrixWorld, place: MatrixPlace) => ({ params: { branchId: at[place].branch_id } })
+const ofArea = ({ at }: MatrixWorld, place: MatrixPlace) => ({ params: { areaId: at[place].area_id } })
+const newMr = async ({ at, person }: MatrixWorld, place: MatrixPlace): Promise<string> => (await person('mr', at[place].branch_id)).id
 
 /** Somebody who stands in for another from tomorrow on. */
-async function covering(world: World, place: Place) {
+async function covering(world: MatrixWorld, place: MatrixPlace) {
   return { from_user_id: await newMr(world, place), to_user_id: await newMr(world, place), date_from: world.day(1), date_to: world.day(2) }
 }
 
-async function covered(world: World, place: Place): Promise<{ id: string; from_user_id: string }> {
+async function covered(world: MatrixWorld, place: MatrixPlace): Promise<{ id: string; from_user_id: string }> {
   const { status, body } = await world.admin.post('/assignment/cover', await covering(world, place))
   if (status !== 201) throw new Error(`No cover was made: ${JSON.stringify(body)}`)
   return body
 }
 
 /** Assignments of representatives, branches, areas. */
-export const organisationRows: readonly Row[] = [
+export const organisationRows: readonly MatrixRow[] = [
   { call: 'assignments.mrList', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { clientId: (await client(place)).id } }) },
   { call: 'assignments.mrAssignments', cells: 'D - D D D', make: ({ at }, place) => ({ params: { mrId: at[place].mr.id } }) },
   { call: 'assignments.mrClients', cells: 'D - D D D', make: ({ at }, place) => ({ params: { mrId: at[place].mr.id } }) },
   {
     call: 'assignments.assign', cells: '- - D D D',
-    make: async (world, place) => ({ body: { user_id: await newMr(world, place), assignment_ids: [world.at[place].unheld] } }),
+    make: async (world, place) => ({ body: { user_id: await newMr(world, place), assignment_ids: [world.at[place].unassignedLocation] } }),
   },
   {
     call: 'assignments.removeMrAssignments', cells: '- - D D D',
@@ -34,7 +35,7 @@ export const organisationRows: readonly Row[] = [
   },
   {
     call: 'assignments.removeMrAssignments', form: 'asked beforehand', cells: '- - D D D',
-    make: ({ at }, place) => ({ params: { mrId: at[place].mr.id }, query: { dry_run: 'true' }, body: { assignment_ids: [at[place].unheld] } }),
+    make: ({ at }, place) => ({ params: { mrId: at[place].mr.id }, query: { dry_run: 'true' }, body: { assignment_ids: [at[place].unassignedLocation] } }),
   },
   {
     call: 'assignments.assignClients', cells: '- - D D D',
@@ -67,8 +68,8 @@ export const organisationRows: readonly Row[] = [
   { call: 'branches.info', cells: '- - D D D', make: ({ at }, place) => ({ params: { id: at[place].branch_id } }) },
   { call: 'branches.members', cells: '- - D D D', make: ofBranch },
   { call: 'branches.assignments', cells: '- - D D D', make: ofBranch },
-  { call: 'branches.create', cells: '- - - - D', placeless: true, make: () => ({ body: { branch_name: newWord('Sangay ') } }) },
-  { call: 'branches.update', cells: '- - - - D', make: async ({ at, branch }, place) => ({ params: { id: await branch(at[place].area_id) }, body: { branch_name: newWord('Sangay ') } }) },
+  { call: 'branches.create', cells: '- - - - D', placeless: true, make: () => ({ body: { branch_name: newUniqueName('Sangay ') } }) },
+  { call: 'branches.update', cells: '- - - - D', make: async ({ at, branch }, place) => ({ params: { id: await branch(at[place].area_id) }, body: { branch_name: newUniqueName('Sangay ') } }) },
   { call: 'branches.delete', cells: '- - - - D', make: async ({ at, branch }, place) => ({ params: { id: await branch(at[place].area_id) } }) },
   { call: 'branches.assign', cells: '- - - D D', make: async ({ at, freeLocation }, place) => ({ body: { branch_id: at[place].branch_id, location_ids: [await freeLocation()] } }) },
   {
@@ -84,8 +85,8 @@ export const organisationRows: readonly Row[] = [
   { call: 'areas.list', cells: '- - - D D', list: true, make: ({ at }, place) => ({ query: { ipp: 1000 }, finds: at[place].area_id }) },
   { call: 'areas.members', cells: '- - - D D', make: ofArea },
   { call: 'areas.assignments', cells: '- - - D D', make: ofArea },
-  { call: 'areas.create', cells: '- - - - D', placeless: true, make: () => ({ body: { area_name: newWord('Purok ') } }) },
-  { call: 'areas.update', cells: '- - - - D', placeless: true, make: async ({ area }) => ({ params: { id: await area() }, body: { area_name: newWord('Purok ') } }) },
+  { call: 'areas.create', cells: '- - - - D', placeless: true, make: () => ({ body: { area_name: newUniqueName('Purok ') } }) },
+  { call: 'areas.update', cells: '- - - - D', placeless: true, make: async ({ area }) => ({ params: { id: await area() }, body: { area_name: newUniqueName('Purok ') } }) },
   { call: 'areas.delete', cells: '- - - - D', placeless: true, make: async ({ area }) => ({ params: { id: await area() } }) },
   { call: 'areas.assign', cells: '- - - - D', make: async ({ at, branch }, place) => ({ body: { area_id: at[place].area_id, branch_ids: [await branch(null)] } }) },
   {

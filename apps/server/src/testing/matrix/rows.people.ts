@@ -1,29 +1,30 @@
 import type { Role } from '@bisita/contract/users/roles'
-import type { Asked, Place, Row } from './matrix.ts'
-import { newWord, type World } from './world.ts'
+import type { MatrixPlace } from './actors.ts'
+import type { MatrixRequest, MatrixRow } from './matrix.ts'
+import { newUniqueName, type MatrixWorld } from './world.ts'
 
 /** Somebody of a branch of the place, for this cell alone. */
 const target =
-  (role: Role, more: Omit<Asked, 'params'> = {}, deactivated = false) =>
-  async ({ at, person }: World, place: Place): Promise<Asked> => ({ params: { id: (await person(role, at[place].branch_id, { deactivated })).id }, ...more })
+  (role: Role, more: Omit<MatrixRequest, 'params'> = {}, deactivated = false) =>
+  async ({ at, person }: MatrixWorld, place: MatrixPlace): Promise<MatrixRequest> => ({ params: { id: (await person(role, at[place].branch_id, { deactivated })).id }, ...more })
 
-const newcomer = (user_type: Role) => ({ at }: World, place: Place): Asked => ({
-  body: { username: newWord('bago.'), display_name: 'Bago', user_type, branch_id: at[place].branch_id },
+const newcomer = (user_type: Role) => ({ at }: MatrixWorld, place: MatrixPlace): MatrixRequest => ({
+  body: { username: newUniqueName('bago.'), display_name: 'Bago', user_type, branch_id: at[place].branch_id },
 })
 
-/** A request about a client of the place, by whoever may ask in the own one. */
-async function asked(world: World, place: Place, role: Role): Promise<{ approval_id: string; client_id: string }> {
+/** A request about a client of the place, by a user who may make one in the own place. */
+async function pendingRequest(world: MatrixWorld, place: MatrixPlace, role: Role): Promise<{ approval_id: string; client_id: string }> {
   if (place !== 'own' || role === 'mr' || role === 'admin') return world.request(place, world.at[place].mr)
   return role === 'tele' ? world.request(place, world.at.own.tele) : world.request(place, world.caller(role), null)
 }
 
-const deciding = (action: 'approve' | 'decline'): Row => ({
+const deciding = (action: 'approve' | 'decline'): MatrixRow => ({
   call: 'approvals.decide', form: action, cells: '- - D D D',
   make: async (world, place) => ({ params: { action }, body: { approval_id: (await world.request(place, world.at[place].mr)).approval_id } }),
 })
 
 /** People, their sessions and passwords, requests. */
-export const peopleRows: readonly Row[] = [
+export const peopleRows: readonly MatrixRow[] = [
   {
     call: 'auth.authenticate', open: 200, placeless: true,
     // Signing in ends the session that the browser had: one of its own.
@@ -61,6 +62,12 @@ export const peopleRows: readonly Row[] = [
     call: 'users.changePassword', form: 'of an oic', cells: '- - - D D', make: target('oic', { body: { new_password: 'tatlong bundok sa hapon' } }),
     table: { mr: [403, 403, 403], tele: [403, 403, 403], oic: [403, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] },
   },
+  {
+    // Nobody but an administrator finds an area head who stands in no branch.
+    call: 'users.changePassword', form: 'of an area head', placeless: true,
+    table: { mr: [403, 0, 0], tele: [403, 0, 0], oic: [404, 0, 0], ah: [404, 0, 0], admin: [200, 0, 0] },
+    make: async ({ person }) => ({ params: { id: (await person('ah', null)).id }, body: { new_password: 'tatlong bundok sa hapon' } }),
+  },
   // Everybody's own, and nobody else's.
   { call: 'notifications.list', cells: 'D D D D D', placeless: true },
   { call: 'notifications.read', cells: 'D D D D D', placeless: true, make: () => ({ body: { all: true } }) },
@@ -87,16 +94,16 @@ export const peopleRows: readonly Row[] = [
   deciding('approve'),
   deciding('decline'),
   {
-    // Whoever asked, and nobody else; somebody else's that is in scope is there, but not theirs to cancel.
+    // Only the requester may cancel: a request of somebody else that is in scope is refused with 403.
     call: 'approvals.decide', form: 'cancel',
     table: { mr: [200, 404, 404], tele: [200, 404, 404], oic: [200, 404, 404], ah: [200, 403, 404], admin: [403, 403, 403] },
-    make: async (world, place, role) => ({ params: { action: 'cancel' }, body: { approval_id: (await asked(world, place, role)).approval_id } }),
+    make: async (world, place, role) => ({ params: { action: 'cancel' }, body: { approval_id: (await pendingRequest(world, place, role)).approval_id } }),
   },
-  { call: 'approvals.info', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: (await asked(world, place, role)).approval_id } }) },
+  { call: 'approvals.info', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: (await pendingRequest(world, place, role)).approval_id } }) },
   {
     call: 'approvals.list', cells: 'D D D D D', list: true,
     make: async (world, place, role) => {
-      const { approval_id, client_id } = await asked(world, place, role)
+      const { approval_id, client_id } = await pendingRequest(world, place, role)
       return { query: { record_id: client_id }, finds: approval_id }
     },
   },

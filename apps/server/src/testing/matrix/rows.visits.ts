@@ -3,24 +3,25 @@ import type { Role } from '@bisita/contract/users/roles'
 import { uuidv7 } from '../../uuid.ts'
 import { picture } from '../../domains/visits/testing/images.ts'
 import { nothingUnsent, registered } from '../../domains/devices/testing/phone.ts'
-import type { Caller } from '../app.ts'
-import type { Asked, Place, Row, Table } from './matrix.ts'
-import type { World } from './world.ts'
+import type { TestCaller } from '../app.ts'
+import type { MatrixPlace } from './actors.ts'
+import type { MatrixRequest, MatrixRow, MatrixStatuses } from './matrix.ts'
+import type { MatrixWorld } from './world.ts'
 
 /** Who made what a role may take back: the field roles their own, for the others anybody. */
-const maker = ({ caller, admin }: World, place: Place, role: Role): Caller =>
+const maker = ({ caller, admin }: MatrixWorld, place: MatrixPlace, role: Role): TestCaller =>
   place === 'own' && (role === 'mr' || role === 'tele') ? caller(role) : admin
 
 const kindOf = (role: Role) => (role === 'tele' ? 'call' : 'visit')
 
-const recorded = async (world: World, place: Place, role: Role): Promise<Asked> => ({
+const recorded = async (world: MatrixWorld, place: MatrixPlace, role: Role): Promise<MatrixRequest> => ({
   params: { id: (await world.visit(place, maker(world, place, role), kindOf(role))).id },
 })
 
 const photo = picture().jpeg().toBuffer()
 
 /** A visit whose photo has not arrived, by the one who asks where the role sees the place. */
-async function awaiting(world: World, place: Place, role: Role): Promise<{ id: string; bytes: Buffer }> {
+async function awaiting(world: MatrixWorld, place: MatrixPlace, role: Role): Promise<{ id: string; bytes: Buffer }> {
   const bytes = await photo
   const reached = place === 'own' || role === 'admin' || (role === 'ah' && place === 'branch')
   const by = reached && role !== 'tele' ? world.caller(role) : world.admin
@@ -29,19 +30,19 @@ async function awaiting(world: World, place: Place, role: Role): Promise<{ id: s
 }
 
 /** A visit whose photo has arrived. */
-async function photographed(world: World, place: Place): Promise<string> {
+async function photographed(world: MatrixWorld, place: MatrixPlace): Promise<string> {
   const { id, bytes } = await awaiting(world, place, 'admin')
   await world.admin.put(`/visit/proof/${id}?offset=0&total=${bytes.length}`, undefined, { raw: bytes, headers: { 'content-type': 'application/octet-stream' } })
   return id
 }
 
-const ofPhotos: Table = { mr: [200, 404, 404], tele: [403, 404, 404], oic: [200, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] }
+const ofPhotos: MatrixStatuses = { mr: [200, 404, 404], tele: [403, 404, 404], oic: [200, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] }
 
-const planned = async (world: World, place: Place, role: Role): Promise<string> =>
+const planned = async (world: MatrixWorld, place: MatrixPlace, role: Role): Promise<string> =>
   (await world.itinerary(place, place === 'own' && role === 'tele' ? world.at.own.tele : place === 'own' && role === 'mr' ? world.at.own.mr : world.admin)).id
 
 /** A phone of somebody of a place who was deactivated, and an item that it hands over. */
-async function left({ app, at, client, newCaller }: World, place: Place) {
+async function left({ app, at, client, newCaller }: MatrixWorld, place: MatrixPlace) {
   const caller = await newCaller('mr', at[place].branch_id)
   const phone = await registered(caller)
   await app.pool.query('update users set deactivated_at = now() where id = $1', [caller.id])
@@ -52,7 +53,7 @@ async function left({ app, at, client, newCaller }: World, place: Place) {
   }
 }
 
-async function handed(world: World, place: Place): Promise<string> {
+async function handed(world: MatrixWorld, place: MatrixPlace): Promise<string> {
   const item = await left(world, place)
   const { status, body } = await world.app.anonymous.post('/visit/quarantine', item)
   if (status !== 200) throw new Error(`Nothing was handed over: ${JSON.stringify(body)}`)
@@ -60,14 +61,14 @@ async function handed(world: World, place: Place): Promise<string> {
 }
 
 /** The same with the photo of some visit. */
-async function handedWithPhoto(world: World, place: Place): Promise<string> {
+async function handedWithPhoto(world: MatrixWorld, place: MatrixPlace): Promise<string> {
   const [id, visit] = [await handed(world, place), await photographed(world, 'own')]
   await world.app.pool.query('update quarantined_items q set (photo_key, photo_sha256) = (v.photo_key, v.photo_sha256) from visits v where q.id = $1 and v.id = $2', [id, visit])
   return id
 }
 
 /** Up to where a feed goes now, for somebody who sees all of it. */
-const newest = async ({ admin }: World, path: string): Promise<number> => {
+const newest = async ({ admin }: MatrixWorld, path: string): Promise<number> => {
   for (let seq = 0; ; ) {
     const { items, next_seq } = (await admin.get(`${path}/${seq}?ipp=1000`)).body
     if (items.length === 0) return next_seq
@@ -79,7 +80,7 @@ const newest = async ({ admin }: World, path: string): Promise<number> => {
 const allRead = 999_999_999_999_999
 
 /** Without a client, each kind for those whose menu has it. */
-const listed = (visit_type: 'visit' | 'call', cells: string): Row => ({
+const listed = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   call: 'visits.list', form: `every ${visit_type}`, cells, list: true,
   make: async (world, place) => {
     const { id, client_name } = await world.visit(place, world.admin, visit_type)
@@ -88,7 +89,7 @@ const listed = (visit_type: 'visit' | 'call', cells: string): Row => ({
 })
 
 /** The same by the call whose body says what is looked for. */
-const searched = (visit_type: 'visit' | 'call', cells: string): Row => ({
+const searched = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   call: 'visits.search', form: `every ${visit_type}`, cells, list: true,
   make: async (world, place) => {
     const { id, client_name } = await world.visit(place, world.admin, visit_type)
@@ -97,7 +98,7 @@ const searched = (visit_type: 'visit' | 'call', cells: string): Row => ({
 })
 
 /** The same as a file, which the office alone takes along. */
-const exported = (visit_type: 'visit' | 'call'): Row => ({
+const exported = (visit_type: 'visit' | 'call'): MatrixRow => ({
   call: 'visits.export', form: `every ${visit_type}`, cells: '- - D D D', list: true,
   make: async (world, place) => {
     const { id, client_name } = await world.visit(place, world.admin, visit_type)
@@ -106,7 +107,7 @@ const exported = (visit_type: 'visit' | 'call'): Row => ({
 })
 
 /** Visits, calls, photos, quarantine, itineraries. */
-export const visitRows: readonly Row[] = [
+export const visitRows: readonly MatrixRow[] = [
   { call: 'visits.create', form: 'visit', cells: 'D - D D D', make: async ({ client, contact }, place) => ({ body: contact((await client(place)).id, 'visit') }) },
   { call: 'visits.create', form: 'call', cells: '- D D D D', make: async ({ client, contact }, place) => ({ body: contact((await client(place)).id, 'call') }) },
   { call: 'visits.delete', cells: 'A A A D D', make: recorded },
@@ -145,7 +146,7 @@ export const visitRows: readonly Row[] = [
     make: async (world, place) => ({ params: { id: await photographed(world, place) } }),
   },
   {
-    // Whoever took a photo sends it; a tele may make no visit.
+    // The user who took a photo sends it; a tele may make no visit.
     call: 'visits.proofPart', table: ofPhotos,
     make: async (world, place, role) => {
       const { id, bytes } = await awaiting(world, place, role)
@@ -168,7 +169,7 @@ export const visitRows: readonly Row[] = [
     // For somebody who doesn't hold the client, in each place that the caller sees.
     call: 'itineraries.create', form: 'out of the assignee’s scope', cells: '- - A D D',
     table: { mr: [404, 404, 404], tele: [403, 404, 404], oic: [202, 404, 404], ah: [201, 201, 404], admin: [201, 201, 201] },
-    make: async ({ at, client, plan }, place) => ({ body: plan((await client(place, at[place].unheld)).id, at[place].mr.id) }),
+    make: async ({ at, client, plan }, place) => ({ body: plan((await client(place, at[place].unassignedLocation)).id, at[place].mr.id) }),
   },
   { call: 'itineraries.update', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { visible_at: world.day(5) } }) },
   { call: 'itineraries.addRemarks', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { remarks: 'Umaga.' } }) },

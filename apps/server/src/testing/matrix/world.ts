@@ -3,23 +3,23 @@ import { type Role, roles } from '@bisita/contract/users/roles'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { demoPassword } from '../../demo/organisation.ts'
 import { uuidv7 } from '../../uuid.ts'
-import type { Caller, Reply, TestApp } from '../app.ts'
-import type { Place, Who } from './matrix.ts'
+import type { TestCaller, Reply, TestApp } from '../app.ts'
+import type { MatrixPlace, MatrixActor } from './actors.ts'
 
 /** What stands in a place: its branch and area, its people, and locations that its MR does or doesn't hold. */
-export type Spot = {
+export type MatrixPlaceRecords = {
   readonly branch_id: string
   readonly area_id: string
-  readonly mr: Caller
-  readonly tele: Caller
-  readonly held: string
-  readonly unheld: string
+  readonly mr: TestCaller
+  readonly tele: TestCaller
+  readonly assignedLocation: string
+  readonly unassignedLocation: string
 }
 
 /** The demo organisation with sessions of everybody, and the making of what each cell needs. */
-export type World = Readonly<Awaited<ReturnType<typeof makeWorld>>>
+export type MatrixWorld = Readonly<Awaited<ReturnType<typeof makeMatrixWorld>>>
 
-const usernames: Readonly<Record<Place, { readonly mr: string; readonly tele: string }>> = {
+const usernames: Readonly<Record<MatrixPlace, { readonly mr: string; readonly tele: string }>> = {
   own: { mr: 'mr1', tele: 'tele1' },
   branch: { mr: 'mr3', tele: 'tele2' },
   area: { mr: 'mr5', tele: 'tele3' },
@@ -39,7 +39,7 @@ export const newSchedule = () => {
   return { job_name: 'Clear up', action: 'schedule', execute_function: 'prune', parameters: { cron } }
 }
 
-export const newWord = (begin: string): string => begin + [...String((made += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('') + 'qx'
+export const newUniqueName = (begin: string): string => begin + [...String((made += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('') + 'qx'
 
 /** @throws Error where something that a cell needs could not be made */
 const done = ({ status, body }: Reply): Reply['body'] => {
@@ -47,9 +47,9 @@ const done = ({ status, body }: Reply): Reply['body'] => {
   return body
 }
 
-export async function makeWorld(app: TestApp) {
-  const signedIn = new Map<string, Caller>()
-  const as = async (username: string): Promise<Caller> => {
+export async function makeMatrixWorld(app: TestApp) {
+  const signedIn = new Map<string, TestCaller>()
+  const as = async (username: string): Promise<TestCaller> => {
     const known = signedIn.get(username) ?? (await app.signIn(username))
     signedIn.set(username, known)
     return known
@@ -61,24 +61,24 @@ export async function makeWorld(app: TestApp) {
   }
   const admin = await as('admin')
 
-  const spot = async ({ mr, tele }: { mr: string; tele: string }): Promise<Spot> => {
+  const spot = async ({ mr, tele }: { mr: string; tele: string }): Promise<MatrixPlaceRecords> => {
     const home = await first<{ branch_id: string; area_id: string }>(
       'select b.id as branch_id, b.area_id from users u join branches b on b.id = u.branch_id where u.username = $1', [mr],
     )
-    const { held } = await first<{ held: string }>(
-      'select min(location_id) as held from mr_locations where user_id = (select id from users where username = $1)', [mr],
+    const { assigned } = await first<{ assigned: string }>(
+      'select min(location_id) as assigned from mr_locations where user_id = (select id from users where username = $1)', [mr],
     )
-    const { unheld } = await first<{ unheld: string }>(
-      'select min(location_id) as unheld from branch_locations where branch_id = $1 and location_id not in (select location_id from mr_locations)',
+    const { unassigned } = await first<{ unassigned: string }>(
+      'select min(location_id) as unassigned from branch_locations where branch_id = $1 and location_id not in (select location_id from mr_locations)',
       [home.branch_id],
     )
-    return { ...home, mr: await as(mr), tele: await as(tele), held, unheld }
+    return { ...home, mr: await as(mr), tele: await as(tele), assignedLocation: assigned, unassignedLocation: unassigned }
   }
-  const at: Readonly<Record<Place, Spot>> = { own: await spot(usernames.own), branch: await spot(usernames.branch), area: await spot(usernames.area) }
+  const at: Readonly<Record<MatrixPlace, MatrixPlaceRecords>> = { own: await spot(usernames.own), branch: await spot(usernames.branch), area: await spot(usernames.area) }
 
   /** Somebody of this cell alone; only an mr, tele or oic stands in a branch. */
   const person = async (role: Role, branch_id: string | null, more: { deactivated?: boolean } = {}): Promise<{ id: string; username: string }> => {
-    const username = newWord('world.')
+    const username = newUniqueName('world.')
     const { id } = await first<{ id: string }>(
       `insert into users (id, username, display_name, user_type, branch_id, password_hash, deactivated_at)
        select gen_random_uuid(), $1, $1, $2, $3, password_hash, case when $4 then now() end from users where username = 'admin' returning id`,
@@ -86,7 +86,7 @@ export async function makeWorld(app: TestApp) {
     )
     return { id, username }
   }
-  const callers = new Map<Who, Caller>([['anonymous', app.anonymous]])
+  const callers = new Map<MatrixActor, TestCaller>([['anonymous', app.anonymous]])
   for (const role of roles) callers.set(role, await as(inRole[role]))
   const gone = await person('admin', null)
   callers.set('deactivated', await app.signIn(gone.username))
@@ -94,8 +94,8 @@ export async function makeWorld(app: TestApp) {
   await app.pool.query(`update sessions set ended = 'deactivated' where user_id = $1`, [gone.id])
 
   const day = (days: number): string => addDays(manilaDay(new Date()), days)
-  const newClient = (location_id: string) => ({ id: uuidv7(), firstname: 'Amparo', lastname: newWord('Subok'), location_id, id_type: 'sss', claim_type: 'RT' })
-  const client = async (place: Place, location_id = at[place].held): Promise<{ id: string; lastname: string; location_id: string }> =>
+  const newClient = (location_id: string) => ({ id: uuidv7(), firstname: 'Amparo', lastname: newUniqueName('Subok'), location_id, id_type: 'sss', claim_type: 'RT' })
+  const client = async (place: MatrixPlace, location_id = at[place].assignedLocation): Promise<{ id: string; lastname: string; location_id: string }> =>
     done(await admin.post('/client/create', newClient(location_id)))
   const contact = (client_id: string, visit_type: string, more: object = {}) => ({
     id: uuidv7(), client_id, visit_type, visit_result: 'Not Around', visit_time: new Date().toISOString(),
@@ -106,17 +106,17 @@ export async function makeWorld(app: TestApp) {
 
   return {
     app, at, admin, day, client, newClient, contact, plan, person, first,
-    caller: (who: Who): Caller => callers.get(who) as Caller,
+    caller: (who: MatrixActor): TestCaller => callers.get(who) as TestCaller,
     /** A session of somebody of this cell alone. */
     newCaller: async (role: Role, branch_id: string | null = ['mr', 'tele', 'oic'].includes(role) ? at.own.branch_id : null) =>
       app.signIn((await person(role, branch_id)).username),
     /** A client with a visit or call to it, recorded by somebody. */
-    visit: async (place: Place, by: Caller, visit_type: 'visit' | 'call' = 'visit', more: object = {}): Promise<{ id: string; client_id: string; client_name: string }> =>
+    visit: async (place: MatrixPlace, by: TestCaller, visit_type: 'visit' | 'call' = 'visit', more: object = {}): Promise<{ id: string; client_id: string; client_name: string }> =>
       done(await by.post('/visit/create', contact((await client(place)).id, visit_type, more))),
-    itinerary: async (place: Place, by: Caller): Promise<{ id: string; client_id: string }> =>
+    itinerary: async (place: MatrixPlace, by: TestCaller): Promise<{ id: string; client_id: string }> =>
       done(await by.post('/itinerary/create', plan((await client(place)).id, at[place].mr.id))),
     /** A request that waits, about a client of a place: by its mr or somebody else who may not do it at once. */
-    request: async (place: Place, by: Caller, body: object | null = { firstname: 'Perlita' }): Promise<{ approval_id: string; client_id: string }> => {
+    request: async (place: MatrixPlace, by: TestCaller, body: object | null = { firstname: 'Perlita' }): Promise<{ approval_id: string; client_id: string }> => {
       const { id } = await client(place)
       const offer = body === null ? await by.delete(`/client/delete/${id}`) : await by.put(`/client/update/${id}`, body)
       if (offer.status !== 202) throw new Error(`No approval is needed: ${offer.status}`)
@@ -128,7 +128,7 @@ export async function makeWorld(app: TestApp) {
         `select id from locations where retired_at is null and id not in (select location_id from branch_locations)
          order by md5(id || $1) limit 1`, [randomUUID()],
       )).id,
-    /** A location of a branch, put there for this cell, and given to somebody where told. */
+    /** A location added to a branch for this cell, and assigned to `mr` where one is given. */
     givenLocation: async (branch_id: string, mr?: string): Promise<string> => {
       const { id } = await first<{ id: string }>(
         `insert into branch_locations (location_id, branch_id) select id, $1 from locations where retired_at is null
@@ -139,10 +139,10 @@ export async function makeWorld(app: TestApp) {
       return id
     },
     branch: async (area_id: string | null): Promise<string> =>
-      (await first<{ id: string }>('insert into branches (id, branch_name, area_id) values (gen_random_uuid(), $1, $2) returning id', [newWord('Branch '), area_id])).id,
+      (await first<{ id: string }>('insert into branches (id, branch_name, area_id) values (gen_random_uuid(), $1, $2) returning id', [newUniqueName('Branch '), area_id])).id,
     area: async (): Promise<string> =>
-      (await first<{ id: string }>('insert into areas (id, area_name) values (gen_random_uuid(), $1) returning id', [newWord('Area ')])).id,
-    product: async (): Promise<string> => done(await admin.post('/product/create', { name: newWord('Utang '), price: 5 })).id,
+      (await first<{ id: string }>('insert into areas (id, area_name) values (gen_random_uuid(), $1) returning id', [newUniqueName('Area ')])).id,
+    product: async (): Promise<string> => done(await admin.post('/product/create', { name: newUniqueName('Utang '), price: 5 })).id,
     job: async (): Promise<string> => done(await admin.post('/job/create', newSchedule())).id,
     edition: async (): Promise<string> => {
       const id = randomUUID()

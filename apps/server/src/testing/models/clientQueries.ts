@@ -3,9 +3,9 @@ import { clientStages, secondaryResultFilters, visitResultFilters } from '@bisit
 import { touchpointKindFilters, touchpointStateFilters } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { showPhone } from '@bisita/rules/clients/phones'
 import fc from 'fast-check'
-import { addressOf, nameOf, type Plain } from './clientsModel.ts'
+import { addressOf, nameOf, type PlainClient } from './clientsModel.ts'
 
-export type Query = Partial<ClientListQuery>
+export type ClientModelQuery = Partial<ClientListQuery>
 
 export const some = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 
@@ -49,8 +49,8 @@ export const spelt = (stored: string, how: number): string => {
   return ways[how % ways.length] ?? stored
 }
 
-const phoneOf = (client: Plain): string => client.phone_number ?? client.secondary_phone_number ?? '0917'
-export const sssOf = (client: Plain): string => (client.sss_id ?? '').replace(/^(\d\d)(\d{7})(\d)$/, '$1-$2-$3')
+const phoneOf = (client: PlainClient): string => client.phone_number ?? client.secondary_phone_number ?? '0917'
+export const sssOf = (client: PlainClient): string => (client.sss_id ?? '').replace(/^(\d\d)(\d{7})(\d)$/, '$1-$2-$3')
 
 
 /** What means something to a database, a shell or a font. */
@@ -64,20 +64,20 @@ const special = some(specials)
 const names = [
   'keyword', 'full_address', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'visit_status', 'visit_result',
   'visit_secondary_result', 'with_contact_numbers', 'id_type', 'stage', 'touchpoint_state', 'touchpoint_kind',
-] as const satisfies readonly (keyof Query)[]
+] as const satisfies readonly (keyof ClientModelQuery)[]
 
-export type Filter = (typeof names)[number]
+export type ClientFilterName = (typeof names)[number]
 
 /** Every filter of the list, in the order in which they are paired. */
-export const filterNames: Filter[] = [...names]
+export const clientFilterNames: ClientFilterName[] = [...names]
 
 /** Queries about these clients, as people would make them. They are looked up at each draw, so they may change. */
-export function queriesAbout(clients: () => readonly Plain[]) {
+export function clientQueries(clients: () => readonly PlainClient[]) {
   /** Something of a client, which most filters then find at least once. */
-  const taken = <T>(part: (client: Plain) => T): fc.Arbitrary<T> => fc.nat().map((n) => part(clients()[n % clients().length] as Plain))
+  const taken = <T>(part: (client: PlainClient) => T): fc.Arbitrary<T> => fc.nat().map((n) => part(clients()[n % clients().length] as PlainClient))
 
   /** A fragment of 1 to `most` characters of something of a client. */
-  const fragment = (part: (client: Plain) => string, most: number): fc.Arbitrary<string> =>
+  const fragment = (part: (client: PlainClient) => string, most: number): fc.Arbitrary<string> =>
     fc.tuple(taken(part), fc.nat(), fc.integer({ min: 1, max: most })).map(([text, from, length]) => {
       const characters = [...text]
       const start = from % Math.max(1, characters.length - length + 1)
@@ -119,16 +119,16 @@ export function queriesAbout(clients: () => readonly Plain[]) {
     stage: some(clientStages),
     touchpoint_state: some(touchpointStateFilters),
     touchpoint_kind: some(touchpointKindFilters),
-  } satisfies Record<Filter, fc.Arbitrary<unknown>>
+  } satisfies Record<ClientFilterName, fc.Arbitrary<unknown>>
 
   /** Values for some of the filters. */
-  const only = (names: readonly Filter[]): fc.Arbitrary<Query> =>
+  const only = (names: readonly ClientFilterName[]): fc.Arbitrary<ClientModelQuery> =>
     fc
       .tuple(...names.map((name): fc.Arbitrary<unknown> => filters[name]))
-      .map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])) as Query)
+      .map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])) as ClientModelQuery)
 
   /** Every filter filled with what is true of one client; the piece of its address lies across the joint. */
-  const fitting: fc.Arbitrary<Required<Pick<Query, Filter>>> = fc
+  const fitting: fc.Arbitrary<Required<Pick<ClientModelQuery, ClientFilterName>>> = fc
     .tuple(taken((client) => client), fc.nat(40), fc.integer({ min: 1, max: 6 }), fc.nat(6), fc.integer({ min: 1, max: 12 }))
     .map(([client, from, length, before, after]) => {
       const [name, own, all] = [[...nameOf(client)], [...(client.address ?? '')], [...addressOf(client)]]

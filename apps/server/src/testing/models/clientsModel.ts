@@ -6,9 +6,10 @@ import { fullname, nameKey } from '@bisita/rules/clients/names'
 import { hasContactNumber } from '@bisita/rules/clients/phones'
 import { stageNumber } from '@bisita/rules/visits/stages'
 import type pg from 'pg'
+import { type ModelPage, modelPage } from './modelPage.ts'
 
 /** A living client as its row is, with its place; what follows from other fields is worked out here, not read. */
-export type Plain = {
+export type PlainClient = {
   readonly id: string
   readonly lastname: string
   readonly firstname: string
@@ -35,8 +36,8 @@ export type Plain = {
   readonly location: string
 }
 
-export async function readPlain(pool: pg.Pool): Promise<Plain[]> {
-  const { rows } = await pool.query<Plain>(
+export async function readPlainClients(pool: pg.Pool): Promise<PlainClient[]> {
+  const { rows } = await pool.query<PlainClient>(
     `select c.id, lastname, firstname, middlename, address, location_id, phone_number, secondary_phone_number, sss_id,
        id_type, has_availed, last_call, last_visit, visit_result, visit_secondary_result, stage, created_at,
        (select json_build_object('suspended', t.suspended, 'open_on', t.open_on, 'kind', t.kind) from client_placements t join strategy_generations g using (generation)
@@ -47,7 +48,7 @@ export async function readPlain(pool: pg.Pool): Promise<Plain[]> {
   return rows
 }
 
-/** What each role may see, said once more and as plainly as it can be (decisions.md, section 2). */
+/** What each role may see, said once more and as plainly as it can be (promises/people 3). */
 const scopes: Readonly<Record<string, string>> = {
   admin: 'select id from clients where $1::uuid is not null',
   ah: `select c.id from clients c join branch_locations l using (location_id) join branches b on b.id = l.branch_id
@@ -65,17 +66,17 @@ export async function readScope(pool: pg.Pool, role: string, userId: string): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-export const nameOf = (client: Plain): string => fullname(client)
+export const nameOf = (client: PlainClient): string => fullname(client)
 
 /** The place's names stand for barangay, city, province and region, which `location` joins in that order. */
-export const addressOf = (client: Plain): string =>
+export const addressOf = (client: PlainClient): string =>
   fullAddress({ address: client.address, barangay: client.location, mun_city: '', province: '', region: '' })
 
-const searched = (client: Plain): string =>
+const searched = (client: PlainClient): string =>
   searchText({ fullname: nameOf(client), phones: [client.phone_number, client.secondary_phone_number], sss_id: client.sss_id })
 
 /** Whether a client is among those that a list's filters leave. */
-export function matches(client: Plain, query: Partial<ClientListQuery>, today = ''): boolean {
+export function clientMatches(client: PlainClient, query: Partial<ClientListQuery>, today = ''): boolean {
   const { visit_result: result, visit_secondary_result: second, visit_status: status, id_type: fund } = query
   const tests = [
     query.filter_region === undefined || client.region_code === query.filter_region,
@@ -88,7 +89,7 @@ export function matches(client: Plain, query: Partial<ClientListQuery>, today = 
     query.with_contact_numbers !== true || hasContactNumber(client.phone_number, client.secondary_phone_number),
     fund === undefined || fund === all || client.id_type === fund,
     query.stage === undefined || client.stage >= stageNumber(query.stage),
-    stands(client, query.touchpoint_state, today),
+    matchesTouchpointState(client, query.touchpoint_state, today),
     query.touchpoint_kind === undefined || query.touchpoint_kind === all || client.standing?.kind === query.touchpoint_kind,
     query.keyword === undefined || matchesKeyword(searched(client), query.keyword),
     query.full_address === undefined || fold(addressOf(client)).includes(fold(query.full_address)),
@@ -97,15 +98,15 @@ export function matches(client: Plain, query: Partial<ClientListQuery>, today = 
 }
 
 /** Where a client stands on a day, in the words of the list. */
-export function stateOf({ standing }: Plain, today: string): string {
+export function touchpointStateOf({ standing }: PlainClient, today: string): string {
   if (standing === null) return 'none'
   if (standing.suspended) return 'suspended'
   if (standing.open_on === null) return 'ended'
   return standing.open_on === today ? 'due' : standing.open_on < today ? 'overdue' : 'upcoming'
 }
 
-function stands(client: Plain, wanted: ClientListQuery['touchpoint_state'], today: string): boolean {
-  const state = stateOf(client, today)
+function matchesTouchpointState(client: PlainClient, wanted: ClientListQuery['touchpoint_state'], today: string): boolean {
+  const state = touchpointStateOf(client, today)
   if (wanted === 'open') return state === 'due' || state === 'overdue'
   return wanted === undefined || wanted === all || wanted === state
 }
@@ -115,7 +116,7 @@ const compareText = (one: string, other: string): number => Buffer.compare(Buffe
 
 const time = (at: Date | null): number => at?.getTime() ?? -Infinity
 
-const orders: Readonly<Record<string, (one: Plain, other: Plain) => number>> = {
+const orders: Readonly<Record<string, (one: PlainClient, other: PlainClient) => number>> = {
   fullname: (one, other) => compareText(nameKey(nameOf(one)), nameKey(nameOf(other))),
   created_at: (one, other) => time(one.created_at) - time(other.created_at),
   // Never seen comes before everybody who was.
@@ -127,24 +128,16 @@ const orders: Readonly<Record<string, (one: Plain, other: Plain) => number>> = {
 const compareTimes = (one: Date | null, other: Date | null): number =>
   time(one) === time(other) ? 0 : time(one) < time(other) ? -1 : 1
 
-export type Listed = { readonly ids: string[]; readonly count: number; readonly pages: number; readonly hasNext: boolean }
-
 /** The page that a list ought to answer, found by looking at every client. */
-export function listSlowly(clients: readonly Plain[], scope: ReadonlySet<string>, query: Partial<ClientListQuery>, today = ''): Listed {
-  const { page = 1, ipp = 10, after_id } = query
-  const found = clients.filter((client) => scope.has(client.id) && matches(client, query, today))
+export function listClientsSlowly(clients: readonly PlainClient[], scope: ReadonlySet<string>, query: Partial<ClientListQuery>, today = ''): ModelPage {
+  const { page, ipp = 10, after_id } = query
+  const found = clients.filter((client) => scope.has(client.id) && clientMatches(client, query, today))
   const field = after_id === undefined ? (query.sort ?? 'fullname') : 'id'
   const sign = field.startsWith('-') ? -1 : 1
   const order = orders[field.replace('-', '')] ?? (() => 0)
-  const day = field.endsWith('due_on') ? ({ standing }: Plain) => standing?.open_on ?? null : () => ''
+  const day = field.endsWith('due_on') ? ({ standing }: PlainClient) => standing?.open_on ?? null : () => ''
   // Without a due day last, whatever the direction.
-  const late = (one: Plain, other: Plain) => Number(day(one) === null) - Number(day(other) === null)
+  const late = (one: PlainClient, other: PlainClient) => Number(day(one) === null) - Number(day(other) === null)
   found.sort((one, other) => late(one, other) || sign * (order(one, other) || compareText(one.id, other.id)))
-  const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
-  return {
-    ids: rest.slice(0, ipp).map(({ id }) => id),
-    count: found.length,
-    pages: Math.ceil(found.length / ipp),
-    hasNext: rest.length > ipp,
-  }
+  return modelPage(found, { page, ipp, after_id })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller, TestApp } from '../app.ts'
+import type { TestCaller, TestApp } from '../app.ts'
 
 /** The user's id in the demo organisation. */
 export async function userId(app: TestApp, username: string): Promise<string> {
@@ -34,9 +34,9 @@ const oddities: readonly Record<string, unknown>[] = [
   { lastname: 'Numbers 3-2', firstname: 'Juan 4/5', address: '12-34/56, Lot 7.8' },
   { lastname: 'STRASSE ß', firstname: 'İstanbul', address: 'ﬁne  ligature' },
   { lastname: 'Foreign', firstname: 'Phone', phone_number: '+1 (415) 555-2671', short: '555' },
-  { lastname: 'Short', firstname: 'Phone', phone_number: '12345', short: '1234' },
+  { lastname: 'Short', firstname: 'Phone', phone_number: '12345', keep_phones: true, short: '1234' },
   { lastname: 'Landline', firstname: 'Phone', phone_number: '(074) 442-1234', secondary_phone_number: '02 8123 4567' },
-  { lastname: 'Local', firstname: 'Extension', phone_number: '0917 123 4567 loc. 8', address: 'Region, City, Province' },
+  { lastname: 'Local', firstname: 'Extension', phone_number: '0917 123 4567 loc. 8', keep_phones: true, address: 'Region, City, Province' },
   { lastname: "'; drop table clients; --", firstname: '<script>alert(1)</script>', address: "' or 1=1 --" },
   { lastname: 'Gsis', firstname: 'Eleven', id_type: 'gsis', sss_id: '20012345678' },
   { lastname: 'Sss', firstname: 'Dashed', sss_id: '34-1234567-8' },
@@ -58,7 +58,7 @@ export const plainClient = (location_id: string) => ({
 })
 
 /** Adds odd clients everywhere, changes some, deletes some, and moves a location to another branch. */
-export async function stir(app: TestApp, admin: Caller): Promise<void> {
+export async function stir(app: TestApp, admin: TestCaller): Promise<void> {
   const { held, branch, other, none } = await locationsAround(app, 'mr1')
   const everywhere = [held[0], held[1], branch[0], other[0], none[0]] as string[]
   const made: string[] = []

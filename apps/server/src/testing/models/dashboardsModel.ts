@@ -9,7 +9,7 @@ import { byText } from './locationsModel.ts'
 export type PlainContact = {
   readonly client_id: string
   readonly visit_type: 'visit' | 'call'
-  readonly visit_time: Date
+  readonly contact_time: Date
   readonly has_availed: boolean
   readonly visit_result: string | null
   readonly region_code: string
@@ -26,13 +26,13 @@ export type PlainContact = {
 /** Those on the clients of a set, and those that some people made wherever the client lives. */
 export async function readContacts(pool: pg.Pool, clients: ReadonlySet<string>, members: ReadonlySet<string>): Promise<PlainContact[]> {
   const { rows } = await pool.query<PlainContact & { readonly user_id: string }>(
-    `select client_id, v.user_id, visit_type, visit_time, v.has_availed, v.visit_result, l.*
+    `select client_id, v.user_id, visit_type, least(visit_time, received_at) as contact_time, v.has_availed, v.visit_result, l.*
      from visits v join clients c on c.id = v.client_id join locations l on l.id = c.location_id where v.deleted_at is null`,
   )
   return rows.filter(({ client_id, user_id }) => clients.has(client_id) || members.has(user_id))
 }
 
-/** Whose contacts somebody sees wherever they were: an officer's and a head's members (decisions.md, section 2). */
+/** Whose contacts somebody sees wherever they were: an officer's and a head's members (promises/reports 5). */
 export async function readMembers(pool: pg.Pool, userId: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select m.id from users u join users m on case u.user_type
@@ -46,15 +46,15 @@ export async function readMembers(pool: pg.Pool, userId: string): Promise<Readon
 }
 
 /** An itinerary that was visited: the Manila day of its visit, and the hours since its own day began. */
-export type PlainWait = { readonly day: string; readonly hours: number }
+export type PlainVisitDelay = { readonly day: string; readonly hours: number }
 
 /** Those in the scope of a user, by who the user is. */
-export async function readWaits(pool: pg.Pool, userId: string): Promise<PlainWait[]> {
+export async function readVisitDelays(pool: pg.Pool, userId: string): Promise<PlainVisitDelay[]> {
   const { rows } = await pool.query<{
     role: string; me: string; mine: string | null; assigned_to: string; branch_id: string | null; home: string | null
-    visible_at: string; visit_time: Date; heads: string[]
+    visible_at: string; contact_time: Date; heads: string[]
   }>(
-    `select u.user_type as role, u.id as me, u.branch_id as mine, i.assigned_to, i.branch_id, bl.branch_id as home, i.visible_at, v.visit_time,
+    `select u.user_type as role, u.id as me, u.branch_id as mine, i.assigned_to, i.branch_id, bl.branch_id as home, i.visible_at, least(v.visit_time, v.received_at) as contact_time,
        array(select b.id from branches b join area_heads h on h.area_id = b.area_id where h.user_id = u.id)::text[] as heads
      from users u cross join itineraries i join visits v on v.id = i.visit_id join clients c on c.id = i.client_id
      left join branch_locations bl on bl.location_id = c.location_id
@@ -70,14 +70,15 @@ export async function readWaits(pool: pg.Pool, userId: string): Promise<PlainWai
   }
   return rows
     .filter((row) => holds[row.role]?.(row))
-    .map(({ visible_at, visit_time }) => ({
-      day: manilaDay(visit_time),
-      hours: Math.max(0, (visit_time.getTime() - startOfDay(visible_at).getTime()) / 3_600_000),
+    .filter(({ visible_at, contact_time }) => Math.abs(Date.parse(manilaDay(contact_time)) - Date.parse(visible_at)) <= 366 * 86_400_000)
+    .map(({ visible_at, contact_time }) => ({
+      day: manilaDay(contact_time),
+      hours: Math.max(0, (contact_time.getTime() - startOfDay(visible_at).getTime()) / 3_600_000),
     }))
 }
 
 /** The mean of some waits in hours, to a tenth. */
-function meanHours(waits: readonly PlainWait[]): unknown {
+function meanHours(waits: readonly PlainVisitDelay[]): unknown {
   if (waits.length === 0) return null
   // Halves of a tenth are rounded from the exact sum there and from a float here.
   return expect.closeTo(waits.reduce((sum, { hours }) => sum + hours, 0) / waits.length, 1)
@@ -90,7 +91,7 @@ const levels = {
   barangay: (c: PlainContact) => [c.id, c.barangay, c.location],
 } as const satisfies Record<string, (contact: PlainContact) => readonly [string, string, string]>
 
-export type Level = keyof typeof levels
+export type DashboardModelLevel = keyof typeof levels
 
 const daysBack: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7 }
 
@@ -108,7 +109,7 @@ const sums = (contacts: readonly PlainContact[]) => ({
   calls: number(contacts, ({ visit_type }) => visit_type === 'call'),
 })
 
-function groupsSlowly(contacts: readonly PlainContact[], level: Level) {
+function groupsSlowly(contacts: readonly PlainContact[], level: DashboardModelLevel) {
   const of = levels[level]
   const groups = [...Map.groupBy(contacts, (contact) => of(contact)[0]).values()]
   const names = groups.map((group) => of(group[0] as PlainContact)[1])
@@ -128,10 +129,10 @@ function groupsSlowly(contacts: readonly PlainContact[], level: Level) {
 /** What `/user/dashboard` answers but for the totals; `mrs` work in scope. */
 export function dashboardSlowly(
   contacts: readonly PlainContact[],
-  waits: readonly PlainWait[],
-  { perDay, response, level, today, mrs, first }: { perDay: string; response: string; level: Level; today: string; mrs: number; first: string },
+  waits: readonly PlainVisitDelay[],
+  { perDay, response, level, today, mrs, first }: { perDay: string; response: string; level: DashboardModelLevel; today: string; mrs: number; first: string },
 ): Record<string, unknown> {
-  const on = (days: readonly string[]) => contacts.filter(({ visit_time }) => days.includes(manilaDay(visit_time)))
+  const on = (days: readonly string[]) => contacts.filter(({ contact_time }) => days.includes(manilaDay(contact_time)))
   const [days, responseDays] = [daysOf(perDay, today), daysOf(response, today)]
   const ended = on(responseDays)
   return {

@@ -4,6 +4,7 @@ import { matchesKeyword, searchText } from '@bisita/rules/fold'
 import { itineraryStatus } from '@bisita/rules/visits/itineraries'
 import { fullname } from '@bisita/rules/clients/names'
 import type pg from 'pg'
+import { modelPage } from './modelPage.ts'
 
 /** An itinerary that is not deleted as its row is, with what of its client is searched. */
 export type PlainItinerary = {
@@ -40,17 +41,17 @@ export async function readItineraries(pool: pg.Pool): Promise<PlainItinerary[]> 
 }
 
 /** What of somebody decides which itineraries are in scope. */
-export type Seer = { readonly role: string; readonly id: string; readonly branches: ReadonlySet<string>; readonly places: ReadonlySet<string> }
+export type ItineraryModelUser = { readonly role: string; readonly id: string; readonly branches: ReadonlySet<string>; readonly places: ReadonlySet<string> }
 
-export async function readSeer(pool: pg.Pool, role: string, id: string): Promise<Seer> {
+export async function readItineraryUser(pool: pg.Pool, role: string, id: string): Promise<ItineraryModelUser> {
   const of = role === 'ah' ? 'select b.id from branches b join area_heads h using (area_id) where h.user_id = $1' : 'select branch_id from users where id = $1'
   const branches = await pool.query<{ id: string }>(`select id from branches where id in (${of})`, [id])
   const places = await pool.query<{ id: string }>(`select location_id as id from branch_locations where branch_id in (${of})`, [id])
   return { role, id, branches: new Set(branches.rows.map((row) => row.id)), places: new Set(places.rows.map((row) => row.id)) }
 }
 
-/** Whether somebody sees an itinerary, said once more and as plainly as it can be (decisions.md, section 2). */
-export function sees({ role, id, branches, places }: Seer, itinerary: PlainItinerary): boolean {
+/** Whether somebody sees an itinerary, said once more and as plainly as it can be (promises/people 3). */
+export function modelItineraryInScope({ role, id, branches, places }: ItineraryModelUser, itinerary: PlainItinerary): boolean {
   if (role === 'admin') return true
   if (role === 'mr') return itinerary.assigned_to === id
   const ofBranch = itinerary.branch_id !== null && branches.has(itinerary.branch_id)
@@ -61,7 +62,7 @@ export const statusOf = ({ visible_at, visit_id, skipped }: PlainItinerary, toda
   itineraryStatus({ visible_at, visit_id, skipped }, today)
 
 /** Whether an overdue itinerary is somebody's to worry about: an mr's own, a telemarketer's of the branch, a supervisor's branches'. */
-export function concerns({ role, id, branches }: Seer, { assigned_to, branch_id, created_by }: PlainItinerary): boolean {
+export function isOwnItinerary({ role, id, branches }: ItineraryModelUser, { assigned_to, branch_id, created_by }: PlainItinerary): boolean {
   if (role === 'admin') return true
   if (role === 'mr') return assigned_to === id
   return branch_id !== null && branches.has(branch_id) && (role !== 'tele' || created_by === id)
@@ -70,7 +71,7 @@ export function concerns({ role, id, branches }: Seer, { assigned_to, branch_id,
 type Query = Partial<ItineraryListQuery>
 
 /** Whether an itinerary is among those that the filters leave. */
-export function matches(one: PlainItinerary, query: Query, today: string): boolean {
+export function itineraryMatches(one: PlainItinerary, query: Query, today: string): boolean {
   const words = searchText({ fullname: fullname(one), phones: [one.phone_number, one.secondary_phone_number], sss_id: one.sss_id })
   const chosen = (filter: string | undefined, value: string | null) => filter === undefined || filter === all || filter === value
   const keyword = query.keyword ?? ''
@@ -104,25 +105,19 @@ const ordersOn = (today: string): Readonly<Record<string, (one: PlainItinerary, 
 })
 
 /** The page that the list ought to answer, found by looking at every itinerary. */
-export function listSlowly(all: readonly PlainItinerary[], seer: Seer, query: Query, today: string) {
-  const { page = 1, ipp = 10, after_id, sort = '-created_at' } = query
-  const found = all.filter((one) => sees(seer, one) && matches(one, query, today))
+export function listItinerariesSlowly(all: readonly PlainItinerary[], seer: ItineraryModelUser, query: Query, today: string) {
+  const { page, ipp = 10, after_id, sort = '-created_at' } = query
+  const found = all.filter((one) => modelItineraryInScope(seer, one) && itineraryMatches(one, query, today))
   const field = after_id === undefined ? sort : 'id'
   const sign = field.startsWith('-') ? -1 : 1
   const order = ordersOn(today)[field.replace('-', '')] as (one: PlainItinerary, other: PlainItinerary) => number
   found.sort((one, other) => sign * (order(one, other) || compareText(one.id, other.id)))
-  const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
-  return {
-    ids: rest.slice(0, ipp).map(({ id }) => id),
-    count: found.length,
-    pages: Math.ceil(found.length / ipp),
-    hasNext: rest.length > ipp,
-  }
+  return modelPage(found, { page, ipp, after_id })
 }
 
 /** The days that the calendar ought to answer. */
-export function daysSlowly(all: readonly PlainItinerary[], seer: Seer, query: ItineraryDaysQuery, today: string) {
-  const found = all.filter((one) => sees(seer, one) && matches(one, query as Query, today))
+export function daysSlowly(all: readonly PlainItinerary[], seer: ItineraryModelUser, query: ItineraryDaysQuery, today: string) {
+  const found = all.filter((one) => modelItineraryInScope(seer, one) && itineraryMatches(one, query as Query, today))
   const days = Map.groupBy(found, ({ visible_at }) => visible_at)
   const count = (of: readonly PlainItinerary[], status: ItineraryStatus) => of.filter((one) => statusOf(one, today) === status).length
   return [...days]

@@ -1,5 +1,6 @@
 import { fold as foldAnew } from '@bisita/rules/fold'
 import type pg from 'pg'
+import { modelPage } from './modelPage.ts'
 
 /** The names of 42,000 places are folded again and again. */
 const folded = new Map<string, string>()
@@ -26,7 +27,7 @@ export type PlainLocation = {
   readonly old_names: readonly string[]
 }
 
-/** What each role's locations are, said once more and as plainly as it can be (decisions.md, section 2). */
+/** What each role's locations are, said once more and as plainly as it can be (promises/people 3). */
 const scopes: Readonly<Record<string, string>> = {
   admin: 'select id from locations where $1::uuid is not null',
   ah: `select location_id from branch_locations l join branches b on b.id = l.branch_id
@@ -63,7 +64,7 @@ export type LocationQuery = {
 export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** The locations under the chosen codes that contain every word, in the path or in an old name. */
-export function matching(locations: readonly PlainLocation[], query: LocationQuery): PlainLocation[] {
+export function locationMatches(locations: readonly PlainLocation[], query: LocationQuery): PlainLocation[] {
   const words = fold(query.keyword ?? '').split(/[\s,]+/)
   return locations.filter(
     (l) =>
@@ -78,19 +79,13 @@ export function matching(locations: readonly PlainLocation[], query: LocationQue
 type SortField = 'location' | 'region' | 'province' | 'mun_city' | 'barangay'
 
 /** What `/location/list` answers, with ids for the items. */
-export function listSlowly(locations: readonly PlainLocation[], query: LocationQuery): unknown {
-  const { page = 1, ipp = 50, sort = 'location', after_id } = query
+export function listLocationsSlowly(locations: readonly PlainLocation[], query: LocationQuery): unknown {
+  const { page, ipp = 50, sort = 'location', after_id } = query
   const field = sort.replace('-', '') as SortField
-  const found = matching(locations, query).map((l) => ({ id: l.id, key: fold(l[field]) }))
+  const found = locationMatches(locations, query).map((l) => ({ id: l.id, key: fold(l[field]) }))
   found.sort(after_id === undefined ? (a, b) => byText(a.key, b.key) || byText(a.id, b.id) : (a, b) => byText(a.id, b.id))
   if (after_id === undefined && sort.startsWith('-')) found.reverse()
-  const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
-  return {
-    ids: rest.slice(0, ipp).map(({ id }) => id),
-    count: found.length,
-    pages: Math.ceil(found.length / ipp),
-    hasNext: rest.length > ipp,
-  }
+  return modelPage(found, { page, ipp, after_id })
 }
 
 /** The places of one level, each once, in the order of their folded names. */
@@ -102,15 +97,15 @@ function placesOf(locations: readonly PlainLocation[], place: (l: PlainLocation)
 }
 
 /** What `/location/filter` answers. */
-export function choicesSlowly(locations: readonly PlainLocation[], chosen: LocationQuery): unknown {
+export function locationChoicesSlowly(locations: readonly PlainLocation[], chosen: LocationQuery): unknown {
   const { region, province, mun_city } = chosen
   return {
     regions: placesOf(locations, (l) => [l.region_code, l.region]),
-    provinces: placesOf(matching(locations, region === undefined ? {} : { region }), (l) => [l.province_code, l.province]),
+    provinces: placesOf(locationMatches(locations, region === undefined ? {} : { region }), (l) => [l.province_code, l.province]),
     mun_cities: placesOf(
-      matching(locations, { ...(region && { region }), ...(province && { province }) }),
+      locationMatches(locations, { ...(region && { region }), ...(province && { province }) }),
       (l) => [l.mun_city_code, l.mun_city],
     ),
-    barangays: mun_city === undefined ? [] : placesOf(matching(locations, chosen), (l) => [l.id, l.barangay]),
+    barangays: mun_city === undefined ? [] : placesOf(locationMatches(locations, chosen), (l) => [l.id, l.barangay]),
   }
 }

@@ -2,26 +2,26 @@ import { visitResultFilters } from '@bisita/contract/visits/outcomes'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
 import { some, specials, spelt } from './clientQueries.ts'
-import { hourOf, type PlainVisit, type Query, type Sight } from './visitsModel.ts'
+import { hourOf, type PlainVisit, type VisitModelQuery, type VisitModelScope } from './visitsModel.ts'
 
 const names = [
   'visit_type', 'user_id', 'branch_id', 'visit_result', 'has_availed', 'date_from', 'date_to', 'keyword', 'filter_region',
   'filter_province', 'filter_mun_city', 'filter_barangay', 'client_id', 'area_id',
   'hour', 'ids',
-] as const satisfies readonly (keyof Query)[]
+] as const satisfies readonly (keyof VisitModelQuery)[]
 
-export type Filter = (typeof names)[number]
+export type VisitFilterName = (typeof names)[number]
 
 /** Every filter of the list. */
-export const filterNames: readonly Filter[] = names
+export const visitFilterNames: readonly VisitFilterName[] = names
 
-/** Whoever looks: the contacts that are seen and the kinds that may be asked for. */
-export type Looking = { readonly visits: readonly PlainVisit[]; readonly sight: Sight }
+/** What a user sees: the contacts in scope and the kinds that the user may ask for. */
+export type VisitQueryContext = { readonly visits: readonly PlainVisit[]; readonly scope: VisitModelScope }
 
 /** Queries that somebody may make, mostly about contacts that are seen. They are looked up at each draw. */
-export function queriesOf(looking: () => Looking) {
+export function visitQueries(looking: () => VisitQueryContext) {
   const seen = (): readonly PlainVisit[] => {
-    const { visits, sight } = looking()
+    const { visits, scope: sight } = looking()
     const own = visits.filter(({ id }) => sight.visits.has(id))
     return own.length === 0 ? visits : own
   }
@@ -39,11 +39,11 @@ export function queriesOf(looking: () => Looking) {
     some(specials),
   )
   /** A day on which something was, or the one before or after; some devices' clocks are thousands of years off. */
-  const day = fc.tuple(taken(({ visit_time }) => manilaDay(visit_time)), fc.integer({ min: -1, max: 1 })).map(([at, by]) =>
+  const day = fc.tuple(taken(({ contact_time }) => manilaDay(contact_time)), fc.integer({ min: -1, max: 1 })).map(([at, by]) =>
     at < '1000' ? '1900-01-01' : at < '3000' ? addDays(at, by) : '9000-01-01',
   )
   const filters = {
-    visit_type: fc.nat().map((n) => looking().sight.kinds[n % looking().sight.kinds.length] as 'visit' | 'call'),
+    visit_type: fc.nat().map((n) => looking().scope.kinds[n % looking().scope.kinds.length] as 'visit' | 'call'),
     user_id: taken(({ user_id }) => user_id),
     branch_id: taken(({ branch_id }) => branch_id ?? '00000000-0000-4000-8000-000000000000'),
     visit_result: some(visitResultFilters),
@@ -56,15 +56,15 @@ export function queriesOf(looking: () => Looking) {
     filter_mun_city: taken(({ mun_city_code }) => mun_city_code),
     filter_barangay: taken(({ location_id }) => location_id),
     area_id: taken(({ area_id }) => area_id ?? '00000000-0000-4000-8000-000000000000'),
-    hour: taken(({ visit_time }) => hourOf(visit_time)),
+    hour: taken(({ contact_time }) => hourOf(contact_time)),
     ids: fc.array(taken(({ id }) => id), { minLength: 1, maxLength: 4 }).map((ids) => [...new Set(ids)]),
-    client_id: fc.nat().map((n) => [...looking().sight.clients][n % Math.max(1, looking().sight.clients.size)] as string),
-  } satisfies Record<Filter, fc.Arbitrary<unknown>>
+    client_id: fc.nat().map((n) => [...looking().scope.clients][n % Math.max(1, looking().scope.clients.size)] as string),
+  } satisfies Record<VisitFilterName, fc.Arbitrary<unknown>>
 
   /** Values for some of the filters; days in their order. */
-  return (wanted: readonly Filter[]): fc.Arbitrary<Query> =>
+  return (wanted: readonly VisitFilterName[]): fc.Arbitrary<VisitModelQuery> =>
     fc.tuple(...wanted.map((name): fc.Arbitrary<unknown> => filters[name])).map((values) => {
-      const query = Object.fromEntries(wanted.map((name, i) => [name, values[i]])) as Query
+      const query = Object.fromEntries(wanted.map((name, i) => [name, values[i]])) as VisitModelQuery
       const { date_from, date_to } = query
       return date_from !== undefined && date_to !== undefined && date_from > date_to ? { ...query, date_from: date_to, date_to: date_from } : query
     })

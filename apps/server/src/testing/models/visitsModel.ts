@@ -4,14 +4,15 @@ import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { matchesKeyword, searchText, searchWords } from '@bisita/rules/fold'
 import type pg from 'pg'
 import { byText } from './locationsModel.ts'
+import { type ModelPage, modelPage } from './modelPage.ts'
 
-export type Query = Partial<VisitListQuery>
+export type VisitModelQuery = Partial<VisitListQuery>
 
 /** A visit or call that was not deleted, with its client, the place where the client lives, and the branch of who did it. */
 export type PlainVisit = {
   readonly id: string
   readonly visit_type: 'visit' | 'call'
-  readonly visit_time: Date
+  readonly contact_time: Date
   readonly visit_result: string | null
   readonly has_availed: boolean
   readonly user_id: string
@@ -31,7 +32,7 @@ export type PlainVisit = {
 
 export async function readVisits(pool: pg.Pool): Promise<PlainVisit[]> {
   const { rows } = await pool.query<PlainVisit>(
-    `select v.id, visit_type, visit_time, v.visit_result, v.has_availed, user_id, u.branch_id, b.area_id, client_id,
+    `select v.id, visit_type, least(visit_time, received_at) as contact_time, v.visit_result, v.has_availed, user_id, u.branch_id, b.area_id, client_id,
        c.deleted_at is not null as client_deleted, fullname, phone_number, secondary_phone_number, sss_id,
        c.location_id, region_code, province_code, mun_city_code
      from visits v join clients c on c.id = v.client_id join locations l on l.id = c.location_id join users u on u.id = v.user_id left join branches b on b.id = u.branch_id
@@ -46,7 +47,7 @@ const placesOf = {
   mr: 'select location_id from mr_locations where user_id = $1',
 }
 
-/** What each role sees, said once more and as plainly as it can be (decisions.md, section 2). */
+/** What each role sees, said once more and as plainly as it can be (promises/people 3). */
 const scopes: Readonly<Record<string, string>> = {
   admin: '$1::uuid is not null',
   ah: `c.location_id in (${placesOf.ah}) or v.user_id in (
@@ -57,9 +58,9 @@ const scopes: Readonly<Record<string, string>> = {
 }
 
 /** Which visits and calls a user sees, of both kinds, and of which clients every one. */
-export type Sight = { readonly visits: ReadonlySet<string>; readonly clients: ReadonlySet<string>; readonly kinds: readonly string[] }
+export type VisitModelScope = { readonly visits: ReadonlySet<string>; readonly clients: ReadonlySet<string>; readonly kinds: readonly string[] }
 
-export async function readSight(pool: pg.Pool, role: string, userId: string): Promise<Sight> {
+export async function readVisitScope(pool: pg.Pool, role: string, userId: string): Promise<VisitModelScope> {
   const visits = await pool.query<{ id: string }>(
     `select v.id from visits v join clients c on c.id = v.client_id where v.deleted_at is null and (${scopes[role]})`,
     [userId],
@@ -80,17 +81,17 @@ const searched = ({ fullname, phone_number, secondary_phone_number, sss_id }: Pl
 export const hourOf = (at: Date): number => new Date(at.getTime() + 8 * 3_600_000).getUTCHours()
 
 /** Whether a contact is among those that a list's filters leave. */
-export function matches(visit: PlainVisit, query: Query): boolean {
+export function visitMatches(visit: PlainVisit, query: VisitModelQuery): boolean {
   const { visit_result: result, keyword = '' } = query
   const { date_from, date_to } = query
-  const time = visit.visit_time.getTime()
+  const time = visit.contact_time.getTime()
   const tests = [
     (query.visit_type ?? visit.visit_type) === visit.visit_type,
     (query.client_id ?? visit.client_id) === visit.client_id,
     (query.user_id ?? visit.user_id) === visit.user_id,
     query.branch_id === undefined || visit.branch_id === query.branch_id,
     query.area_id === undefined || visit.area_id === query.area_id,
-    query.hour === undefined || hourOf(visit.visit_time) === query.hour,
+    query.hour === undefined || hourOf(visit.contact_time) === query.hour,
     query.ids === undefined || query.ids.includes(visit.id),
     result === undefined || result === all || (result === availed ? visit.has_availed : visit.visit_result === result),
     (query.has_availed ?? visit.has_availed) === visit.has_availed,
@@ -106,22 +107,14 @@ export function matches(visit: PlainVisit, query: Query): boolean {
   return tests.every(Boolean)
 }
 
-export type Listed = { readonly ids: string[]; readonly count: number; readonly pages: number; readonly hasNext: boolean }
-
 /** The page that a list ought to answer, found by looking at every contact. */
-export function listSlowly(visits: readonly PlainVisit[], sight: Sight, query: Query): Listed {
-  const { page = 1, ipp = 10, after_id, client_id } = query
+export function listVisitsSlowly(visits: readonly PlainVisit[], sight: VisitModelScope, query: VisitModelQuery): ModelPage {
+  const { page, ipp = 10, after_id, client_id } = query
   const seen = (visit: PlainVisit): boolean =>
     client_id === undefined ? sight.visits.has(visit.id) && sight.kinds.includes(visit.visit_type) : sight.clients.has(client_id)
-  const found = visits.filter((visit) => seen(visit) && matches(visit, query))
+  const found = visits.filter((visit) => seen(visit) && visitMatches(visit, query))
   const sign = after_id === undefined && query.sort !== 'visit_time' ? -1 : 1
-  const between = (a: PlainVisit, b: PlainVisit): number => (after_id === undefined ? a.visit_time.getTime() - b.visit_time.getTime() : 0)
+  const between = (a: PlainVisit, b: PlainVisit): number => (after_id === undefined ? a.contact_time.getTime() - b.contact_time.getTime() : 0)
   found.sort((a, b) => sign * (between(a, b) || byText(a.id, b.id)))
-  const rest = after_id === undefined ? found.slice((page - 1) * ipp) : found.filter(({ id }) => id > after_id)
-  return {
-    ids: rest.slice(0, ipp).map(({ id }) => id),
-    count: found.length,
-    pages: Math.ceil(found.length / ipp),
-    hasNext: rest.length > ipp,
-  }
+  return modelPage(found, { page, ipp, after_id })
 }

@@ -13,22 +13,27 @@ export type NewRow = {
   readonly user_id: string
   readonly visit_type: 'visit' | 'call'
   readonly visit_time: Date
+  /** Mostly a little later; of a device whose clock was ahead, earlier. */
+  readonly received_at: Date
   readonly has_availed: boolean
   readonly visit_result: VisitResult | null
   readonly visit_secondary_result: string | null
   readonly visit_others_result: string | null
 }
 
-export function newRow(random: Random, client_id: string, user_id: string, visit_time: Date): NewRow {
+/** A contact that counts at a time: of some the clock was ahead, so that they arrived before they say that they were. */
+export function newRow(random: Random, client_id: string, user_id: string, time: Date): NewRow {
   const visit_result = random.chance(0.15) ? null : random.pick(visitResults)
   const seconds: readonly string[] = visit_result === null ? [] : outcomeTable[visit_result]
   const visit_secondary_result = seconds.length === 0 ? null : random.pick(seconds)
   return {
-    id: uuidAt(visit_time.getTime(), random),
+    id: uuidAt(time.getTime(), random),
     client_id,
     user_id,
     visit_type: random.pick(['visit', 'call']),
-    visit_time,
+    ...(random.chance(0.2)
+      ? { visit_time: new Date(time.getTime() + random.pick([1, 90_000, 86_400_000, 5 * 365 * 86_400_000])), received_at: time }
+      : { visit_time: time, received_at: new Date(time.getTime() + random.below(6 * 3_600_000)) }),
     has_availed: visit_result === null || random.chance(0.2),
     visit_result,
     visit_secondary_result,
@@ -39,15 +44,15 @@ export function newRow(random: Random, client_id: string, user_id: string, visit
 /** Writes contacts past every call. */
 export async function insertRows(pool: TestApp['pool'], rows: readonly NewRow[]): Promise<void> {
   await pool.query(
-    `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, visit_secondary_result, visit_others_result)
-     select id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, visit_secondary_result, visit_others_result
+    `insert into visits (id, client_id, user_id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, visit_others_result)
+     select id, client_id, user_id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, visit_others_result
      from json_populate_recordset(null::visits, $1)`,
     [JSON.stringify(rows)],
   )
 }
 
 /** The day on which many contacts have the same times, at its beginning and its end too. */
-export const crowdedDay = '2026-02-28'
+export const busiestDay = '2026-02-28'
 
 /**
  * Contacts by anybody of anybody, many at one time, some of them deleted; clients that moved or were deleted,
@@ -57,14 +62,14 @@ export async function stirVisits(app: TestApp, random: Random): Promise<void> {
   const ids = async (query: string): Promise<string[]> => (await app.pool.query<{ id: string }>(query)).rows.map(({ id }) => id)
   const clients = await ids('select id from clients order by id')
   const users = await ids('select id from users order by username')
-  const start = startOfDay(crowdedDay).getTime()
+  const start = startOfDay(busiestDay).getTime()
   const time = (): Date => new Date(start + (random.chance(0.4) ? random.pick([-1, 0, 1, 86_399_999, 86_400_000]) : (random.below(20_000) - 10_000) * 60_000))
   const some = (count: number) => Array.from({ length: count }, () => newRow(random, random.pick(clients), random.pick(users), time()))
   await insertRows(app.pool, some(700))
   await foldCounts(app.db)
   await insertRows(app.pool, some(700))
   const odd = ['0001-01-02T00:00:00Z', '1970-01-01T00:00:00Z', '9999-12-31T15:59:59.999Z', '9999-12-31T23:59:59.999Z']
-  await insertRows(app.pool, odd.map((at) => ({ ...newRow(random, random.pick(clients), random.pick(users), new Date(start)), visit_time: new Date(at) })))
+  await insertRows(app.pool, odd.map((at) => ({ ...newRow(random, random.pick(clients), random.pick(users), new Date(start)), visit_time: new Date(at), received_at: new Date(random.chance(0.5) ? at : start) })))
   await app.pool.query(`update visits set deleted_at = now() where id in (select id from visits order by md5(id::text) limit 150)`)
   await app.pool.query(`update clients set deleted_at = now() where id in (select id from clients order by md5(id::text) limit 20)`)
   await app.pool.query(`delete from client_search where client_id in (select id from clients where deleted_at is not null)`)

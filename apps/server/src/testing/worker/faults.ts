@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../childEnvironment.ts'
 import type { Random } from '../../demo/random.ts'
 
 /** What happens to a worker: at its batch of this number it is killed, or paused for so many milliseconds. */
@@ -40,7 +40,7 @@ export async function workUnder(faults: readonly Fault[], env: Readonly<Record<s
     while (!over.signal.aborted) {
       const fault = left.shift() ?? null
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(fault)], {
-        env: { PATH: process.env['PATH'] ?? '', HOME: os.homedir(), ...env },
+        env: { ...childEnvironment(), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       alive.add(child)

@@ -1,18 +1,18 @@
 /**
- * The worker of one server as a process of its own, over the database and the folders of the environment. It strikes
- * itself once where it is told: {@link Fault} as JSON is its argument. SIGTERM ends it cleanly.
+ * The worker of one server as a process of its own, over the database and the folders of the environment. Its argument is
+ * a {@link Fault} as JSON: there it kills itself once. SIGTERM ends it cleanly.
  */
 import { writeSync } from 'node:fs'
-import { backupsAtHand } from '../../cli/backups.ts'
+import { backupConfigFrom } from '../../cli/backupConfig.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../database/connection.ts'
-import { headFileIn } from '../../domains/audit/head.ts'
+import { checkpointFileIn } from '../../domains/audit/sealCheckpoint.ts'
 import { sealKeyOf } from '../../domains/audit/seal.ts'
-import type { Work, Works } from '../../domains/jobs/work.ts'
+import type { JobHandler, JobHandlers } from '../../domains/jobs/jobHandler.ts'
 import { startWorker } from '../../domains/jobs/worker.ts'
 import { openFiles } from '../../files/open.ts'
 import { readSecret } from '../../secret.ts'
-import { worksOf } from '../../works/works.ts'
+import { jobHandlers } from '../../jobs/jobHandlers.ts'
 import { type Fault, heartbeat } from './faults.ts'
 
 const fault = JSON.parse(process.argv[2] ?? 'null') as Fault | null
@@ -20,12 +20,12 @@ const config = readConfig()
 const { databaseUrl, dataFolder } = config as typeof config & { databaseUrl: string }
 const database = connect(databaseUrl, { prepared: config.prepared })
 const files = await openFiles(config.files)
-const works = worksOf({
+const handlers = jobHandlers({
   files,
   key: sealKeyOf(await readSecret(dataFolder, config.secret)),
-  headFile: headFileIn(dataFolder),
+  sealCheckpointFile: checkpointFileIn(dataFolder),
   reports: database.db,
-  backups: backupsAtHand(config, databaseUrl, files),
+  backups: backupConfigFrom(config, databaseUrl, files),
 })
 
 let batches = 0
@@ -36,7 +36,7 @@ function strike(): void {
 }
 
 /** The work as it is, struck before, within or after a batch of its own. */
-const struck = (work: Work): Work => (run) =>
+const struck = (work: JobHandler): JobHandler => (run) =>
   work({
     ...run,
     async batch(inner) {
@@ -54,6 +54,6 @@ const struck = (work: Work): Work => (run) =>
   })
 
 const onError = (error: unknown): void => void writeSync(2, `${error instanceof Error ? error.stack : String(error)}\n`)
-const all = Object.fromEntries(Object.entries(works).map(([name, work]) => [name, struck(work)])) as Works
-const stop = startWorker(database.db, { works: all, clock: () => new Date(), heartbeat, onError }, 50)
+const all = Object.fromEntries(Object.entries(handlers).map(([name, work]) => [name, struck(work)])) as JobHandlers
+const stop = startWorker(database.db, { handlers: all, clock: () => new Date(), heartbeat, onError }, 50)
 process.once('SIGTERM', () => void stop().then(() => database.close()))

@@ -2,12 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { Device } from '../../device/device.ts'
 import { useStore } from '../../ui/browser/store.ts'
 import styles from './DeviceBanner.module.css'
-import { progressWords } from './showing.ts'
+import { progressText } from './format.ts'
 import { useDeviceNotices } from './useDeviceNotices.ts'
 
 function NotReady({ text, link }: { text: string; link: string }) {
   return (
-    <div className={`${styles.banner} screen-only`} role="status">
+    <div className={`row wrap between late round below-12 ${styles.banner} screen-only`} role="status">
       <p>{text}</p>
       <Link to="/settings" activeProps={{}}>
         {link}
@@ -27,9 +27,9 @@ export function DeviceBanner({ device }: { device: Device }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (replay !== null) {
     return (
-      <div className={`${styles.banner} screen-only`}>
-        <label className={styles.replay}>
-          Catching up: {progressWords(replay.done, replay.total)}
+      <div className={`row wrap between late round below-12 ${styles.banner} screen-only`}>
+        <label className={`stack gap-4 grow figures ${styles.replay}`}>
+          Catching up: {progressText(replay.done, replay.total)}
           {replay.total === null ? <progress /> : <progress max={Math.max(1, replay.total)} value={replay.done} />}
         </label>
       </div>

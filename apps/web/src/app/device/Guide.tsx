@@ -13,7 +13,7 @@ const states: readonly { readonly tone: StateTone; readonly word: string; readon
 /** What somebody in the field should know of the own phone, where it can be read with no network. */
 export function Guide() {
   return (
-    <div className={styles.guide}>
+    <div className={`stack gap-22 ${styles.guide}`}>
       <section>
         <h3>Before the first day</h3>
         <ol>
@@ -36,7 +36,7 @@ export function Guide() {
       </section>
       <section>
         <h3>What each mark means</h3>
-        <dl className={styles.states}>
+        <dl className={`stack gap-10 ${styles.states}`}>
           {states.map(({ tone, word, meaning }) => (
             <div key={word}>
               <dt>

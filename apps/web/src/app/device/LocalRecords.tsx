@@ -8,10 +8,10 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import { useStore } from '../../ui/browser/store.ts'
 import { useServices } from '../useServices.ts'
 import styles from './LocalRecords.module.css'
-import { Room } from './Room.tsx'
+import { StorageRoomInfo } from './StorageRoom.tsx'
 import { SetUpAgain } from './SetUpAgain.tsx'
-import { progressWords, stepNames } from './showing.ts'
-import { useReading } from './useReading.ts'
+import { progressText, stepNames } from './format.ts'
+import { useDeviceRead } from './useDeviceRead.ts'
 
 /** Sets up, and waits for the answer of the device itself: `records` tells how it goes. */
 const setUp = (device: Device) => void device.setUp().catch(() => undefined)
@@ -28,7 +28,7 @@ function NotSetUp({ device }: { device: Device }) {
       <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
         Set up
       </Button>
-      <Room device={device} needs />
+      <StorageRoomInfo device={device} needs />
     </>
   )
 }
@@ -39,22 +39,22 @@ const goesOnText = ' It goes on by itself as soon as there is a network.'
 
 function SettingUp({ device, state }: { device: Device; state: Running }) {
   const at = setupSteps.indexOf(state.step)
-  const words = `${stepNames[state.step]}: ${progressWords(state.done, state.total)}`
+  const words = `${stepNames[state.step]}: ${progressText(state.done, state.total)}`
   return (
     <>
-      <p className={styles.stopped} role="status">
+      <p className={`not-empty ${styles.stopped}`} role="status">
         {state.stopped !== null && `It stands still. ${state.stopped}${state.goes_on ? goesOnText : ''}`}
       </p>
-      <label className={styles.progress}>
+      <label className={`stack gap-4 full figures at-most-480 ${styles.progress}`}>
         <span>
           Step {at + 1} of {setupSteps.length}
         </span>
         <strong>{words}</strong>
         {(state.total !== null || state.stopped === null) && (
-          <progress max={state.total === null ? undefined : Math.max(1, state.total)} value={state.total === null ? undefined : state.done} />
+          <progress className="meter" max={state.total === null ? undefined : Math.max(1, state.total)} value={state.total === null ? undefined : state.done} />
         )}
       </label>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8">
         {state.stopped !== null && <Button onClick={() => setUp(device)}>Go on</Button>}
         {(state.stopped === null || state.goes_on) && (
           <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={device.pauseSetUp}>
@@ -62,7 +62,7 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
           </Button>
         )}
       </div>
-      <ol className={styles.steps}>
+      <ol className={`stack gap-4 mute ${styles.steps}`}>
         {setupSteps.map((step, index) => (
           <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
             {index < at && <IconCheck size={16} aria-hidden />}
@@ -76,12 +76,15 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
   )
 }
 
-const heldIn = (device: Device) => device.held()
+const readCounts = (device: Device) => device.countRecords()
 const watched = ({ changes }: Device) => [changes]
 
 const notBegun = 'Setting up again could not begin. What is here stays. Try it where the network is good.'
 
-/** Sets up anew. Where it could not even begin all is as it was, so it has to be said. */
+/**
+ * Sets up again from the beginning. Shows a notice where set-up could not even begin, since the screen then looks as
+ * before.
+ */
 function useSetUpAgain(device: Device, setUpAt: string): () => Promise<void> {
   const { notices } = useServices()
   return async () => {
@@ -92,7 +95,7 @@ function useSetUpAgain(device: Device, setUpAt: string): () => Promise<void> {
 }
 
 function Ready({ device, setUpAt }: { device: Device; setUpAt: string }) {
-  const { value: held } = useReading(device, heldIn, watched)
+  const { value: counts } = useDeviceRead(device, readCounts, watched)
   const sync = useStore(device.sync)
   const setUpAgain = useSetUpAgain(device, setUpAt)
   const count = (number: number | undefined) => (number === undefined ? null : grouped(number))
@@ -101,20 +104,20 @@ function Ready({ device, setUpAt }: { device: Device; setUpAt: string }) {
       <p>
         <StateMark tone="done" word="Set up" />
       </p>
-      <div className={styles.facts}>
+      <div className="at-most-480 full">
         <Facts
           facts={[
             ['Set up on', showDateTime(setUpAt)],
             ['Last full sync', sync.last_success_at === null ? 'Not yet' : showDateTime(new Date(sync.last_success_at))],
-            ['Clients', count(held?.clients)],
-            ['Visits', count(held?.visits)],
-            ['Itineraries', count(held?.itineraries)],
-            ['Places', count(held?.locations)],
-            ['Products', count(held?.products)],
+            ['Clients', count(counts?.clients)],
+            ['Visits', count(counts?.visits)],
+            ['Itineraries', count(counts?.itineraries)],
+            ['Places', count(counts?.locations)],
+            ['Products', count(counts?.products)],
           ]}
         />
       </div>
-      <Room device={device} needs={false} />
+      <StorageRoomInfo device={device} needs={false} />
       <SetUpAgain onSetUp={() => void setUpAgain()} />
     </>
   )
@@ -124,7 +127,7 @@ function Ready({ device, setUpAt }: { device: Device; setUpAt: string }) {
 export function LocalRecords({ device }: { device: Device }) {
   const state = useStore(device.records)
   return (
-    <div className={styles.records}>
+    <div className={`stack gap-12 items-start full ${styles.records}`}>
       {state.stage === 'none' && <NotSetUp device={device} />}
       {state.stage === 'setting-up' && <SettingUp device={device} state={state} />}
       {state.stage === 'ready' && <Ready device={device} setUpAt={state.set_up_at} />}

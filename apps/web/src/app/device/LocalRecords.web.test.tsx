@@ -1,17 +1,15 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { button, cleanUp, press } from '../../testing/render.tsx'
+import { expect, test } from 'vitest'
+import { button, press } from '../../testing/render.tsx'
 import { LocalRecords } from './LocalRecords.tsx'
-import { deviceScene, settle } from './scene.tsx'
+import { deviceFixture, settle } from './fixture.tsx'
 import { fakeDevice, ready } from './testing.ts'
-
-afterEach(cleanUp)
 
 const running = { stage: 'setting-up', step: 'clients', done: 3000, total: 12_000, stopped: null, goes_on: false } as const
 
 test('before set-up it says what it is for, and how much room there is', async () => {
   const { device, did } = fakeDevice({ records: { stage: 'none' }, room: { usage: 1e6, quota: 2e9, persisted: false } })
-  const { page } = await deviceScene(device, <LocalRecords device={device} />)
+  const { page } = await deviceFixture(device, <LocalRecords device={device} />)
   expect(page.textContent).toContain('1.0 MB used, 2.0 GB left for Bisita on this phone.')
   expect(page.textContent).toContain('The browser has not promised to keep it')
   await press(button(page, 'Set up'))
@@ -20,7 +18,7 @@ test('before set-up it says what it is for, and how much room there is', async (
 
 test('progress names the step and its records; it can be paused and gone on with', async () => {
   const { device, records, did } = fakeDevice({ records: running })
-  const { page } = await deviceScene(device, <LocalRecords device={device} />)
+  const { page } = await deviceFixture(device, <LocalRecords device={device} />)
   const bar = page.querySelector('progress')
   expect([bar?.value, bar?.max]).toEqual([3000, 12_000])
   expect(page.textContent).toContain('Step 4 of 8')
@@ -32,9 +30,9 @@ test('progress names the step and its records; it can be paused and gone on with
   expect(did).toEqual([['pauseSetUp'], ['setUp']])
 })
 
-test('waiting for the network it says that it goes on by itself, and can be told not to', async () => {
+test('waiting for the network it says that it goes on by itself, and can be stopped', async () => {
   const { device, did } = fakeDevice({ records: { ...running, stopped: 'The server did not answer.', goes_on: true } })
-  const { page } = await deviceScene(device, <LocalRecords device={device} />)
+  const { page } = await deviceFixture(device, <LocalRecords device={device} />)
   expect(page.querySelector('[role="status"]')?.textContent).toBe(
     'It stands still. The server did not answer. It goes on by itself as soon as there is a network.',
   )
@@ -45,13 +43,13 @@ test('waiting for the network it says that it goes on by itself, and can be told
 
 test('a step whose size is not known yet has a bar without an end', async () => {
   const { device } = fakeDevice({ records: { ...running, done: 0, total: null } })
-  const { page } = await deviceScene(device, <LocalRecords device={device} />)
+  const { page } = await deviceFixture(device, <LocalRecords device={device} />)
   expect(page.querySelector('progress')?.hasAttribute('value')).toBe(false)
 })
 
 test('set up, it says how much it holds; setting up again is asked about', async () => {
   const { device, did } = fakeDevice({ records: ready })
-  const { page, texts } = await deviceScene(device, <LocalRecords device={device} />)
+  const { page, texts } = await deviceFixture(device, <LocalRecords device={device} />)
   const facts = [...page.querySelectorAll('dl > div')].map((fact) => fact.textContent)
   expect(facts).toEqual([
     'Set up on11/21/2026 07:30:00 AM',

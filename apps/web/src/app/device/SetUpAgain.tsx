@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import styles from './LocalRecords.module.css'
 
 /** Sets up from the beginning, after asking. */
 export function SetUpAgain({ onSetUp }: { onSetUp: () => void }) {
-  const [asking, { open, close }] = useDisclosure(false)
+  const [confirming, { open, close }] = useDisclosure(false)
   return (
     <>
       <Button variant="default" onClick={open}>
         Set up again
       </Button>
-      {asking && (
+      {confirming && (
         <Dialog opened onClose={close} title="Set up again?" width={420}>
-          <div className={styles.again}>
+          <div className="stack gap-12 items-start full">
             <p>
               All records are read anew from the server. What you recorded and what has not been sent stays. You need a
               network until it is done.
             </p>
-            <div className={styles.actions}>
+            <div className="flex wrap gap-8">
               <Button
                 onClick={() => {
                   close()

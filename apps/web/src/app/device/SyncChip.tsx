@@ -4,10 +4,10 @@ import { IconOffline, IconRefresh } from '../../ui/icons.ts'
 import { StateIcon } from '../../ui/StateMark.tsx'
 import { useStore } from '../../ui/browser/store.ts'
 import { useOnline } from '../../ui/hooks/useOnline.ts'
-import { standingOf, type Standing } from './showing.ts'
+import { deviceStatusOf, type DeviceStatus } from './format.ts'
 import styles from './SyncChip.module.css'
 
-function Icon({ tone }: Pick<Standing, 'tone'>) {
+function Icon({ tone }: Pick<DeviceStatus, 'tone'>) {
   if (tone === 'offline') return <IconOffline size={16} aria-hidden />
   return tone === 'busy' ? <IconRefresh size={16} aria-hidden /> : <StateIcon tone={tone} />
 }
@@ -15,10 +15,10 @@ function Icon({ tone }: Pick<Standing, 'tone'>) {
 /** Whether all of this phone has been sent, by icon and word; leads to the queue. */
 export function SyncChip({ device }: { device: Device }) {
   const online = useOnline()
-  const { tone, word, sentence } = standingOf(useStore(device.records), useStore(device.sync), online)
+  const { tone, label: word, sentence } = deviceStatusOf(useStore(device.records), useStore(device.sync), online)
   return (
     <div role="status">
-      <Link to="/settings" search={{ show: 'queue' }} className={styles.chip} data-tone={tone} title={sentence} activeProps={{}}>
+      <Link to="/settings" search={{ show: 'queue' }} className={`row ink-inherit no-line touch-48 ${styles.chip}`} data-tone={tone} title={sentence} activeProps={{}}>
         <span>
           <Icon tone={tone} />
           <span className={styles.word}>{word}</span>

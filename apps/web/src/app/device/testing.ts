@@ -1,5 +1,5 @@
-import type { Device, Held, QueuedPhotoState, RecordsState, Room, SyncState } from '../../device/device.ts'
-import type { AwaitingRow, QueuedClient, QueuedItem, QueuedItinerary, Sending } from '../../device/queue/items.ts'
+import type { Device, RecordsOnDevice, QueuedPhotoState, RecordsState, StorageRoom, SyncState } from '../../device/device.ts'
+import type { AwaitingRow, QueuedClient, QueuedItem, QueuedItinerary, QueueBookkeeping } from '../../device/queue/items.ts'
 import { createStore } from '../../ui/browser/store.ts'
 
 const none = { waiting: 0, refused: 0, awaiting: 0, photos: 0 }
@@ -24,7 +24,7 @@ export const ready: RecordsState = { stage: 'ready', set_up_at: '2026-11-20T23:3
 let made = 0
 
 /** The bookkeeping of an item that was entered and not sent. */
-export const sending = (change: Partial<Sending> = {}): Sending => {
+export const sending = (change: Partial<QueueBookkeeping> = {}): QueueBookkeeping => {
   made += 1
   return {
     user_id: '0190a6a0-0000-7000-8000-000000000001',
@@ -43,7 +43,7 @@ export const sending = (change: Partial<Sending> = {}): Sending => {
 }
 
 /** What the server said of an item. */
-export const failure = (change: Partial<NonNullable<Sending['failure']>> = {}): NonNullable<Sending['failure']> => ({
+export const failure = (change: Partial<NonNullable<QueueBookkeeping['failure']>> = {}): NonNullable<QueueBookkeeping['failure']> => ({
   status: 400,
   code: 'invalid',
   message: 'Some fields are not right.',
@@ -54,17 +54,17 @@ export const failure = (change: Partial<NonNullable<Sending['failure']>> = {}): 
 
 const clientId = '0190a6a0-0000-7000-8000-00000000c001'
 const queued = { approval: 'queued' } as const
-type Changed = { readonly id?: string; readonly sending?: Partial<Sending> }
+type Changed = { readonly id?: string; readonly sending?: Partial<QueueBookkeeping> }
 const begun = (id: string, change: Changed) => {
   const state = sending(change.sending)
   return { id: change.id ?? id, is_error: state.failure !== null, metadataOptions: queued, sending: state }
 }
 
 /** A client changed here; its phone number, where nothing else is said. */
-export const aChange = ({ id, sending: told, ...fields }: Changed & Record<string, unknown> = {}): QueuedItem => ({
+export const aChange = ({ id, sending: bookkeeping, ...fields }: Changed & Record<string, unknown> = {}): QueuedItem => ({
   kind: 'client',
   item: {
-    ...begun('0190a6a0-0000-7000-8000-00000000a001', { ...(id === undefined ? {} : { id }), ...(told === undefined ? {} : { sending: told }) }),
+    ...begun('0190a6a0-0000-7000-8000-00000000a001', { ...(id === undefined ? {} : { id }), ...(bookkeeping === undefined ? {} : { sending: bookkeeping }) }),
     record_id: clientId,
     action: 'update',
     base_revision_id: 7,
@@ -162,8 +162,8 @@ type Given = {
   readonly items?: readonly QueuedItem[]
   readonly awaiting?: readonly AwaitingRow[]
   readonly photos?: readonly QueuedPhotoState[]
-  readonly room?: Room
-  readonly held?: Held
+  readonly room?: StorageRoom
+  readonly onDevice?: RecordsOnDevice
   /** What the queue throws when it is asked to do something. */
   readonly fails?: Error
 }
@@ -188,11 +188,7 @@ export function fakeDevice(given: Given = {}) {
     sync,
     changes,
     queue: {
-      createClient: unasked,
-      updateClient: unasked,
-      createVisit: unasked,
-      createItineraries: unasked,
-      actOnItinerary: unasked,
+      add: unasked,
       unsent: async () => holds,
       items: async () => holds.items,
       retry: act('retry'),
@@ -212,7 +208,7 @@ export function fakeDevice(given: Given = {}) {
     pauseSetUp: () => void did.push(['pauseSetUp']),
     syncNow: act('syncNow'),
     room: async () => given.room ?? { usage: 1_000_000, quota: 2_000_000_000, persisted: true },
-    held: async () => given.held ?? { clients: 1200, visits: 3400, itineraries: 56, locations: 78, products: 4 },
+    countRecords: async () => given.onDevice ?? { clients: 1200, visits: 3400, itineraries: 56, locations: 78, products: 4 },
     stop: async () => undefined,
   }
   return { device, records, sync, changes, did, holds }

@@ -6,8 +6,8 @@ import { useServices } from '../useServices.ts'
 const isRunning = (state: RecordsState): boolean => state.stage === 'setting-up' && state.stopped === null
 
 /**
- * Watches for the end of a set-up that this page carried out; another tab's has been told there. Gives what
- * each state is asked.
+ * Detects the end of a set-up that ran in this tab; another tab shows the notice of its own. Returns a function to call
+ * with each state, which answers whether set-up has ended with it.
  */
 export function setUpEnds(first: RecordsState): (next: RecordsState) => boolean {
   let running = isRunning(first)

@@ -1,6 +1,4 @@
 import type { Api } from '../../api/api.ts'
-import { remoteBranches } from '../../domains/branches/branches.remote.ts'
-import type { BranchesRepository } from '../../domains/branches/branches.repository.ts'
 import { remoteClients } from '../../domains/clients/clients.remote.ts'
 import type { ClientsRepository } from '../../domains/clients/clients.repository.ts'
 import { remoteDashboards } from '../../domains/dashboards/dashboards.remote.ts'
@@ -11,13 +9,13 @@ import { remoteLocations } from '../../domains/locations/locations.remote.ts'
 import type { LocationsRepository } from '../../domains/locations/locations.repository.ts'
 import { remoteProducts } from '../../domains/products/products.remote.ts'
 import type { ProductsRepository } from '../../domains/products/products.repository.ts'
+import { remoteUsers } from '../../domains/users/users.remote.ts'
 import type { UsersRepository } from '../../domains/users/users.repository.ts'
 import { remoteVisits } from '../../domains/visits/visits.remote.ts'
 import type { VisitsRepository } from '../../domains/visits/visits.repository.ts'
 
 /** Where the screens of a session read and write. */
 export type Repositories = {
-  readonly branches: BranchesRepository
   readonly clients: ClientsRepository
   readonly dashboards: DashboardsRepository
   readonly itineraries: ItinerariesRepository
@@ -28,13 +26,12 @@ export type Repositories = {
 }
 
 /** All of them from the network. */
-export const remoteRepositories = (api: Api, users: UsersRepository): Repositories => ({
-  branches: remoteBranches(api),
+export const remoteRepositories = (api: Api): Repositories => ({
   clients: remoteClients(api),
   dashboards: remoteDashboards(api),
   itineraries: remoteItineraries(api),
   locations: remoteLocations(api),
   products: remoteProducts(api),
-  users,
+  users: remoteUsers(api),
   visits: remoteVisits(api),
 })

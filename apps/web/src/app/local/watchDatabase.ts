@@ -1,14 +1,14 @@
 import type { DeviceDatabase } from '../../device/database.ts'
-import type { Lost } from './keeper.ts'
+import type { StorageLoss } from './deviceLifecycle.ts'
 
 /**
- * Hears what others do to the database while it is open here: a newer version of the app in another tab wants to
- * change its shape, or the browser (or the person, in its settings) has thrown it away. This connection gives way
- * at once, after what was typed is written, so that neither waits for it. Gives what ends the listening.
+ * Listens for what others do to the database while it is open here: a newer version of the app in another tab wants to
+ * change its schema, or the browser (or the person, in its settings) has deleted it. This connection closes at once,
+ * after pending drafts are written, so that neither waits for it. Returns a function that stops listening.
  */
-export function watchDatabase(db: DeviceDatabase, onLost: (why: Lost) => void, beforeClosing: () => Promise<void>): () => void {
+export function watchDatabase(db: DeviceDatabase, onLost: (why: StorageLoss) => void, beforeClosing: () => Promise<void>): () => void {
   let over = false
-  const lose = (why: Lost) => {
+  const lose = (why: StorageLoss) => {
     if (over) return
     over = true
     onLost(why)

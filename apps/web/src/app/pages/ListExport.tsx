@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { Api } from '../../api/api.ts'
-import { useInForce } from '../../ui/inForce.ts'
-import { laterPart } from '../../ui/laterPart.tsx'
+import { usePermissions } from '../../ui/permissions.ts'
+import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
 
-const ExportButton = laterPart(() => import('../../ui/list/ExportButton.tsx').then(({ ExportButton: component }) => component))
+const ExportButton = lazyWithPreload(() => import('../../ui/list/ExportButton.tsx').then(({ ExportButton: component }) => component))
 
 type Props = {
   /** What the list is of, in the plural: the file's name. */
@@ -18,7 +18,7 @@ type Props = {
 export function ListExport({ many, fetched }: Props) {
   const { api } = useServices()
   const { user } = useSignedIn()
-  const { settings } = useInForce()
+  const { settings } = usePermissions()
   if (!settings.export_roles.includes(user.user_type)) return null
   return (
     <Suspense>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Dropdown } from '../../ui/dialogs/Dropdown.tsx'
 import { IconChevronDown } from '../../ui/icons.ts'
-import frame from './frame.module.css'
 
 /** The fields of a place behind a button, where they stand in a row. */
 export function PlaceMenu({ children }: { children: ReactNode }) {
   return (
     <Dropdown
-      className={frame.placeButton}
+      className="row gap-8 between full ink surface boxed-field press touch pad-x-12"
       face={
         <>
           Place
@@ -15,7 +14,7 @@ export function PlaceMenu({ children }: { children: ReactNode }) {
         </>
       }
     >
-      {() => <div className={frame.places}>{children}</div>}
+      {() => <div className="stack gap-8" style={{ width: 280, padding: 4 }}>{children}</div>}
     </Dropdown>
   )
 }

@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
-import type { Client } from '../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue } from '../../domains/clients/clients.repository.ts'
 import { recordDraft } from '../../domains/visits/drafts.ts'
 import { mayRecord } from '../../domains/visits/rights.ts'
 import { ActionBar } from '../../ui/forms/ActionBar.tsx'
 import { useDrafts } from '../../ui/browser/drafts.ts'
 import { IconCalendar, IconEdit, IconPhone, IconVisit } from '../../ui/icons.ts'
-import { useMay } from '../../ui/inForce.ts'
+import { useIsAllowed } from '../../ui/permissions.ts'
 import { isCovered, useKeys } from '../../ui/hooks/useKeys.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
-import styles from './clients/clients.module.css'
 import frame from './frame.module.css'
 import { BlockButton } from './clients/BlockButton.tsx'
 import { DeleteClient } from './clients/DeleteClient.tsx'
 
 /** What can be opened over a record. */
-export type Over = 'edit' | 'plan' | VisitType
+export type RecordForm = 'edit' | 'plan' | VisitType
 
-type Props = { client: Client; onOpen: (form: Over) => void; onDeleted: () => void }
+type Props = { client: ClientWithQueue; onOpen: (form: RecordForm) => void; onDeleted: () => void }
 
 const icons = { visit: IconVisit, call: IconPhone }
 
@@ -44,7 +43,7 @@ function RecordButtons({ client, onOpen, wide }: Omit<Props, 'onDeleted'> & { wi
 /** What can be done with an open record: on a phone the main thing stands within the thumb's reach. */
 export function RecordActions({ client, onOpen, onDeleted }: Props) {
   const { user } = useSignedIn()
-  const mayDelete = useMay('client.delete')
+  const mayDelete = useIsAllowed('client.delete')
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   useKeys((key) => {
     const kind = keys[key.toLowerCase()]
@@ -57,7 +56,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
       {desk ? (
         <RecordButtons client={client} onOpen={onOpen} wide={false} />
       ) : (
-        <ActionBar className={`${frame.main} ${styles.several} screen-only`}>
+        <ActionBar className={`ground ruled ${frame.main} flex gap-8 screen-only`}>
           <RecordButtons client={client} onOpen={onOpen} wide />
         </ActionBar>
       )}

@@ -1,5 +1,5 @@
 import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
-import type { Client } from '../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue } from '../../domains/clients/clients.repository.ts'
 import { mayRecord } from '../../domains/visits/rights.ts'
 import { IconPhone, IconVisit } from '../../ui/icons.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
@@ -7,7 +7,7 @@ import styles from './clients/clients.module.css'
 
 const icons = { visit: IconVisit, call: IconPhone }
 
-type Props = { client: Client; most: number; onRecord: (kind: VisitType) => void }
+type Props = { client: ClientWithQueue; most: number; onRecord: (kind: VisitType) => void }
 
 /** Records a visit or call straight from the list, as far as the role may; at most so many buttons. */
 export function RowActions({ client, most, onRecord }: Props) {
@@ -19,7 +19,7 @@ export function RowActions({ client, most, onRecord }: Props) {
       const Icon = icons[kind]
       const label = `Record ${kind} with ${client.fullname}`
       return (
-        <button key={kind} type="button" className={`${styles.record} screen-only`} aria-label={label} title={`Record ${kind}`} onClick={() => onRecord(kind)}>
+        <button key={kind} type="button" className={`centred accent round bare press focus-inside ${styles.record} screen-only`} aria-label={label} title={`Record ${kind}`} onClick={() => onRecord(kind)}>
           <Icon size={20} aria-hidden />
         </button>
       )

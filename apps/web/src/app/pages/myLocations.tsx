@@ -4,22 +4,17 @@ import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { failureText } from '../../api/outcomes.ts'
-import { useCovered } from '../../domains/assignments/holders.queries.ts'
-import { remoteHolders } from '../../domains/assignments/holders.remote.ts'
-import { HoldersProvider } from '../../domains/assignments/holders.repository.ts'
+import { useCovered } from '../../domains/assignments/clientAssignees.queries.ts'
 import { MyLocations } from '../../domains/locations/components/MyLocations.tsx'
 import { useMyLocations } from '../../domains/locations/locations.queries.ts'
-import { useEntryState } from '../../ui/browser/entries.ts'
+import { useHistoryState } from '../../ui/browser/historyMemory.ts'
 import { IconSearch } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ListPages } from '../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../ui/tables/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
-import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
-import styles from './myLocations.module.css'
 
 const typingPause = 200
 
@@ -27,19 +22,9 @@ const none: ReadonlyMap<string, string> = new Map()
 
 /** The locations of a marketing representative, each leading to its clients. */
 export function MyLocationsPage() {
-  const { api } = useServices()
-  const holders = useMemo(() => remoteHolders(api), [api])
-  return (
-    <HoldersProvider value={holders}>
-      <Screen />
-    </HoldersProvider>
-  )
-}
-
-function Screen() {
   const { user } = useSignedIn()
-  const [page, setPage] = useEntryState('page', 1)
-  const [typed, setTyped] = useEntryState('keyword', '')
+  const [page, setPage] = useHistoryState('page', 1)
+  const [typed, setTyped] = useHistoryState('keyword', '')
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
   const size = usePageSize('my locations', longPageSize)
   const query = { page, ipp: size.size, sort: 'location' as const, ...(keyword === '' ? {} : { keyword }) }
@@ -51,7 +36,7 @@ function Screen() {
         title={screenTitles['/my-locations']}
         aside={found.data !== undefined && `${grouped(found.data.count)} ${found.data.count === 1 ? 'barangay' : 'barangays'}`}
       />
-      <div className={styles.page}>
+      <div className="stack gap-16 at-most-760">
         <TextInput
           type="search"
           aria-label="Search my locations"

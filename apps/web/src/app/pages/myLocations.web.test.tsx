@@ -1,19 +1,20 @@
+import type { CallAnswer } from '@bisita/contract/calls/call'
+import { mrAssignments } from '@bisita/contract/calls/calls'
+import type { mrAssignments as mrAssignmentsCall } from '@bisita/contract/organisation/assignments'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { usualOwn } from '@bisita/rules/settings'
-import { afterEach, expect, test } from 'vitest'
+import { usualOwnSettings } from '@bisita/rules/settings'
+import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '../../api/outcomes.ts'
+import { ApiProvider } from '../../api/useCall.ts'
 import { LocationsProvider, type LocationsRepository } from '../../domains/locations/locations.repository.ts'
-import { cleanUp, render, until } from '../../testing/render.tsx'
-import { createEntries, EntriesProvider } from '../../ui/browser/entries.ts'
+import { answer, fakeApi } from '../../testing/fakeApi.ts'
+import { render, until } from '../../testing/render.tsx'
+import { createHistoryMemory, HistoryMemoryProvider } from '../../ui/browser/historyMemory.ts'
 import { createQueryClient } from '../queryClient.ts'
-import type { Services } from '../services.ts'
 import { someUser } from '../testing.ts'
-import { ServicesProvider } from '../useServices.ts'
 import { SignedInProvider } from '../session/useSignedIn.ts'
 import { MyLocationsPage } from './myLocations.tsx'
-
-afterEach(cleanUp)
 
 window.scrollTo = () => undefined
 
@@ -24,15 +25,15 @@ const mine = [place('1', 'Taba-ao'), place('2', 'Irisan'), place('3', 'Poblacion
 const locations = { mine: async () => ({ items: mine, count: 3, pages: 1, hasNext: false }) } as unknown as LocationsRepository
 
 /** The screen, and what the network says of the MR's assignments. */
-async function scene(assignments: () => Promise<unknown>) {
+async function scene(assignments: () => Promise<CallAnswer<typeof mrAssignmentsCall>>) {
   const asked: unknown[] = []
   const noticed: unknown[] = []
-  const api = {
-    call: (...sent: unknown[]) => {
-      asked.push(sent[1])
+  const api = fakeApi(
+    answer(mrAssignments, (request) => {
+      asked.push(request)
       return assignments()
-    },
-  }
+    }),
+  )
   const root = createRootRoute()
   const main = createRoute({ getParentRoute: () => root, id: 'main' })
   const page = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => main, path, component })
@@ -48,15 +49,15 @@ async function scene(assignments: () => Promise<unknown>) {
   })
   const element = await render(
     <QueryClientProvider client={queries}>
-      <ServicesProvider value={{ api } as unknown as Services}>
-        <SignedInProvider value={{ user: someUser(), allowedPaths: [], info: null, version: null, settings: usualOwn }}>
-          <EntriesProvider value={createEntries()}>
+      <ApiProvider value={api}>
+        <SignedInProvider value={{ user: someUser(), allowedPaths: [], info: null, version: null, settings: usualOwnSettings }}>
+          <HistoryMemoryProvider value={createHistoryMemory()}>
             <LocationsProvider value={locations}>
               <RouterProvider router={router as never} />
             </LocationsProvider>
-          </EntriesProvider>
+          </HistoryMemoryProvider>
         </SignedInProvider>
-      </ServicesProvider>
+      </ApiProvider>
     </QueryClientProvider>,
   )
   await until(() => expect(element.textContent).toContain('Poblacion'))
@@ -64,13 +65,14 @@ async function scene(assignments: () => Promise<unknown>) {
   return { rows, asked, noticed }
 }
 
-const held = 'Held for somebody who is away until Nov 27, 2026'
+const coverLabel = 'Held for somebody who is away until Nov 27, 2026'
 
-test('a barangay that is held for somebody who is away says so, and until when; one’s own say nothing', async () => {
+test('a barangay of somebody who is away says so, and until when; one’s own say nothing', async () => {
   const { rows, asked } = await scene(async () => ({
     items: mine.map((one) => ({ ...one, cover_id: one.id === '2' ? 'c' : null, cover_until: one.id === '2' ? '2026-11-27' : null })),
+    count: 3, pages: 1, hasNext: false,
   }))
-  await until(() => expect(rows()[1]).toContain(held))
+  await until(() => expect(rows()[1]).toContain(coverLabel))
   expect([rows()[0], rows()[2]].join()).not.toContain('Held for')
   expect(asked).toEqual([{ params: { mrId: someUser().id }, query: { page: 1, ipp: 50, sort: 'location' } }])
 })

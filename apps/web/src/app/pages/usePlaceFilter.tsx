@@ -1,26 +1,26 @@
-import { choosePlace, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { choosePlace, type ChosenPlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
 import { PlaceFilter } from '../../domains/locations/components/PlaceFilter.tsx'
-import { present } from '../../ui/browser/addressBar.ts'
-import type { Filter } from '../../ui/list/filters.ts'
-import { type placeReaders, type Read, without } from '../../ui/list/params.ts'
+import { omitUndefined } from '../../ui/browser/addressBar.ts'
+import type { FilterField } from '../../ui/list/filters.ts'
+import { type placeReaders, type ParamValues, without } from '../../ui/list/params.ts'
 import { PlaceMenu } from './PlaceMenu.tsx'
 import { usePlaceNames } from './usePlaceNames.ts'
 
-type Placed = Read<typeof placeReaders>
+type Placed = ParamValues<typeof placeReaders>
 
 /** The place that a list is narrowed to, as one of its filters. */
-export function usePlaceFilter<F extends Placed>(filters: F, onFilters: (filters: F) => void): Filter<F> {
-  const codes: PlaceCodes = present({
+export function usePlaceFilter<F extends Placed>(filters: F, onFilters: (filters: F) => void): FilterField<F> {
+  const codes: ChosenPlaceCodes = omitUndefined({
     region: filters.filter_region,
     province: filters.filter_province,
     mun_city: filters.filter_mun_city,
     barangay: filters.filter_barangay,
   })
   const names = usePlaceNames(codes)
-  const onCodes = ({ region, province, mun_city, barangay }: PlaceCodes) =>
+  const onCodes = ({ region, province, mun_city, barangay }: ChosenPlaceCodes) =>
     onFilters({
       ...without(filters, 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay'),
-      ...present({ filter_region: region, filter_province: province, filter_mun_city: mun_city, filter_barangay: barangay }),
+      ...omitUndefined({ filter_region: region, filter_province: province, filter_mun_city: mun_city, filter_barangay: barangay }),
     })
   const places = <PlaceFilter codes={codes} onCodes={onCodes} labelled />
   return {

@@ -1,8 +1,8 @@
-import { placeNames, type PlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
+import { placeNames, type ChosenPlaceCodes } from '../../domains/locations/components/PlaceFields.tsx'
 import { useLocation, usePlaceChoices } from '../../domains/locations/locations.queries.ts'
 
 /** The names of the places that are chosen; nothing is asked for where none is. */
-export function usePlaceNames(codes: PlaceCodes) {
+export function usePlaceNames(codes: ChosenPlaceCodes) {
   const { barangay, ...above } = codes
   const choices = usePlaceChoices(above, Object.keys(codes).length > 0).data
   // A barangay that came by a link has no city chosen above it, so the choices don't hold its name.

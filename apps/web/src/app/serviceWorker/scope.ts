@@ -1,11 +1,11 @@
 import type { Joined } from './joined.ts'
-import type { Entry, TakesRoutes } from './staticRoutes.ts'
+import type { PrecachedFile, RouteRegistrar } from './staticRoutes.ts'
 
 /** An event that the browser keeps the worker alive for. */
 type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
 type Events = {
-  readonly install: Lasting & TakesRoutes
+  readonly install: Lasting & RouteRegistrar
   readonly activate: Lasting
   readonly message: MessageEvent
   readonly sync: Lasting & { readonly tag: string }
@@ -14,7 +14,7 @@ type Events = {
 /** What the worker uses of its surroundings: the compiler knows those of pages only. */
 export type WorkerScope = {
   /** Put before the worker by the build (build/serviceWorker.ts). */
-  readonly precached: Entry[]
+  readonly precached: PrecachedFile[]
   readonly joined: Joined[]
   readonly caches: CacheStorage
   readonly skipWaiting: () => Promise<void>

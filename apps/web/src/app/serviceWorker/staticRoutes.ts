@@ -7,19 +7,19 @@ export type StaticRoute = {
 }
 
 /** A file that is kept; `revision` is its version where its name does not tell it. */
-export type Entry = { readonly url: string; readonly revision: string | null }
+export type PrecachedFile = { readonly url: string; readonly revision: string | null }
 
 /** A file whose name does not tell its version: the page itself and what stands beside it. */
-export type Versioned = { readonly url: string; readonly revision: string }
+export type RevisionedFile = { readonly url: string; readonly revision: string }
 
 /** Whether a file's name does not tell its version. */
-export const isVersioned = (entry: Entry): entry is Versioned => entry.revision !== null
+export const hasRevision = (entry: PrecachedFile): entry is RevisionedFile => entry.revision !== null
 
 /** A worker that is being installed, where its browser knows such rules. */
-export type TakesRoutes = { readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void> }
+export type RouteRegistrar = { readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void> }
 
 /** Leaves the browser its rules. One that will not take them asks the worker instead, as one does that knows none. */
-export async function leaveRoutes(event: TakesRoutes, routes: readonly StaticRoute[]): Promise<void> {
+export async function addStaticRoutes(event: RouteRegistrar, routes: readonly StaticRoute[]): Promise<void> {
   try {
     await event.addRoutes?.(routes)
   } catch (error) {
@@ -38,7 +38,7 @@ const opened: readonly string[] = ['/', ...screenPaths]
  * it for each file takes a slow phone half a second. What a cache lacks is asked of the network, as it would be with no
  * worker. Each version has a cache of its own, for the worker that is in use and the one that waits go by theirs.
  */
-export function openedWithoutWorker(caches: CacheStorage, page: string, files: readonly Versioned[]) {
+export function createStaticRoutes(caches: CacheStorage, page: string, files: readonly RevisionedFile[]) {
   const own = `${prefix}${files.map(({ revision }) => revision).join(' ')}`
   const beside = files.filter(({ url }) => url !== page)
   return {

@@ -11,18 +11,18 @@ function scene(state: string, register?: () => Promise<unknown>) {
     worker.state = next
     worker.dispatchEvent(new Event('statechange'))
   }
-  const told: unknown[] = []
+  const progress: unknown[] = []
   const ending = new AbortController()
-  const done = untilStored(workers as unknown as ServiceWorkerContainer, (...so) => void told.push(so), ending.signal).then(() => 'done', (error: Error) => error.name)
+  const done = untilStored(workers as unknown as ServiceWorkerContainer, (...so) => void progress.push(so), ending.signal).then(() => 'done', (error: Error) => error.name)
   const now = async () => {
     await new Promise((resolve) => setTimeout(resolve, 0))
     return Promise.race([done, Promise.resolve('waits')])
   }
-  return { become, told, ending, now, say: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })) }
+  return { become, progress, ending, now, say: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })) }
 }
 
-test('a worker that is being installed is waited for until it serves the pages; how far it is is told', async () => {
-  const { become, told, now, say } = scene('installing')
+test('a worker that is being installed is waited for until it serves the pages; its progress is reported', async () => {
+  const { become, progress, now, say } = scene('installing')
   expect(await now()).toBe('waits')
   say({ stored: 3, of: 57 })
   say('wake')
@@ -32,14 +32,14 @@ test('a worker that is being installed is waited for until it serves the pages; 
   become('activated')
   expect(await now()).toBe('done')
   say({ stored: 4, of: 57 })
-  expect(told).toEqual([[0, null], [3, 57]])
+  expect(progress).toEqual([[0, null], [3, 57]])
 })
 
-test('what was stored before anybody waited is told at once', async () => {
-  const told: unknown[] = []
+test('what was stored before anybody waited is reported at once', async () => {
+  const progress: unknown[] = []
   const workers = Object.assign(new EventTarget(), { register: () => Promise.resolve(undefined) })
-  await untilStored(workers as unknown as ServiceWorkerContainer, (...so) => void told.push(so), new AbortController().signal, { stored: 90, of: 91 })
-  expect(told).toEqual([[90, 91]])
+  await untilStored(workers as unknown as ServiceWorkerContainer, (...so) => void progress.push(so), new AbortController().signal, { stored: 90, of: 91 })
+  expect(progress).toEqual([[90, 91]])
 })
 
 test('a file that does not come, and a worker that does not, are no answer; both can be tried again', async () => {

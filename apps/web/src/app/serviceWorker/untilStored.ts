@@ -1,7 +1,7 @@
 import { NoAnswer } from '../../api/outcomes.ts'
-import { type StoredSoFar, workerAddress } from './signals.ts'
+import { type StoreProgress, workerAddress } from './signals.ts'
 
-export const isStoredSoFar = (data: unknown): data is StoredSoFar => typeof data === 'object' && data !== null && 'stored' in data && 'of' in data
+export const isStoreProgress = (data: unknown): data is StoreProgress => typeof data === 'object' && data !== null && 'stored' in data && 'of' in data
 
 /** The worker that brings the app; null where this browser has none, whatever it says of itself. */
 async function workerOf(workers: ServiceWorkerContainer): Promise<ServiceWorker | null> {
@@ -36,17 +36,17 @@ function untilActive(worker: ServiceWorker, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Waits until the worker has stored every file of the app (device/records/deps.ts says how it ends). `soFar` is what it
- * has told before that: the app is stored while the records are read.
+ * Waits until the worker has stored every file of the app (device/records/deps.ts says how it ends). `soFar` is the
+ * progress that it had reported before: the app is stored while the records are read.
  */
 export async function untilStored(
   workers: ServiceWorkerContainer,
   tell: (done: number, total: number | null) => void,
   signal: AbortSignal,
-  soFar: StoredSoFar | null = null,
+  soFar: StoreProgress | null = null,
 ): Promise<void> {
   const show = ({ data }: MessageEvent<unknown>) => {
-    if (isStoredSoFar(data)) tell(data.stored, data.of)
+    if (isStoreProgress(data)) tell(data.stored, data.of)
   }
   workers.addEventListener('message', show)
   try {

@@ -3,8 +3,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { type Joined, joinedFile } from './joined.ts'
 import { noScreens } from './navigations.ts'
 import type { WorkerScope } from './scope.ts'
-import { isVersioned, leaveRoutes, openedWithoutWorker } from './staticRoutes.ts'
-import { type StoredSoFar, takeOver, tell, wake, wakeTag } from './signals.ts'
+import { hasRevision, addStaticRoutes, createStaticRoutes } from './staticRoutes.ts'
+import { type StoreProgress, takeOverMessage, postSignal, wakeMessage, backgroundSyncTag } from './signals.ts'
 
 /*
  * The app with no network: the files that a phone needs, kept by their versions, and the page for every screen.
@@ -28,7 +28,7 @@ files.addToCacheList(scope.precached)
 registerRoute(new PrecacheRoute(files))
 registerRoute(new NavigationRoute(files.createHandlerBoundToURL(page), { denylist: noScreens }))
 
-const unwoken = openedWithoutWorker(scope.caches, page, [...scope.precached.filter(isVersioned), ...scope.joined])
+const unwoken = createStaticRoutes(scope.caches, page, [...scope.precached.filter(hasRevision), ...scope.joined])
 const made = (address: string): Joined | undefined => scope.joined.find(({ url }) => url === address)
 registerRoute(
   ({ url }) => made(url.pathname) !== undefined,
@@ -42,29 +42,29 @@ async function read(address: string): Promise<Response | undefined> {
 }
 
 scope.addEventListener('install', (event) => {
-  // Rules may be left only while the event is told, so they come first.
-  event.waitUntil(leaveRoutes(event, unwoken.routes(files.strategy.cacheName)))
+  // Routes may be added only while the event is dispatched, so they come first.
+  event.waitUntil(addStaticRoutes(event, unwoken.routes(files.strategy.cacheName)))
   event.waitUntil(files.install(event).then(() => unwoken.keep(read)))
 })
 
 /** Set-up shows how far it is: the pages that wait are not this worker's yet. */
 async function tellStored(files: number): Promise<void> {
-  const told: StoredSoFar = { stored: files, of: scope.precached.length }
-  for (const page of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })) tell(page, told)
+  const progress: StoreProgress = { stored: files, of: scope.precached.length }
+  for (const page of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })) postSignal(page, progress)
 }
 
 // A newer worker waits until a page says that nobody is in the middle of something.
 scope.addEventListener('message', ({ data }) => {
-  if (data === takeOver) void scope.skipWaiting()
+  if (data === takeOverMessage) void scope.skipWaiting()
 })
 
 scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([files.activate(event), unwoken.dropOlder(), scope.clients.claim()])))
 
 // The worker sends nothing by itself: what is queued is sent by a page, under its session and its lock.
 scope.addEventListener('sync', (event) => {
-  if (event.tag === wakeTag) event.waitUntil(wakePages())
+  if (event.tag === backgroundSyncTag) event.waitUntil(wakePages())
 })
 
 async function wakePages(): Promise<void> {
-  for (const page of await scope.clients.matchAll({ type: 'window' })) tell(page, wake)
+  for (const page of await scope.clients.matchAll({ type: 'window' })) postSignal(page, wakeMessage)
 }

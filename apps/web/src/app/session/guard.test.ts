@@ -1,12 +1,14 @@
+import { userCurrent, userListInfo } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { NoAnswer, Refused } from '../../api/outcomes.ts'
-import type { Current, ListInfo } from '../../domains/users/users.repository.ts'
+import type { CurrentUserInfo, ListInfo } from '../../domains/users/users.queries.ts'
+import { answer, fakeApi } from '../../testing/fakeApi.ts'
 import { createGuard, type GuardDependencies } from './guard.ts'
-import { createInform } from '../updating/inform.ts'
-import { createOutcomes } from '../outcomes.ts'
-import { sessionScene, someUser } from '../testing.ts'
+import { createRefreshInfo } from '../updating/refreshInfo.ts'
+import { createHandleOutcome } from '../outcomes.ts'
+import { sessionFixture, someUser } from '../testing.ts'
 
 const info: ListInfo = {
   notification_count: 2,
@@ -19,35 +21,35 @@ const info: ListInfo = {
 
 type Known = Awaited<ReturnType<GuardDependencies['recall']>>
 
-function guardScene(current: () => Promise<Current> = () => found(), known: Known = null) {
-  const scene = sessionScene()
+function guardScene(current: () => Promise<CurrentUserInfo> = () => found(), known: Known = null) {
+  const scene = sessionFixture()
   const surroundings = { offline: false, now: 0 }
   const asked: string[] = []
-  const users = {
-    current: () => {
+  const api = fakeApi(
+    answer(userCurrent, () => {
       asked.push('current')
       return current()
-    },
-    listInfo: () => {
+    }),
+    answer(userListInfo, () => {
       asked.push('list-info')
       return Promise.resolve(info)
-    },
-  }
-  const dealWith = createOutcomes({
+    }),
+  )
+  const dealWith = createHandleOutcome({
     notices: scene.notices,
     session: scene.session,
     leave: () => asked.push('leave'),
     toLogin: () => asked.push('to login'),
     isOffline: () => false,
-    ask: () => Promise.reject(new Error('Not asked here.')),
+    requestApproval: () => Promise.reject(new Error('Not asked here.')),
   })
   const guard = createGuard({
     session: scene.session,
     path: scene.path,
-    users,
-    dealWith,
+    api,
+    handleOutcome: dealWith,
     resetState: () => asked.push('reset'),
-    inform: createInform({ session: scene.session, users, dealWith }),
+    refreshInfo: createRefreshInfo({ session: scene.session, api, dealWith }),
     recall: () => Promise.resolve(known),
     isOffline: () => surroundings.offline,
     now: () => surroundings.now,
@@ -57,8 +59,8 @@ function guardScene(current: () => Promise<Current> = () => found(), known: Know
   return { ...scene, go, asked, signedIn, surroundings }
 }
 
-const found = (user = someUser()): Promise<Current> =>
-  Promise.resolve({ user: { ...user, mr_locations: [] }, allowed_paths: ['/clients'], server_time: '2026-11-21T00:00:00Z', version: '1.2.3', settings: usualOwn })
+const found = (user = someUser()): Promise<CurrentUserInfo> =>
+  Promise.resolve({ user: { ...user, mr_locations: [] }, allowed_paths: ['/clients'], server_time: '2026-11-21T00:00:00Z', version: '1.2.3', settings: usualOwnSettings })
 
 const refused = (status: number, code: string, more: object = {}) => () =>
   Promise.reject(
@@ -132,11 +134,11 @@ test('nothing more is asked for a user who has to choose a password first', asyn
   expect(asked).toEqual(['reset', 'current'])
 })
 
-const never = () => new Promise<Current>(() => undefined)
-const known = { user: someUser(), allowedPaths: ['/clients'], version: '1.0.0', settings: usualOwn }
+const never = () => new Promise<CurrentUserInfo>(() => undefined)
+const known = { user: someUser(), allowedPaths: ['/clients'], version: '1.0.0', settings: usualOwnSettings }
 const remembered = (scene: ReturnType<typeof guardScene>) => scene.local.setItem('access_token_set', 'true')
 
-test('a page that opens goes on as whoever this device remembers, and not at all where nobody is signed in', async () => {
+test('a page that opens goes on as the user whom this device remembers, and not at all where nobody is signed in', async () => {
   const scene = guardScene(() => Promise.reject(new NoAnswer()), known)
   expect(await scene.go('/clients')).toBe('login')
   remembered(scene)
@@ -151,13 +153,13 @@ test('the server’s answer about a remembered user counts: an expired session e
   const other = guardScene(() => found(someUser({ id: 'somebody else' })), known)
   remembered(other)
   await other.go('/clients')
-  expect(other.session.taken.get()).toBe(true)
+  expect(other.session.takenOver.get()).toBe(true)
 })
 
 test('nobody waits where there is no network, nor within ten seconds of an answer that did not come', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  let current: () => Promise<Current> = never
+  let current: () => Promise<CurrentUserInfo> = never
   const scene = guardScene(() => current())
   scene.signedIn()
   const waits = async (path: string) => {

@@ -1,24 +1,25 @@
-import { guardWait } from '@bisita/contract/limits'
+import { userCurrent } from '@bisita/contract/calls/calls'
+import { guardTimeout } from '@bisita/contract/limits'
 import { homePath, loginPath } from '@bisita/contract/paths'
 import { isScreen } from '@bisita/rules/places/routes'
+import type { Api } from '../../api/api.ts'
 import { Aborted, NoAnswer, Refused } from '../../api/outcomes.ts'
-import type { DealWith } from '../../api/refusals.ts'
-import type { UsersRepository } from '../../domains/users/users.repository.ts'
+import type { HandleOutcome } from '../../api/handleOutcome.ts'
 import type { RecordedPath } from './recordedPath.ts'
 import type { Session } from './session.ts'
 
 /** Where a navigation ends: where it wanted to go, or at one of two other places. */
-export type Verdict = 'go' | 'login' | 'home'
+export type GuardDecision = 'go' | 'login' | 'home'
 
 export type GuardDependencies = {
   readonly session: Session
   readonly path: RecordedPath
-  readonly users: Pick<UsersRepository, 'current'>
-  readonly dealWith: DealWith
+  readonly api: Pick<Api, 'call'>
+  readonly handleOutcome: HandleOutcome
   /** Aborts pending GETs and closes what lies over the screen. */
   readonly resetState: () => void
   /** Loads the user-list info; never throws. */
-  readonly inform: () => Promise<void>
+  readonly refreshInfo: () => Promise<void>
   /** Who was signed in on this device last, for a page that opens; null where nobody is remembered. */
   readonly recall: () => Promise<Parameters<Session['refresh']>[0] | null>
   readonly isOffline: () => boolean
@@ -31,22 +32,22 @@ const silence = 10_000
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * The check before each route change (specification, section 4): record the path, refresh the current
+ * The check before each route change (promises/screens 2): record the path, refresh the current
  * user, reset the app's state, load the user-list info.
  */
 export function createGuard(from: GuardDependencies) {
-  const { session, path, users, dealWith, resetState, inform, recall, isOffline, now } = from
+  const { session, path, api, handleOutcome: dealWith, resetState, refreshInfo: inform, recall, isOffline, now } = from
   let guarded: string | null = null
   let silentSince = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
-    const found = await users.current()
+    const found = await api.call(userCurrent, {})
     session.refresh({ user: found.user, allowedPaths: found.allowed_paths, version: found.version, settings: found.settings, ...(found.dial_url === undefined ? {} : { dialUrl: found.dial_url }) })
     // Only now: a server that does not answer who it is need not be asked for more.
     if (!found.user.must_change_password) void inform()
   }
 
-  /** A page that opens goes on as whoever was signed in on this device, until the server says otherwise. */
+  /** A page opens as the user whom this device remembers as signed in, until the server says otherwise. */
   async function remember(): Promise<void> {
     if (session.state.get() !== null) return
     const known = await recall()
@@ -69,11 +70,11 @@ export function createGuard(from: GuardDependencies) {
       },
     )
     if (quiet) return
-    const tooLate = later(guardWait).then(() => 'late' as const)
+    const tooLate = later(guardTimeout).then(() => 'late' as const)
     if ((await Promise.race([late, tooLate])) === 'late') silentSince = now()
   }
 
-  return async (to: { pathname: string; href: string }): Promise<Verdict> => {
+  return async (to: { pathname: string; href: string }): Promise<GuardDecision> => {
     const isLogin = to.pathname === loginPath
     if (!session.isSignedIn()) {
       guarded = null

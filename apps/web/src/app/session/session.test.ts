@@ -1,12 +1,12 @@
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
-import { sessionScene, someUser } from '../testing.ts'
+import { sessionFixture, someUser } from '../testing.ts'
 
 const ana = someUser({ id: 'ana' })
 const ben = someUser({ id: 'ben' })
 
 test('signing in sets the one flag that the browser keeps', () => {
-  const { session, local } = sessionScene()
+  const { session, local } = sessionFixture()
   expect(session.isSignedIn()).toBe(false)
   session.begin({ user: ana, allowedPaths: ['/clients'] })
   expect(session.isSignedIn()).toBe(true)
@@ -16,7 +16,7 @@ test('signing in sets the one flag that the browser keeps', () => {
 })
 
 test('an expired session keeps the path and what was typed; a sign-out keeps neither', () => {
-  const { session, path, wiped } = sessionScene()
+  const { session, path, wiped } = sessionFixture()
   session.begin({ user: ana, allowedPaths: [] })
   path.record('/clients')
   session.end({ keepPath: true })
@@ -31,7 +31,7 @@ test('an expired session keeps the path and what was typed; a sign-out keeps nei
 })
 
 test('somebody else who signs in finds nothing of what was typed before', () => {
-  const { session, wiped } = sessionScene()
+  const { session, wiped } = sessionFixture()
   session.begin({ user: ana, allowedPaths: [] })
   session.end({ keepPath: true })
   session.begin({ user: ben, allowedPaths: [] })
@@ -39,15 +39,15 @@ test('somebody else who signs in finds nothing of what was typed before', () => 
 })
 
 test('a refresh that finds another user stops the page instead of going on as that user', () => {
-  const { session } = sessionScene()
+  const { session } = sessionFixture()
   session.begin({ user: ana, allowedPaths: [] })
-  session.refresh({ user: ben, allowedPaths: [], version: '1', settings: usualOwn })
-  expect(session.taken.get()).toBe(true)
+  session.refresh({ user: ben, allowedPaths: [], version: '1', settings: usualOwnSettings })
+  expect(session.takenOver.get()).toBe(true)
   expect(session.state.get()?.user).toEqual(ana)
 })
 
 test('a recorded path is one of our own', () => {
-  const { path } = sessionScene()
+  const { path } = sessionFixture()
   path.record('//elsewhere.example/clients')
   expect(path.take()).toBeNull()
   path.record('/clients?page=2')

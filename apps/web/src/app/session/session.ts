@@ -1,13 +1,13 @@
 import type { OwnSettings } from '@bisita/contract/settings'
 import type { CurrentUser } from '@bisita/contract/users/users'
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { createStore, type Store } from '../../ui/browser/store.ts'
-import type { ListInfo } from '../../domains/users/users.repository.ts'
-import type { Ended } from './endedWords.ts'
+import type { ListInfo } from '../../domains/users/users.queries.ts'
+import type { SessionEnd } from './endedLabels.ts'
 import type { Flag } from './flag.ts'
 import type { RecordedPath } from './recordedPath.ts'
 
-/** What the page knows of whoever is signed in. */
+/** What the page knows of the signed-in user. */
 export type SessionState = {
   readonly user: CurrentUser
   readonly allowedPaths: readonly string[]
@@ -23,32 +23,32 @@ export type SessionState = {
 export type Session = {
   readonly state: Store<SessionState | null>
   /** True when the browser's session turned out to be somebody else's than this page was opened for. */
-  readonly taken: Store<boolean>
+  readonly takenOver: Store<boolean>
   /** Why the last session ended, where it did by time: said at the login. */
-  readonly ended: Store<Ended | null>
+  readonly ended: Store<SessionEnd | null>
   readonly isSignedIn: () => boolean
   /** After an accepted sign-in. */
   readonly begin: (state: Pick<SessionState, 'user' | 'allowedPaths'>) => void
   /** What a refresh found. */
   readonly refresh: (found: Pick<SessionState, 'user' | 'allowedPaths' | 'version' | 'settings' | 'dialUrl'>) => void
-  readonly inform: (info: ListInfo) => void
+  readonly setInfo: (info: ListInfo) => void
   /** The server wants a password of the user's own first, or has got it. */
   readonly passwordDue: (due: boolean) => void
   /** Forgets the user in this browser; an expired session keeps the path and the drafts for the same user's return. */
-  readonly end: (options: { keepPath: boolean; ended?: Ended | undefined }) => void
+  readonly end: (options: { keepPath: boolean; ended?: SessionEnd | undefined }) => void
 }
 
 export type SessionDependencies = {
   readonly flag: Flag
   readonly path: RecordedPath
   /** Throws away what screens hold of the user. What was typed and not saved goes too, unless the same user may come back to it. */
-  readonly wipe: (kept: { drafts: boolean }) => void
+  readonly wipe: (keep: { drafts: boolean }) => void
 }
 
 export function createSession({ flag, path, wipe }: SessionDependencies): Session {
   const state = createStore<SessionState | null>(null)
   const taken = createStore(false)
-  const ended = createStore<Ended | null>(null)
+  const ended = createStore<SessionEnd | null>(null)
   /** Whose session was here last: only they may find their drafts again. */
   let last: string | null = null
   const change = (by: Partial<SessionState>) => {
@@ -58,7 +58,7 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
 
   return {
     state,
-    taken,
+    takenOver: taken,
     ended,
     isSignedIn: flag.isSet,
     begin: ({ user, allowedPaths }) => {
@@ -67,7 +67,7 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
       flag.set()
       taken.set(false)
       ended.set(null)
-      state.set({ user, allowedPaths, version: null, info: null, settings: usualOwn })
+      state.set({ user, allowedPaths, version: null, info: null, settings: usualOwnSettings })
     },
     refresh: ({ user, allowedPaths, version, settings, dialUrl }) => {
       const before = state.get()
@@ -77,7 +77,7 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
         state.set({ user, allowedPaths, version, info: before?.info ?? null, settings, ...(dialUrl === undefined ? {} : { dialUrl }) })
       }
     },
-    inform: (info) => change({ info }),
+    setInfo: (info) => change({ info }),
     passwordDue: (due) => {
       const user = state.get()?.user
       if (user !== undefined) change({ user: { ...user, must_change_password: due } })

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useClientSearch } from '../../domains/clients/clients.queries.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { IconClients } from '../../ui/icons.ts'
-import type { MenuPlace } from '../menu.ts'
+import type { MenuEntry } from '../menu.ts'
 import styles from './Finder.module.css'
 
 type Hit = { readonly id: string; readonly title: string; readonly note: string; readonly icon: typeof IconClients; readonly open: () => void }
@@ -14,7 +14,7 @@ type Hit = { readonly id: string; readonly title: string; readonly note: string;
 const typingPause = 150
 
 /** Search over everything: for now clients and screens. Opened with Ctrl+K or /. */
-export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose: () => void }) {
+export function Finder({ menu, onClose }: { menu: readonly MenuEntry[]; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -57,7 +57,7 @@ export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose:
   return (
     <Dialog opened onClose={onClose} title="Search" width={560} form="page">
       <input
-        className={styles.input}
+        className={`full ink ground boxed size-16 ${styles.input}`}
         type="search"
         role="combobox"
         aria-label="Name, phone number, SSS or GSIS number, or a screen"
@@ -75,24 +75,24 @@ export function Finder({ menu, onClose }: { menu: readonly MenuPlace[]; onClose:
         }}
         onKeyDown={onKey}
       />
-      <div id="finder-hits" role="listbox" aria-label="Found" className={styles.hits}>
+      <div id="finder-hits" role="listbox" aria-label="Found" style={{ marginBlock: 8 }}>
         {hits.map((hit, index) => (
           <div
             key={hit.id}
             id={`finder-${index}`}
             role="option"
             aria-selected={index === at}
-            className={styles.hit}
+            className={`stack gap-12 align-middle round press ${styles.hit}`}
             onPointerMove={() => setChosen(index)}
             onClick={() => take(hit)}
           >
             <hit.icon size={18} aria-hidden />
             <span>{hit.title}</span>
-            <span className={styles.note}>{hit.note}</span>
+            <span className={`small mute ${styles.note}`}>{hit.note}</span>
           </div>
         ))}
       </div>
-      <p className={styles.foot} role="status">
+      <p className="small mute pad-x-12" role="status">
         {nothing ? 'Nobody in your scope is found by that.' : `${found.data !== undefined && keyword !== '' ? grouped(found.data.count) : 'No'} clients found`}
       </p>
     </Dialog>

@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
   ])
   return (
     <div className={styles.frame}>
-      <a href="#content" className={`${styles.skip} screen-only`}>
+      <a href="#content" className={`ink surface round ${styles.skip} screen-only`}>
         Skip to the content
       </a>
       {desk && <Rail menu={menu} />}

@@ -1,23 +1,23 @@
+import { jobInfo } from '@bisita/contract/calls/calls'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { doneWords } from '../../domains/jobs/functions.ts'
-import { remoteJobs } from '../../domains/jobs/jobs.remote.ts'
 import { Refused } from '../../api/outcomes.ts'
 import { useServices } from '../useServices.ts'
 
 const ended: readonly string[] = ['done', 'failed', 'cancelled']
 
 /**
- * Waits for the jobs that were begun in this tab, on whatever screen: says how each ended, and has everything in sight and
- * the counts asked for anew.
+ * Waits for the jobs that were started in this tab, on any screen: shows how each ended, and reloads all visible data
+ * and the counts.
  */
 export function JobsEnded({ ids }: { ids: readonly string[] }) {
-  const { api, notices, inform, jobsWatch } = useServices()
+  const { api, notices, refreshInfo: inform, jobsWatch } = useServices()
   const cache = useQueryClient()
   const found = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['jobs', 'watched', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => remoteJobs(api).info(id, { signal, slot: `job ${id}` }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call(jobInfo, { params: { id } }, { signal, slot: `job ${id}` }),
       refetchInterval: 1000,
     })),
   })

@@ -5,11 +5,11 @@ import styles from './bars/Strip.module.css'
 
 /** Over the screen of an mr who has no device: why, and what still works. */
 export function LocalNotice() {
-  const local = useStore(useServices().keeper.state)
+  const local = useStore(useServices().deviceLifecycle.state)
   if (local.stage !== 'without') return null
   if (local.why === 'newer')
     return (
-      <div className={styles.strip} role="status">
+      <div className={`row wrap between round-8 pad-8-12 ${styles.strip}`} role="status">
         <p>Bisita was updated in another tab. Open this one anew to go on; what you typed is kept.</p>
         <Button size="xs" onClick={() => window.location.reload()}>
           Open anew
@@ -17,7 +17,7 @@ export function LocalNotice() {
       </div>
     )
   return (
-    <div className={styles.strip} role="status">
+    <div className={`row wrap between round-8 pad-8-12 ${styles.strip}`} role="status">
       <p>This browser keeps no records on this phone. You work from the network: without one nothing can be saved.</p>
     </div>
   )

@@ -19,7 +19,7 @@ export function PhotoSender({ children }: { children: ReactNode }) {
     const warn = (event: BeforeUnloadEvent) => {
       if (!queue.isEmpty()) event.preventDefault()
     }
-    const release = updates.hold(() => !queue.isEmpty())
+    const release = updates.blockWhile(() => !queue.isEmpty())
     window.addEventListener('online', queue.retryAll)
     window.addEventListener('beforeunload', warn)
     return () => {

@@ -3,8 +3,8 @@ import { mayOpen, isScreen } from '@bisita/rules/places/routes'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useDevice } from '../../device/device.ts'
-import { InForceProvider, inForceFor } from '../../ui/inForce.ts'
-import { KeptProvider, keptOf } from '../../ui/browser/kept.ts'
+import { PermissionsProvider, permissionsFor } from '../../ui/permissions.ts'
+import { ListPreferencesProvider, listPreferencesOf } from '../../ui/browser/listPreferences.ts'
 import { useStore } from '../../ui/browser/store.ts'
 import { DeviceBanner } from '../device/DeviceBanner.tsx'
 import { NotAllowed } from '../pages/plain/NotAllowed.tsx'
@@ -12,14 +12,14 @@ import type { SessionState } from '../session/session.ts'
 import { storageOf } from '../storage.ts'
 import { SignedInProvider } from '../session/useSignedIn.ts'
 import { useServices } from '../useServices.ts'
-import { ApprovalAsked } from './ApprovalAsked.tsx'
-import { Data } from './Data.tsx'
+import { ApprovalPromptDialog } from './ApprovalPromptDialog.tsx'
+import { RepositoryProviders } from './RepositoryProviders.tsx'
 import { Frame } from './Frame.tsx'
 import { JobsAwaited } from './JobsAwaited.tsx'
 import { LocalNotice } from './LocalNotice.tsx'
 import { SigningOut } from './SigningOut.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { useInfoHere } from './useInfoHere.ts'
+import { useLocalInfo } from './useLocalInfo.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
 const PasswordDuePage = lazy(() =>
@@ -28,18 +28,18 @@ const PasswordDuePage = lazy(() =>
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
   const { settings, user } = state
-  const inForce = useMemo(() => inForceFor(user.user_type, settings), [user.user_type, settings])
+  const inForce = useMemo(() => permissionsFor(user.user_type, settings), [user.user_type, settings])
   return (
-    <InForceProvider value={inForce}>
+    <PermissionsProvider value={inForce}>
       <Screen state={state} path={path} />
-    </InForceProvider>
+    </PermissionsProvider>
   )
 }
 
 function Screen({ state, path }: { state: SessionState; path: string }) {
   const device = useDevice()
   useInfoRefresh(device)
-  const info = useInfoHere(state, device)
+  const info = useLocalInfo(state, device)
   if (state.user.must_change_password)
     return (
       <Suspense>
@@ -55,7 +55,7 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
         {device !== null && <DeviceBanner device={device} />}
         {open ? <Outlet /> : <NotAllowed />}
       </Frame>
-      <ApprovalAsked />
+      <ApprovalPromptDialog />
       <SigningOut />
       <JobsAwaited />
     </SignedInProvider>
@@ -67,16 +67,16 @@ export function Shell() {
   const state = useStore(useServices().session.state)
   const { pathname } = useLocation()
   const userId = state?.user.id ?? ''
-  const kept = useMemo(() => keptOf(storageOf(() => window.localStorage), userId), [userId])
+  const preferences = useMemo(() => listPreferencesOf(storageOf(() => window.localStorage), userId), [userId])
   // Just after a sign-out the path is the login's already, while the screen that was left still stands here.
   if (state === null) return isScreen(pathname) || pathname === loginPath ? null : <BareNotFound />
   return (
     <SignedInProvider value={state}>
-      <KeptProvider value={kept}>
-        <Data key={state.user.id}>
+      <ListPreferencesProvider value={preferences}>
+        <RepositoryProviders key={state.user.id}>
           <SignedIn state={state} path={pathname} />
-        </Data>
-      </KeptProvider>
+        </RepositoryProviders>
+      </ListPreferencesProvider>
     </SignedInProvider>
   )
 }

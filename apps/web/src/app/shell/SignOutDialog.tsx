@@ -4,31 +4,33 @@ import { messages } from '@bisita/contract/messages'
 import { grouped } from '@bisita/rules/numbers'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { saveFile } from '../../ui/browser/saveFile.ts'
-import styles from '../pages/plain/PlainPage.module.css'
-import type { Unsent } from '../session/signOut.ts'
+import type { UnsentSummary } from '../session/signOut.ts'
 import { useServices } from '../useServices.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`)
 
 /** `3 records and 1 photo`, whatever there is of both. */
-export const unsentWords = ({ items, photos }: Exclude<Unsent, 'unknown'>): string =>
-  [
-    ...(items > 0 ? [counted(items, 'record', 'records')] : []),
-    ...(photos > 0 ? [counted(photos, 'photo', 'photos')] : []),
-  ].join(' and ')
+export const unsentText = (unsent: Exclude<UnsentSummary, 'unknown'>): string =>
+  'calls' in unsent
+    ? counted(unsent.calls, 'call', 'calls')
+    : [
+        ...(unsent.items > 0 ? [counted(unsent.items, 'record', 'records')] : []),
+        ...(unsent.photos > 0 ? [counted(unsent.photos, 'photo', 'photos')] : []),
+      ].join(' and ')
 
 /** What becomes of it. */
-export function questionOf(unsent: Unsent): string {
+export function questionOf(unsent: UnsentSummary): string {
   if (unsent === 'unknown') {
     return 'This phone cannot be read just now, so it is not known whether anything has not been sent. What has not been sent stays on this phone for you alone, and is sent when you sign in here again. Everything else of yours is removed as soon as the phone can be read.'
   }
-  const one = unsent.items + unsent.photos === 1
+  const one = ('calls' in unsent ? unsent.calls : unsent.items + unsent.photos) === 1
   const [has, stays, is] = one ? ['has', 'It stays', 'is'] : ['have', 'They stay', 'are']
-  return `${unsentWords(unsent)} ${has} not been sent. ${stays} on this phone for you alone, and ${is} sent when you sign in here again. Everything else of yours is removed from this phone.`
+  const said = (place: string) => `${unsentText(unsent)} ${has} not been sent. ${stays} on this ${place} for you alone, and ${is} sent when you sign in here again.`
+  return 'calls' in unsent ? said('computer') : `${said('phone')} Everything else of yours is removed from this phone.`
 }
 
 /** Between signing out and the work of this user that the server does not have. */
-export function SignOutDialog({ unsent }: { unsent: Unsent }) {
+export function SignOutDialog({ unsent }: { unsent: UnsentSummary }) {
   const { signOut, notices } = useServices()
   const [busy, setBusy] = useState<'export' | 'out' | null>(null)
   const save = async () => {
@@ -49,7 +51,7 @@ export function SignOutDialog({ unsent }: { unsent: Unsent }) {
   return (
     <Dialog opened onClose={signOut.cancel} title="Sign out with unsent work?" width={440}>
       <p>{questionOf(unsent)}</p>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8 above-8">
         <Button onClick={signOut.cancel} data-autofocus>
           Stay signed in
         </Button>

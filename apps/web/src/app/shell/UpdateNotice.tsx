@@ -9,18 +9,18 @@ export function UpdateNotice() {
   const { updates } = useServices()
   const ready = useStore(updates.ready)
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState(false)
+  const [blocked, setBlocked] = useState(false)
   if (!ready) return null
   const update = async () => {
     setBusy(true)
-    setKept(!(await updates.now()))
+    setBlocked(!(await updates.now()))
     setBusy(false)
   }
   return (
-    <div className={`${styles.strip} screen-only`} role="status">
+    <div className={`row wrap between round-8 pad-8-12 ${styles.strip} screen-only`} role="status">
       <p>
         A new version of Bisita is ready.
-        {kept && ' Something is half filled or being sent. Finish that first; here, or in another tab.'}
+        {blocked && ' Something is half filled or being sent. Finish that first; here, or in another tab.'}
       </p>
       <Button size="xs" variant="default" onClick={() => void update()} loading={busy}>
         Update

@@ -4,11 +4,11 @@ import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
 
 /**
- * Loads the user-list info anew every 15 minutes (specification, section 9), or as often as was set, and at once when
- * the network is back: by the browser's word, or because the server answers the phone again.
+ * Loads the user-list info every 15 minutes (promises/screens 8), or as often as the settings say, and at once when the
+ * network is back: as the browser reports it, or because the server answers the phone again.
  */
 export function useInfoRefresh(device: Device | null): void {
-  const { inform } = useServices()
+  const { refreshInfo: inform } = useServices()
   const { list_info_minutes } = useSignedIn().settings
   useEffect(() => {
     const timer = setInterval(() => void inform(), list_info_minutes * 60_000)

@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { Opened } from '../local/keeper.ts'
+import type { OpenDevice } from '../local/deviceLifecycle.ts'
 
 /** What screens show of the local records. */
 const concerned = ['clients', 'visits', 'itineraries', 'dashboards', 'locations', 'products', 'users']
 
-/** A page of a replay stores many records at once, and the next one follows: screens read anew after a while. */
+/**
+ * A page of a replay stores many records at once, and the next page follows: milliseconds before screens read again.
+ */
 const pause = 200
 
-/** Has screens read anew what changed on the device, in whatever tab; and what they had read before they began to live on it. */
-export function useLocalChanges(queries: QueryClient, opened: Opened | null): void {
+/**
+ * Makes screens read again what changed on the device, in any tab; also what they had read before the local records
+ * were opened.
+ */
+export function useLocalChanges(queries: QueryClient, opened: OpenDevice | null): void {
   const readBefore = useMemo(() => opened !== null && queries.getQueryCache().getAll().length > 0, [queries, opened])
   const renew = useEffectEvent(() => {
     void queries.invalidateQueries({ predicate: ({ queryKey: [domain] }) => concerned.includes(String(domain)) })

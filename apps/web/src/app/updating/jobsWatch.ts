@@ -5,7 +5,7 @@ export type JobsWatch = {
   readonly state: Store<readonly string[]>
   readonly add: (id: string) => void
   readonly drop: (id: string) => void
-  /** Somebody leaves: what they began is told in their bell. */
+  /** For a user who leaves: the end of these jobs will be among the user's notifications. */
   readonly clear: () => void
 }
 

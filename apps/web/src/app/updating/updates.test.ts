@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { noScreens } from '../serviceWorker/navigations.ts'
 import { createUpdates } from './updates.ts'
 
-/** A browser's side of service workers: one that waits takes over when it is told to. */
+/** A browser's side of service workers: a waiting worker takes over after the message `take over`. */
 function scene({ controlled = true, waiting = false, installing = false, others = [] as (() => boolean)[], started = true } = {}) {
   const container = new EventTarget()
   const registration = new EventTarget() as EventTarget & { waiting: object | null; installing: EventTarget | null; update: () => Promise<void> }
-  const told: string[] = []
+  const messages: string[] = []
   const worker = {
     postMessage: (message: string) => {
-      told.push(message)
+      messages.push(message)
       registration.waiting = null
       queueMicrotask(() => container.dispatchEvent(new Event('controllerchange')))
     },
@@ -44,28 +44,39 @@ function scene({ controlled = true, waiting = false, installing = false, others 
     registration.waiting = worker
     registration.installing.dispatchEvent(new Event('statechange'))
   }
+  /** The browser throws away what it stored of the app. */
+  const thrownAway = () => {
+    Object.assign(workers, { controller: null })
+    registration.waiting = null
+    container.dispatchEvent(new Event('controllerchange'))
+  }
+  /** A worker takes over that had none before it. */
+  const storedAgain = () => {
+    Object.assign(workers, { controller: {} })
+    container.dispatchEvent(new Event('controllerchange'))
+  }
   const takenElsewhere = () => container.dispatchEvent(new Event('controllerchange'))
   const ask = () => channel.dispatchEvent(new MessageEvent('message', { data: 'may I?' }))
-  return { updates, asked, told, opened, installed, takenElsewhere, ask, channel }
+  return { updates, asked, messages, opened, installed, thrownAway, storedAgain, takenElsewhere, ask, channel }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const to = (pathname: string) => ({ pathname, href: `${pathname}?page=2` })
 
-test('a new version waits, is told of, and takes over at the next change of screen', async () => {
-  const { updates, installed, told, opened } = scene()
+test('a new version waits, is shown, and takes over at the next change of screen', async () => {
+  const { updates, installed, messages, opened } = scene()
   await settled()
   expect(await updates.atNavigation(to('/dashboard'))).toBe(false)
   installed()
   expect(updates.ready.get()).toBe(true)
   expect(await updates.atNavigation(to('/dashboard'))).toBe(false)
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   expect(await updates.atNavigation(to('/clients'))).toBe(true)
-  expect(told).toEqual(['take over'])
+  expect(messages).toEqual(['take over'])
   expect(opened).toEqual(['/clients?page=2'])
 })
 
-test('a new version that was on its way before the page registered is told of too', async () => {
+test('a new version that was on its way before the page registered is shown too', async () => {
   const { updates, installed } = scene({ installing: true })
   await settled()
   installed()
@@ -82,16 +93,16 @@ test('the first worker of a browser updates nothing', async () => {
 test('nothing takes over while something is half filled or being sent, here or in another tab', async () => {
   let busy = true
   let other = false
-  const { updates, told } = scene({ waiting: true, others: [() => other] })
+  const { updates, messages } = scene({ waiting: true, others: [() => other] })
   await settled()
-  const release = updates.hold(() => busy)
+  const release = updates.blockWhile(() => busy)
   expect(await updates.atNavigation(to('/clients'))).toBe(false)
   expect(await updates.now()).toBe(false)
   busy = false
   other = true
   expect(await updates.now()).toBe(false)
   expect(await updates.atNavigation(to('/visits'))).toBe(false)
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   other = false
   busy = true
   release()
@@ -103,22 +114,46 @@ test('a tab in the middle of something says so to the one that asks', async () =
   const said = vi.spyOn(channel, 'postMessage')
   ask()
   expect(said).not.toHaveBeenCalled()
-  updates.hold(() => true)
+  updates.blockWhile(() => true)
   ask()
   expect(said).toHaveBeenCalledWith('not now')
 })
 
-test('after another tab’s update this one opens anew at its next change of screen, once it is free', async () => {
+test('after another tab’s update this one reloads at its next change of screen, once it is free', async () => {
   let busy = true
   const { updates, takenElsewhere, opened } = scene()
   await settled()
-  updates.hold(() => busy)
+  updates.blockWhile(() => busy)
   takenElsewhere()
   expect(updates.ready.get()).toBe(true)
   expect(await updates.atNavigation(to('/clients'))).toBe(false)
   busy = false
   expect(await updates.atNavigation(to('/visits'))).toBe(true)
   expect(opened).toEqual(['/visits?page=2'])
+})
+
+test('what the browser threw away of the app is no new version: nothing is shown, and no screen is reloaded', async () => {
+  const { updates, thrownAway, storedAgain, opened } = scene()
+  await settled()
+  expect(await updates.atNavigation(to('/dashboard'))).toBe(false)
+  thrownAway()
+  expect([updates.ready.get(), updates.isControlled()]).toEqual([false, false])
+  expect(await updates.atNavigation(to('/clients'))).toBe(false)
+  expect(await updates.now()).toBe(false)
+  storedAgain()
+  expect([updates.ready.get(), updates.isControlled()]).toEqual([false, true])
+  expect(await updates.atNavigation(to('/visits'))).toBe(false)
+  expect(opened).toEqual([])
+})
+
+test('a new version that was thrown away while it waited is no longer shown, and takes nothing over', async () => {
+  const { updates, thrownAway, opened } = scene({ waiting: true })
+  await settled()
+  expect(updates.ready.get()).toBe(true)
+  const asked = updates.now()
+  thrownAway()
+  expect(await asked).toBe(false)
+  expect([updates.ready.get(), await updates.atNavigation(to('/clients')), opened]).toEqual([false, false, []])
 })
 
 test('without service workers, and where registering fails, the page goes on', async () => {

@@ -1,8 +1,9 @@
 import { revisionCheckEvery } from '@bisita/contract/limits'
 import type { AppStored } from '../../device/records/deps.ts'
+import { withTimeout } from '../../ui/browser/withTimeout.ts'
 import { createStore, type Store } from '../../ui/browser/store.ts'
-import { mayIUpdate, notNow, takeOver, tell, type StoredSoFar, workerAddress } from '../serviceWorker/signals.ts'
-import { isStoredSoFar, untilStored } from '../serviceWorker/untilStored.ts'
+import { mayIUpdate, notNow, takeOverMessage, postSignal, type StoreProgress, workerAddress } from '../serviceWorker/signals.ts'
+import { isStoreProgress, untilStored } from '../serviceWorker/untilStored.ts'
 
 /** How long another tab has to say that it cannot be left now, and the new worker to take over; milliseconds. */
 const answerTime = 200
@@ -24,10 +25,10 @@ export type Updates = {
   readonly now: () => Promise<boolean>
   /** Waits until the worker has stored every file of the app. */
   readonly stored: AppStored
-  /** A part of this version is gone: looks for the newer one, and opens the page anew. */
+  /** A file of this version is gone: looks for the newer version, and reloads the page. */
   readonly renew: () => Promise<void>
   /** Nothing takes over while this says true. Gives what takes it back. */
-  readonly hold: (isBusy: () => boolean) => () => void
+  readonly blockWhile: (isBusy: () => boolean) => () => void
 }
 
 export type UpdateDependencies = {
@@ -35,7 +36,7 @@ export type UpdateDependencies = {
   readonly workers: ServiceWorkerContainer | undefined
   /** Absent where tabs cannot talk to each other. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
-  /** Opens an address anew, as a whole; the one that is open where none is named. */
+  /** Loads an address as a whole page; the current one where none is given. */
   readonly open: (href?: string) => void
 }
 
@@ -54,24 +55,27 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
   let at: string | undefined
   let refused: () => void = () => undefined
 
-  let soFar: StoredSoFar | null = null
+  let soFar: StoreProgress | null = null
   workers?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isStoredSoFar(data)) soFar = data
+    if (isStoreProgress(data)) soFar = data
   })
 
   const isBusy = () => [...busy].some((says) => says())
 
   channel?.addEventListener('message', ({ data }) => {
-    if (data === mayIUpdate && isBusy()) tell(channel, notNow)
+    if (data === mayIUpdate && isBusy()) postSignal(channel, notNow)
     if (data === notNow) refused()
   })
 
   workers?.addEventListener('controllerchange', () => {
-    if (controlled) {
-      outdated = true
-      ready.set(true)
+    // Without a worker afterwards nothing has taken over: the browser has deleted the stored app. The open page goes on
+    // from the network; a reload without a network would show the browser's own error page.
+    const isGone = workers.controller === null
+    if (isGone || controlled) {
+      outdated = !isGone
+      ready.set(!isGone)
     }
-    controlled = true
+    controlled = !isGone
   })
 
   /** Whether another tab is in the middle of something. */
@@ -81,7 +85,7 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
       refused = () => resolve(true)
       setTimeout(() => resolve(false), answerTime)
     })
-    tell(channel, mayIUpdate)
+    postSignal(channel, mayIUpdate)
     return answer
   }
 
@@ -90,10 +94,10 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
     const waiting = registration?.waiting
     if (workers === undefined || waiting === undefined || waiting === null) return Promise.resolve(false)
     const done = new Promise<boolean>((resolve) => {
-      workers.addEventListener('controllerchange', () => resolve(true), { once: true })
+      workers.addEventListener('controllerchange', () => resolve(workers.controller !== null), { once: true })
       setTimeout(() => resolve(false), takeOverTime)
     })
-    tell(waiting, takeOver)
+    postSignal(waiting, takeOverMessage)
     return done
   }
 
@@ -125,7 +129,7 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
   }
 
   let registered: Promise<void> | undefined
-  /** Once for a page, whoever is the first to want it. Never rejects. */
+  /** Registers the worker once per page, for the first caller and all later ones. Never rejects. */
   function start(): Promise<void> {
     if (workers === undefined) return Promise.resolve()
     registered ??= register(workers).catch((error: unknown) => console.warn('The service worker was not registered.', error))
@@ -149,12 +153,13 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
       await untilStored(workers, tell, signal, soFar)
     },
     renew: async () => {
-      await start()
-      await registration?.update().catch(() => undefined)
+      await withTimeout(start(), takeOverTime)
+      // A network that hangs must not keep somebody from the page.
+      await withTimeout(registration?.update(), takeOverTime)
       if (registration?.waiting) await takenOver()
       open()
     },
-    hold: (says) => {
+    blockWhile: (says) => {
       busy.add(says)
       return () => busy.delete(says)
     },

@@ -2,7 +2,7 @@ import { messages } from '@bisita/contract/messages'
 import { loginPath } from '@bisita/contract/paths'
 import { afterFirstScreen } from '../firstScreen.ts'
 import { afterSignIn } from '../session/guard.ts'
-import { keepOverReload } from './overReload.ts'
+import { persistOverReload } from './persistOverReload.ts'
 import type { Router } from '../router.tsx'
 import type { Services } from '../services.ts'
 import { storageOf } from '../storage.ts'
@@ -35,15 +35,15 @@ function whenIdle(work: () => void): void {
 }
 
 /** What the page reacts to for as long as it is open: its history, the network, other tabs. */
-export function watch({ asking, entries, keeper, notices, session, path, signOutLater, updates }: Services, router: Router): void {
+export function watch({ approvalPrompts, deskCalls, historyMemory: entries, deviceLifecycle, notices, session, path, pendingSignOut: signOutLater, updates }: Services, router: Router): void {
   let at = router.history.location
   entries.moveTo(at.state.__TSR_index, { pushed: false, carry: false })
-  keepOverReload({ entries, session }, window, storageOf(() => window.sessionStorage))
+  persistOverReload({ historyMemory: entries, session }, window, storageOf(() => window.sessionStorage))
   router.history.subscribe(({ location, action }) => {
     const carry = location.pathname === at.pathname
     entries.moveTo(location.state.__TSR_index, { pushed: action.type === 'PUSH', carry })
-    // Whoever goes Back from under a dialog has left the form that asked.
-    if (action.type !== 'REPLACE') asking.dismiss()
+    // A person who goes Back from under a dialog has left the form that opened it.
+    if (action.type !== 'REPLACE') approvalPrompts.dismiss()
     at = location
   })
 
@@ -54,10 +54,18 @@ export function watch({ asking, entries, keeper, notices, session, path, signOut
   window.addEventListener('offline', () => notices.show('negative', messages.offline))
   window.addEventListener('online', () => notices.show('positive', messages.online))
 
-  // Told as soon as it can be, not only when something else is asked.
+  // Sends a pending sign-out as soon as there is a network, not only with the next request.
   const signOutNow = () => void signOutLater.before()?.catch(() => undefined)
   window.addEventListener('online', signOutNow)
-  window.addEventListener('online', keeper.handOverRest)
+  window.addEventListener('online', deviceLifecycle.quarantineRest)
+  window.addEventListener('online', deskCalls.sendNow)
+  // A call that is not on the disk yet would go with the page.
+  window.addEventListener('beforeunload', (event) => {
+    if (deskCalls.isWritten()) return
+    event.preventDefault()
+    // What Chrome before 119 goes by.
+    Object.assign(event, { returnValue: '' })
+  })
   signOutNow()
 
   listenToTabs(window, {

@@ -5,43 +5,51 @@ import { pensionTypes } from '@bisita/contract/pension'
 import { fullAddress } from '@bisita/rules/clients/addresses'
 import { ageOn } from '@bisita/rules/clients/ages'
 import { completeClient, normaliseClient } from '@bisita/rules/clients/clientEntered'
-import { unmet } from '@bisita/rules/visits/contacts'
+import { isDialable } from '@bisita/rules/cells/numberPlan'
+import { noContacts } from '@bisita/rules/visits/contacts'
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { manilaDay } from '@bisita/rules/time/days'
 import { fullname } from '@bisita/rules/clients/names'
-import { newStanding, withQueued } from '@bisita/rules/touchpoints/queued'
-import { shownStanding } from '@bisita/rules/touchpoints/standing'
+import { newPlacement, withQueuedContacts } from '@bisita/rules/touchpoints/queuedContacts'
+import { touchpointFieldsOf } from '@bisita/rules/touchpoints/touchpointState'
 import type { QueuedClient, QueuedVisit } from '../queue/items.ts'
+import { callFor } from '../queue/queuedCall.ts'
 import type { ClientRow } from '../rows.ts'
 import { contactOf } from './visitRecord.ts'
 
 type Creator = { readonly id: string; readonly display_name: string }
 
-/** What a device knows beside a record: the day of Manila, and the strategy that people work by. */
-export type Known = { readonly today: string; readonly strategy: Strategy | null }
+/** The day in Manila and the current strategy, from which fields of a record are computed. */
+export type DayContext = { readonly today: string; readonly strategy: Strategy | null }
 
-/** A stored client as screens show it; ages and due days go on while a record rests. */
-export function recordOf({ key: _, ...client }: ClientRow, { today, strategy }: Known): Client {
-  // A record of an older version of the app has no place yet.
+/** A stored client as screens show it; age and due day are computed for today. */
+export function recordOf({ key: _, ...client }: ClientRow, { today, strategy }: DayContext): Client {
+  // A record that was received before has no place yet, and none of the fields that were added since.
   const touchpoint = client.touchpoint ?? null
-  return { ...client, touchpoint, ...shownStanding(strategy, touchpoint, today), age: client.birth_date === null ? null : ageOn(client.birth_date, today) }
+  return { ...completeClient({}), ...client, ...callable(client), touchpoint, ...touchpointFieldsOf(strategy, touchpoint, today), age: client.birth_date === null ? null : ageOn(client.birth_date, today) }
 }
+
+/** Which numbers can be dialled; computed, as records stored by an older version of the app lack it. */
+const callable = ({ phone_number, secondary_phone_number }: Pick<Client, 'phone_number' | 'secondary_phone_number'>) => ({
+  phone_callable: isDialable(phone_number),
+  secondary_phone_callable: isDialable(secondary_phone_number),
+})
 
 /** A client after contacts that are not sent yet, and where it stands then. `now` is the phone's. */
-export function standingOn<C extends Client>(client: C, met: readonly QueuedVisit[], { today, strategy }: Known, now: number): C {
+export function withPendingContacts<C extends Client>(client: C, met: readonly QueuedVisit[], { today, strategy }: DayContext, now: number): C {
   if (strategy === null || client.touchpoint === null) return client
-  const received_at = new Date(now).toISOString()
-  const contacts = met.map((item) => ({ ...contactOf(item), received_at, contact_detail: item.contact_detail ?? null }))
-  const touchpoint = withQueued(strategy, client.touchpoint, contacts, client.do_not_contact === 'all')
-  return { ...client, touchpoint, ...shownStanding(strategy, touchpoint, today) }
+  const contacts = met.map((item) => ({ ...contactOf(item, now), contact_detail: item.contact_detail ?? null }))
+  const touchpoint = withQueuedContacts(strategy, client.touchpoint, contacts, client.do_not_contact === 'all')
+  return { ...client, touchpoint, ...touchpointFieldsOf(strategy, touchpoint, today) }
 }
 
-/** A client with some fields entered anew, and what follows from them; `place` where it is another one. */
+/** A client with some fields changed, and the fields that follow from them; `place` where the location changed. */
 export function withEntered(client: Client, fields: Partial<ClientEntered>, place: Location | undefined, today: string): Client {
   const names = place === undefined ? {} : placeNames(place)
   const next = { ...client, ...fields, ...names }
   return {
     ...next,
+    ...callable(next),
     fullname: fullname(next),
     full_address: fullAddress(next),
     pension_type: pensionTypes[next.claim_type],
@@ -58,13 +66,13 @@ export function newClientOf(
   item: Extract<QueuedClient, { action: 'create' }>,
   place: Location | undefined,
   by: Creator,
-  { today, strategy }: Known,
+  { today, strategy }: DayContext,
 ): Client {
   const entered = completeClient(enteredOf(item))
   const blank = {
     ...entered,
     ...nowhere,
-    ...unmet,
+    ...noContacts,
     id: item.record_id,
     fullname: '',
     full_address: '',
@@ -75,19 +83,15 @@ export function newClientOf(
     created_at: item.sending.entered_at,
     phone_bad: false,
     secondary_phone_bad: false,
+    ...callable(entered),
     revision_id: 0,
     next_touchpoint: null,
     touchpoint_state: 'none' as const,
-    touchpoint: strategy && newStanding(strategy, manilaDay(new Date(item.sending.entered_at)), entered.do_not_contact === 'all'),
+    touchpoint: strategy && newPlacement(strategy, manilaDay(new Date(item.sending.entered_at)), entered.do_not_contact === 'all'),
     pending_approval: false,
   }
   return withEntered(blank, {}, place, today)
 }
 
-const bookkeeping = new Set(['id', 'record_id', 'action', 'is_error', 'sending', 'metadataOptions'])
-
 /** The fields that an item brings, normalised. */
-export function enteredOf(item: QueuedClient): Partial<ClientEntered> {
-  const sent = Object.entries(item).filter(([name]) => !bookkeeping.has(name))
-  return normaliseClient(Object.fromEntries(sent))
-}
+export const enteredOf = (item: QueuedClient): Partial<ClientEntered> => normaliseClient(callFor({ kind: 'client', item }).body)

@@ -1,4 +1,4 @@
-/** Things by what they have in common, each group in their order: `Map.groupBy`, which a phone of some years lacks. */
+/** `Map.groupBy`, which older phones do not have. */
 export function groupBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>()
   for (const thing of things) {

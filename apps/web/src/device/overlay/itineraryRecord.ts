@@ -1,24 +1,24 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import type { CurrentUser } from '@bisita/contract/users/users'
-import { isOpen, itineraryStatus, pinTypeOf, type Planned } from '@bisita/rules/visits/itineraries'
+import { isOpen, itineraryStatus, pinTypeOf, type PlannedItinerary } from '@bisita/rules/visits/itineraries'
 import { tidyText } from '@bisita/rules/texts'
 import type { QueuedItinerary, QueuedVisit } from '../queue/items.ts'
-import { givenTo } from './follow.ts'
-import { contactOf, shownOf, unknownOf } from './visitRecord.ts'
+import { fulfilledWith } from './visitEffects.ts'
+import { outcomeOf, visitClientFields, unknownClientFields } from './visitRecord.ts'
 
 type Created = Extract<QueuedItinerary, { action: 'create' }>
 
-/** With its state on a day of Manila: a record that rests on the device is pending one day, all by itself. */
+/** The itinerary with its status on a day in Manila: a scheduled one becomes pending when its day has passed. */
 export const onDay = (itinerary: Itinerary, today: string): Itinerary => ({
   ...itinerary,
   status: itineraryStatus({ ...itinerary, skipped: itinerary.status === 'skipped' }, today),
 })
 
-/** An itinerary made here, as it will be. */
+/** The itinerary that the server will make of a queued item. */
 export function newItineraryOf(item: Created, client: Client | undefined, user: CurrentUser): Itinerary {
   const assigned_to = item.assigned_to ?? user.id
-  const shown = client === undefined ? unknownOf(item.sending.client_name) : shownOf(client)
+  const shown = client === undefined ? unknownClientFields(item.sending.client_name) : visitClientFields(client)
   return {
     ...shown,
     id: item.record_id,
@@ -44,7 +44,7 @@ export function newItineraryOf(item: Created, client: Client | undefined, user: 
   }
 }
 
-/** What a queued act makes of it; null where it is removed. */
+/** The itinerary after a queued change; null where it is removed. */
 export function afterAct(itinerary: Itinerary, item: QueuedItinerary): Itinerary | null {
   switch (item.action) {
     case 'create':
@@ -62,16 +62,16 @@ export function afterAct(itinerary: Itinerary, item: QueuedItinerary): Itinerary
   }
 }
 
-/** Given to the queued visit that fulfils it. */
+/** The itinerary fulfilled by a queued visit. */
 export const fulfilledBy = (itinerary: Itinerary, visit: QueuedVisit): Itinerary =>
-  givenTo(itinerary, {
-    ...contactOf(visit),
+  fulfilledWith(itinerary, {
+    ...outcomeOf(visit),
     duration: visit.duration ?? null,
     visit_others_result: tidyText(visit.visit_others_result),
   })
 
-/** What decides whether a visit fulfils it. */
-export const plannedOf = ({ id, client_id, assigned_to, visible_at, status }: Itinerary): Planned => ({
+/** The fields that decide whether a visit fulfils the itinerary. */
+export const plannedOf = ({ id, client_id, assigned_to, visible_at, status }: Itinerary): PlannedItinerary => ({
   id,
   client_id,
   assigned_to,

@@ -1,25 +1,25 @@
-/** What of a query decides which page of a list is shown; numbers may come as text, as in an address. */
-export type Paged = {
+/** The fields of a query that choose the page of a list; numbers may be text, as in a URL. */
+export type PagedQuery = {
   readonly page?: number | string | undefined
   readonly ipp?: number | string | undefined
   readonly after_id?: string | undefined
 }
 
-export type Page<T> = { items: T[]; count: number; pages: number; hasNext: boolean }
+export type LocalPage<T> = { items: T[]; count: number; pages: number; hasNext: boolean }
 
-/** By code units: the order of ids and of folded names on server and device. */
+/** Compares by code units: the order of ids and of folded names on server and device. */
 export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
- * A page of everything that matches, put in order: by `compare`, the id breaking ties, `-` turning both around;
- * in the order of ids where it goes on from one.
+ * A page of the matching records, sorted by `compare` and then by id; `-` in the sort order reverses both. With `after_id`
+ * the order is that of the ids.
  */
 export function pageOf<T extends { readonly id: string }>(
   found: readonly T[],
-  { page = 1, ipp = 10, after_id }: Paged,
+  { page = 1, ipp = 10, after_id }: PagedQuery,
   descending: boolean,
   compare: (one: T, other: T) => number,
-): Page<T> {
+): LocalPage<T> {
   const size = Number(ipp)
   const sign = descending && after_id === undefined ? -1 : 1
   const between = (one: T, other: T) => (after_id === undefined ? compare(one, other) : 0)

@@ -1,9 +1,9 @@
-import type { Queue } from '../device.ts'
+import type { DeviceQueue } from '../device.ts'
 import type { AwaitingRow, QueuedClient, QueuedItinerary, QueuedVisit } from '../queue/items.ts'
 import { firstMark, markOf, markOfAwaiting, type QueueMark } from '../queue/marks.ts'
 import { groupBy } from './groupBy.ts'
 
-/** What waits on this device, sorted by what it is about; items of one record in the order of their entry. */
+/** The queue grouped by record; items of one record in the order of their entry. */
 export type QueueView = {
   readonly clients: ReadonlyMap<string, readonly QueuedClient[]>
   readonly visits: readonly QueuedVisit[]
@@ -17,7 +17,7 @@ type Entered = { readonly sending: { readonly order: number } }
 const byEntry = (one: Entered, other: Entered) => one.sending.order - other.sending.order
 
 /** Reads the queue of the signed-in user. */
-export async function readQueue(queue: Pick<Queue, 'unsent'>): Promise<QueueView> {
+export async function readQueue(queue: Pick<DeviceQueue, 'unsent'>): Promise<QueueView> {
   const { items, awaiting } = await queue.unsent()
   const clients = items.flatMap((one) => (one.kind === 'client' ? [one.item] : [])).toSorted(byEntry)
   const itineraries = items.flatMap((one) => (one.kind === 'itinerary' ? [one.item] : [])).toSorted(byEntry)
@@ -44,5 +44,5 @@ export function markOfRecord(view: QueueView, id: string, items: readonly (Item 
 export const marked = <T extends object>(record: T, queue: QueueMark | undefined): T & { readonly queue?: QueueMark } =>
   queue === undefined ? record : { ...record, queue }
 
-/** What will be so once it is sent: a refused item changes nothing until it is corrected. */
-export const waits = ({ is_error }: { readonly is_error: boolean }): boolean => !is_error
+/** Whether an item takes effect on the records: a refused item does not until it is corrected. */
+export const isPending = ({ is_error }: { readonly is_error: boolean }): boolean => !is_error

@@ -26,4 +26,4 @@ export async function findProducts(db: DeviceDatabase, ids: Iterable<string>): P
 
 /** The stored visits of a client, oldest first. */
 export const visitsOf = (db: DeviceDatabase, clientId: string): Promise<VisitRow[]> =>
-  db.visits.where('[client_id+visit_time]').between([clientId, Dexie.minKey], [clientId, Dexie.maxKey]).toArray()
+  db.visits.where('[client_id+contact_time]').between([clientId, Dexie.minKey], [clientId, Dexie.maxKey]).toArray()

@@ -2,14 +2,14 @@ import type { CurrentUser } from '@bisita/contract/users/users'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
 import { DeviceDatabase } from '../database.ts'
-import type { Queue } from '../device.ts'
+import type { DeviceQueue } from '../device.ts'
 import { dexieQueue } from '../queue/dexieQueue.ts'
 import { createQueue } from '../queue/queue.ts'
 import type { QueueStore } from '../queue/queue.store.ts'
-import type { Catalogue } from '../records/catalogue/catalogue.ts'
-import { type Packed } from '../records/catalogue/packed.ts'
-import { Shelf } from '../records/catalogue/shelf.ts'
-import type { Adopt } from '../sync/records.ts'
+import type { ClientIndex } from '../records/catalogue/catalogue.ts'
+import { type EntryColumns } from '../records/catalogue/packed.ts'
+import { LoadedIndex } from '../records/catalogue/shelf.ts'
+import type { ApplyAnswer } from '../sync/records.ts'
 import type { LocalDeps } from './deps.ts'
 
 /** Somebody who works from a device. */
@@ -28,22 +28,22 @@ export const someMr: CurrentUser = {
 }
 
 /** The catalogue as it stands in the database at each query, in this thread. */
-const plainCatalogue = (db: DeviceDatabase): Pick<Catalogue, 'query'> => ({
+const plainCatalogue = (db: DeviceDatabase): Pick<ClientIndex, 'query'> => ({
   query: async (query, overlay) => {
-    const shelf = new Shelf()
-    for (const { block, packed } of await db.catalogue.toArray()) shelf.put(block, packed as Packed)
-    return shelf.query(query, overlay)
+    const clientIndex = new LoadedIndex()
+    for (const { block, packed } of await db.catalogue.toArray()) clientIndex.put(block, packed as EntryColumns)
+    return clientIndex.query(query, overlay)
   },
 })
 
 /** A device of a test, with what is queued on it and nothing that sends. */
-export type TestDevice = LocalDeps & { readonly store: QueueStore; readonly queue: Queue; readonly clock: { now: number } }
+export type TestDevice = LocalDeps & { readonly store: QueueStore; readonly queue: DeviceQueue; readonly clock: { now: number } }
 
-/** Opens a database of its own; `adopt` takes what the server's answers tell into the records. */
-export function openDevice({ user = someMr, now, adopt }: { user?: CurrentUser; now: number; adopt?: (db: DeviceDatabase) => Adopt }): TestDevice {
+/** Opens a database of its own; `applyTo` gives the function that stores the server's answers in it. */
+export function openTestDevice({ user = someMr, now, applyTo }: { user?: CurrentUser; now: number; applyTo?: (db: DeviceDatabase) => ApplyAnswer }): TestDevice {
   const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
   const clock = { now }
-  const store = dexieQueue(db, adopt?.(db) ?? (() => Promise.resolve()))
+  const store = dexieQueue(db, applyTo?.(db) ?? (() => Promise.resolve()))
   const queue = createQueue({
     store,
     userId: user.id,
@@ -52,5 +52,5 @@ export function openDevice({ user = someMr, now, adopt }: { user?: CurrentUser; 
     newId: v7,
     changed: () => undefined,
   })
-  return { db, queue, store, user, clock, now: () => clock.now, catalogue: plainCatalogue(db) }
+  return { db, queue, store, user, clock, now: () => clock.now, clientIndex: plainCatalogue(db) }
 }

@@ -1,18 +1,18 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Visit } from '@bisita/contract/visits/visits'
-import type { ContactFacts } from '@bisita/rules/visits/contacts'
+import { type ContactFacts, contactInstant, isDoubtful } from '@bisita/rules/visits/contacts'
 import { tidyText } from '@bisita/rules/texts'
 import type { QueuedVisit } from '../queue/items.ts'
 
 type Visitor = { readonly id: string; readonly display_name: string }
 
-/** What a visit shows of its client; nothing but the name where the client is not on the device any more. */
-export type Shown = Pick<
+/** The fields of its client that a visit shows; only the name where the client is no longer on the device. */
+export type VisitClientFields = Pick<
   Client,
   'full_address' | 'region' | 'province' | 'mun_city' | 'barangay' | 'phone_number' | 'secondary_phone_number' | 'do_not_contact'
 > & { readonly client_name: string }
 
-export const shownOf = (client: Client): Shown => ({
+export const visitClientFields = (client: Client): VisitClientFields => ({
   client_name: client.fullname,
   full_address: client.full_address,
   region: client.region,
@@ -24,8 +24,8 @@ export const shownOf = (client: Client): Shown => ({
   do_not_contact: client.do_not_contact,
 })
 
-/** The same of a client who is not on the device any more. */
-export const unknownOf = (client_name: string): Shown => ({
+/** {@link VisitClientFields} of a client who is no longer on the device. */
+export const unknownClientFields = (client_name: string): VisitClientFields => ({
   client_name,
   full_address: '',
   region: '',
@@ -45,21 +45,29 @@ const callBack = (at: string | null | undefined): string | null => {
   return utc(at.length === 10 ? `${at}T00:00:00+08:00` : at)
 }
 
-/** What decides about the client of a queued visit. */
-export const contactOf = (item: QueuedVisit): ContactFacts => ({
+/** The outcome of a queued visit. */
+export const outcomeOf = (item: QueuedVisit) => ({
   id: item.id,
   visit_type: item.visit_type,
-  visit_time: utc(item.visit_time),
   has_availed: item.has_availed ?? false,
   visit_result: tidyText(item.visit_result),
   visit_secondary_result: tidyText(item.visit_secondary_result),
 })
 
-/** A queued visit as the record that it will be. */
-export function visitOf(item: QueuedVisit, client: Client | undefined, product: string | null, by: Visitor): Visit {
+/** The facts of a queued visit that change its client's status; it counts as received `now`, by the phone's clock. */
+export const contactOf = (item: QueuedVisit, now: number): ContactFacts => ({
+  ...outcomeOf(item),
+  visit_time: utc(item.visit_time),
+  received_at: new Date(now).toISOString(),
+})
+
+/** A queued visit as the record that it will be, if it is sent `now`. */
+export function visitOf(item: QueuedVisit, client: Client | undefined, product: string | null, by: Visitor, now: number): Visit {
   return {
-    ...contactOf(item),
-    ...(client === undefined ? unknownOf(item.sending.client_name) : shownOf(client)),
+    ...outcomeOf(item),
+    visit_time: utc(item.visit_time),
+    contact_time: contactInstant(contactOf(item, now)),
+    ...(client === undefined ? unknownClientFields(item.sending.client_name) : visitClientFields(client)),
     client_id: item.client_id,
     user_id: by.id,
     user_display_name: by.display_name,
@@ -87,7 +95,7 @@ export function visitOf(item: QueuedVisit, client: Client | undefined, product: 
     clock_offset_seconds: null,
     recorded_offline: item.recorded_offline ?? false,
     app_version: item.app_version ?? null,
-    time_doubtful: false,
+    time_doubtful: isDoubtful(item.visit_time, now),
     no_photo: false,
     pending_approval: false,
   }

@@ -1,11 +1,11 @@
-import { meantBy } from './content.ts'
-import type { Entering } from './entering.ts'
+import { callFor } from './queuedCall.ts'
+import type { EntryContext } from './newItems.ts'
 import type { QueueStore } from './queue.store.ts'
 
-/** What the file says it is, and the version of its shape. */
+/** The name and version of the file format. */
 export const exportFormat = { format: 'bisita-queue', version: 1 } as const
 
-/** Bytes that are written at once; a multiple of three, so that the pieces of base64 join. */
+/** Bytes that are encoded at once; a multiple of three, so that the pieces of base64 can be joined. */
 const slice = 3 * 8192
 
 function base64Parts(bytes: ArrayBuffer): string[] {
@@ -17,20 +17,20 @@ function base64Parts(bytes: ArrayBuffer): string[] {
   return parts
 }
 
-/** One object, in lines of its own. */
+/** One value as JSON on its own line. */
 const line = (value: unknown): string => `\n  ${JSON.stringify(value)}`
 
 /**
- * Everything of a user that has not reached the server, as one JSON file: each item with what it means, why it was
- * refused, and the photos in base64. Built piece by piece, one photo at a time, so that a phone can do it.
+ * The unsent work of a user as one JSON file: each item with its call and the reason of a refusal, and the photos in
+ * base64. Built piece by piece, one photo at a time, to need little memory.
  */
-export async function exportOf(store: QueueStore, userId: string, { now, appVersion }: Pick<Entering, 'now' | 'appVersion'>): Promise<Blob> {
+export async function exportOf(store: QueueStore, userId: string, { now, appVersion }: Pick<EntryContext, 'now' | 'appVersion'>): Promise<Blob> {
   const head = { ...exportFormat, user_id: userId, exported_at: new Date(now()).toISOString(), app_version: appVersion }
   const items = (await store.items(userId)).map((entry) => {
     const { sending, is_error } = entry.item
-    const { deed, record_id, body } = meantBy(entry)
+    const { operation, record_id, body } = callFor(entry)
     const { client_name, entered_at, app_version, key, failure } = sending
-    return { item_id: entry.item.id, kind: deed, record_id, client_name, entered_at, app_version, key, is_error, failure, content: body }
+    return { item_id: entry.item.id, kind: operation, record_id, client_name, entered_at, app_version, key, is_error, failure, content: body }
   })
   const awaiting = (await store.awaiting(userId)).filter(({ status }) => status === 'PENDING')
   const parts: BlobPart[] = [
@@ -42,7 +42,7 @@ export async function exportOf(store: QueueStore, userId: string, { now, appVers
     if (photo === null) continue
     const { type, sha256 } = photo
     const begin = `${first ? '' : ','}\n  ${JSON.stringify({ visit_id, type, sha256 }).slice(0, -1)},"base64":"`
-    // A Blob of its own: the browser may keep it elsewhere than in memory.
+    // A separate Blob, which the browser may store outside of memory.
     parts.push(new Blob([begin, ...base64Parts(photo.bytes), '"}']))
     first = false
   }

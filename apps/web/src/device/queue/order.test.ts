@@ -36,12 +36,12 @@ describe('a visit that ends the work on a client', () => {
       second: enter.visit('v2', 'ana'),
       last: ending('v3', 'ana'),
       back: enter.visit('v4', 'ana'),
-      anew: enter.plan('p2', 'ana'),
+      again: enter.plan('p2', 'ana'),
     }
-    expect(sentAs(entered)).toEqual(['first', 'second', 'plan', 'last', 'back', 'anew'])
+    expect(sentAs(entered)).toEqual(['first', 'second', 'plan', 'last', 'back', 'again'])
   })
 
-  test('is not held up by a plan that was refused', () => {
+  test('does not wait for a plan that was refused', () => {
     const plan = enter.plan('p1', 'ana')
     const last = ending('v1', 'ana')
     const refused = { ...plan, item: { ...plan.item, is_error: true } } as QueuedItem

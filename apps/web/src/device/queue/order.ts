@@ -1,35 +1,31 @@
+import { operationNamed } from '@bisita/contract/devices/devices.kinds'
 import { endsWork } from '@bisita/rules/visits/outcomes'
-import type { QueuedItem, QueuedVisit } from './items.ts'
+import { operationOf, type QueuedItem, type QueuedVisit, recordOf } from './items.ts'
 
-/** An item where it stands in the order of sending. */
-export type Planned = {
+/** An item in the order of sending. */
+export type SendPlanEntry = {
   readonly entry: QueuedItem
-  /** Ids of items without which it may not be sent: while one of them is not on the server, it waits. */
+  /** Ids of items that it needs: while one of them is not on the server, it waits. */
   readonly needs: readonly string[]
 }
 
-const rankOf = ({ kind, item }: QueuedItem): number => {
-  if (kind === 'client') return item.action === 'create' ? 0 : 1
-  return kind === 'visit' ? 2 : 3
-}
+const rankOf = (entry: QueuedItem): number => operationNamed(operationOf(entry)).rank
 
 const byRank = (a: QueuedItem, b: QueuedItem): number => rankOf(a) - rankOf(b) || a.item.sending.order - b.item.sending.order
-
-/** What was done to one record stays in its order; each visit is a record of its own. */
-const recordOf = ({ kind, item }: QueuedItem): string => (kind === 'visit' ? item.id : item.record_id)
 
 /** Ids of what one item names: what it was entered after. */
 const namedBy = ({ item }: QueuedItem): readonly string[] => item.sending.after
 
 type Before = { readonly needs: readonly string[]; readonly earlier: readonly QueuedItem[] }
 
-/** For each item, what has to be on the server before it, and what merely goes before it. Items in order of entry. */
+/** For each item, the items that have to be on the server before it, and those that are only sent before it. Items in order of entry. */
 function before(items: readonly QueuedItem[]): ReadonlyMap<string, Before> {
   const known = new Map(items.map((entry) => [entry.item.id, entry]))
   const lastOf = new Map<string, QueuedItem>()
   const plansOf = new Map<string, Set<string>>()
   const found = new Map<string, Before>()
   for (const entry of items) {
+    // What was done to one record stays in its order; each visit is a record of its own.
     const record = recordOf(entry)
     const previous = lastOf.get(record)
     const needs = [...namedBy(entry), ...(previous === undefined ? [] : [previous.item.id])]
@@ -42,8 +38,8 @@ function before(items: readonly QueuedItem[]): ReadonlyMap<string, Before> {
 }
 
 /**
- * The plans that a visit closes, as far as anything is queued about them: the one it names, and where it ends the work
- * on its client all of that client's. What was done to them before goes first, since nothing can be done to them after.
+ * The plans with queued changes that a visit closes: the one it names, and all plans of a client whose work it ends. Their
+ * earlier changes are sent before the visit, since a closed plan cannot be changed.
  */
 const closedBy = ({ itinerary_id, client_id, visit_result }: QueuedVisit, plansOf: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] => {
   const ended = endsWork(visit_result ?? null) ? [...(plansOf.get(client_id) ?? [])] : []
@@ -55,12 +51,12 @@ const closedBy = ({ itinerary_id, client_id, visit_result }: QueuedVisit, plansO
  * item depends on goes before it, and so does what was planned before a visit that ends the work on its client. One
  * pass over it sends everything that can be sent.
  */
-export function planSending(items: readonly QueuedItem[]): readonly Planned[] {
+export function planSending(items: readonly QueuedItem[]): readonly SendPlanEntry[] {
   const entered = items.toSorted((a, b) => a.item.sending.order - b.item.sending.order)
   const links = before(entered)
   const placed = new Set<string>()
-  const planned: Planned[] = []
-  // Links lead to what was entered earlier, so this ends.
+  const planned: SendPlanEntry[] = []
+  // Items depend only on earlier entries, so this recursion ends.
   const place = (entry: QueuedItem): void => {
     if (placed.has(entry.item.id)) return
     placed.add(entry.item.id)
@@ -72,7 +68,7 @@ export function planSending(items: readonly QueuedItem[]): readonly Planned[] {
   return planned
 }
 
-/** An item and everything that depends on it, directly or through others: what goes when it is thrown away. */
+/** An item and all items that depend on it, directly or through others: they are deleted together. */
 export function withDependants(items: readonly QueuedItem[], id: string): readonly QueuedItem[] {
   const dependants = new Map<string, QueuedItem[]>()
   for (const entry of items) for (const named of namedBy(entry)) dependants.set(named, [...(dependants.get(named) ?? []), entry])

@@ -1,75 +1,70 @@
 import type { PhotoProgressRow, PhotoRow } from '../rows.ts'
 import type { Remembered } from '../state.ts'
-import type { Told } from '../sync/records.ts'
-import type { AwaitingRow, QueuedItem } from './items.ts'
-import type { Restored } from './kept.ts'
-
-export type Kind = QueuedItem['kind']
-
-/** An item as it was under a key: what was corrected meanwhile has another one, and is not meant. */
-export type Ref = { readonly kind: Kind; readonly id: string; readonly key: string }
+import type { ItemAnswer } from '../sync/records.ts'
+import type { AwaitingRow, QueuedItem, QueuedItemRef } from './items.ts'
+import type { RestoredBackup } from './sentArchive.ts'
 
 /** How a request for approval ended. */
-export type Decided = Pick<AwaitingRow, 'status' | 'message'>
+export type ApprovalDecision = Pick<AwaitingRow, 'status' | 'message'>
 
-/** Everything of a user that has not reached the server, or not for good. */
-export type Unsent = {
+/** The unsent work of a user: items, requests and photos. */
+export type UnsentWork = {
   /** In the order in which they were entered. */
   readonly items: readonly QueuedItem[]
   readonly awaiting: readonly AwaitingRow[]
   readonly photos: readonly PhotoProgressRow[]
 }
 
-/** What the loop and the queue remember beside items. */
+/** The remembered values that the loop and the queue use. */
 export type QueueMemory = Pick<Remembered, 'device' | 'last_success_at' | 'epoch'>
 
 /**
- * Where the queue is kept. Each function is one step: it is done whole and durable when its promise resolves, or
- * not at all. All reject with StorageFailure where the device could not do it.
+ * The storage of the queue. Each function is atomic, and durable when its promise resolves. All reject with StorageFailure
+ * where the device could not do it.
  */
 export type QueueStore = {
-  /** All that waits, as it stands at one moment. */
-  readonly unsent: (userId: string) => Promise<Unsent>
-  /** All of a user in the order in which they were entered. */
+  /** All unsent work of a user, read at one moment. */
+  readonly unsent: (userId: string) => Promise<UnsentWork>
+  /** All items of a user in the order in which they were entered. */
   readonly items: (userId: string) => Promise<readonly QueuedItem[]>
   readonly awaiting: (userId: string) => Promise<readonly AwaitingRow[]>
   readonly photos: (userId: string) => Promise<readonly PhotoProgressRow[]>
   readonly photo: (visitId: string) => Promise<PhotoRow | null>
 
-  /** Adds items in that order, the photo with the visit among them. Their `order` and `after` are given here. */
+  /** Adds items in the given order, with the photo of a visit among them, and sets their `order` and `after`. */
   readonly add: (items: readonly QueuedItem[], photo: PhotoRow | null) => Promise<void>
   /**
-   * Puts what `by` makes of an item in its place and gives it; null where it is gone or has another key. `by` is
-   * pure; what it throws is thrown, and nothing is changed. What comes before the item is found anew.
+   * Replaces an item by the result of `by` and returns it; null where it is gone or has another key. `by` is pure; what
+   * it throws is thrown, and nothing is changed. The items that have to be sent before it are determined again.
    */
-  readonly change: (ref: Ref, by: (item: QueuedItem) => QueuedItem) => Promise<QueuedItem | null>
+  readonly change: (ref: QueuedItemRef, by: (item: QueuedItem) => QueuedItem) => Promise<QueuedItem | null>
   /**
-   * The server has it: takes it out, keeps it for a while, adopts what was told, and its photo may be sent. False where it was gone
-   * or has another key; then only what was told is adopted.
+   * After the server has stored an item: removes it from the queue, archives it for a while, applies the answer to the
+   * records, and releases its photo for sending. False where it was gone or has another key; then only the answer is applied.
    */
-  readonly settle: (ref: Ref, told: Told) => Promise<boolean>
-  /** Somebody else decides: takes it out and keeps the request. Its photo waits for the decision. */
-  readonly moveToAwaiting: (ref: Ref, row: AwaitingRow) => Promise<boolean>
-  /** The server keeps it for a supervisor: takes it out with its photo. */
-  readonly handOver: (ref: Ref) => Promise<boolean>
+  readonly settle: (ref: QueuedItemRef, answer: ItemAnswer) => Promise<boolean>
+  /** Moves an item out of the queue and stores its request for approval. Its photo waits for the decision. */
+  readonly moveToAwaiting: (ref: QueuedItemRef, row: AwaitingRow) => Promise<boolean>
+  /** Removes an item with its photo, after the server has quarantined it. */
+  readonly discard: (ref: QueuedItemRef) => Promise<boolean>
   /**
-   * Throws away an item, its photo and all that depends on it; gives the ids of what went.
+   * Deletes an item, its photo and all items that depend on it; returns the ids of the deleted items.
    * @throws OnItsWay where the server may have any of it: then all of it stays
    */
   readonly remove: (userId: string, id: string) => Promise<readonly string[]>
 
-  /** Notes a decision; of an approved visit the photo may be sent, of another the photo goes. */
-  readonly decide: (id: string, decided: Decided) => Promise<void>
-  /** Forgets a request that was decided, or a photo that was refused; nothing else. */
+  /** Stores the decision of a request. The photo of an approved visit may be sent; otherwise the photo is deleted. */
+  readonly decide: (id: string, decided: ApprovalDecision) => Promise<void>
+  /** Deletes a decided request or a refused photo; nothing else. */
   readonly dismiss: (userId: string, id: string) => Promise<void>
 
-  /** Notes how far a photo is; null since it has arrived, and it is kept for a while. */
+  /** Stores the progress of a photo; null means that it has arrived, and it is archived for a while. */
   readonly changePhoto: (visitId: string, by: Partial<Pick<PhotoProgressRow, 'sent' | 'refused'>> | null) => Promise<void>
 
-  /** Dates what was sent since the last round, and lets go of it what is out of its time or in a backup. Milliseconds since 1970. */
-  readonly tidyKept: (serverTime: number, backedUpTo: number | null) => Promise<void>
-  /** Queues again what was sent from here, whoever's it is, and a backup that was put back may lack, and remembers the epoch: both or neither. */
-  readonly queueAgain: (restored: Restored, newKey: () => string, now: number) => Promise<void>
+  /** Dates archived items that have no date yet, and deletes those that are too old or in a backup. Milliseconds since 1970. */
+  readonly pruneArchive: (serverTime: number, backedUpTo: number | null) => Promise<void>
+  /** Queues archived items of all users again that a restored backup may lack, and stores the epoch, in one transaction. */
+  readonly requeueLost: (restored: RestoredBackup, newKey: () => string, now: number) => Promise<void>
 
   readonly recall: <N extends keyof QueueMemory>(name: N) => Promise<QueueMemory[N] | undefined>
   readonly remember: <N extends keyof QueueMemory>(name: N, value: QueueMemory[N]) => Promise<void>

@@ -1,43 +1,38 @@
-import type { Queue, QueuedPhoto } from '../device.ts'
-import { correctedBy, leftMeanwhile, OnItsWay } from './correcting.ts'
-import { changedClientItem, type Entering, itineraryActItem, newClientItem, newItineraryItem, visitItem } from './entering.ts'
+import { operationNamed } from '@bisita/contract/devices/devices.kinds'
+import type { DeviceQueue, QueuedPhoto } from '../device.ts'
+import { correctedBy, leftQueueText, OnItsWay } from './correction.ts'
+import { type EntryContext, newItem } from './newItems.ts'
 import { exportOf } from './export.ts'
-import type { QueuedItem } from './items.ts'
+import { operationOf, type QueuedItem, refOf } from './items.ts'
 import { planSending } from './order.ts'
-import type { QueueStore, Ref } from './queue.store.ts'
-import { again } from './steps.ts'
+import type { QueueStore } from './queue.store.ts'
+import { retried } from './steps.ts'
 
-export type QueueDependencies = Entering & {
+export type QueueDependencies = EntryContext & {
   readonly store: QueueStore
   /**
-   * Something was entered, corrected or thrown away: screens show it and the loop looks at it. The person hears of it
-   * once this has ended, so that no mark says less than that.
+   * Called after an entry, a correction or a removal: updates the screens and wakes the loop. The user sees the
+   * confirmation after this has ended, so that all counts are right by then.
    */
   readonly changed: (added: number) => Promise<void> | void
 }
-
-const refOf = ({ kind, item }: QueuedItem): Ref => ({ kind, id: item.id, key: item.sending.key })
 
 const photoRowOf = (visitId: string, userId: string, { bytes, type, sha256 }: QueuedPhoto) => ({ visit_id: visitId, user_id: userId, bytes, type, sha256 })
 
 const inOrder = (items: readonly QueuedItem[]): readonly QueuedItem[] => planSending(items).map(({ entry }) => entry)
 
 /** The queue of one user. */
-export function createQueue(deps: QueueDependencies): Queue {
+export function createQueue(deps: QueueDependencies): DeviceQueue {
   const { store, userId, changed } = deps
-  const add: QueueStore['add'] = async (items, photo) => {
-    await store.add(items, photo)
-    await changed(items.length)
-  }
   const find = async (id: string): Promise<QueuedItem | undefined> => (await store.items(userId)).find(({ item }) => item.id === id)
 
   return {
-    createClient: (client) => add([newClientItem(deps, client)], null),
-    updateClient: (id, changes, clientName) => add([changedClientItem(deps, id, changes, clientName)], null),
-    createVisit: (visit, photo, clientName) =>
-      add([visitItem(deps, visit, photo?.sha256 ?? null, clientName)], photo === null ? null : photoRowOf(visit.id, userId, photo)),
-    createItineraries: (items, names) => add(items.map((item) => newItineraryItem(deps, item, names.get(item.client_id) ?? '')), null),
-    actOnItinerary: (id, clientId, act, clientName) => add([itineraryActItem(deps, id, clientId, act, clientName)], null),
+    add: async (entries, photo = null) => {
+      const items = entries.map((entry) => newItem(deps, entry, photo?.sha256))
+      const visit = items.find((entry) => operationNamed(operationOf(entry)).photo)
+      await store.add(items, photo === null || visit === undefined ? null : photoRowOf(visit.item.id, userId, photo))
+      await changed(items.length)
+    },
 
     unsent: async () => {
       const unsent = await store.unsent(userId)
@@ -47,14 +42,14 @@ export function createQueue(deps: QueueDependencies): Queue {
 
     retry: async (id) => {
       const items = id === undefined ? await store.items(userId) : [await find(id)]
-      for (const entry of items) if (entry !== undefined && (entry.item.is_error || entry.item.sending.held)) await store.change(refOf(entry), again)
+      for (const entry of items) if (entry !== undefined && (entry.item.is_error || entry.item.sending.held)) await store.change(refOf(entry), retried)
       await changed(0)
     },
     correct: async (id, content) => {
       const entry = await find(id)
-      if (entry === undefined) throw new OnItsWay(leftMeanwhile)
+      if (entry === undefined) throw new OnItsWay(leftQueueText)
       const corrected = await store.change(refOf(entry), correctedBy(content, deps.newId()))
-      if (corrected === null) throw new OnItsWay(leftMeanwhile)
+      if (corrected === null) throw new OnItsWay(leftQueueText)
       await changed(0)
     },
     remove: async (id) => {

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDatabase } from '../database.ts'
-import type { Queue, QueuedPhoto } from '../device.ts'
-import { countedIds, somebodyElse, someone } from '../testing/entries.ts'
-import { meantBy } from './content.ts'
-import { OnItsWay } from './correcting.ts'
+import type { DeviceQueue, QueuedPhoto } from '../device.ts'
+import { clientChange, countedIds, moved, newClient, newPlan, newVisit, somebodyElse, someone } from '../testing/entries.ts'
+import { callFor } from './queuedCall.ts'
+import { OnItsWay } from './correction.ts'
 import { dexieQueue } from './dexieQueue.ts'
 import type { QueueStore } from './queue.store.ts'
 import { createQueue } from './queue.ts'
@@ -20,7 +20,7 @@ describe('the queue of a person', () => {
   const newId = countedIds(5000)
   let db: DeviceDatabase
   let store: QueueStore
-  let queue: Queue
+  let queue: DeviceQueue
   let changed: number
 
   beforeEach(() => {
@@ -39,29 +39,29 @@ describe('the queue of a person', () => {
 
   test('shows what waits in the order in which it is sent', async () => {
     const [plan, made] = [newId(), newId()]
-    await queue.createItineraries([{ id: plan, client_id: 'c', visible_at: '2026-11-23' }], new Map([['c', 'Cruz, Ana']]))
-    await queue.createVisit({ ...visit(newId(), 'c'), itinerary_id: plan }, null, 'Cruz, Ana')
-    await queue.createClient(client(made))
-    await queue.updateClient('c', { phone_number: '0917' }, 'Cruz, Ana')
+    await queue.add([newPlan({ id: plan, client_id: 'c', visible_at: '2026-11-23' }, 'Cruz, Ana')])
+    await queue.add([newVisit({ ...visit(newId(), 'c'), itinerary_id: plan })])
+    await queue.add([newClient(client(made))])
+    await queue.add([clientChange('c', { phone_number: '0917' })])
     expect((await queue.items()).map(({ kind }) => kind)).toEqual(['client', 'client', 'itinerary', 'visit'])
     expect(changed).toBe(4)
   })
 
   test('a planned visit says whose plan it is and the name of its client, and sends neither, corrected too', async () => {
     const plan = { id: newId(), client_id: 'c', visible_at: '2026-11-23' }
-    await queue.createItineraries([plan], new Map([['c', 'Cruz, Ana']]))
+    await queue.add([newPlan(plan, 'Cruz, Ana')])
     await queue.correct(plan.id, { ...plan, visible_at: '2026-11-24' })
     const { entry } = await only()
     expect(entry.item).toMatchObject({ id: plan.id, pin_type: 'self', client_id: 'c', client_name: 'Cruz, Ana', visible_at: '2026-11-24' })
-    expect(meantBy(entry).body).toEqual({ ...plan, visible_at: '2026-11-24' })
-    await queue.actOnItinerary(plan.id, 'c', { action: 'update', changes: { visible_at: '2026-11-25' } }, 'Cruz, Ana')
-    const moved = (await queue.items())[1]
-    expect([moved?.item, moved && meantBy(moved).body]).toMatchObject([{ client_name: 'Cruz, Ana' }, { visible_at: '2026-11-25' }])
-    expect(Object.keys((moved && meantBy(moved).body) ?? {})).toEqual(['visible_at'])
+    expect(callFor(entry).body).toEqual({ ...plan, visible_at: '2026-11-24' })
+    await queue.add([{ ...moved(plan.id, 'c', { visible_at: '2026-11-25' }), client_name: 'Cruz, Ana' }])
+    const move = (await queue.items())[1]
+    expect([move?.item, move && callFor(move).body]).toMatchObject([{ client_name: 'Cruz, Ana' }, { visible_at: '2026-11-25' }])
+    expect(Object.keys((move && callFor(move).body) ?? {})).toEqual(['visible_at'])
   })
 
   test('corrects what waits and what was refused, under a new key and with the photo it has', async () => {
-    await queue.createVisit(visit(newId(), 'c'), photo(10), 'Cruz, Ana')
+    await queue.add([newVisit(visit(newId(), 'c'))], photo(10))
     const before = await only()
     await store.change(before.ref, refusedBy(failure))
     await queue.correct(before.ref.id, { ...visit(before.ref.id, 'c'), visit_result: 'Deceased' })
@@ -72,7 +72,7 @@ describe('the queue of a person', () => {
   })
 
   test('leaves alone what was sent and not answered: the server may have it', async () => {
-    await queue.createClient(client(newId()))
+    await queue.add([newClient(client(newId()))])
     const { ref, entry } = await only()
     const sent = await store.change(ref, begun)
     await expect(queue.correct(ref.id, { ...client(ref.id), lastname: 'Reyes' })).rejects.toBeInstanceOf(OnItsWay)
@@ -81,7 +81,7 @@ describe('the queue of a person', () => {
   })
 
   test('sends a refused item again as it is, under its key', async () => {
-    await queue.createClient(client(newId()))
+    await queue.add([newClient(client(newId()))])
     const { ref } = await only()
     await store.change(ref, refusedBy(failure))
     await queue.retry()
@@ -89,7 +89,7 @@ describe('the queue of a person', () => {
   })
 
   test("shows nobody another's items, and throws none of them away", async () => {
-    await queue.createClient(client(newId()))
+    await queue.add([newClient(client(newId()))])
     const { ref } = await only()
     const others = createQueue({ store, userId: somebodyElse, now: () => 0, appVersion: null, newId, changed: () => undefined })
     await others.remove(ref.id)
@@ -101,9 +101,9 @@ describe('the queue of a person', () => {
   test('exports everything unsent as JSON, photos whole', async () => {
     const id = newId()
     const taken = photo(100_001)
-    await queue.createVisit(visit(id, 'c'), taken, 'Cruz, Ana')
-    await queue.createVisit(visit(newId(), 'c'), photo(3), 'Cruz, Ana')
-    await queue.createClient(client(newId()))
+    await queue.add([newVisit(visit(id, 'c'))], taken)
+    await queue.add([newVisit(visit(newId(), 'c'))], photo(3))
+    await queue.add([newClient(client(newId()))])
     const file = JSON.parse(await (await queue.export()).text()) as {
       format: string
       version: number

@@ -1,46 +1,41 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { onTestFinished, describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase } from '../database.ts'
 import { StorageFailure } from '../storageFailure.ts'
-import type { Told } from '../sync/records.ts'
+import type { ItemAnswer } from '../sync/records.ts'
 import { countedIds, entriesOf, photoOf, someone } from '../testing/entries.ts'
 import { emptyDisk, memoryQueue } from '../testing/memoryQueue.ts'
-import { describeKept } from '../testing/keptSuite.ts'
+import { describeSentArchive } from '../testing/sentArchiveSuite.ts'
 import { describeQueueStore } from '../testing/queueSuite.ts'
 import { dexieQueue } from './dexieQueue.ts'
 
-const open: DeviceDatabase[] = []
 const enterAnother = entriesOf(countedIds(500))
 
 function database(): DeviceDatabase {
   const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
-  open.push(db)
+  onTestFinished(() => db.close())
   return db
 }
 
-afterEach(() => {
-  for (const db of open.splice(0)) db.close()
-})
-
 describeQueueStore('the queue in the database', async () => {
-  const adopted: Told[] = []
-  return { store: dexieQueue(database(), async (told) => void adopted.push(told)), adopted }
+  const adopted: ItemAnswer[] = []
+  return { store: dexieQueue(database(), async (answer) => void adopted.push(answer)), adopted }
 })
 
 describeQueueStore('the queue in memory', async () => {
-  const adopted: Told[] = []
-  return { store: memoryQueue(emptyDisk(), (told) => void adopted.push(told)), adopted }
+  const adopted: ItemAnswer[] = []
+  return { store: memoryQueue(emptyDisk(), (answer) => void adopted.push(answer)), adopted }
 })
 
-describeKept('the queue in the database', () => dexieQueue(database(), async () => undefined))
-describeKept('the queue in memory', () => memoryQueue(emptyDisk(), () => undefined))
+describeSentArchive('the queue in the database', () => dexieQueue(database(), async () => undefined))
+describeSentArchive('the queue in memory', () => memoryQueue(emptyDisk(), () => undefined))
 
 test('of photos that no backup has yet at most 200 MB are kept, and the oldest go', async () => {
   const db = database()
   const photo = { user_id: someone, bytes: new ArrayBuffer(4), type: 'image/jpeg', sha256: 'x', size: 90_000_000 }
   for (const [at, visit_id] of ['newest', 'oldest', 'middle'].entries()) await db.kept_photos.put({ ...photo, visit_id, kept_at: [3, 1, 2][at] as number })
-  await dexieQueue(db, async () => undefined).tidyKept(10, null)
+  await dexieQueue(db, async () => undefined).pruneArchive(10, null)
   expect((await db.kept_photos.toCollection().primaryKeys()).toSorted()).toEqual(['middle', 'newest'])
 })
 

@@ -1,5 +1,5 @@
 import * as calls from '@bisita/contract/calls/calls'
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { clientInfo, clientList } from '@bisita/contract/clients/clients'
 import type { revisions } from '@bisita/contract/clients/clients.revisions'
 import type { deviceRegister } from '@bisita/contract/devices/devices'
@@ -15,39 +15,39 @@ import type { visitChanges, visitInfo, visitList } from '@bisita/contract/visits
 import type { Api } from '../../api/api.ts'
 import type { FeedPosition } from '../state.ts'
 
-/** Less than every id, so that reading on from it begins at the beginning. */
+/** Less than every id: reading after it begins at the first record. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** A page of where clients stand. */
-export type States = Answer<typeof touchpointStatesList>
+/** A page of the touchpoint states of clients. */
+export type TouchpointStatesPage = CallAnswer<typeof touchpointStatesList>
 
-/** What the records ask of the server. Each rejects with Refused, NoAnswer or Aborted (api/outcomes.ts). */
+/** The calls that the records need. Each rejects with Refused, NoAnswer or Aborted (api/outcomes.ts). */
 export type RecordsServer = {
-  readonly register: (deviceId: string, appVersion: string) => Promise<Answer<typeof deviceRegister>>
+  readonly register: (deviceId: string, appVersion: string) => Promise<CallAnswer<typeof deviceRegister>>
   readonly latestRevision: () => Promise<number>
-  readonly versions: () => Promise<Answer<typeof userListInfo>['versions']>
-  readonly users: () => Promise<Answer<typeof userFilterList>['items']>
-  /** Pages in the order of ids, from behind `after` on; days are those of Manila. */
-  readonly locations: (after: string | null) => Promise<Answer<typeof locationList>>
-  readonly products: (page: number) => Promise<Answer<typeof productList>>
-  readonly clients: (after: string | null, ipp?: number) => Promise<Answer<typeof clientList>>
-  readonly visits: (after: string | null, of: { readonly date_from: string }, ipp?: number) => Promise<Answer<typeof visitList>>
-  readonly itineraries: (after: string | null, dateFrom: string, ipp?: number) => Promise<Answer<typeof itineraryList>>
-  readonly revisions: (from: FeedPosition) => Promise<Answer<typeof revisions>>
-  readonly visitChanges: (from: FeedPosition) => Promise<Answer<typeof visitChanges>>
-  readonly itineraryChanges: (from: FeedPosition) => Promise<Answer<typeof itineraryChanges>>
-  readonly clientDigest: (bucket?: string) => Promise<Answer<typeof clientDigest>>
-  /** Of the two that are compared at the position that their feed has been read to. */
-  readonly visitDigest: (seq: number, bucket?: string) => Promise<Answer<typeof visitDigest>>
-  readonly itineraryDigest: (seq: number, bucket?: string) => Promise<Answer<typeof itineraryDigest>>
-  readonly client: (id: string) => Promise<Answer<typeof clientInfo>>
-  readonly visit: (id: string) => Promise<Answer<typeof visitInfo>>
-  readonly strategy: () => Promise<Answer<typeof strategyCurrent>>
-  readonly states: (after: string | null) => Promise<States>
-  readonly itinerary: (id: string) => Promise<Answer<typeof itineraryInfo>>
+  readonly versions: () => Promise<CallAnswer<typeof userListInfo>['versions']>
+  readonly users: () => Promise<CallAnswer<typeof userFilterList>['items']>
+  /** Pages in the order of ids, beginning after `after`; days are those of Manila. */
+  readonly locations: (after: string | null) => Promise<CallAnswer<typeof locationList>>
+  readonly products: (page: number) => Promise<CallAnswer<typeof productList>>
+  readonly clients: (after: string | null, ipp?: number) => Promise<CallAnswer<typeof clientList>>
+  readonly visits: (after: string | null, of: { readonly date_from: string }, ipp?: number) => Promise<CallAnswer<typeof visitList>>
+  readonly itineraries: (after: string | null, dateFrom: string, ipp?: number) => Promise<CallAnswer<typeof itineraryList>>
+  readonly revisions: (from: FeedPosition) => Promise<CallAnswer<typeof revisions>>
+  readonly visitChanges: (from: FeedPosition) => Promise<CallAnswer<typeof visitChanges>>
+  readonly itineraryChanges: (from: FeedPosition) => Promise<CallAnswer<typeof itineraryChanges>>
+  readonly clientDigest: (bucket?: string) => Promise<CallAnswer<typeof clientDigest>>
+  /** Digests of visits and itineraries at the position to which their feed has been read. */
+  readonly visitDigest: (seq: number, bucket?: string) => Promise<CallAnswer<typeof visitDigest>>
+  readonly itineraryDigest: (seq: number, bucket?: string) => Promise<CallAnswer<typeof itineraryDigest>>
+  readonly client: (id: string) => Promise<CallAnswer<typeof clientInfo>>
+  readonly visit: (id: string) => Promise<CallAnswer<typeof visitInfo>>
+  readonly strategy: () => Promise<CallAnswer<typeof strategyCurrent>>
+  readonly states: (after: string | null) => Promise<TouchpointStatesPage>
+  readonly itinerary: (id: string) => Promise<CallAnswer<typeof itineraryInfo>>
 }
 
-/** No slot of a screen's, so neither aborts the other; and nobody else's answers: they would become this user's records. */
+/** Options of every call: a slot of its own, so that calls of screens do not abort it, and answers to this user only, since they are stored as this user's records. */
 const slot = (name: string) => ({ slot: `records ${name}`, asUser: true })
 
 const feed = ({ after }: FeedPosition) => ({ ipp: revisionPageSize, ...(after === null ? {} : { after }) })
@@ -60,7 +60,7 @@ export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
   latestRevision: async () => (await call(calls.revisionsInfo, {}, slot('latest'))).latest_revision_id,
   versions: async () => (await call(calls.userListInfo, {}, slot('versions'))).versions,
   users: async () => (await call(calls.userFilterList, {}, slot('users'))).items,
-  // The first of places: all codes are above it.
+  // All codes of locations are above this one.
   locations: (after) => call(calls.locationList, { query: { after_id: after ?? '0000000000', ipp: downloadPageSize } }, slot('locations')),
   products: (page) => call(calls.productList, { query: { page, ipp: downloadPageSize } }, slot('products')),
   clients: (after, ipp) => call(calls.clientList, { query: reading(after, ipp) }, slot('clients')),

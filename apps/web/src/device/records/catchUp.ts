@@ -1,21 +1,21 @@
 import { recall, recallAll } from '../state.ts'
-import type { Positions, SyncRecords } from '../sync/records.ts'
+import type { FeedPositions, SyncRecords } from '../sync/records.ts'
 import type { RecordsDeps } from './deps.ts'
 import { feeds, positionNames, readFeed } from './feeds.ts'
 import { refreshLists } from './smallLists.ts'
 import { refreshStrategy } from './strategy.ts'
-import { dropLost } from './unheard.ts'
+import { dropUnconfirmed } from './unconfirmedClients.ts'
 
-/** How far the feeds have been read; null while the records are not whole, or another's. */
-export async function positionsOf({ db, userId }: RecordsDeps): Promise<Positions | null> {
+/** The positions of the feeds; null while the records are incomplete or another user's. */
+export async function positionsOf({ db, userId }: RecordsDeps): Promise<FeedPositions | null> {
   const { owner, setup, clients_position: clients, visits_position: visits, itineraries_position: itineraries } = await recallAll(db)
   if (owner !== userId || (setup?.set_up_at ?? null) === null) return null
   if (clients === undefined || visits === undefined || itineraries === undefined) return null
   return { clients: clients.number, visits: visits.number, itineraries: itineraries.number }
 }
 
-/** Reads each feed that has moved, and the small lists that have. */
-export const catchingUp =
+/** Reads each feed with new changes, and the small lists that have changed. */
+export const createCatchUp =
   (deps: RecordsDeps): SyncRecords['catchUp'] =>
   async ({ latest, versions }, tell, running) => {
     if (latest === null || (await positionsOf(deps)) === null) return
@@ -26,6 +26,6 @@ export const catchingUp =
       if (running() && behind && (await readFeed(deps, name, tell, running))) moved = true
     }
     if (await refreshStrategy(deps, versions.strategy, running)) moved = true
-    if (await dropLost(deps, running)) moved = true
-    if (moved) deps.changes.tell('records')
+    if (await dropUnconfirmed(deps, running)) moved = true
+    if (moved) deps.changes.notify('records')
   }

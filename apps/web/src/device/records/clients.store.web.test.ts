@@ -13,7 +13,7 @@ const writing = (db: DeviceDatabase, write: Write, clients: readonly Client[]) =
 const revised = (client: Client): Client => ({ ...client, firstname: 'Revised', revision_id: client.revision_id + 1 })
 
 /** The clients of a device, by id; its catalogue holds each once too. */
-async function held(db: DeviceDatabase): Promise<readonly Client[]> {
+async function clientsOf(db: DeviceDatabase): Promise<readonly Client[]> {
   const { clients, rows, lines } = await contents(db)
   expect(lines).toEqual(rows)
   return clients
@@ -24,20 +24,20 @@ test('a page of new clients is handed over once: their keys follow each other', 
   const clients = clientsFor(seeded(9), 1200)
   await writing(db, storeClientsPage, clients.slice(0, 700))
   await writing(db, storeClientsPage, clients.slice(700))
-  expect(await held(db)).toEqual(clients)
+  expect(await clientsOf(db)).toEqual(clients)
   expect(await db.clients.toCollection().primaryKeys()).toEqual(clients.map((_, index) => index + 1))
 })
 
-test('a page of set-up is laid over those of its clients that are there, and holds nobody twice', async () => {
+test('a page of set-up replaces those of its clients that are there, and stores nobody twice', async () => {
   const { db } = await openTab(newStorage(), testingServer().server)
   const [one, two, three, four] = clientsFor(seeded(7), 4) as [Client, Client, Client, Client]
   await writing(db, storeClients, [two, revised(three)])
   await writing(db, storeClientsPage, [one, revised(two), three])
-  expect(await held(db)).toEqual([one, revised(two), revised(three)])
+  expect(await clientsOf(db)).toEqual([one, revised(two), revised(three)])
   await writing(db, storeClientsPage, [four, four])
-  expect(await held(db)).toEqual([one, revised(two), revised(three), four])
+  expect(await clientsOf(db)).toEqual([one, revised(two), revised(three), four])
   await writing(db, storeClientsPage, [])
-  expect(await held(db)).toHaveLength(4)
+  expect(await clientsOf(db)).toHaveLength(4)
 })
 
 test('whatever two tabs write at once, no client stands twice', async () => {
@@ -52,16 +52,16 @@ test('whatever two tabs write at once, no client stands twice', async () => {
     const some = all.slice(from, from + 1 + random.below(12)).map((client) => ({ ...client, revision_id: 2000 + round }))
     const before = await one.clients.count()
     await Promise.all([writing(one, random.pick([storeClients, storeClientsPage]), some), writing(other, random.pick([storeClients, storeClientsPage, drop]), some)])
-    const clients = await held(one)
+    const clients = await clientsOf(one)
     expect(clients.map(({ id }) => id)).toEqual([...new Set(clients.map(({ id }) => id))])
-    const told = clients.filter(({ revision_id }) => revision_id === 2000 + round)
-    expect([0, some.length]).toContain(told.length)
-    if (told.length > 0 && clients.length > before) bothNew += 1
+    const updated = clients.filter(({ revision_id }) => revision_id === 2000 + round)
+    expect([0, some.length]).toContain(updated.length)
+    if (updated.length > 0 && clients.length > before) bothNew += 1
   }
   expect(bothNew, 'rounds in which both had new ones to write').toBeGreaterThan(10)
 })
 
-test('a change over many blocks that cannot be stored is taken back whole, and told once', async () => {
+test('a change over many blocks that cannot be stored is taken back whole, and reported once', async () => {
   const { db } = await openTab(newStorage(), testingServer().server)
   const clients = clientsFor(seeded(10), 9000)
   await writing(db, storeClientsPage, clients)
@@ -70,5 +70,5 @@ test('a change over many blocks that cannot be stored is taken back whole, and t
     if ((left -= 1) === 0) throw new DOMException('There is no room.', 'QuotaExceededError')
   })
   await expect(writing(db, storeClients, clients.filter((_, index) => index % 300 === 0).map(revised))).rejects.toThrow('There is no room.')
-  expect(await held(db)).toEqual(clients)
+  expect(await clientsOf(db)).toEqual(clients)
 })

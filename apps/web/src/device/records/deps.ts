@@ -1,22 +1,22 @@
-import type { Changes } from '../changes.ts'
+import type { DeviceChanges } from '../changes.ts'
 import type { DeviceDatabase } from '../database.ts'
 import type { RecordsServer } from './calls.ts'
-import type { BlockNews } from './catalogue/news.ts'
+import type { IndexChanges } from './catalogue/news.ts'
 
-/** What the browser says of its storage: `navigator.storage`, or less of it where it lacks some. */
-export type Storage = {
+/** `navigator.storage`, of which a browser may lack some functions. */
+export type BrowserStorage = {
   readonly persist?: () => Promise<boolean>
   readonly persisted?: () => Promise<boolean>
   readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>
 }
 
 /**
- * Resolves once every file that the app needs with no network is stored on this device; tells how many are until then.
- * Rejects with NoAnswer where one did not come, and returns early after the signal.
+ * Resolves once all files that the app needs without a network are stored on this device, and reports the progress.
+ * Rejects with NoAnswer where a file did not arrive, and returns early after the signal.
  */
 export type AppStored = (tell: (done: number, total: number | null) => void, signal: AbortSignal) => Promise<void>
 
-/** What the records are made with; nothing of it is reached for by itself. */
+/** The dependencies of the records. */
 export type RecordsDeps = {
   readonly db: DeviceDatabase
   readonly server: RecordsServer
@@ -26,22 +26,22 @@ export type RecordsDeps = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Between two pages of a feed, in milliseconds. */
+  /** The pause between two pages of a feed, in milliseconds. */
   readonly replayPause: number
-  /** Waits until set-up is tried again after so many failures in a row, at least so many milliseconds, or until the signal. */
+  /** Waits before set-up is tried again: longer with more `failures` in a row, at least `least` milliseconds, or until the signal. */
   readonly untilNextTry: (failures: number, least: number, signal: AbortSignal) => Promise<void>
-  /** Does it while no other tab does the same; false, having done nothing, where one does. */
-  readonly alone: (work: () => Promise<void>) => Promise<boolean>
-  readonly storage: Storage
-  /** Absent where there is nothing to store: the app is there whenever a page is. */
+  /** Runs work unless another tab runs the same; false, without running it, where one does. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<boolean>
+  readonly storage: BrowserStorage
+  /** Missing where the browser does not store the app. */
   readonly appStored?: AppStored
   /** A new id for a device that has none. */
   readonly newId: () => string
   /** SHA-256 of bytes. */
   readonly sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
-  readonly changes: Pick<Changes, 'tell' | 'count'>
-  /** Which blocks of the catalogue have changed. */
-  readonly news: Pick<BlockNews, 'tell'>
-  /** Hears what set-up was refused with: an end of the session shows here first. */
+  readonly changes: Pick<DeviceChanges, 'notify' | 'count'>
+  /** To report changed blocks of the client index. */
+  readonly indexChanges: Pick<IndexChanges, 'notify'>
+  /** Called with the error by which set-up was refused: this may be the first sign that the session has ended. */
   readonly refused?: (error: unknown) => void
 }

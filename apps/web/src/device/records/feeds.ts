@@ -1,11 +1,11 @@
 import { quietBacklog } from '@bisita/contract/limits'
-import type { TellReplay } from '../sync/records.ts'
+import type { OnReplayProgress } from '../sync/records.ts'
 import { type FeedPosition, recall, remember } from '../state.ts'
-import { applyRevisions, clientStores, type Touched } from './clients.store.ts'
+import { applyRevisions, clientStores, type TouchedBlocks } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
 import { applyItineraryChanges, applyVisitChanges } from './feedItems.ts'
-import { Overtaken, sameFeed, stillOwn } from './place.ts'
-import { noteHeard } from './unheard.ts'
+import { Overtaken, isSamePosition, assertOwner } from './setUpPosition.ts'
+import { removeUnconfirmed } from './unconfirmedClients.ts'
 
 export const feeds = ['clients', 'visits', 'itineraries'] as const
 
@@ -13,25 +13,25 @@ export type FeedName = (typeof feeds)[number]
 
 export const positionNames = { clients: 'clients_position', visits: 'visits_position', itineraries: 'itineraries_position' } as const
 
-/** A page of a feed that has come. */
+/** A received page of a feed. */
 type FeedPage = {
   readonly records: number
-  /** The whole backlog after the position that was asked from; with `more` there is more than that. */
+  /** The number of all changes after the requested position; with `more` there are more than that. */
   readonly count: number
   readonly more: boolean
   readonly next: FeedPosition
-  /** Applies it, within a transaction over the stores that hold such records. */
-  readonly apply: () => Promise<Touched>
+  /** Applies the page, within a transaction over the stores of its records. */
+  readonly apply: () => Promise<TouchedBlocks>
 }
 
-const nothingTouched: Touched = []
+const nothingTouched: TouchedBlocks = []
 
 const readers: Readonly<Record<FeedName, (deps: RecordsDeps, from: FeedPosition) => Promise<FeedPage>>> = {
   clients: async ({ db, server }, from) => {
     const { items, count, next_revision_id, next_after } = await server.revisions(from)
     const next = { number: next_revision_id, after: next_after }
     const apply = async () => {
-      await noteHeard(db, items.map(({ id }) => id))
+      await removeUnconfirmed(db, items.map(({ id }) => id))
       return applyRevisions(db, items)
     }
     return { records: items.length, count, more: false, next, apply }
@@ -54,20 +54,20 @@ const storesOf = (name: FeedName) => (name === 'clients' ? clientStores : ([name
 async function storePage(deps: RecordsDeps, name: FeedName, from: FeedPosition, page: FeedPage): Promise<void> {
   const { db } = deps
   const touched = await db.transaction('rw', [...storesOf(name), 'state'], async () => {
-    await stillOwn(deps)
-    if (!sameFeed(await recall(db, positionNames[name]), from)) throw new Overtaken('Another tab reads this feed.')
+    await assertOwner(deps)
+    if (!isSamePosition(await recall(db, positionNames[name]), from)) throw new Overtaken('Another tab reads this feed.')
     const blocks = await page.apply()
     await remember(db, positionNames[name], page.next)
     return blocks
   })
-  deps.news.tell(touched)
+  deps.indexChanges.notify(touched)
 }
 
 /**
- * Reads a feed from the remembered position to its end, page by page. A backlog above {@link quietBacklog} is
- * told with progress. Returns whether anything was stored; after the page at hand once `running` is false.
+ * Reads a feed from the remembered position to its end, page by page. Progress is reported for a backlog above {@link
+ * quietBacklog}. Returns whether anything was stored. Ends after the current page once `running` is false.
  */
-export async function readFeed(deps: RecordsDeps, name: FeedName, tell: TellReplay, running: () => boolean): Promise<boolean> {
+export async function readFeed(deps: RecordsDeps, name: FeedName, tell: OnReplayProgress, running: () => boolean): Promise<boolean> {
   let done = 0
   let open = false
   for (let pages = 0; running(); pages += 1) {
@@ -78,7 +78,7 @@ export async function readFeed(deps: RecordsDeps, name: FeedName, tell: TellRepl
     const total = page.more ? null : done + page.count
     open ||= page.more || page.count > quietBacklog
     if (open) tell({ done, total })
-    const moved = page.records > 0 || !sameFeed(from, page.next)
+    const moved = page.records > 0 || !isSamePosition(from, page.next)
     if (moved) await storePage(deps, name, from, page)
     done += page.records
     if (open) tell({ done, total })

@@ -1,32 +1,32 @@
 import { failureText, Refused } from '../../api/outcomes.ts'
 import { createStore } from '../../ui/browser/store.ts'
 import type { RecordsState } from '../device.ts'
-import { storageError } from '../queue/storing.ts'
+import { storageError } from '../queue/storageErrors.ts'
 import { recallAll, type Remembered } from '../state.ts'
 import { StorageFailure } from '../storageFailure.ts'
 import type { DeviceRecords } from '../sync/records.ts'
-import { adopting } from './adopt.ts'
-import { catchingUp, positionsOf } from './catchUp.ts'
+import { createApplyAnswer } from './applyAnswer.ts'
+import { createCatchUp, positionsOf } from './catchUp.ts'
 import type { RecordsDeps } from './deps.ts'
 import { compareDigests } from './digest/digest.ts'
-import { Overtaken } from './place.ts'
+import { Overtaken } from './setUpPosition.ts'
 import { roomOf } from './room.ts'
 import { NoRoom, stateOf } from './setUp/setUp.ts'
-import { createSetUpRuns, isForWant } from './setUp/setUpRuns.ts'
+import { createSetUpRuns, isRetryable } from './setUp/setUpRuns.ts'
 
 export const pausedText = 'Paused.'
 export const fullText = 'This phone is full. Free some room and go on.'
 
-/** Why set-up stands still, for people. */
+/** The message why set-up has stopped. */
 function stoppedText(error: unknown): string {
   if (error instanceof NoRoom) return error.message
   if (error instanceof StorageFailure) return error.full ? fullText : 'This phone could not keep the records.'
   if (error instanceof Overtaken) return 'Another tab goes on with it.'
-  if (isForWant(error) && !(error instanceof Refused && error.problem !== undefined)) return 'The server did not answer.'
+  if (isRetryable(error) && !(error instanceof Refused && error.problem !== undefined)) return 'The server did not answer.'
   return failureText(error)
 }
 
-/** What the sync loop gets to hear: that another tab was quicker is no failure. */
+/** Rejects with failures for the sync loop; that another tab was quicker is not a failure. */
 async function settled(work: Promise<void>): Promise<void> {
   try {
     await work
@@ -37,17 +37,17 @@ async function settled(work: Promise<void>): Promise<void> {
 
 const notBegun = { stage: 'setting-up', step: 'users', done: 0, total: null } as const
 
-/** The records of a device: what they were last told to be, kept up with the server. `known` is what it remembers. */
+/** The records of a device, updated from the server. `known` is what the device remembers. */
 export function createRecords(deps: RecordsDeps, known: Partial<Remembered>): DeviceRecords {
   const { db, userId } = deps
 
-  /** As it is remembered, this tab's doing or another's, while nothing is done about it here. */
-  function standing({ owner, setup }: Partial<Remembered>, failure: string | null, goesOn: boolean): RecordsState {
+  /** The state by the values in the database, from this tab or another, while no set-up runs here. */
+  function restingState({ owner, setup }: Partial<Remembered>, failure: string | null, goesOn: boolean): RecordsState {
     if (owner === userId && setup !== undefined) return stateOf(setup, failure ?? pausedText, goesOn)
     return failure === null ? { stage: 'none' } : { ...notBegun, stopped: failure, goes_on: goesOn }
   }
-  const state = createStore(standing(known, null, false))
-  const look = async (failure: string | null, goesOn = false) => state.set(standing(await recallAll(db), failure, goesOn))
+  const state = createStore(restingState(known, null, false))
+  const look = async (failure: string | null, goesOn = false) => state.set(restingState(await recallAll(db), failure, goesOn))
 
   const runs = createSetUpRuns(deps, {
     tell: state.set,
@@ -59,7 +59,7 @@ export function createRecords(deps: RecordsDeps, known: Partial<Remembered>): De
     },
   })
 
-  /** It says so itself, whatever another tab does to the counts meanwhile. */
+  /** Whether set-up waits to be retried in this tab. */
   const isWaiting = (): boolean => {
     const now = state.get()
     return now.stage === 'setting-up' && now.goes_on
@@ -74,15 +74,15 @@ export function createRecords(deps: RecordsDeps, known: Partial<Remembered>): De
     setUp: () => runs.setUp(),
     setUpAgain: () => runs.setUp(true),
     pauseSetUp: runs.pause,
-    goOnSettingUp: runs.goOn,
+    resumeSetUp: runs.resume,
     stop: () => {
       unwatch()
       return runs.stop()
     },
     room: () => roomOf(deps.storage),
     positions: () => positionsOf(deps),
-    adopt: adopting(deps),
-    catchUp: (heard, tell, running) => settled(catchingUp(deps)(heard, tell, running)),
+    applyAnswer: createApplyAnswer(deps),
+    catchUp: (answer, tell, running) => settled(createCatchUp(deps)(answer, tell, running)),
     whenQuiet: (running) => settled(compareDigests(deps, running)),
   }
 }

@@ -1,20 +1,23 @@
 /**
- * So many records are handed to the database at once: about ten milliseconds of a fast machine's time,
- * forty of a slow phone's, after which the page gets its turn.
+ * The number of records that are passed to the database at once: this takes about ten milliseconds on a fast machine and
+ * forty on a slow phone, after which the page can do other work.
  */
 export const sliceSize = 200
 
 const slicesOf = <T>(items: readonly T[], size: number): (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
-/** Does something with a list a slice at a time; the waits for the database in between let the page go on. */
+/** Works on a list one slice at a time; while it waits for the database, the page can do other work. */
 export async function inSlices<T>(items: readonly T[], work: (slice: readonly T[]) => PromiseLike<unknown>, size: number = sliceSize): Promise<void> {
   for (const slice of slicesOf(items, size)) await work(slice)
 }
 
 type Steps<T, R> = { readonly read: (slice: readonly T[]) => PromiseLike<R>; readonly work: (slice: readonly T[], found: R) => PromiseLike<unknown> }
 
-/** May fail before it is waited for: with the transaction, whose failure whoever is waited for tells. */
+/**
+ * Marks a rejection as handled: it may fail before it is awaited, together with its transaction, whose failure another
+ * awaited promise reports.
+ */
 function whileOthers<R>(doing: PromiseLike<R>): PromiseLike<R> {
   doing.then(undefined, () => undefined)
   return doing

@@ -1,15 +1,15 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { locationList } from '@bisita/contract/locations/locations'
 import type { productList } from '@bisita/contract/products'
 import type { LocationRow, ProductRow, UserRow } from '../rows.ts'
 import { recall, remember, type Remembered } from '../state.ts'
 import type { RecordsServer } from './calls.ts'
 import type { RecordsDeps } from './deps.ts'
-import { stillOwn } from './place.ts'
+import { assertOwner } from './setUpPosition.ts'
 
 type Versions = Omit<Remembered['versions'], 'strategy'>
-type Location = Answer<typeof locationList>['items'][number]
-type Product = Answer<typeof productList>['items'][number]
+type Location = CallAnswer<typeof locationList>['items'][number]
+type Product = CallAnswer<typeof productList>['items'][number]
 
 /** All products, page by page. */
 export async function wholeProducts(server: RecordsServer): Promise<readonly Product[]> {
@@ -31,7 +31,7 @@ async function wholeLocations(server: RecordsServer): Promise<readonly LocationR
   }
 }
 
-/** Fetches one of the lists; answers how its rows take the place of those before, within a transaction. */
+/** For each list: fetches it and returns a function that replaces the stored rows, within a transaction. */
 const loaders: Readonly<Record<keyof Versions, (deps: RecordsDeps) => Promise<() => Promise<unknown>>>> = {
   locations: async ({ db, server }) => {
     const rows = await wholeLocations(server)
@@ -47,7 +47,7 @@ const loaders: Readonly<Record<keyof Versions, (deps: RecordsDeps) => Promise<()
   },
 }
 
-/** Loads anew the small lists that have moved, each in a transaction with the version it had. Answers whether any had. */
+/** Reloads the small lists that have changed, each in a transaction with the version it had. Returns whether any had. */
 export async function refreshLists(deps: RecordsDeps, versions: Versions, running: () => boolean): Promise<boolean> {
   let moved = false
   for (const list of ['locations', 'products', 'users'] as const) {
@@ -55,7 +55,7 @@ export async function refreshLists(deps: RecordsDeps, versions: Versions, runnin
     if (!running() || known?.[list] === versions[list]) continue
     const replace = await loaders[list](deps)
     await deps.db.transaction('rw', deps.db.table(list), deps.db.state, async () => {
-      await stillOwn(deps)
+      await assertOwner(deps)
       await replace()
       const before = (await recall(deps.db, 'versions')) ?? { locations: '', products: '', users: '' }
       await remember(deps.db, 'versions', { ...before, [list]: versions[list] })

@@ -5,52 +5,52 @@ import { Aborted, NeedsApproval, NoAnswer, Refused } from '../../api/outcomes.ts
 import type { ItemFailure } from '../queue/items.ts'
 import { StorageFailure } from '../storageFailure.ts'
 
-/** Why a round ends before its end. */
-export type Stop =
+/** Why a round ends early. */
+export type RoundStop =
   | {
       readonly why: 'later'
       readonly message: string
       /** Whether the server answered at all. */
       readonly reached: boolean
-      /** Milliseconds that it asked to be left alone; null where it did not say. */
+      /** Milliseconds of the server's Retry-After; null without one. */
       readonly wait: number | null
     }
-  /** The session has ended, is another's, or its user was deactivated: the app deals with what was thrown. */
+  /** The session has ended, is another user's, or its user was deactivated: the app handles the refusal. */
   | { readonly why: 'expired' | 'wrong_user' | 'deactivated'; readonly refused: Refused }
-  /** The loop itself is to end. */
+  /** The loop itself was stopped. */
   | { readonly why: 'stopped' }
 
 /** What an answer that is no success means for the item that was sent. */
-export type Meaning =
-  | Stop
+export type AnswerMeaning =
+  | RoundStop
   | { readonly why: 'refused'; readonly failure: ItemFailure }
   | { readonly why: 'request_open' }
   | { readonly why: 'offer'; readonly offer: ApprovalOffer }
 
-/** Thrown through a round to its end. */
+/** Thrown to end a round early. */
 export class Halt extends Error {
   override readonly name = 'Halt'
-  readonly stop: Stop
+  readonly stop: RoundStop
 
-  constructor(stop: Stop) {
+  constructor(stop: RoundStop) {
     super(stop.why === 'later' ? stop.message : stop.why)
     this.stop = stop
   }
 }
 
-/** Refusals that say nothing of what was sent, so that it waits: the person, or the office, has to do something first. */
+/** Refusals that do not concern the item, so that it waits: the user or the office has to do something first. */
 const notOfTheItem: readonly ProblemCode[] = ['must_change_password', 'foreign_origin', 'no_such_call', 'wrong_method']
 
-/** Statuses that say nothing of what was sent but that it should come again, at a time that the server may name. */
+/** Statuses that do not concern the item: it is sent again later, at a time that the server may name. */
 const notNow: readonly number[] = [408, 425, 429, 503]
 
 const unanswered = 'The server did not answer.'
 
-const later = (message: string, reached: boolean, wait: number | null = null): Stop => ({ why: 'later', message, reached, wait })
+const later = (message: string, reached: boolean, wait: number | null = null): RoundStop => ({ why: 'later', message, reached, wait })
 
-function meaningOfRefusal(refused: Refused): Meaning {
+function meaningOfRefusal(refused: Refused): AnswerMeaning {
   const { status, problem, retryAfter } = refused
-  // A gateway or a hotspot between us and the server: not its word.
+  // The answer comes from a gateway or a hotspot, not from the server.
   if (problem === undefined) return later(unanswered, false, retryAfter === undefined ? null : retryAfter * 1000)
   if (status === 401) return { why: 'expired', refused }
   if (problem.code === 'wrong_user') return { why: 'wrong_user', refused }
@@ -62,8 +62,8 @@ function meaningOfRefusal(refused: Refused): Meaning {
   return { why: 'refused', failure: { status, code, message, fields, conflicts } }
 }
 
-/** What something thrown by a call or by the store means. */
-export function meaningOf(error: unknown): Meaning {
+/** The meaning of an error of a call or of the store. */
+export function meaningOf(error: unknown): AnswerMeaning {
   if (error instanceof Halt) return error.stop
   if (error instanceof Refused) return meaningOfRefusal(error)
   if (error instanceof NeedsApproval) return { why: 'offer', offer: error.offer }
@@ -72,8 +72,8 @@ export function meaningOf(error: unknown): Meaning {
   return later(messages.somethingWrong, true)
 }
 
-/** Where nothing but an end of the round is expected: what a refusal would mean for an item ends it too. */
-export function stopOf(error: unknown): Stop {
+/** The reason to end a round after an error where no item is sent: a refusal ends the round too. */
+export function stopOf(error: unknown): RoundStop {
   const meaning = meaningOf(error)
   switch (meaning.why) {
     case 'refused':

@@ -1,10 +1,10 @@
 import { NoAnswer } from '../../api/outcomes.ts'
 
-/** Time, passed in so that it can be made to pass. */
+/** The clock, passed in so that tests control the time. */
 export type Clock = {
-  /** Milliseconds since 1970, as the device believes. */
+  /** Milliseconds since 1970 by the device's clock. */
   readonly now: () => number
-  /** Ends after that many milliseconds, or as soon as the signal says so. */
+  /** Resolves after that many milliseconds, or when the signal fires. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
 }
 
@@ -24,8 +24,8 @@ export const systemClock: Clock = {
 }
 
 /**
- * Gives a call that much time. After it, or after the signal, there is no answer, whatever the call still does: a
- * change is never aborted, and may have been stored.
+ * Waits for a call for at most `milliseconds`. After that, or after the signal, it throws; the call itself goes on, since a
+ * change is never aborted and may have been stored.
  */
 export async function withinTime<T>(clock: Clock, milliseconds: number, call: Promise<T>, signal: AbortSignal): Promise<T> {
   const done = new AbortController()
@@ -44,19 +44,19 @@ export async function withinTime<T>(clock: Clock, milliseconds: number, call: Pr
   }
 }
 
-/** Something that can be slept until, or rung before that. A ring while nobody sleeps is heard by the next sleep. */
+/** An alarm: the loop sleeps until a time or until the alarm rings. A ring while nobody sleeps ends the next sleep at once. */
 export type Alarm = {
   readonly ring: () => void
   /** Whether it has rung since the last sleep or the last time it was asked. */
-  readonly heard: () => boolean
-  /** Ends after that many milliseconds or at a ring; null waits for a ring alone. */
+  readonly wasRung: () => boolean
+  /** Resolves after that many milliseconds or at a ring; null waits for a ring only. */
   readonly sleep: (milliseconds: number | null) => Promise<void>
 }
 
 export function createAlarm(clock: Clock): Alarm {
   let rung = false
   let sleeping = new AbortController()
-  const heard = () => {
+  const wasRung = () => {
     const was = rung
     rung = false
     return was
@@ -66,7 +66,7 @@ export function createAlarm(clock: Clock): Alarm {
       rung = true
       sleeping.abort()
     },
-    heard,
+    wasRung,
     sleep: async (milliseconds) => {
       sleeping = new AbortController()
       const { signal } = sleeping

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesced } from './coalesced.ts'
 
-/** Something that takes until it is told to end; each time gives its number. */
+/** Work that runs until a test ends it; each run resolves with its number. */
 function slow() {
   const ends: (() => void)[] = []
   let begun = 0
@@ -17,7 +17,7 @@ function slow() {
   return { work, end, begun: () => begun }
 }
 
-test('whoever asks while it is done gets what one more time gives, however many ask', async () => {
+test('calls during a run get the result of one more run, however many they are', async () => {
   const { work, end, begun } = slow()
   const ask = coalesced(work)
   const first = ask()
@@ -40,7 +40,7 @@ test('whoever asks while it is done gets what one more time gives, however many 
   expect(await afterwards).toBe(4)
 })
 
-test('when nothing is under way it is done anew each time, at once', async () => {
+test('when nothing is under way it runs again each time, at once', async () => {
   const { work, end, begun } = slow()
   const ask = coalesced(work)
   for (const number of [1, 2]) {

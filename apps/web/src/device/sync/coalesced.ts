@@ -1,6 +1,6 @@
 /**
- * Does a thing one at a time. What is asked for while it is done is answered by one more time after it, however many
- * ask: each is answered by something that began after it asked.
+ * Wraps work so that only one run goes on at a time. All calls during a run get the result of one more run after it, so
+ * that every caller gets the result of a run that began after its call.
  */
 export function coalesced<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | null = null

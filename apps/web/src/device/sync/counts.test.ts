@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { StorageFailure } from '../storageFailure.ts'
+import { newClient } from '../testing/entries.ts'
 import { phone } from '../testing/phone.ts'
 import { isAllSent } from './report.ts'
 
@@ -8,7 +9,7 @@ type Phone = ReturnType<typeof phone>
 const never = new Promise<never>(() => undefined)
 
 const enter = ({ queue, newId }: Phone) =>
-  queue.createClient({ id: newId(), firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })
+  queue.add([newClient({ id: newId(), firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })])
 
 /** What the loop lets a mark say. */
 const chip = ({ loop }: Phone) => {
@@ -38,7 +39,7 @@ test('what is entered while the server is asked and does not answer is counted b
 })
 
 test('what was entered in another tab is counted at its word', async () => {
-  const it = phone({ heard: false, server: { sync: () => never } })
+  const it = phone({ notified: false, server: { sync: () => never } })
   it.loop.start()
   await it.time.passUntil(it.time.now() + 2000)
   await enter(it)
@@ -75,9 +76,9 @@ test('a reading that began before something was entered does not tell that all i
 })
 
 test('what was sent is taken off once, however often it is counted meanwhile', async () => {
-  const told: string[] = []
+  const shown: string[] = []
   const it: Phone = phone({
-    heard: false,
+    notified: false,
     store: (kept) => ({
       settle: async (ref, answer) => {
         const out = await kept.settle(ref, answer)
@@ -88,11 +89,11 @@ test('what was sent is taken off once, however often it is counted meanwhile', a
   })
   await enter(it)
   await enter(it)
-  it.loop.state.subscribe(() => told.push(it.office.taken.length === 1 && it.loop.state.get().phase === 'sending' ? String(it.loop.state.get().counts.waiting) : ''))
+  it.loop.state.subscribe(() => shown.push(it.office.acceptedCalls.length === 1 && it.loop.state.get().phase === 'sending' ? String(it.loop.state.get().counts.waiting) : ''))
   it.loop.start()
   await it.time.passUntil(it.time.now() + 10_000, () => it.said.length > 0)
-  expect(it.office.taken).toHaveLength(2)
-  expect(new Set(told)).toEqual(new Set(['', '1']))
+  expect(it.office.acceptedCalls).toHaveLength(2)
+  expect(new Set(shown)).toEqual(new Set(['', '1']))
   await close(it)
 })
 
@@ -121,7 +122,7 @@ test('a success is not noted of a round in which something was entered while it 
     records: {
       positions: async () => ({ clients: 0, visits: 0, itineraries: 0 }),
       catchUp: async () => {
-        if (it.loop.state.get().counts.waiting === 0 && it.office.taken.length === 0) await enter(it)
+        if (it.loop.state.get().counts.waiting === 0 && it.office.acceptedCalls.length === 0) await enter(it)
       },
     },
   })

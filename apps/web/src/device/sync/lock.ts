@@ -1,17 +1,17 @@
 import type { DeviceDatabase } from '../database.ts'
-import { storing } from '../queue/storing.ts'
+import { withStorageErrors } from '../queue/storageErrors.ts'
 import { recall, remember, type Remembered } from '../state.ts'
 import type { Clock } from './clock.ts'
 
-/** One tab sends at a time. */
+/** The lock that lets one tab send at a time. */
 export type TabLock = {
-  /** Waits for its turn and works; `held` says whether the turn is still its own. The signal ends the waiting. */
-  readonly during: <T>(work: (held: () => boolean) => Promise<T>, signal: AbortSignal) => Promise<T | 'not waited'>
+  /** Waits for the lock and then works; `ownsLock` says whether it still has the lock. The signal ends the waiting. */
+  readonly during: <T>(work: (ownsLock: () => boolean) => Promise<T>, signal: AbortSignal) => Promise<T | 'not waited'>
 }
 
 const lockName = 'bisita-device-sync'
 
-/** Where the browser has locks, which end with their tab. */
+/** The lock of browsers with the Web Locks API, which end with their tab. */
 export const webLock = (locks: LockManager): TabLock => ({
   during: async (work, signal) => {
     try {
@@ -25,8 +25,8 @@ export const webLock = (locks: LockManager): TabLock => ({
 
 const setUpName = 'bisita-device-set-up'
 
-/** Does something while no other tab does the same; false where one does. Without locks each page finds out for itself. */
-export const aloneBy =
+/** Runs work unless another tab runs the same; false where one does. Without the Web Locks API it always runs, and its transactions find out whether another tab has gone on. */
+export const exclusivelyBy =
   (locks: LockManager | null) =>
   async (work: () => Promise<void>): Promise<boolean> => {
     if (locks === null) return work().then(() => true)
@@ -36,42 +36,42 @@ export const aloneBy =
     })
   }
 
-/** How long a lease is good without being renewed, and how often it is renewed and asked for; milliseconds. */
+/** How long a lease is valid without being renewed, and how often it is renewed and requested; milliseconds. */
 const leaseTime = 30_000
 const renewEvery = 10_000
 const askEvery = 5000
 
-/** Where tabs that have no locks write down whose turn it is; each function is one step. */
+/** The storage of the lease that replaces locks; each function is atomic. */
 export type Leases = {
-  /** Takes the turn, or takes it again; false while somebody else has it. Milliseconds since 1970. */
+  /** Takes or renews the lease; false while another tab has it. Milliseconds since 1970. */
   readonly take: (holder: string, now: number) => Promise<boolean>
   readonly leave: (holder: string) => Promise<void>
 }
 
-/** Whether a lease is somebody else's now. One that ends later than any could was taken by a clock that was ahead. */
-export const isTaken = (lease: Remembered['lease'] | undefined, holder: string, now: number): boolean =>
+/** Whether another tab has a valid lease. A lease that ends too late to be valid was taken while the clock was ahead. */
+export const isLeaseTaken = (lease: Remembered['lease'] | undefined, holder: string, now: number): boolean =>
   lease !== undefined && lease.holder !== holder && lease.until > now && lease.until <= now + leaseTime
 
 export const newLease = (holder: string, now: number): Remembered['lease'] => ({ holder, until: now + leaseTime })
 
 export const dexieLeases = (db: DeviceDatabase): Leases => ({
   take: (holder, now) =>
-    storing(() =>
+    withStorageErrors(() =>
       db.transaction('rw', db.state, async () => {
-        if (isTaken(await recall(db, 'lease'), holder, now)) return false
+        if (isLeaseTaken(await recall(db, 'lease'), holder, now)) return false
         await remember(db, 'lease', newLease(holder, now))
         return true
       }),
     ),
   leave: (holder) =>
-    storing(() =>
+    withStorageErrors(() =>
       db.transaction('rw', db.state, async () => {
         if ((await recall(db, 'lease'))?.holder === holder) await db.state.delete('lease')
       }),
     ),
 })
 
-/** Where the browser has no locks. `holder` names the tab. */
+/** The lock of browsers without the Web Locks API. `holder` is an id of the tab. */
 export const leaseLock = (leases: Leases, clock: Clock, holder: string): TabLock => ({
   during: async (work, signal) => {
     while (!(await leases.take(holder, clock.now()))) {

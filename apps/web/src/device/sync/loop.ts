@@ -1,12 +1,12 @@
 import { messages } from '@bisita/contract/messages'
 import type { SyncState } from '../device.ts'
 import { createStore, type Store } from '../../ui/browser/store.ts'
-import { Halt, stopOf, type Stop } from './answers.ts'
+import { Halt, stopOf, type RoundStop } from './answers.ts'
 import { createAlarm, withinTime } from './clock.ts'
 import type { Round, SyncDependencies } from './deps.ts'
 import { createPartSize } from './partSize.ts'
 import { pauseAfter } from './pauses.ts'
-import { handOver } from './quarantine.ts'
+import { quarantineUnsent } from './quarantine.ts'
 import { coalesced } from './coalesced.ts'
 import { countsOf, isAllSent } from './report.ts'
 import { runRound, type RoundMemory } from './round.ts'
@@ -16,7 +16,7 @@ import { runRound, type RoundMemory } from './round.ts'
  *
  * ```
  *            start, a new item, syncNow, online, every 15 minutes
- *   idle ────────────────────────────────────────────────────────► checking    tells what is unsent, hears what is new,
+ *   idle ────────────────────────────────────────────────────────► checking    reports what is unsent, gets what is new,
  *    ▲                                                                │         asks how requests were decided
  *    │                                                                ▼
  *    │                                                 ┌────────── sending ◄─┐  one item a second, in order
@@ -26,26 +26,26 @@ import { runRound, type RoundMemory } from './round.ts'
  *    │                                                 │              │
  *    │                                                 │              ▼
  *    └─────────────────────────────────────────────────┼──── catching-up        the feeds; then, where something was
- *                                                      │                        sent, tells and hears once more
+ *                                                      │                        sent, reports and gets what is new once more
  *     from anywhere:                                   ▼
  *       no answer, 5xx, 429, storage fails ────────► waiting   5 s, doubling; or as long as the server asked
- *       401, somebody else's session ──────────────► idle      the app is told; nothing is tried until it is woken
+ *       401, somebody else's session ──────────────► idle      the app is notified; nothing is tried until it is woken
  *       403 deactivated ───────────────────────────► everything unsent is handed over, then the same
  * ```
  */
 export type Loop = {
   readonly state: Pick<Store<SyncState>, 'get' | 'subscribe'>
-  /** Begins, the first round after a moment; a second time does nothing. */
+  /** Starts the loop, with the first round after a short pause; a second call does nothing. */
   readonly start: () => void
-  /** The person has done something to the queue, or there may be a network: a round begins now, or takes it in. */
+  /** The user has changed the queue, or there may be a network: a round begins now, or the current one considers it. */
   readonly wake: () => void
-  /** Begins a round now and ends with it; one that is under way is followed by another. */
+  /** Begins a round now and resolves when it ends; a round that is under way is followed by another. */
   readonly syncNow: () => Promise<void>
-  /** Counts anew what waits, without a round. */
+  /** Counts the unsent work again, without a round. */
   readonly recount: () => Promise<void>
-  /** The person has changed the queue, by so many new items: shown at once, counted, and a round takes it in. */
+  /** The user has added so many items to the queue: they are shown at once, counted, and a round considers them. */
   readonly entered: (items: number) => Promise<void>
-  /** Ends after the step that is under way. */
+  /** Ends the loop after the current step. */
   readonly stop: () => Promise<void>
 }
 
@@ -68,16 +68,19 @@ export function createLoop(deps: SyncDependencies): Loop {
   const alarm = createAlarm(clock)
   const stopping = new AbortController()
   const parts = createPartSize(deps.partSizes)
-  const memory: RoundMemory = { unsaid: false, askedAt: null }
+  const memory: RoundMemory = { unannounced: false, decisionsFetchedAt: null }
   let waiting: (() => void)[] = []
   let failures = 0
   let lastSentAt: number | null = null
   let ended: Promise<void> | null = null
 
   const tell = (change: Partial<SyncState>) => state.set({ ...state.get(), ...change })
-  /** How often the counts were corrected: a reading that began before a correction may not know of it. */
+  /** How often the counts were corrected: a count that began before a correction may not include it. */
   let corrections = 0
-  /** Whether a reading was told since something was last about to be sent: it may know already what became of that. */
+  /**
+   * Whether the store was counted since something was last about to be sent: the count may include the outcome of that
+   * already.
+   */
   let recounted = false
   const count = coalesced(async () => {
     for (;;) {
@@ -93,7 +96,7 @@ export function createLoop(deps: SyncDependencies): Loop {
     }
   })
   const recount = () => count().then(() => undefined, deps.fault)
-  const correct: Round['tally'] = (by) => {
+  const correct: Round['adjustCounts'] = (by) => {
     corrections += 1
     const { waiting: waits, refused, awaiting, photos } = state.get().counts
     const counts = {
@@ -104,15 +107,15 @@ export function createLoop(deps: SyncDependencies): Loop {
     }
     tell({ counts })
   }
-  const tally: Round['tally'] = (by) => (recounted ? void recount() : correct(by))
+  const adjustCounts: Round['adjustCounts'] = (by) => (recounted ? void recount() : correct(by))
 
-  const roundWith = (held: () => boolean): Round => ({
+  const roundWith = (ownsLock: () => boolean): Round => ({
     ...deps,
-    tell,
+    updateState: tell,
     count,
-    tally,
+    adjustCounts,
     parts,
-    touched: alarm.heard,
+    touched: alarm.wasRung,
     answered: async (call) => {
       try {
         return await withinTime(clock, pauses.patience, call, stopping.signal)
@@ -123,26 +126,26 @@ export function createLoop(deps: SyncDependencies): Loop {
     },
     check: () => {
       if (stopping.signal.aborted) throw new Halt({ why: 'stopped' })
-      if (!held()) throw new Halt({ why: 'later', message: 'Another tab has taken over.', reached: true, wait: null })
+      if (!ownsLock()) throw new Halt({ why: 'later', message: 'Another tab has taken over.', reached: true, wait: null })
     },
     pace: async () => {
-      // A clock that was set back would make it wait for hours.
+      // The absolute difference: a clock that was set back would otherwise make it wait for hours.
       const since = lastSentAt === null ? pauses.between : Math.abs(clock.now() - lastSentAt)
       if (since < pauses.between) await clock.sleep(pauses.between - since, stopping.signal)
       lastSentAt = clock.now()
       recounted = false
     },
     sent: () => {
-      memory.unsaid = true
+      memory.unannounced = true
       failures = 0
       lastSentAt = clock.now()
     },
   })
 
-  /** Runs a round to its end, whatever that is. */
-  async function attempt(round: Round, asked: boolean): Promise<Stop | null> {
+  /** Runs a round and returns why it ended early; null where it did not. */
+  async function attempt(round: Round, byPerson: boolean): Promise<RoundStop | null> {
     try {
-      await runRound(round, memory, asked)
+      await runRound(round, memory, byPerson)
       return null
     } catch (error) {
       const stop = stopOf(error)
@@ -152,7 +155,7 @@ export function createLoop(deps: SyncDependencies): Loop {
   }
 
   /** The pause after a round; null where only a wake ends it. */
-  async function conclude(round: Round, stop: Stop | null): Promise<number | null> {
+  async function conclude(round: Round, stop: RoundStop | null): Promise<number | null> {
     await count().catch(deps.fault)
     if (stop === null) {
       failures = 0
@@ -160,11 +163,11 @@ export function createLoop(deps: SyncDependencies): Loop {
       return pauses.check
     }
     if (stop.why === 'deactivated') {
-      const handed = await handOver(round).catch(stopOf)
+      const handed = await quarantineUnsent(round).catch(stopOf)
       await count().catch(deps.fault)
       deps.changed()
       if (handed === 'reactivated') return pauses.first
-      // The app is told all the same; while the page is open the rest is tried again.
+      // The app is notified all the same; while the page is open the rest is retried.
       deps.ended(stop.refused)
       if (typeof handed !== 'string' && handed.why === 'later') return postpone(handed)
       tell({ phase: 'idle', current: null, next_try_at: null, replay: null })
@@ -176,7 +179,7 @@ export function createLoop(deps: SyncDependencies): Loop {
     return null
   }
 
-  function postpone(stop: Extract<Stop, { why: 'later' }>): number {
+  function postpone(stop: Extract<RoundStop, { why: 'later' }>): number {
     failures += 1
     const pause = Math.max(stop.wait ?? 0, pauseAfter(pauses, failures, !isAllSent(state.get().counts), deps.chance()))
     tell({ phase: 'waiting', reached: stop.reached, current: null, replay: null, last_failure: stop.message, next_try_at: clock.now() + pause })
@@ -186,18 +189,18 @@ export function createLoop(deps: SyncDependencies): Loop {
   async function run(): Promise<void> {
     await alarm.sleep(pauses.start)
     while (!stopping.signal.aborted) {
-      const asking = waiting
+      const waiters = waiting
       waiting = []
       await count().catch(deps.fault)
-      const turn = async (held: () => boolean) => {
-        const round = roundWith(held)
-        return conclude(round, await attempt(round, asking.length > 0))
+      const turn = async (ownsLock: () => boolean) => {
+        const round = roundWith(ownsLock)
+        return conclude(round, await attempt(round, waiters.length > 0))
       }
       const pause = await lock.during(turn, stopping.signal).catch((error: unknown) => {
         deps.fault(error)
         return postpone({ why: 'later', message: messages.somethingWrong, reached: true, wait: null })
       })
-      for (const tellEnd of asking) tellEnd()
+      for (const tellEnd of waiters) tellEnd()
       if (pause === 'not waited' || stopping.signal.aborted) break
       if (waiting.length === 0) await alarm.sleep(pause)
     }

@@ -1,14 +1,14 @@
 import { maximumPhotoPart } from '@bisita/contract/limits'
 
-/** Bytes of a photo's parts: the least, that of the first, and the most. */
+/** Sizes of a photo's parts in bytes: the smallest, that of the first part, and the largest. */
 export type PartSizes = { readonly smallest: number; readonly first: number; readonly largest: number }
 
 export const usualPartSizes: PartSizes = { smallest: 16 * 1024, first: 256 * 1024, largest: maximumPhotoPart }
 
-/** How many bytes of a photo are sent at once. */
+/** The number of bytes of a photo that are sent at once. */
 export type PartSize = { readonly get: () => number; readonly grow: () => void; readonly shrink: () => void }
 
-/** Larger after each part that arrived, smaller after each that did not: sixteen kilobytes pass where a megabyte never does. */
+/** A part size that grows after each part that arrived and shrinks after each that did not: small parts pass a slow network where large ones fail. */
 export function createPartSize({ smallest, first, largest }: PartSizes): PartSize {
   let size = first
   return {

@@ -1,12 +1,12 @@
 import { queuePause, revisionCheckEvery } from '@bisita/contract/limits'
 
-/** Milliseconds between things, and the seconds that a call may take. */
+/** Pauses and the longest time of a call, in milliseconds. */
 export type Pauses = {
-  /** After a start, until the first round: a slow phone draws its first screen meanwhile. */
+  /** Between the start and the first round, so that a slow phone can draw its first screen. */
   readonly start: number
-  /** Between two things sent. */
+  /** Between two items that are sent. */
   readonly between: number
-  /** Until the next look for what is new. */
+  /** Until the next check for changes. */
   readonly check: number
   /** Before the first try after a failure; doubles from there. */
   readonly first: number
@@ -21,14 +21,14 @@ export const usualPauses: Pauses = {
   between: queuePause,
   check: revisionCheckEvery,
   first: 5000,
-  // Whoever comes back into a network shall not look at an unsent day for minutes.
+  // Short while there is unsent work, so that it is sent soon after the network is back.
   longest: { unsent: 30_000, sent: 300_000 },
   patience: 60_000,
 }
 
 /**
- * How long to wait after so many failures in a row: doubling, and each a fifth shorter or longer by chance, so
- * that phones that lost the server together do not come back together. `chance` is from 0 to 1.
+ * Milliseconds to wait after so many failures in a row: doubling, and up to a fifth shorter or longer at random, so that
+ * phones that lost the server at the same time do not all come back at the same time. `chance` is from 0 to 1.
  */
 export function pauseAfter(pauses: Pauses, failures: number, unsent: boolean, chance: number): number {
   const longest = unsent ? pauses.longest.unsent : pauses.longest.sent
@@ -36,11 +36,11 @@ export function pauseAfter(pauses: Pauses, failures: number, unsent: boolean, ch
   return Math.round(Math.min(doubled, longest) * (0.8 + 0.4 * chance))
 }
 
-/** What the organisation has set of the waits. */
-export type SetWaits = { readonly queue_pause_ms: number; readonly replay_pause_ms: number; readonly revision_check_minutes: number }
+/** The pauses that are settings of the organisation. */
+export type ConfiguredPauses = { readonly queue_pause_ms: number; readonly replay_pause_ms: number; readonly revision_check_minutes: number }
 
-/** The pauses as they are set at the moment of each: a change reaches a loop that is under way. */
-export const pausesBy = (set: () => SetWaits): Pauses => ({
+/** Pauses that read the settings each time, so that a change takes effect in a running loop. */
+export const pausesBy = (set: () => ConfiguredPauses): Pauses => ({
   ...usualPauses,
   get between() {
     return set().queue_pause_ms

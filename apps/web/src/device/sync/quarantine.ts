@@ -1,50 +1,51 @@
-import { meantBy } from '../queue/content.ts'
-import type { QueuedItem } from '../queue/items.ts'
+import { operationNamed } from '@bisita/contract/devices/devices.kinds'
+import { callFor } from '../queue/queuedCall.ts'
+import { operationOf, type QueuedItem, refOf } from '../queue/items.ts'
 import { planSending } from '../queue/order.ts'
 import { meaningOf } from './answers.ts'
 import type { Round } from './deps.ts'
 
 /** `reactivated`: the server says that the user may send as always. */
-export type HandedOver = 'done' | 'no ticket' | 'reactivated'
+export type QuarantineResult = 'done' | 'no ticket' | 'reactivated'
 
-/** What handing over needs of a round. */
-export type Handing = Pick<Round, 'store' | 'userId' | 'server' | 'check' | 'answered'> & { readonly count: () => Promise<unknown> }
+/** The parts of a round that {@link quarantineUnsent} needs. */
+export type QuarantineContext = Pick<Round, 'store' | 'userId' | 'server' | 'check' | 'answered'> & { readonly count: () => Promise<unknown> }
 
 type Ticket = { readonly device_id: string; readonly ticket: string }
 type Photo = { readonly bytes: ArrayBuffer; readonly type: string } | null
 
 /**
- * Hands everything that a deactivated user has not sent to the supervisor, one by one, each taken out once it was
- * answered for. What the server will not take stays in the queue.
+ * Sends the unsent work of a deactivated user to quarantine, one item at a time, and removes each item once the server has
+ * answered. Items that the server refuses stay in the queue.
  */
-export async function handOver(round: Handing): Promise<HandedOver> {
+export async function quarantineUnsent(round: QuarantineContext): Promise<QuarantineResult> {
   const { store, userId } = round
   const device = await store.recall('device')
   if (device === undefined || device.ticket === null || device.user_id !== userId) return 'no ticket'
   const ticket = { device_id: device.device_id, ticket: device.ticket }
   for (const { entry } of planSending(await store.items(userId))) {
-    const photo = entry.kind === 'visit' ? await store.photo(entry.item.id) : null
+    const photo = operationNamed(operationOf(entry)).photo ? await store.photo(entry.item.id) : null
     let taken = await offer(round, ticket, entry, photo)
-    // What was done counts for more than its picture.
+    // A visit without its photo is better than no visit.
     if (taken === 'not so' && photo !== null) taken = await offer(round, ticket, entry, null)
     if (taken === 'no ticket' || taken === 'reactivated') return taken
-    if (taken === 'taken') await store.handOver({ kind: entry.kind, id: entry.item.id, key: entry.item.sending.key })
+    if (taken === 'taken') await store.discard(refOf(entry))
     await round.count()
   }
   return 'done'
 }
 
-async function offer(round: Handing, ticket: Ticket, entry: QueuedItem, photo: Photo): Promise<'taken' | 'not so' | 'no ticket' | 'reactivated'> {
+async function offer(round: QuarantineContext, ticket: Ticket, entry: QueuedItem, photo: Photo): Promise<'taken' | 'not so' | 'no ticket' | 'reactivated'> {
   const { server, userId } = round
   const { sending } = entry.item
-  const { deed, record_id, body } = meantBy(entry)
+  const { operation, record_id, body } = callFor(entry)
   round.check()
   const item = {
     ...ticket,
     user_id: userId,
-    // What was corrected meanwhile is another item: the first may have been taken.
+    // A corrected item has another key and counts as another item: the server may have the first version.
     item_id: sending.key,
-    kind: deed,
+    kind: operation,
     record_id,
     client_name: sending.client_name,
     entered_at: sending.entered_at,

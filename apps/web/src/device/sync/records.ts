@@ -1,71 +1,72 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { Client } from '@bisita/contract/clients/clients'
 import type { deviceSync } from '@bisita/contract/devices/devices'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Visit } from '@bisita/contract/visits/visits'
 import type { Store } from '../../ui/browser/store.ts'
-import type { RecordsState, Room } from '../device.ts'
+import type { RecordsState, StorageRoom } from '../device.ts'
 
-/** What a round hears at its beginning: the newest of each feed, and the versions of the small lists. */
-export type Heard = Omit<Answer<typeof deviceSync>, Installation> & Partial<Pick<Answer<typeof deviceSync>, Installation>>
+/**
+ * The server's answer at the beginning of a round: the newest number of each feed, and the versions of the small lists.
+ */
+export type SyncAnswer = Omit<CallAnswer<typeof deviceSync>, Installation> & Partial<Pick<CallAnswer<typeof deviceSync>, Installation>>
 
-/** What a server says of itself, unless it is older than this app. */
+/** Fields about the server's data, which servers older than this app do not send. */
 type Installation = 'backed_up_to' | 'epoch' | 'lost'
 
-/** How far each feed has been read; the `number` of each remembered position. */
-export type Positions = { readonly clients: number; readonly visits: number; readonly itineraries: number }
+/** The position of each feed: the `number` of each remembered position. */
+export type FeedPositions = { readonly clients: number; readonly visits: number; readonly itineraries: number }
 
-/** What the server's answer to a queued item says of the records. */
-export type Told =
-  /** `changed`: one that stood already, which may have left the device since it was changed there. */
+/** The record in the server's answer to a queued item. */
+export type ItemAnswer =
+  /** `changed`: the answer to a change of an existing client, which may have been removed from the device meanwhile. */
   | { readonly kind: 'client'; readonly client: Client; readonly changed?: true }
   | { readonly kind: 'visit'; readonly visit: Visit }
   | { readonly kind: 'itinerary'; readonly itinerary: Itinerary }
   | { readonly kind: 'itinerary_removed'; readonly id: string }
 
 /**
- * A backlog that is replayed in the open; null once it is done, or where it is small enough to be quiet. No total as
- * long as the server does not count to its end.
+ * Reports the progress of a large replay; null once it is done, or where the replay is small. `total` is null as long as
+ * the server does not count to the end.
  */
-export type TellReplay = (replay: { readonly done: number; readonly total: number | null } | null) => void
+export type OnReplayProgress = (replay: { readonly done: number; readonly total: number | null } | null) => void
 
-/** What the sync loop asks of the local records. */
+/** The functions of the local records that the sync loop uses. */
 export type SyncRecords = {
-  /** Null until set-up is whole: then there is nothing to catch up with. */
-  readonly positions: () => Promise<Positions | null>
+  /** The positions of the feeds; null until set-up is complete. */
+  readonly positions: () => Promise<FeedPositions | null>
   /**
-   * Reads what `heard` says is newer than the positions, each feed to its end, and nothing where nothing is:
-   * a quiet round makes no request here. `running` is false once the loop is to end: then it returns after the
-   * page that is being stored. Throws what the Api throws, and StorageFailure.
+   * Reads each feed that has changes after its position by `answer`, to its end; without changes it makes no request.
+   * Returns after the page that is being stored once `running` is false. Throws the errors of the Api, and StorageFailure.
    */
-  readonly catchUp: (heard: Heard, tell: TellReplay, running: () => boolean) => Promise<void>
+  readonly catchUp: (answer: SyncAnswer, tell: OnReplayProgress, running: () => boolean) => Promise<void>
   /**
-   * Called at the end of a round in which everything was sent and read and nothing is on its way: the moment to
-   * compare digests, where that is due. Throws what the Api throws, and StorageFailure.
+   * Called at the end of a round in which everything was sent and read: compares digests, where that is due. Throws the
+   * errors of the Api, and StorageFailure.
    */
   readonly whenQuiet: (running: () => boolean) => Promise<void>
 }
 
 /**
- * Writes what an answer tells into the records. It is called within the Dexie transaction that takes the item
- * out of the queue, which spans {@link adoptStores}, so it may await nothing but the database. Where the records
- * are not set up it does nothing; a revision below the record's own is not applied.
+ * Writes the record of an answer. It is called within the Dexie transaction over {@link applyAnswerStores} that removes the
+ * item from the queue, so it may await only the database. Where the records are not set up it does nothing; a revision
+ * below that of the stored record is not applied.
  */
-export type Adopt = (told: Told) => Promise<void>
+export type ApplyAnswer = (answer: ItemAnswer) => Promise<void>
 
-/** The stores that {@link Adopt} may read and write. */
-export const adoptStores = ['clients', 'visits', 'itineraries', 'locations', 'catalogue', 'state'] as const
+/** The stores that {@link ApplyAnswer} may read and write. */
+export const applyAnswerStores = ['clients', 'visits', 'itineraries', 'locations', 'catalogue', 'state'] as const
 
-/** The device's records as createDevice puts them in (device/records/records.ts makes them). */
+/** The device's records, made by device/records/records.ts. */
 export type DeviceRecords = SyncRecords & {
-  readonly adopt: Adopt
+  readonly applyAnswer: ApplyAnswer
   readonly state: Pick<Store<RecordsState>, 'get' | 'subscribe'>
   readonly setUp: () => Promise<void>
   readonly setUpAgain: () => Promise<void>
   readonly pauseSetUp: () => void
-  /** There may be a network, or this is a new start: set-up that was neither paused nor ended goes on. Rejects with what the database throws. */
-  readonly goOnSettingUp: () => Promise<void>
-  readonly room: () => Promise<Room>
-  /** Ends what set-up is doing, after the page that is being stored. */
+  /** Continues a set-up that was neither paused nor ended, because there may be a network or the app was started. Rejects with the errors of the database. */
+  readonly resumeSetUp: () => Promise<void>
+  readonly room: () => Promise<StorageRoom>
+  /** Ends set-up after the page that is being stored. */
   readonly stop: () => Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { SyncState } from '../device.ts'
 import type { QueuedItem } from '../queue/items.ts'
-import type { Unsent } from '../queue/queue.store.ts'
-import type { Positions } from './records.ts'
-import type { Report } from './server.ts'
+import type { UnsentWork } from '../queue/queue.store.ts'
+import type { FeedPositions } from './records.ts'
+import type { DeviceReport } from './server.ts'
 
-export function countsOf({ items, awaiting, photos }: Unsent): SyncState['counts'] {
+export function countsOf({ items, awaiting, photos }: UnsentWork): SyncState['counts'] {
   const refused = items.filter(({ item }) => item.is_error).length
   const lost = photos.filter((photo) => photo.refused !== null).length
   return {
@@ -15,20 +15,20 @@ export function countsOf({ items, awaiting, photos }: Unsent): SyncState['counts
   }
 }
 
-/** Whether the server has everything. What somebody else decides is not the device's any more. */
+/** Whether everything is sent. Requests that wait for approval do not count. */
 export const isAllSent = ({ waiting, refused, photos }: SyncState['counts']): boolean => waiting + refused + photos === 0
 
-export type Reporter = {
+export type ReportContext = {
   readonly deviceId: string
   readonly appVersion: string
   readonly lastSuccessAt: number | null
-  readonly positions: Positions | null
+  readonly positions: FeedPositions | null
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** What the device tells its supervisor at the beginning of a round. */
-export function reportOf(unsent: Unsent, { deviceId, appVersion, lastSuccessAt, positions }: Reporter): Report {
+/** The report of the device at the beginning of a round, which its supervisor sees. */
+export function deviceReportOf(unsent: UnsentWork, { deviceId, appVersion, lastSuccessAt, positions }: ReportContext): DeviceReport {
   const counts = countsOf(unsent)
   const of = (kind: QueuedItem['kind']) => unsent.items.filter((entry) => entry.kind === kind).length
   const oldest = unsent.items.reduce<string | null>((first, { item }) => (first === null || item.sending.entered_at < first ? item.sending.entered_at : first), null)

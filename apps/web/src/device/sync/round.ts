@@ -1,47 +1,47 @@
 import { messages } from '@bisita/contract/messages'
-import { followEpoch } from './again.ts'
-import { askDecisions } from './askDecisions.ts'
+import { followEpoch } from './resend.ts'
+import { fetchDecisions } from './fetchDecisions.ts'
 import type { Round } from './deps.ts'
-import type { Unsent } from '../queue/queue.store.ts'
-import type { Heard } from './records.ts'
-import { countsOf, isAllSent, reportOf } from './report.ts'
+import type { UnsentWork } from '../queue/queue.store.ts'
+import type { SyncAnswer } from './records.ts'
+import { countsOf, isAllSent, deviceReportOf } from './report.ts'
 import { sendItems } from './sendItems.ts'
 import { sendPhotos } from './sendPhotos.ts'
 
-/** What one round leaves for the next. */
+/** Values that one round passes on to the next. */
 export type RoundMemory = {
-  /** Something was sent of which it has not been said that all is sent. */
-  unsaid: boolean
-  /** When it was last asked how requests were decided; milliseconds since 1970. */
-  askedAt: number | null
+  /** Whether something was sent since the message that all is sent was last shown. */
+  unannounced: boolean
+  /** When decisions of requests were last read; milliseconds since 1970. */
+  decisionsFetchedAt: number | null
 }
 
-/** How often requests that wait are asked about without anybody's wish. */
+/** Milliseconds between two readings of decisions, unless the user asks for a round. */
 const askEvery = 300_000
 
-/** Tells the server what is unsent and hears what is new; null for a device that it does not know. */
-async function report(round: Round, unsent: Unsent): Promise<Heard | null> {
+/** Sends the report of the device and returns the server's answer; null where the server does not know the device. */
+async function report(round: Round, unsent: UnsentWork): Promise<SyncAnswer | null> {
   const { server, store, records, userId, appVersion } = round
   const device = await store.recall('device')
   if (device === undefined || device.user_id !== userId) return null
   const lastSuccessAt = (await store.recall('last_success_at')) ?? null
   const positions = await records.positions()
   round.check()
-  const told = reportOf(unsent, { deviceId: device.device_id, appVersion, lastSuccessAt, positions })
-  const heard = await round.answered(server.sync(told))
-  const { latest } = heard
+  const deviceReport = deviceReportOf(unsent, { deviceId: device.device_id, appVersion, lastSuccessAt, positions })
+  const answer = await round.answered(server.sync(deviceReport))
+  const { latest } = answer
   const behind = latest !== null && positions !== null && (['clients', 'visits', 'itineraries'] as const).some((feed) => latest[feed] > positions[feed])
-  round.tell({ reached: true, ...(behind ? { out_of_sync: true } : {}) })
-  return heard
+  round.updateState({ reached: true, ...(behind ? { out_of_sync: true } : {}) })
+  return answer
 }
 
-async function catchUp(round: Round, heard: Heard | null): Promise<void> {
-  if (heard === null || (await round.records.positions()) === null) return
+async function catchUp(round: Round, answer: SyncAnswer | null): Promise<void> {
+  if (answer === null || (await round.records.positions()) === null) return
   round.check()
-  round.tell({ phase: 'catching-up' })
-  await round.records.catchUp(heard, (replay) => round.tell({ replay }), () => isRunning(round))
+  round.updateState({ phase: 'catching-up' })
+  await round.records.catchUp(answer, (replay) => round.updateState({ replay }), () => isRunning(round))
   round.check()
-  round.tell({ replay: null, out_of_sync: false })
+  round.updateState({ replay: null, out_of_sync: false })
 }
 
 const isRunning = (round: Round): boolean => {
@@ -59,37 +59,40 @@ async function sendAll(round: Round): Promise<void> {
   while (await sendPhotos(round))
 }
 
-/** One round, from telling to the last thing read. Throws Halt, or what a call or the store threw. `asked` by the person. */
-export async function runRound(round: Round, memory: RoundMemory, asked: boolean): Promise<void> {
+/**
+ * Runs one round, from the report to the last page of the feeds. `byPerson` is true where the user requested it.
+ * @throws Halt, and the errors of calls and of the store
+ */
+export async function runRound(round: Round, memory: RoundMemory, byPerson: boolean): Promise<void> {
   const { clock, store, records } = round
   const unsent = await round.count()
-  round.tell({ phase: 'checking', current: null })
-  const heard = await report(round, unsent)
-  if (heard !== null) await followEpoch(round, heard)
-  if (asked || memory.askedAt === null || Math.abs(clock.now() - memory.askedAt) >= askEvery) {
-    await askDecisions(round)
-    memory.askedAt = clock.now()
+  round.updateState({ phase: 'checking', current: null })
+  const answer = await report(round, unsent)
+  if (answer !== null) await followEpoch(round, answer)
+  if (byPerson || memory.decisionsFetchedAt === null || Math.abs(clock.now() - memory.decisionsFetchedAt) >= askEvery) {
+    await fetchDecisions(round)
+    memory.decisionsFetchedAt = clock.now()
   }
   await sendAll(round)
-  const sentNow = memory.unsaid
+  const sentNow = memory.unannounced
   const counts = countsOf(await round.count())
   const whole = isAllSent(counts)
   if (sentNow && whole) {
-    memory.unsaid = false
-    round.say(messages.queueSynced)
+    memory.unannounced = false
+    round.showMessage(messages.queueSynced)
   }
-  await catchUp(round, heard)
-  // Something may have been entered meanwhile.
+  await catchUp(round, answer)
+  // Counted again, since something may have been entered meanwhile.
   if (whole && isAllSent(countsOf(await round.count()))) {
     await store.remember('last_success_at', clock.now())
-    round.tell({ last_success_at: clock.now() })
+    round.updateState({ last_success_at: clock.now() })
   }
-  // What was sent has moved the feeds, and the supervisor sees at once that it came.
+  // Sent items have made new changes in the feeds, and the second report lets the supervisor see that they arrived.
   if (sentNow) {
-    const heardAfter = await report(round, await round.count())
-    // A backup was put back meanwhile: what was sent before is sent again, and only then is anything read.
-    if (heardAfter !== null && (await followEpoch(round, heardAfter))) return runRound(round, memory, false)
-    await catchUp(round, heardAfter)
+    const answerAfter = await report(round, await round.count())
+    // A backup was restored meanwhile: archived items are sent again before the feeds are read.
+    if (answerAfter !== null && (await followEpoch(round, answerAfter))) return runRound(round, memory, false)
+    await catchUp(round, answerAfter)
   }
   if (!whole || (await records.positions()) === null) return
   round.check()

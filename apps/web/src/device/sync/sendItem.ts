@@ -1,101 +1,94 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
-import { meantBy } from '../queue/content.ts'
-import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
-import type { Ref } from '../queue/queue.store.ts'
-import { begun, heldBack, lacksReason, offered, refusedBy, withReason } from '../queue/steps.ts'
-import type { ApprovalRequest } from '../wire.ts'
-import { refusalAgain } from './again.ts'
-import { Halt, meaningOf, type Meaning } from './answers.ts'
+import { callFor } from '../queue/queuedCall.ts'
+import { type AwaitingRow, clientOf, type QueuedItem, recordOf, refOf } from '../queue/items.ts'
+import { begun, heldForApproval, lacksReason, offered, refusedBy, withReason } from '../queue/steps.ts'
+import type { ApprovalRequestBody } from '../wire.ts'
+import { decideResend } from './resend.ts'
+import { Halt, meaningOf, type AnswerMeaning } from './answers.ts'
 import type { Round } from './deps.ts'
-import type { Told } from './records.ts'
+import type { ItemAnswer } from './records.ts'
 
-/** What became of an item: `gone` where the person took it away or corrected it meanwhile. */
-export type Sent = 'stored' | 'requested' | 'refused' | 'held' | 'let go' | 'gone'
+/** The result of sending an item: `gone` where the user removed or corrected it meanwhile. */
+export type SendResult = 'stored' | 'requested' | 'refused' | 'held' | 'let go' | 'gone'
 
-/** Offers of one round that may turn out to be no longer good; more means that the clocks are beyond agreeing. */
+/** The most expired offers of approval in one round; more would mean that the clocks differ too much. */
 const mostOffers = 3
 
-/** Said for whoever is not there to write a message. */
+/** The message of a request for approval that the queue sends. */
 const queuedMessage = 'Recorded on my device and sent from its queue.'
 
-const refOf = ({ kind, item }: QueuedItem): Ref => ({ kind, id: item.id, key: item.sending.key })
-
-const requestOf = (offer: ApprovalOffer): ApprovalRequest => ({
+const requestOf = (offer: ApprovalOffer): ApprovalRequestBody => ({
   ...offer,
   approval_message: offer.approval_message.trim() || queuedMessage,
 })
 
-const recordOf = ({ kind, item }: QueuedItem): string => (kind === 'visit' ? item.id : item.record_id)
-
-const clientOf = ({ kind, item }: QueuedItem): string => (kind === 'client' ? item.record_id : item.client_id)
-
 /** Sends an item, or first the request that it still owes; writes down what came of it before it ends. */
-export async function sendItem(round: Round, entry: QueuedItem): Promise<Sent> {
+export async function sendItem(round: Round, entry: QueuedItem): Promise<SendResult> {
   const ref = refOf(entry)
   const started = await round.store.change(ref, begun)
   if (started === null) return 'gone'
-  if (await isAskedStill(round, started)) return 'requested'
+  if (await isStillRequested(round, started)) return 'requested'
   let request = started.item.sending.request
   for (let offers = 0; ; offers += 1) {
     if (request !== null) {
-      const asked = await askFor(round, started, request)
-      if (asked !== 'offer anew') return asked
+      const requested = await askFor(round, started, request)
+      if (requested !== 'offer anew') return requested
     }
     const answer = await send(round, started)
     if (typeof answer === 'string') return answer
     if (offers === mostOffers) throw new Halt({ why: 'later', message: 'The request for approval was not taken.', reached: true, wait: null })
-    // Kept before it is sent: after a lost answer the very same one is sent again.
+    // Stored before it is sent: after a lost answer the same request is sent again.
     request = { key: round.newKey(), body: requestOf(answer) }
     if ((await round.store.change(ref, offered(request))) === null) return 'gone'
   }
 }
 
-/** Whether what is sent again became a request that the server still has: then it waits for its decision as before. */
-async function isAskedStill(round: Round, entry: QueuedItem): Promise<boolean> {
-  const { asked } = entry.item.sending
-  if (asked === undefined) return false
+/** Whether a resent item had become a request that the server still has: then it waits for the decision as before. */
+async function isStillRequested(round: Round, entry: QueuedItem): Promise<boolean> {
+  const { asked: awaiting } = entry.item.sending
+  if (awaiting === undefined) return false
   round.check()
   try {
-    await round.answered(round.server.approval(asked.approval_id))
+    await round.answered(round.server.approval(awaiting.approval_id))
   } catch (error) {
     const meaning = meaningOf(error)
     if (meaning.why === 'refused') return false
     throw error
   }
-  return round.store.moveToAwaiting(refOf(entry), { ...asked, status: 'PENDING', message: null })
+  return round.store.moveToAwaiting(refOf(entry), { ...awaiting, status: 'PENDING', message: null })
 }
 
-/** The call that the item was made for. */
-async function send(round: Round, entry: QueuedItem): Promise<Sent | ApprovalOffer> {
+/** Sends the call of an item. */
+async function send(round: Round, entry: QueuedItem): Promise<SendResult | ApprovalOffer> {
   const { clock, server, store } = round
   round.check()
-  let told: Told
+  let answer: ItemAnswer
   try {
     const { key, seen_revision_id } = entry.item.sending
-    const call = server.send(meantBy(entry), key, new Date(clock.now()).toISOString(), seen_revision_id)
-    told = await round.answered(call)
+    const call = server.send(callFor(entry), key, new Date(clock.now()).toISOString(), seen_revision_id)
+    answer = await round.answered(call)
   } catch (error) {
     const meaning = meaningOf(error)
     if (meaning.why === 'offer') return meaning.offer
     if (meaning.why !== 'refused') return noteRefusal(round, entry, meaning)
-    if (lacksReason(entry, meaning.failure)) return sendAnew(round, entry, withReason(round.newKey()))
-    const refusal = refusalAgain(entry, meaning.failure, round.newKey, clock.now())
-    if (refusal.do === 'send other') return sendAnew(round, entry, () => refusal.entry)
-    if (refusal.do === 'wait') return (await store.change(refOf(entry), heldBack)) === null ? 'gone' : 'held'
-    if (refusal.do === 'let go') return (await store.handOver(refOf(entry))) ? 'let go' : 'gone'
+    if (lacksReason(entry, meaning.failure)) return resendChanged(round, entry, withReason(round.newKey()))
+    const refusal = decideResend(entry, meaning.failure, round.newKey, clock.now())
+    if (refusal.do === 'send other') return resendChanged(round, entry, () => refusal.entry)
+    if (refusal.do === 'wait') return (await store.change(refOf(entry), heldForApproval)) === null ? 'gone' : 'held'
+    if (refusal.do === 'let go') return (await store.discard(refOf(entry))) ? 'let go' : 'gone'
     return noteRefusal(round, entry, meaning)
   }
-  return (await store.settle(refOf(entry), told)) ? 'stored' : 'gone'
+  return (await store.settle(refOf(entry), answer)) ? 'stored' : 'gone'
 }
 
-/** The same under another key, said otherwise. */
-async function sendAnew(round: Round, entry: QueuedItem, by: (entry: QueuedItem) => QueuedItem): Promise<Sent> {
+/** Changes the item, under another key, and sends it again. */
+async function resendChanged(round: Round, entry: QueuedItem, by: (entry: QueuedItem) => QueuedItem): Promise<SendResult> {
   const mended = await round.store.change(refOf(entry), by)
   return mended === null ? 'gone' : sendItem(round, mended)
 }
 
-/** The request for approval that a 202 offered. */
-async function askFor(round: Round, entry: QueuedItem, request: { readonly key: string; readonly body: ApprovalRequest }): Promise<Sent | 'offer anew'> {
+/** Sends the request for approval that a 202 offered. */
+async function askFor(round: Round, entry: QueuedItem, request: { readonly key: string; readonly body: ApprovalRequestBody }): Promise<SendResult | 'offer anew'> {
   const { server, store } = round
   round.check()
   let row: AwaitingRow
@@ -110,7 +103,7 @@ async function askFor(round: Round, entry: QueuedItem, request: { readonly key: 
       client_name: entry.item.sending.client_name,
       approval_id: approval.approval_id,
       approval_title: approval.approval_title,
-      // How it was decided is heard by asking, as of every other.
+      // The decision is fetched like that of every other request.
       status: 'PENDING',
       message: null,
       requested_at: approval.requested_at,
@@ -123,14 +116,14 @@ async function askFor(round: Round, entry: QueuedItem, request: { readonly key: 
   return (await store.moveToAwaiting(refOf(entry), row)) ? 'requested' : 'gone'
 }
 
-/** The offer has expired or was used: the item has to be sent for another. */
-const isStale = (meaning: Meaning): boolean =>
+/** Whether an offer has expired or was used: the item has to be sent again for another offer. */
+const isStale = (meaning: AnswerMeaning): boolean =>
   meaning.why === 'refused' && meaning.failure.status === 400 && meaning.failure.fields.some(({ path }) => path === 'metadata_format')
 
-async function noteRefusal(round: Round, entry: QueuedItem, meaning: Meaning): Promise<Sent> {
+async function noteRefusal(round: Round, entry: QueuedItem, meaning: AnswerMeaning): Promise<SendResult> {
   const ref = refOf(entry)
   if (meaning.why === 'refused') return (await round.store.change(ref, refusedBy(meaning.failure))) === null ? 'gone' : 'refused'
-  if (meaning.why === 'request_open') return (await round.store.change(ref, heldBack)) === null ? 'gone' : 'held'
+  if (meaning.why === 'request_open') return (await round.store.change(ref, heldForApproval)) === null ? 'gone' : 'held'
   if (meaning.why === 'offer') throw new Halt({ why: 'later', message: 'The answer was none of ours.', reached: true, wait: null })
   throw new Halt(meaning)
 }

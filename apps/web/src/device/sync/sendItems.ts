@@ -1,9 +1,7 @@
-import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
-import { planSending, type Planned } from '../queue/order.ts'
+import { type AwaitingRow, recordOf } from '../queue/items.ts'
+import { planSending, type SendPlanEntry } from '../queue/order.ts'
 import type { Round } from './deps.ts'
 import { sendItem } from './sendItem.ts'
-
-const recordOf = ({ kind, item }: QueuedItem): string => (kind === 'visit' ? item.id : item.record_id)
 
 /** What stands in the way of items: ids that are not on the server, records whose request waits. */
 type Obstacles = { readonly missing: Set<string>; readonly undecided: ReadonlySet<string> }
@@ -21,23 +19,23 @@ const difference = {
   'let go': { waiting: -1 },
 } as const
 
-/** Whether it can be sent now; `tried` are the held ones that this round has sent already. */
-function isSendable({ entry, needs }: Planned, { missing, undecided }: Obstacles, tried: ReadonlySet<string>): boolean {
+/** Whether an item can be sent now; `tried` has the items waiting for a decision that this round has sent already. */
+function isSendable({ entry, needs }: SendPlanEntry, { missing, undecided }: Obstacles, tried: ReadonlySet<string>): boolean {
   const { item } = entry
   if (item.is_error || needs.some((id) => missing.has(id))) return false
   return !item.sending.held || !(undecided.has(recordOf(entry)) || tried.has(item.id))
 }
 
 /**
- * Sends everything that can be sent, in order, and each at most once; what the person enters or corrects meanwhile
- * is taken in where it belongs. What was refused holds up only what depends on it.
+ * Sends all items that can be sent, in order, and each at most once. Items that the user enters or corrects meanwhile are
+ * sent at their place in the order. A refused item blocks only the items that depend on it.
  */
 export async function sendItems(round: Round): Promise<void> {
   const tried = new Set<string>()
   while (await sendPlanned(round, tried));
 }
 
-/** One pass over the plan; true where the queue was touched, so that it has to be planned anew. */
+/** One pass over the plan; true where the queue was changed, so that it has to be planned again. */
 async function sendPlanned(round: Round, tried: Set<string>): Promise<boolean> {
   round.touched()
   const { items, awaiting } = await round.count()
@@ -51,14 +49,14 @@ async function sendPlanned(round: Round, tried: Set<string>): Promise<boolean> {
     }
     await round.pace()
     if (round.touched()) return true
-    round.tell({ phase: 'sending', current: id })
+    round.updateState({ phase: 'sending', current: id })
     tried.add(id)
     const sent = await sendItem(round, planned.entry)
-    round.tell({ current: null })
+    round.updateState({ current: null })
     if (sent === 'gone') return true
     if (sent !== 'stored' && sent !== 'let go') obstacles.missing.add(id)
     if (sent === 'stored' || sent === 'requested') round.sent()
-    round.tally(difference[sent])
+    round.adjustCounts(difference[sent])
     round.changed()
   }
   return round.touched()

@@ -1,21 +1,23 @@
 import type { PhotoProgressRow } from '../rows.ts'
-import { Halt, meaningOf, type Meaning } from './answers.ts'
+import { Halt, meaningOf, type AnswerMeaning } from './answers.ts'
 import type { Round } from './deps.ts'
 
-/** How often a photo is begun anew or asked for in one round: the network may lose a part, but not every one. */
+/**
+ * The most times that one round starts a photo again or asks for its progress.
+ */
 const mostRestarts = 3
 
-type Failure = Extract<Meaning, { why: 'refused' }>['failure']
+type Failure = Extract<AnswerMeaning, { why: 'refused' }>['failure']
 
 const names = ({ fields }: Failure, ...paths: readonly string[]) => fields.some(({ path }) => paths.includes(path))
 
-/** What a refused part asks for: the state, a beginning, or an end. */
+/** What to do after a refused part: ask for the progress, begin again, or give up. */
 const demandOf = (failure: Failure): 'state' | 'begin' | 'give up' => {
   if (failure.code === 'part_missing') return 'state'
   return failure.status === 400 && names(failure, 'photo_sha256', 'total') ? 'begin' : 'give up'
 }
 
-/** Sends a part and gives how many bytes have arrived, or why it was refused. */
+/** Sends a part and returns how many bytes have arrived, or why it was refused. */
 async function sendPart(round: Round, row: PhotoProgressRow, bytes: ArrayBuffer, offset: number): Promise<number | Failure> {
   const { server, parts } = round
   round.check()
@@ -32,14 +34,14 @@ async function sendPart(round: Round, row: PhotoProgressRow, bytes: ArrayBuffer,
   }
 }
 
-/** Where the server says to go on; the whole where it has all of it. */
+/** The offset at which the server wants the photo continued; the total size where it has all of it. */
 async function askState(round: Round, { visit_id, total }: PhotoProgressRow): Promise<number> {
   round.check()
   const state = await round.answered(round.server.photoState(visit_id))
   return state.complete ? total : Math.min(state.received, total)
 }
 
-/** Sends what has not arrived of a photo. Ends early where the person has touched the queue: what was entered goes first. */
+/** Sends the rest of a photo. Ends early where the user has changed the queue, since new items are sent first. */
 async function sendPhoto(round: Round, row: PhotoProgressRow): Promise<'ended' | 'touched'> {
   const { store } = round
   const photo = await store.photo(row.visit_id)
@@ -55,7 +57,7 @@ async function sendPhoto(round: Round, row: PhotoProgressRow): Promise<'ended' |
       const demand = demandOf(answer)
       if (demand === 'give up') {
         await store.changePhoto(row.visit_id, { refused: answer.message })
-        round.tally({ photos: -1, refused: 1 })
+        round.adjustCounts({ photos: -1, refused: 1 })
         return 'ended'
       }
       restarts += 1
@@ -72,19 +74,19 @@ async function sendPhoto(round: Round, row: PhotoProgressRow): Promise<'ended' |
 async function arrived(round: Round, { visit_id }: PhotoProgressRow): Promise<'ended'> {
   await round.store.changePhoto(visit_id, null)
   round.sent()
-  round.tally({ photos: -1 })
+  round.adjustCounts({ photos: -1 })
   return 'ended'
 }
 
-/** Sends the photos of visits that are on the server; true where the person has touched the queue meanwhile. */
+/** Sends the photos of visits that are on the server; true where the user has changed the queue meanwhile. */
 export async function sendPhotos(round: Round): Promise<boolean> {
   const { store, userId } = round
   for (const row of await store.photos(userId)) {
     if (!row.visit_stored || row.refused !== null) continue
     await round.pace()
-    round.tell({ phase: 'photos', current: row.visit_id })
+    round.updateState({ phase: 'photos', current: row.visit_id })
     const ended = await sendPhoto(round, row)
-    round.tell({ current: null })
+    round.updateState({ current: null })
     round.changed()
     if (ended === 'touched') return true
   }

@@ -1,72 +1,65 @@
 import * as calls from '@bisita/contract/calls/calls'
 import type { Approval } from '@bisita/contract/approvals'
-import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { Call, CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import type { deviceSync, visitQuarantine } from '@bisita/contract/devices/devices'
-import type { Itinerary } from '@bisita/contract/itineraries'
+import { operationNamed, type OperationOf, partsOf, type QueuedCallDefinition, type QueuedKind, type QueuedOperation } from '@bisita/contract/devices/devices.kinds'
 import type { visitProofState } from '@bisita/contract/visits/visits.proof'
 import type { Api } from '../../api/api.ts'
-import type { Meant } from '../queue/content.ts'
-import type { ApprovalRequest } from '../wire.ts'
-import type { Heard, Told } from './records.ts'
+import type { QueuedCall } from '../queue/queuedCall.ts'
+import type { ApprovalRequestBody } from '../wire.ts'
+import type { SyncAnswer, ItemAnswer } from './records.ts'
 
-export type Report = Request<typeof deviceSync>['body']
-export type Quarantined = Request<typeof visitQuarantine>['body']
-export type ProofState = Answer<typeof visitProofState>
+export type DeviceReport = CallRequest<typeof deviceSync>['body']
+export type QuarantinedItem = CallRequest<typeof visitQuarantine>['body']
+export type PhotoProofState = CallAnswer<typeof visitProofState>
 
 /**
- * The calls that the loop makes. Each rejects with Refused, NeedsApproval or NoAnswer (api/outcomes.ts). None of
- * them has awaited anything before it has read who is signed in: it is sent as who that is when it is called.
+ * The calls of the loop. Each rejects with Refused, NeedsApproval or NoAnswer (api/outcomes.ts). Each reads the signed-in
+ * user before it awaits anything, so that it is sent as the user at the time of the call.
  */
 export type DeviceServer = {
-  readonly sync: (report: Report) => Promise<Heard>
+  readonly sync: (report: DeviceReport) => Promise<SyncAnswer>
   /**
-   * Sends what an item means under its key; `deviceTime` is the device's clock now, as ISO text, `seen` how far the
-   * changes of clients had been read when it was entered.
+   * Sends the call of an item under its key. `deviceTime` is the device's clock now, as ISO text; `seen` is the revision up to
+   * which changes of clients had been read at the time of entry.
    */
-  readonly send: (meant: Meant, key: string, deviceTime: string, seen?: number) => Promise<Told>
-  readonly request: (body: ApprovalRequest, key: string) => Promise<Approval>
+  readonly send: (call: QueuedCall, key: string, deviceTime: string, seen?: number) => Promise<ItemAnswer>
+  readonly request: (body: ApprovalRequestBody, key: string) => Promise<Approval>
   readonly approval: (id: string) => Promise<Approval>
-  /** Gives how many bytes have arrived, all in one piece from the first on. */
+  /** Sends a part of a photo; resolves with the number of bytes that have arrived, counted from the first without gaps. */
   readonly photoPart: (visitId: string, part: { readonly bytes: ArrayBuffer; readonly offset: number; readonly total: number }) => Promise<number>
-  readonly photoState: (visitId: string) => Promise<ProofState>
-  readonly quarantine: (item: Quarantined, photo: { readonly bytes: ArrayBuffer; readonly type: string } | null) => Promise<void>
+  readonly photoState: (visitId: string) => Promise<PhotoProofState>
+  readonly quarantine: (item: QuarantinedItem, photo: { readonly bytes: ArrayBuffer; readonly type: string } | null) => Promise<void>
 }
-
-const planned = (itinerary: Itinerary): Told => ({ kind: 'itinerary', itinerary })
 
 /** Answers to the loop share no slot with those that a screen waits for, so neither aborts the other; and no one else's are taken. */
 const slot = (path: string) => ({ slot: `device ${path}`, asUser: true })
 
-async function send(api: Api, meant: Meant, key: string, deviceTime: string, seen: number | undefined): Promise<Told> {
-  const params = { id: meant.record_id }
-  const heard = seen === undefined ? {} : { seen_revision_id: seen }
-  switch (meant.deed) {
-    case 'client_create':
-      return { kind: 'client', client: await api.call(calls.clientCreate, { body: { ...meant.body, ...heard } }, { key }) }
-    case 'client_update':
-      return { kind: 'client', client: await api.call(calls.clientUpdate, { params, body: { ...meant.body, ...heard } }, { key }), changed: true }
-    case 'visit_create':
-      return { kind: 'visit', visit: await api.call(calls.visitCreate, { body: { ...meant.body, ...heard, device_time: deviceTime } }, { key }) }
-    case 'itinerary_create': {
-      const made = await api.call(calls.itineraryCreate, { body: { ...meant.body, ...heard } }, { key })
-      return planned('items' in made ? (made.items[0] as Itinerary) : made)
-    }
-    case 'itinerary_update':
-      return planned(await api.call(calls.itineraryUpdate, { params, body: meant.body }, { key }))
-    case 'itinerary_remarks':
-      return planned(await api.call(calls.itineraryAddRemarks, { params, body: meant.body }, { key }))
-    case 'itinerary_skip':
-      return planned(await api.call(calls.itinerarySkip, { params, body: meant.body }, { key }))
-    case 'itinerary_remove':
-      await api.call(calls.itineraryDelete, { params }, { key })
-      return { kind: 'itinerary_removed', id: meant.record_id }
-  }
+/** What the call of an operation answers of the record: nothing where it removes it, and one of several where it could have made several. */
+type Stored<O extends QueuedOperation> = Exclude<CallAnswer<QueuedCallDefinition<O>>, { readonly ok: true } | { readonly items: unknown }>
+
+const answers: { readonly [K in QueuedKind]: (stored: Stored<OperationOf<K>>, changed: boolean) => ItemAnswer } = {
+  client: (client, changed) => ({ kind: 'client', client, ...(changed && { changed }) }),
+  visit: (visit) => ({ kind: 'visit', visit }),
+  itinerary: (itinerary) => ({ kind: 'itinerary', itinerary }),
+}
+
+async function send(api: Api, { operation, record_id, body }: QueuedCall, key: string, device_time: string, seen: number | undefined): Promise<ItemAnswer> {
+  const { route, effect, sends } = operationNamed(operation)
+  const added = { device_time, ...(seen !== undefined && { seen_revision_id: seen }) }
+  const fields = Object.fromEntries(Object.entries(added).filter(([name]) => sends.some((field) => field === name)))
+  const request = { ...(effect !== 'creates' && { params: { id: record_id } }), ...(effect !== 'removes' && { body: { ...body, ...fields } }) }
+  const answer: unknown = await api.call<Call>(route, request, { key })
+  const { kind } = partsOf(operation)
+  if (effect === 'removes') return { kind: `${kind}_removed`, id: record_id } as ItemAnswer
+  const { items } = answer as { readonly items?: readonly unknown[] }
+  return answers[kind]((items === undefined ? answer : items[0]) as never, effect === 'changes')
 }
 
 /** The server over the network. */
 export const remoteServer = (api: Api): DeviceServer => ({
   sync: (report) => api.call(calls.deviceSync, { body: report }),
-  send: (meant, key, deviceTime, seen) => send(api, meant, key, deviceTime, seen),
+  send: (call, key, deviceTime, seen) => send(api, call, key, deviceTime, seen),
   request: (body, key) => api.call(calls.approvalRequest, { body }, { key }),
   approval: (id) => api.call(calls.approvalInfo, { params: { id } }, slot(`approval ${id}`)),
   photoPart: async (id, { bytes, offset, total }) =>

@@ -1,6 +1,7 @@
-import { changedClientItem, type Entering, itineraryActItem, newClientItem, newItineraryItem, visitItem } from '../queue/entering.ts'
+import { type EntryContext, type NewEntry, newItem } from '../queue/newItems.ts'
 import type { QueuedItem } from '../queue/items.ts'
 import type { PhotoRow } from '../rows.ts'
+import type { BodyOf } from '../wire.ts'
 
 /** Ids that look like version 7 and count up. */
 export function countedIds(first = 0): () => string {
@@ -16,30 +17,40 @@ export const somebodyElse = '0190a6a0-0000-7000-8000-0000000000bb'
 
 const aTime = Date.parse('2026-11-21T01:00:00Z')
 
+const named = 'Dela Cruz, Ana'
+
+/** Entries as screens make them. */
+export const newClient = (body: BodyOf<'client_create'>): NewEntry => ({
+  operation: 'client_create', record_id: body.id, body, client_id: body.id, client_name: `${body.lastname}, ${body.firstname}`,
+})
+export const clientChange = (id: string, body: BodyOf<'client_update'>, client_name: string = named): NewEntry => ({
+  operation: 'client_update', record_id: id, body, client_id: id, client_name,
+})
+export const newVisit = (body: BodyOf<'visit_create'>, client_name: string = named): NewEntry => ({
+  operation: 'visit_create', record_id: body.id, body, client_id: body.client_id, client_name,
+})
+export const newPlan = (body: BodyOf<'itinerary_create'>, client_name: string = named): NewEntry => ({
+  operation: 'itinerary_create', record_id: body.id, body, client_id: body.client_id, client_name,
+})
+export const moved = (id: string, client_id: string, body: BodyOf<'itinerary_update'>): NewEntry => ({
+  operation: 'itinerary_update', record_id: id, body, client_id, client_name: named,
+})
+
 /** What a person enters, one after the other. */
 export function entriesOf(newId: () => string, userId: string = someone, now: () => number = () => aTime) {
-  const by: Entering = { userId, now, appVersion: 'test', newId }
+  const by: EntryContext = { userId, now, appVersion: 'test', newId }
   return {
     client: (id: string, lastname = 'Dela Cruz'): QueuedItem =>
-      newClientItem(by, { id, firstname: 'Ana', lastname, location_id: '1401108013', id_type: 'sss', claim_type: 'RT' }),
-    update: (id: string, changes: object): QueuedItem => changedClientItem(by, id, changes, 'Dela Cruz, Ana'),
-    visit: (id: string, clientId: string, more: { itinerary_id?: string; photo_sha256?: string } = {}): QueuedItem =>
-      visitItem(
-        by,
-        {
-          id,
-          client_id: clientId,
-          visit_type: 'visit',
-          visit_result: 'Not Around',
-          visit_time: new Date(now()).toISOString(),
-          ...(more.itinerary_id === undefined ? {} : { itinerary_id: more.itinerary_id }),
-        },
-        more.photo_sha256 ?? null,
-        'Dela Cruz, Ana',
-      ),
-    plan: (id: string, clientId: string, visible_at = '2026-11-23'): QueuedItem => newItineraryItem(by, { id, client_id: clientId, visible_at }, 'Dela Cruz, Ana'),
-    move: (id: string, clientId: string, visible_at: string): QueuedItem => itineraryActItem(by, id, clientId, { action: 'update', changes: { visible_at } }, 'Dela Cruz, Ana'),
-    skip: (id: string, clientId: string, reason = 'Baha sa daan.'): QueuedItem => itineraryActItem(by, id, clientId, { action: 'skip', reason }, 'Dela Cruz, Ana'),
+      newItem(by, newClient({ id, firstname: 'Ana', lastname, location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })),
+    update: (id: string, changes: BodyOf<'client_update'>): QueuedItem => newItem(by, clientChange(id, changes)),
+    visit: (id: string, clientId: string, { itinerary_id, photo_sha256 }: { itinerary_id?: string; photo_sha256?: string } = {}): QueuedItem => {
+      const visit = { id, client_id: clientId, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date(now()).toISOString() } as const
+      return newItem(by, newVisit({ ...visit, ...(itinerary_id === undefined ? {} : { itinerary_id }) }), photo_sha256)
+    },
+    plan: (id: string, clientId: string, visible_at = '2026-11-23'): QueuedItem => newItem(by, newPlan({ id, client_id: clientId, visible_at })),
+    move: (id: string, clientId: string, visible_at: string): QueuedItem => newItem(by, moved(id, clientId, { visible_at })),
+    skip: (id: string, client_id: string, reason = 'Baha sa daan.'): QueuedItem =>
+      newItem(by, { operation: 'itinerary_skip', record_id: id, body: { reason }, client_id, client_name: named }),
   }
 }
 

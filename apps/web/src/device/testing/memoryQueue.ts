@@ -1,23 +1,23 @@
-import { recordsNamed } from '../queue/after.ts'
-import { requireUnsent } from '../queue/correcting.ts'
-import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
-import { againOf, bodiesKept, clocksDiffer, isContained, type KeptPhotoRow, type KeptRow, photoAgain } from '../queue/kept.ts'
+import { referencedRecords } from '../queue/referencedRecords.ts'
+import { requireUnsent } from '../queue/correction.ts'
+import type { AwaitingRow, QueuedItem, QueuedItemRef } from '../queue/items.ts'
+import { requeuedItem, itemRetention, clockTolerance, isInBackup, type ArchivedPhotoRow, type ArchivedItemRow, requeuedPhoto } from '../queue/sentArchive.ts'
 import { withDependants } from '../queue/order.ts'
-import type { QueueMemory, QueueStore, Ref } from '../queue/queue.store.ts'
+import type { QueueMemory, QueueStore } from '../queue/queue.store.ts'
 import { withSending } from '../queue/steps.ts'
 import type { PhotoProgressRow, PhotoRow } from '../rows.ts'
 import { StorageFailure } from '../storageFailure.ts'
-import type { Told } from '../sync/records.ts'
+import type { ItemAnswer } from '../sync/records.ts'
 
-/** What is kept, so that a store may be opened anew on it like a database after its tab was killed. */
+/** The stored content, so that a store can be opened on it again like a database after its tab was killed. */
 export type MemoryDisk = {
   readonly items: Map<string, QueuedItem>
   readonly awaiting: Map<string, AwaitingRow>
   readonly photos: Map<string, PhotoRow>
   readonly progress: Map<string, PhotoProgressRow>
   readonly memory: Map<string, unknown>
-  readonly kept: Map<string, KeptRow>
-  readonly keptPhotos: Map<string, KeptPhotoRow>
+  readonly kept: Map<string, ArchivedItemRow>
+  readonly keptPhotos: Map<string, ArchivedPhotoRow>
   order: number
 }
 
@@ -36,22 +36,22 @@ export const emptyDisk = (): MemoryDisk => ({
 const step = async <T>(work: () => T): Promise<T> => work()
 
 /** The queue in memory, for simulations: the same behaviour as the one in the device's database. */
-export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): QueueStore {
+export function memoryQueue(disk: MemoryDisk, apply: (answer: ItemAnswer) => void): QueueStore {
   const { items, awaiting, photos, progress, memory, kept, keptPhotos } = disk
-  const current = ({ kind, id, key }: Ref): QueuedItem | null => {
+  const current = ({ kind, id, key }: QueuedItemRef): QueuedItem | null => {
     const found = items.get(id)
     return found?.kind === kind && found.item.sending.key === key ? found : null
   }
-  const takeOut = (ref: Ref, sent: 'kept' | 'let go' | AwaitingRow) => {
+  const takeOut = (ref: QueuedItemRef, sent: 'kept' | 'let go' | AwaitingRow) => {
     const found = current(ref)
     if (found === null) return false
     const asked = typeof sent === 'string' ? {} : { asked: sent }
     if (sent !== 'let go') kept.set(ref.id, { id: ref.id, user_id: found.item.sending.user_id, kind: found.kind, item: found.item, ...asked, kept_at: 0 })
     return items.delete(ref.id)
   }
-  const isThere = (id: string) => items.get(id)?.kind === 'client' || items.get(id)?.kind === 'itinerary' || awaiting.has(id)
+  const isThere = (id: string) => items.has(id) || awaiting.has(id)
   const withAfter = (entry: QueuedItem): QueuedItem =>
-    withSending(entry, { after: recordsNamed(entry).filter((id) => id !== entry.item.id && isThere(id)) })
+    withSending(entry, { after: referencedRecords(entry).filter((id) => id !== entry.item.id && isThere(id)) })
   const itemsOf = (userId: string) =>
     [...items.values()].filter(({ item }) => item.sending.user_id === userId).toSorted((a, b) => a.item.sending.order - b.item.sending.order)
   const awaitingOf = (userId: string) =>
@@ -100,14 +100,14 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
         items.set(ref.id, next)
         return next
       }),
-    settle: (ref, told) =>
+    settle: (ref, answer) =>
       step(() => {
         const out = takeOut(ref, 'kept')
-        if (told.kind === 'visit') {
-          if (told.visit.photo_state === 'stored') arrived(told.visit.id)
-          else note(told.visit.id, { visit_stored: true })
+        if (answer.kind === 'visit') {
+          if (answer.visit.photo_state === 'stored') arrived(answer.visit.id)
+          else note(answer.visit.id, { visit_stored: true })
         }
-        adopt(told)
+        apply(answer)
         return out
       }),
     moveToAwaiting: (ref, row) =>
@@ -116,7 +116,7 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
         if (out) awaiting.set(row.id, row)
         return out
       }),
-    handOver: (ref) =>
+    discard: (ref) =>
       step(() => {
         const out = takeOut(ref, 'let go')
         if (out && ref.kind === 'visit') dropPhoto(ref.id)
@@ -153,20 +153,20 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
       }),
     changePhoto: (visitId, by) => step(() => (by === null ? arrived(visitId) : note(visitId, by))),
 
-    tidyKept: (serverTime, backedUpTo) =>
+    pruneArchive: (serverTime, backedUpTo) =>
       step(() => {
         for (const rows of [kept, keptPhotos] as Map<string, { kept_at: number }>[]) {
           for (const [id, row] of rows) if (row.kept_at === 0) rows.set(id, { ...row, kept_at: serverTime })
         }
-        for (const [id, { kept_at }] of kept) if (kept_at < serverTime - bodiesKept) kept.delete(id)
-        for (const [id, { kept_at }] of keptPhotos) if (backedUpTo !== null && kept_at < backedUpTo - clocksDiffer) keptPhotos.delete(id)
+        for (const [id, { kept_at }] of kept) if (kept_at < serverTime - itemRetention) kept.delete(id)
+        for (const [id, { kept_at }] of keptPhotos) if (backedUpTo !== null && kept_at < backedUpTo - clockTolerance) keptPhotos.delete(id)
       }),
-    queueAgain: (restored, newKey, now) =>
+    requeueLost: (restored, newKey, now) =>
       step(() => {
         for (const row of kept.values()) {
-          if (isContained(row, restored)) continue
-          if (!items.has(row.id)) items.set(row.id, againOf(row, newKey(), restored, now))
-          if (row.kind === 'visit') note(row.id, photoAgain)
+          if (isInBackup(row, restored)) continue
+          if (!items.has(row.id)) items.set(row.id, requeuedItem(row, newKey(), restored, now))
+          if (row.kind === 'visit') note(row.id, requeuedPhoto)
           awaiting.delete(row.id)
           kept.delete(row.id)
         }
@@ -175,7 +175,7 @@ export function memoryQueue(disk: MemoryDisk, adopt: (told: Told) => void): Queu
           const visit = items.get(photo.visit_id)
           photos.set(photo.visit_id, photo)
           const client_name = visit?.item.sending.client_name ?? null
-          progress.set(photo.visit_id, { visit_id: photo.visit_id, user_id: photo.user_id, client_name, total: size, ...photoAgain, visit_stored: visit === undefined })
+          progress.set(photo.visit_id, { visit_id: photo.visit_id, user_id: photo.user_id, client_name, total: size, ...requeuedPhoto, visit_stored: visit === undefined })
           keptPhotos.delete(photo.visit_id)
         }
         memory.set('epoch', restored.epoch)

@@ -18,8 +18,8 @@ type Altered = {
   /** What the storage does otherwise. */
   readonly store?: (kept: QueueStore) => Partial<QueueStore>
   readonly records?: Partial<SyncRecords>
-  /** Whether the loop hears of what is entered, as it does but for what was entered before it began. */
-  readonly heard?: boolean
+  /** Whether the loop is notified of new entries, which is so unless it says false: as of work entered before it began. */
+  readonly notified?: boolean
 }
 
 /** A phone of a test with a network that never fails; counts how often the whole queue is read. */
@@ -49,7 +49,7 @@ export function phone(altered: Altered = {}) {
   const faults: unknown[] = []
   const loop = createLoop({
     userId: someone,
-    server: { ...overNetwork(calls, { time, chance: () => 0, weather: { offline: false, faulty: 0, awayUntil: 0 } }), ...altered.server },
+    server: { ...overNetwork(calls, { time, chance: () => 0, conditions: { offline: false, faulty: 0, awayUntil: 0 } }), ...altered.server },
     store,
     records: { positions: async () => null, catchUp: async () => undefined, whenQuiet: async () => undefined, ...altered.records },
     clock,
@@ -60,11 +60,11 @@ export function phone(altered: Altered = {}) {
     newKey: newId,
     chance: () => 0,
     appVersion: 'test',
-    say: (message) => said.push(message),
+    showMessage: (message) => said.push(message),
     changed: () => undefined,
     ended: () => undefined,
     fault: (error) => faults.push(error),
   })
-  const queue = createQueue({ store: kept, userId: someone, now: clock.now, appVersion: 'test', newId, changed: altered.heard === false ? () => undefined : loop.entered })
+  const queue = createQueue({ store: kept, userId: someone, now: clock.now, appVersion: 'test', newId, changed: altered.notified === false ? () => undefined : loop.entered })
   return { time, office, loop, queue, newId, said, faults, reads: () => reads }
 }

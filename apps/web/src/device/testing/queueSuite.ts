@@ -1,30 +1,29 @@
 import type { Visit } from '@bisita/contract/visits/visits'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { OnItsWay } from '../queue/correcting.ts'
-import type { AwaitingRow, QueuedItem } from '../queue/items.ts'
-import type { QueueStore, Ref } from '../queue/queue.store.ts'
+import { OnItsWay } from '../queue/correction.ts'
+import { type AwaitingRow, type QueuedItem, recordOf, refOf } from '../queue/items.ts'
+import type { QueueStore } from '../queue/queue.store.ts'
 import { begun, offered, refusedBy } from '../queue/steps.ts'
 import { StorageFailure } from '../storageFailure.ts'
-import type { Told } from '../sync/records.ts'
+import type { ItemAnswer } from '../sync/records.ts'
 import { countedIds, entriesOf, photoOf, somebodyElse, someone } from './entries.ts'
 
-const refOf = ({ kind, item }: QueuedItem): Ref => ({ kind, id: item.id, key: item.sending.key })
 const idsOf = (items: readonly QueuedItem[]) => items.map(({ item }) => item.id)
 const failure = { status: 409, code: 'duplicate', message: 'This record is already existing.', fields: [], conflicts: [] }
 
 /** What an answer of the server says of a visit, as far as the queue cares. */
-const toldVisit = (id: string, photo_state: Visit['photo_state']): Told => ({ kind: 'visit', visit: { id, photo_state } as Visit })
+const visitAnswer = (id: string, photo_state: Visit['photo_state']): ItemAnswer => ({ kind: 'visit', visit: { id, photo_state } as Visit })
 
 /**
  * What any store of the queue does. `open` gives an empty one and what it adopted; `fail` makes what it writes next
  * fail as storage fails, for those that can.
  */
-export function describeQueueStore(name: string, open: () => Promise<{ store: QueueStore; adopted: readonly Told[] }>): void {
+export function describeQueueStore(name: string, open: () => Promise<{ store: QueueStore; adopted: readonly ItemAnswer[] }>): void {
   describe(`${name}, as any store of it`, () => {
     const id = countedIds()
     const enter = entriesOf(id)
     let store: QueueStore
-    let adopted: readonly Told[]
+    let adopted: readonly ItemAnswer[]
 
     beforeEach(async () => {
       ;({ store, adopted } = await open())
@@ -39,7 +38,7 @@ export function describeQueueStore(name: string, open: () => Promise<{ store: Qu
       id: entry.item.id,
       user_id: someone,
       kind: entry.kind,
-      record_id: entry.kind === 'visit' ? entry.item.id : entry.item.record_id,
+      record_id: recordOf(entry),
       client_id: 'c',
       client_name: 'Dela Cruz, Ana',
       approval_id: id(),
@@ -116,28 +115,28 @@ export function describeQueueStore(name: string, open: () => Promise<{ store: Qu
       expect(await store.items(someone)).toEqual([entry])
     })
 
-    test('finds anew what a changed item comes after', async () => {
+    test('finds again what a changed item comes after', async () => {
       const client = id()
       const [made, visit] = await added(enter.client(client), enter.visit(id(), client))
       await store.settle(refOf(made as QueuedItem), { kind: 'itinerary_removed', id: 'x' })
       expect((await store.change(refOf(visit as QueuedItem), begun))?.item.sending.after).toEqual([])
     })
 
-    test('takes an answered item out once, adopts what was told and frees its photo', async () => {
+    test('takes an answered item out once, applies the answer and frees its photo', async () => {
       const visit = enter.visit(id(), 'c')
       await store.add([visit], photoOf(visit.item.id))
-      const told = toldVisit(visit.item.id, 'awaited')
-      expect(await store.settle(refOf(visit), told)).toBe(true)
+      const answer = visitAnswer(visit.item.id, 'awaited')
+      expect(await store.settle(refOf(visit), answer)).toBe(true)
       expect(await store.items(someone)).toEqual([])
       expect((await store.photos(someone))[0]?.visit_stored).toBe(true)
-      expect(await store.settle(refOf(visit), told)).toBe(false)
-      expect(adopted).toEqual([told, told])
+      expect(await store.settle(refOf(visit), answer)).toBe(false)
+      expect(adopted).toEqual([answer, answer])
     })
 
     test('lets a photo go that the server has already', async () => {
       const visit = enter.visit(id(), 'c')
       await store.add([visit], photoOf(visit.item.id))
-      await store.settle(refOf(visit), toldVisit(visit.item.id, 'stored'))
+      await store.settle(refOf(visit), visitAnswer(visit.item.id, 'stored'))
       expect(await store.photos(someone)).toEqual([])
       expect(await store.photo(visit.item.id)).toBeNull()
     })
@@ -182,8 +181,8 @@ export function describeQueueStore(name: string, open: () => Promise<{ store: Qu
     test('hands an item over with its photo', async () => {
       const visit = enter.visit(id(), 'c')
       await store.add([visit], photoOf(visit.item.id))
-      expect(await store.handOver({ ...refOf(visit), key: 'another' })).toBe(false)
-      expect(await store.handOver(refOf(visit))).toBe(true)
+      expect(await store.discard({ ...refOf(visit), key: 'another' })).toBe(false)
+      expect(await store.discard(refOf(visit))).toBe(true)
       expect(await store.photos(someone)).toEqual([])
       expect(await store.items(someone)).toEqual([])
     })

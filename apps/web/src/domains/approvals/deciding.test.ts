@@ -1,8 +1,8 @@
 import { messages } from '@bisita/contract/messages'
 import { expect, test } from 'vitest'
-import { NoAnswer, Refused, type Handlers } from '../../api/outcomes.ts'
-import type { Decided } from './approvals.repository.ts'
-import { decideAll, refusalText, summaryOf, toldOf, type Outcome } from './deciding.ts'
+import { NoAnswer, Refused, type OutcomeHandlers } from '../../api/outcomes.ts'
+import type { DecidedApproval } from './approvals.queries.ts'
+import { decideAll, refusalText, summaryOf, decisionNotice, type DecideOutcome } from './deciding.ts'
 import { someApproval } from './testing.ts'
 
 const refused = (status: number, message = 'Said by the server.') =>
@@ -10,9 +10,9 @@ const refused = (status: number, message = 'Said by the server.') =>
 
 const approved = someApproval({ status: 'APPROVED' })
 
-async function run(ids: readonly string[], answers: Readonly<Record<string, Decided | Error>>, stopAfter = Infinity) {
-  const told: string[] = []
-  const outcomes = new Map<string, Outcome>(ids.map((id) => [id, { state: 'unsent' }]))
+async function run(ids: readonly string[], answers: Readonly<Record<string, DecidedApproval | Error>>, stopAfter = Infinity) {
+  const steps: string[] = []
+  const outcomes = new Map<string, DecideOutcome>(ids.map((id) => [id, { state: 'unsent' }]))
   let sent = 0
   await decideAll({
     ids,
@@ -22,21 +22,21 @@ async function run(ids: readonly string[], answers: Readonly<Record<string, Deci
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? approved)
     },
     tell: (id, outcome) => {
-      told.push(`${id} ${outcome.state}`)
+      steps.push(`${id} ${outcome.state}`)
       outcomes.set(id, outcome)
     },
     stopped: () => sent >= stopAfter,
-    dealWith: (error, handlers: Handlers = {}) => {
+    dealWith: (error, handlers: OutcomeHandlers = {}) => {
       if (error instanceof NoAnswer) handlers.none?.()
       else if (error instanceof Refused && error.status !== 401) handlers.other?.(error)
     },
   })
-  return { told, outcomes: [...outcomes.values()] }
+  return { steps, outcomes: [...outcomes.values()] }
 }
 
 test('one after the other; one that is refused does not stop the rest', async () => {
-  const { told, outcomes } = await run(['a', 'b', 'c'], { b: refused(409, 'This request has already been decided.') })
-  expect(told).toEqual(['a sending', 'a decided', 'b sending', 'b refused', 'c sending', 'c decided'])
+  const { steps, outcomes } = await run(['a', 'b', 'c'], { b: refused(409, 'This request has already been decided.') })
+  expect(steps).toEqual(['a sending', 'a decided', 'b sending', 'b refused', 'c sending', 'c decided'])
   expect(outcomes[1]).toEqual({ state: 'refused', reason: 'This request has already been decided.' })
   expect(summaryOf(outcomes)).toBe('2 approved, 1 refused')
 })
@@ -45,31 +45,31 @@ test.each([
   ['no answer', new NoAnswer(), 'unanswered', '1 approved, 1 without an answer, 1 not sent'],
   ['the end of the session', refused(401), 'unsent', '1 approved, 2 not sent'],
 ])('%s stops, and the rest is said not to be sent', async (_, error, state, summary) => {
-  const { told, outcomes } = await run(['a', 'b', 'c'], { b: error })
-  expect(told).toEqual(['a sending', 'a decided', 'b sending', `b ${state}`])
+  const { steps, outcomes } = await run(['a', 'b', 'c'], { b: error })
+  expect(steps).toEqual(['a sending', 'a decided', 'b sending', `b ${state}`])
   expect(summaryOf(outcomes)).toBe(summary)
 })
 
 test('stopping leaves what is next unsent', async () => {
-  const { told } = await run(['a', 'b'], {}, 1)
-  expect(told).toEqual(['a sending', 'a decided'])
+  const { steps } = await run(['a', 'b'], {}, 1)
+  expect(steps).toEqual(['a sending', 'a decided'])
 })
 
 test('an approval that became a refusal counts as declined', async () => {
   const declined = someApproval({ status: 'DECLINED', decision_message: 'Maribel Asuncion is no longer active.' })
   const { outcomes } = await run(['a'], { a: declined })
   expect(summaryOf(outcomes)).toBe('1 declined')
-  expect(toldOf('approve', declined)).toEqual({
+  expect(decisionNotice('approve', declined)).toEqual({
     tone: 'warning',
     text: 'The request was declined instead. Maribel Asuncion is no longer active.',
   })
-  expect(toldOf('decline', declined)).toEqual({ tone: 'positive', text: 'The request has been declined.' })
+  expect(decisionNotice('decline', declined)).toEqual({ tone: 'positive', text: 'The request has been declined.' })
 })
 
 test('an answer without a status is none: try later', async () => {
   for (const answer of [{}, { status: undefined }, { status: 'PENDING' }, { status: 'DONE' }]) {
     const decided = { ...someApproval(), status: undefined, ...answer } as unknown as ReturnType<typeof someApproval>
-    expect(toldOf('approve', decided)).toEqual({ tone: 'negative', text: messages.tryLater })
+    expect(decisionNotice('approve', decided)).toEqual({ tone: 'negative', text: messages.tryLater })
     const { outcomes } = await run(['a'], { a: decided })
     expect(outcomes).toEqual([{ state: 'refused', reason: messages.tryLater }])
   }
@@ -81,6 +81,6 @@ test.each([
   [refused(404), 'Said by the server.'],
   [refused(409), 'Said by the server.'],
   [refused(500), messages.somethingWrong],
-])('%s says what the specification says', (problem, text) => {
+])('%s says what is promised', (problem, text) => {
   expect(refusalText(problem)).toBe(text)
 })

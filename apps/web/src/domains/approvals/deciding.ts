@@ -1,9 +1,13 @@
 import { messages } from '@bisita/contract/messages'
 import type { Refused } from '../../api/outcomes.ts'
-import type { DealWith } from '../../api/refusals.ts'
-import type { Decided, Decision } from './approvals.repository.ts'
+import type { HandleOutcome } from '../../api/handleOutcome.ts'
+import type { approvalDecide, Decision } from '@bisita/contract/approvals'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 
-/** What the screens say of each decision; `message` is what is said to the requester unless changed (specification, section 4). */
+/** A request after a decision; only this answer has the `one_time_passphrase`. */
+export type DecidedApproval = CallAnswer<typeof approvalDecide>
+
+/** What the screens say of each decision; `message` is what is said to the requester unless changed (promises/approvals 3). */
 export const decisionTexts: Readonly<
   Record<Decision, { readonly act: string; readonly ask: string; readonly keep: string; readonly message: string; readonly done: string }>
 > = {
@@ -31,22 +35,22 @@ export const decisionTexts: Readonly<
 }
 
 /** Whether an answer tells what became of the request; whatever the types say, one of something in between may not. */
-export const isTold = (answer: Partial<Pick<Decided, 'status'>> | null | undefined): boolean => {
+export const isDecided = (answer: Partial<Pick<DecidedApproval, 'status'>> | null | undefined): boolean => {
   const status: string | undefined = answer?.status
   return status === 'APPROVED' || status === 'DECLINED' || status === 'CANCELLED'
 }
 
 /** What to say after a decision: an approval that could not be carried out any more has become the opposite. */
-export function toldOf(action: Decision, { status, decision_message }: Pick<Decided, 'status' | 'decision_message'>): {
+export function decisionNotice(action: Decision, { status, decision_message }: Pick<DecidedApproval, 'status' | 'decision_message'>): {
   readonly tone: 'positive' | 'warning' | 'negative'
   readonly text: string
 } {
-  if (!isTold({ status })) return { tone: 'negative', text: messages.tryLater }
+  if (!isDecided({ status })) return { tone: 'negative', text: messages.tryLater }
   if (action !== 'approve' || status === 'APPROVED') return { tone: 'positive', text: decisionTexts[action].done }
   return { tone: 'warning', text: `The request was declined instead. ${decision_message ?? ''}`.trim() }
 }
 
-/** What a refused decision says as a notice (specification, section 8). */
+/** What a refused decision says as a notice (promises/screens 3). */
 export function refusalText(refused: Refused): string {
   if (refused.status === 403) return messages.notAuthorized
   if (refused.status === 400) return messages.tryLater
@@ -54,23 +58,23 @@ export function refusalText(refused: Refused): string {
 }
 
 /** What has become of one of several requests. */
-export type Outcome =
+export type DecideOutcome =
   | { readonly state: 'unsent' | 'sending' | 'unanswered' }
-  | { readonly state: 'decided'; readonly decided: Decided }
+  | { readonly state: 'decided'; readonly decided: DecidedApproval }
   | { readonly state: 'refused'; readonly reason: string }
 
 type Run = {
   readonly ids: readonly string[]
-  readonly decide: (id: string) => Promise<Decided>
-  readonly tell: (id: string, outcome: Outcome) => void
+  readonly decide: (id: string) => Promise<DecidedApproval>
+  readonly tell: (id: string, outcome: DecideOutcome) => void
   /** Whether the person wants no more to be sent. */
   readonly stopped: () => boolean
-  readonly dealWith: DealWith
+  readonly dealWith: HandleOutcome
 }
 
 /**
- * Decides several requests, one after the other. One that is refused does not stop the rest; no answer and
- * the end of the session do, and what was not sent is told to be so.
+ * Decides several requests, one after the other. A refusal does not stop the rest; a missing answer and
+ * the end of the session do, and the requests that were not sent are reported as not sent.
  */
 export async function decideAll({ ids, decide, tell, stopped, dealWith }: Run): Promise<void> {
   for (const id of ids) {
@@ -82,12 +86,12 @@ export async function decideAll({ ids, decide, tell, stopped, dealWith }: Run): 
   }
 }
 
-async function outcomeOf(decision: Promise<Decided>, dealWith: DealWith): Promise<Outcome> {
+async function outcomeOf(decision: Promise<DecidedApproval>, dealWith: HandleOutcome): Promise<DecideOutcome> {
   try {
     const decided = await decision
-    return isTold(decided) ? { state: 'decided', decided } : { state: 'refused', reason: messages.tryLater }
+    return isDecided(decided) ? { state: 'decided', decided } : { state: 'refused', reason: messages.tryLater }
   } catch (error) {
-    let outcome = { state: 'unsent' } as Outcome
+    let outcome = { state: 'unsent' } as DecideOutcome
     // Neither is called where it is a matter of the session.
     void dealWith(error, {
       other: (refused) => (outcome = { state: 'refused', reason: refusalText(refused) }),
@@ -98,8 +102,8 @@ async function outcomeOf(decision: Promise<Decided>, dealWith: DealWith): Promis
 }
 
 /** How many of several came to what, in words. */
-export function summaryOf(outcomes: readonly Outcome[]): string {
-  const count = (fits: (outcome: Outcome) => boolean) => outcomes.filter(fits).length
+export function summaryOf(outcomes: readonly DecideOutcome[]): string {
+  const count = (fits: (outcome: DecideOutcome) => boolean) => outcomes.filter(fits).length
   const status = (wanted: string) => count((one) => one.state === 'decided' && one.decided.status === wanted)
   const parts: readonly (readonly [number, string])[] = [
     [status('APPROVED'), 'approved'],

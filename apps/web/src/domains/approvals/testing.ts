@@ -1,5 +1,5 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
-import type { Approval } from './approvals.repository.ts'
+import type { Approval } from './approvals.queries.ts'
 
 /** What a 202 offers, for tests. */
 export const someOffer = (change: Partial<ApprovalOffer> = {}): ApprovalOffer => ({
@@ -32,5 +32,6 @@ export const someApproval = (change: Partial<Approval> = {}): Approval => ({
   changes: [{ field: 'lastname', before: 'Dela Cruz', after: 'Santos', now: 'Dela Cruz' }],
   may_decide: true,
   may_cancel: false,
+  why_not_decide: null,
   ...change,
 })

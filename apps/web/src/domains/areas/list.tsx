@@ -1,7 +1,7 @@
 import type { ListDefinition } from '../../ui/list/definition.ts'
-import type { Area } from './areas.repository.ts'
+import type { Area } from './areas.queries.ts'
 import type { AreaOrder } from './orders.ts'
-import { namesWords } from './showing.ts'
+import { namesWords } from './format.ts'
 
 const branchWords = ({ assigned_branches: branches }: Area) => namesWords(branches.map(({ branch_name }) => branch_name), 'No branches')
 const headWords = ({ assigned_area_heads: heads }: Area) => namesWords(heads.map(({ display_name }) => display_name), 'No head')

@@ -1,8 +1,8 @@
 import { showDate } from '@bisita/rules/time/dates'
 import { isRealDay } from '@bisita/rules/time/days'
 import type { StateTone } from '../../ui/StateMark.tsx'
-import type { Cover } from './assignments.repository.ts'
-import { clientsText, locationsText } from './chosen.ts'
+import type { Cover } from './assignments.queries.ts'
+import { clientsText, locationsText } from './locationSelection.ts'
 
 /** The fields of a cover as they are entered; days as YYYY-MM-DD. */
 export type CoverValues = Record<'to_user_id' | 'date_from' | 'date_to', string>

@@ -1,19 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useAuditRepository, type AuditQuery } from './audit.repository.ts'
+import type { AuditLine, auditList, auditState } from '@bisita/contract/audit'
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
+import * as calls from '@bisita/contract/calls/calls'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useApi, useCall } from '../../api/useCall.ts'
 
-const keys = {
-  list: (query: AuditQuery) => ['audit', 'list', query] as const,
-  state: ['audit', 'state'] as const,
-}
+export type { AuditLine }
+
+export type AuditQuery = NonNullable<CallRequest<typeof auditList>['query']>
+/** What the trail is narrowed to: everything of a query but the page. */
+export type AuditFilters = Pick<AuditQuery, 'record_type' | 'record_id' | 'user_id' | 'action' | 'date_from' | 'date_to'>
+export type AuditState = CallAnswer<typeof auditState>
 
 /** A page of the trail; the one before stays while another loads. */
-export function useAuditList(query: AuditQuery) {
-  const audit = useAuditRepository()
-  return useQuery({ queryKey: keys.list(query), queryFn: ({ signal }) => audit.list(query, signal), placeholderData: keepPreviousData })
-}
+export const useAuditList = (query: AuditQuery) =>
+  useCall(calls.auditList, { query }, { queryKey: ['audit', 'list', query], placeholderData: keepPreviousData })
 
 /** What can be filtered by, and up to where the trail is sealed. */
-export function useAuditState() {
-  const audit = useAuditRepository()
-  return useQuery({ queryKey: keys.state, queryFn: ({ signal }) => audit.state(signal) })
+export const useAuditState = () => useCall(calls.auditState, {}, { queryKey: ['audit', 'state'] })
+
+/** The address of the export, which the browser saves by itself: it may be longer than a page could hold. */
+export function useAuditExport(filters: AuditFilters): string {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const query = new URLSearchParams(given)
+  return `${useApi().addressOf(calls.auditExport.path)}${query.size === 0 ? '' : `?${query}`}`
 }

@@ -1,22 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBackupsRepository } from './backups.repository.ts'
+import * as calls from '@bisita/contract/calls/calls'
+import type { BackupsState, BackupSummary, HealthFinding } from '@bisita/contract/operations/backups'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi, useCall } from '../../api/useCall.ts'
+
+export type { BackupsState, BackupSummary, HealthFinding }
 
 const state = ['backups', 'state'] as const
 
 /** The last backup, the last proven restore, and what was found out of order. */
-export function useBackupsState() {
-  const backups = useBackupsRepository()
-  return useQuery({ queryKey: state, queryFn: ({ signal }) => backups.state(signal) })
-}
+export const useBackupsState = () => useCall(calls.backupsState, {}, { queryKey: state })
 
-/** The recovery passphrase is read when somebody asks for it, and kept nowhere. */
+/** The recovery passphrase, while nobody has confirmed that it is written down: read when somebody asks for it, and kept nowhere. */
 export function useRecovery() {
-  const backups = useBackupsRepository()
-  return useMutation({ mutationFn: () => backups.recovery(), gcTime: 0 })
+  const api = useApi()
+  return useMutation({ mutationFn: async () => (await api.call(calls.backupsRecovery, {})).passphrase, gcTime: 0 })
 }
 
+/** Confirms by its last word that the passphrase is written down. */
 export function useConfirmRecovery() {
-  const backups = useBackupsRepository()
+  const api = useApi()
   const client = useQueryClient()
-  return useMutation({ mutationFn: (lastWord: string) => backups.confirm(lastWord), onSuccess: () => client.invalidateQueries({ queryKey: state }) })
+  return useMutation({
+    mutationFn: (last_word: string) => api.call(calls.backupsConfirm, { body: { last_word } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: state }),
+  })
 }

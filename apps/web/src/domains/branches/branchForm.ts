@@ -1,5 +1,5 @@
 import { maximumText } from '@bisita/contract/limits'
-import type { Branch, BranchChanges } from './desk.repository.ts'
+import type { Branch, BranchChanges } from './branchManagement.queries.ts'
 
 /** The fields as they are entered; `area_id` empty for none. */
 export type BranchFormValues = { branch_name: string; area_id: string }

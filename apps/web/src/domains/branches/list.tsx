@@ -1,8 +1,8 @@
 import { grouped } from '@bisita/rules/numbers'
 import type { Column, ListDefinition } from '../../ui/list/definition.ts'
-import type { Branch } from './desk.repository.ts'
+import type { Branch } from './branchManagement.queries.ts'
 import type { BranchOrder } from './orders.ts'
-import { contentWords } from './showing.ts'
+import { contentText } from './format.ts'
 
 /** How many of something stand in a branch. */
 const figure = (key: 'members' | 'locations' | 'clients', label: string): Column<Branch, BranchOrder> => ({
@@ -22,7 +22,7 @@ export const branchesList: ListDefinition<Branch, BranchOrder> = {
   ],
   usual: ['area_name', 'members', 'locations', 'clients'],
   beside: ['area_name'],
-  card: (branch) => ({ title: branch.branch_name, aside: branch.area_name ?? 'No area', note: contentWords(branch) }),
+  card: (branch) => ({ title: branch.branch_name, aside: branch.area_name ?? 'No area', note: contentText(branch) }),
   orders: [
     { value: 'branch_name', label: 'Name, A to Z' },
     { value: '-branch_name', label: 'Name, Z to A' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, noFilter, queryOf, wholeOf } from './locationFilter.ts'
+import { isNarrowed, noFilter, queryOf, selectionOfFilter } from './locationFilter.ts'
 
 const city = { ...noFilter, places: { mun_city: '1401102000' } }
 
@@ -11,8 +11,8 @@ test('the list asks for what is chosen and nothing else', () => {
 })
 
 test('a whole city is one selection; all of a branch, or what no MR holds, can’t be named so', () => {
-  expect(wholeOf(city)).toEqual({ filter: { mun_city: '1401102000' } })
-  expect(wholeOf(noFilter)).toBeNull()
-  expect(wholeOf({ ...city, withoutMr: true })).toBeNull()
+  expect(selectionOfFilter(city)).toEqual({ filter: { mun_city: '1401102000' } })
+  expect(selectionOfFilter(noFilter)).toBeNull()
+  expect(selectionOfFilter({ ...city, withoutMr: true })).toBeNull()
   expect([noFilter, city, { ...noFilter, withoutMr: true }].map(isNarrowed)).toEqual([false, true, true])
 })

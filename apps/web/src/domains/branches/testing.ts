@@ -1,4 +1,4 @@
-import type { Branch, BranchDesk } from './desk.repository.ts'
+import type { Branch } from './branchManagement.queries.ts'
 
 /** A branch for tests. */
 export const someBranch = (change: Partial<Branch> = {}): Branch => ({
@@ -11,14 +11,4 @@ export const someBranch = (change: Partial<Branch> = {}): Branch => ({
   clients: 341,
   created_at: '2026-11-01T00:00:00Z',
   ...change,
-})
-
-const notAsked = () => Promise.reject(new Error('Not asked here.'))
-
-/** A desk of which a test says what it answers; everything else fails. */
-export const someDesk = (answers: Partial<BranchDesk>): BranchDesk => ({
-  list: notAsked, info: notAsked, create: notAsked, update: notAsked, remove: notAsked,
-  locations: notAsked, assign: notAsked, removeLocations: notAsked, locationsCascade: notAsked,
-  members: notAsked, assignMembers: notAsked, removeMembers: notAsked, membersCascade: notAsked,
-  ...answers,
 })

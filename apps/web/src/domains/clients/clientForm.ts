@@ -1,11 +1,15 @@
-import { type ClientField, clientFields, type ClientFieldSpec, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
+import { type ClientField, clientFields, type ClientFieldSpec, clientFieldSpecs, clientPhones, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import type { ClaimType, IdType } from '@bisita/contract/pension'
 import { birthDateProblem } from '@bisita/rules/clients/ages'
-import { identifierProblem, showIdentifier } from '@bisita/rules/clients/identifiers'
+import { readAmount, typedAmount } from '@bisita/rules/cells/amounts'
+import { readIdentifier } from '@bisita/rules/cells/identifiers'
+import { showIdentifier } from '@bisita/rules/cells/shownIdentifier'
+import { isDialable } from '@bisita/rules/cells/numberPlan'
+import { phoneProblem, storedPhone } from '@bisita/rules/cells/phones'
 import { amountProblem } from '@bisita/rules/money'
 import { nameProblem, tidyName } from '@bisita/rules/clients/names'
 import { showPhone } from '@bisita/rules/clients/phones'
-import type { Client, ClientChanges, NewClient } from './clients.repository.ts'
+import type { ClientWithQueue, ClientChanges, NewClient } from './clients.repository.ts'
 
 /** The fields as they are typed: all text. */
 export type ClientFormValues = Record<ClientField, string>
@@ -14,7 +18,7 @@ export type ClientFormValues = Record<ClientField, string>
 export const emptyValues: ClientFormValues = { ...forEachClientField((spec) => ('usual' in spec ? (spec.usual ?? '') : '')), id_type: 'sss' }
 
 /** What a form is about: a record, or what was entered of one. */
-type Shown = Pick<Client, ClientField>
+type Shown = Pick<ClientWithQueue, ClientField>
 
 const typed = (spec: ClientFieldSpec, value: string | number, { id_type }: Shown): string => {
   switch (spec.kind) {
@@ -23,43 +27,53 @@ const typed = (spec: ClientFieldSpec, value: string | number, { id_type }: Shown
     case 'identifier':
       return showIdentifier(id_type, String(value))
     case 'pesos':
-      return Number(value).toFixed(2)
+      return typedAmount(Number(value))
     default:
       return String(value)
   }
 }
 
-/** A record as the form shows it. */
-export const valuesOf = (client: Shown): ClientFormValues =>
-  forEachClientField((spec, field) => {
-    const value = client[field]
-    return value === null ? '' : typed(spec, value, client)
-  })
-
 const nothingEntered = forEachClientField((spec) => (spec.required ? (spec.kind === 'choice' ? spec.of[0] : '') : null)) as Shown
 
-/** What was entered of a client, laid over the record that it changes; null where it makes one. */
-export const valuesEntered = (record: Shown | null, entered: NewClient | ClientChanges): ClientFormValues =>
-  valuesOf({ ...nothingEntered, ...record, ...fieldsOf(entered) })
+/** A record as the form shows it. What it lacks is empty: a draft may be older than a field. */
+export function valuesOf(client: Partial<Shown>): ClientFormValues {
+  const shown = { ...nothingEntered, ...client }
+  return forEachClientField((spec, field) => {
+    const value = shown[field]
+    return value === null ? '' : typed(spec, value, shown)
+  })
+}
 
-/** Pesos as people type them: with a sign, with commas. */
-const amountOf = (typed: string): number => Number(typed.replace(/[₱,\s]/g, ''))
+/** The form values of a queued entry, merged over the record that it changes; null where it creates one. */
+export const valuesEntered = (record: Shown | null, entered: NewClient | ClientChanges): ClientFormValues => valuesOf({ ...record, ...fieldsOf(entered) })
 
 type Check = (typed: string, values: ClientFormValues) => string | null
 
 const atMost = (count: number) => (typed: string) => (typed.trim().length > count ? `At most ${count} characters.` : null)
 
-const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string): Check => {
+/** What is wrong with an amount as it is typed. */
+function amountWrong(typed: string): string | null {
+  const read = readAmount(typed)
+  return 'problem' in read ? read.problem : amountProblem(read.value)
+}
+
+function identifierWrong(typed: string, { id_type }: ClientFormValues): string | null {
+  const read = readIdentifier(id_type as IdType, typed)
+  return 'problem' in read ? read.problem : null
+}
+
+const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string, accepted: readonly string[]): Check => {
   switch (spec.kind) {
     case 'name':
       return (typed) => nameProblem(tidyName(typed))
     case 'text':
-    case 'phone':
       return atMost(spec.most)
+    case 'phone':
+      return (typed) => atMost(spec.most)(typed) ?? (accepted.includes(typed.trim()) ? null : phoneProblem(typed))
     case 'identifier':
-      return (typed, values) => identifierProblem(values.id_type as IdType, typed)
+      return identifierWrong
     case 'pesos':
-      return (typed) => amountProblem(amountOf(typed))
+      return amountWrong
     case 'day':
       return (typed) => birthDateProblem(typed, minimumAge, today)
     default:
@@ -69,10 +83,16 @@ const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string): Chec
 
 const missing = ({ kind, label }: ClientFieldSpec): string => (kind === 'name' ? 'This is required.' : `Choose the ${label.toLowerCase()}.`)
 
-/** What is wrong with each field, as the server would say; by field, null where it is right. */
-export const checks = (minimumAge: number, today: string): Record<ClientField, Check> =>
+/** The phone numbers of a form, as they stand in it. */
+export const phonesOf = (values: ClientFormValues): readonly string[] => clientPhones.map((field) => values[field].trim())
+
+/**
+ * What is wrong with each field, as the server would say; by field, null where it is right. Numbers in `accepted` are right
+ * as they were typed.
+ */
+export const checks = (minimumAge: number, today: string, accepted: readonly string[] = []): Record<ClientField, Check> =>
   forEachClientField((spec) => {
-    const check = checkOf(spec, minimumAge, today)
+    const check = checkOf(spec, minimumAge, today, accepted)
     return (typed, values) => {
       if (typed.trim() === '') return spec.required ? missing(spec) : null
       return check(typed, values)
@@ -84,11 +104,21 @@ const orNull = (typed: string): string | null => typed.trim() || null
 /** A typed value as the call takes it. */
 const sentOf = ({ kind, required }: ClientFieldSpec, typed: string): unknown => {
   if (required) return kind === 'name' ? tidyName(typed) : typed
-  return kind === 'pesos' && typed.trim() !== '' ? amountOf(typed) : orNull(typed)
+  if (kind !== 'pesos' || typed.trim() === '') return orNull(typed)
+  const read = readAmount(typed)
+  return 'value' in read ? read.value : Number.NaN
 }
 
-const asSent = (values: ClientFormValues, wanted: readonly ClientField[]) =>
-  Object.fromEntries(wanted.map((field) => [field, sentOf(clientFieldSpecs[field], values[field])]))
+/** A number that can't be dialled is there because the person kept it. */
+const isAccepted = (typed: string): boolean => {
+  const stored = storedPhone(typed)
+  return stored !== null && !isDialable(stored)
+}
+
+const asSent = (values: ClientFormValues, wanted: readonly ClientField[]) => ({
+  ...Object.fromEntries(wanted.map((field) => [field, sentOf(clientFieldSpecs[field], values[field])])),
+  ...(clientPhones.some((phone) => wanted.includes(phone) && isAccepted(values[phone])) ? { keep_phones: true } : {}),
+})
 
 /** The fields of a client that something entered carries; what is undefined is not carried. */
 const fieldsOf = (entered: NewClient | ClientChanges): Partial<Shown> =>

@@ -1,16 +1,18 @@
 import { problemKinds } from '@bisita/contract/problems.kinds'
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { describe, expect, test } from 'vitest'
 import { NoAnswer, Refused } from '../../api/outcomes.ts'
-import { openDevice, someMr } from '../../device/overlay/testing.ts'
-import { meantBy } from '../../device/queue/content.ts'
+import { openTestDevice, someMr } from '../../device/overlay/testing.ts'
+import { callFor } from '../../device/queue/queuedCall.ts'
+import { clientChange } from '../../device/testing/entries.ts'
 import type { QueuedItem } from '../../device/queue/items.ts'
 import { begun, refusedBy as refused } from '../../device/queue/steps.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { remember } from '../../device/state.ts'
 import { clientFor, idOf, seeded, visitFor } from '../../device/records/testing/testing.ts'
 import { localClients } from './clients.local.ts'
-import type { ClientsRepository, NewClient } from './clients.repository.ts'
+import type { NewClient } from './clients.repository.ts'
+import { clientsAnswering } from './testing.ts'
 
 const now = Date.parse('2026-11-22T03:00:00Z')
 const random = seeded(7)
@@ -18,12 +20,12 @@ const ana = clientFor(random, 1, { lastname: 'Santos', firstname: 'Ana', middlen
 const ben = clientFor(random, 2, { lastname: 'Bautista', firstname: 'Ben', middlename: null, fullname: 'Bautista, Ben', sss_id: null })
 
 const unreachable = () => Promise.reject(new NoAnswer('Nobody answered.'))
-const noNetwork: ClientsRepository = { list: unreachable, info: unreachable, timeline: unreachable, create: unreachable, update: unreachable, remove: unreachable }
+const noNetwork = clientsAnswering(unreachable)
 
 const place = { id: ana.location_id, location: [ana.barangay, ana.mun_city, ana.province, ana.region].join(', '), mun_city_kind: 'Municipality', region: ana.region, province: ana.province, mun_city: ana.mun_city, barangay: ana.barangay, mine: true }
 
 async function device() {
-  const deps = openDevice({ now })
+  const deps = openTestDevice({ now })
   await deps.db.locations.put(place)
   // Dexie follows a native promise only out of an async function.
   await deps.db.transaction('rw', ['clients', 'catalogue'], async () => void (await storeClients(deps.db, [ana, ben])))
@@ -47,14 +49,20 @@ const refusedBy = (work: Promise<unknown>): Promise<Refused> =>
     (error: unknown) => (error instanceof Refused ? error : Promise.reject(error as Error)),
   )
 
-test('with no network a client is as old as this phone last heard it must be', async () => {
+test('with no network a client must be as old as the minimum age that this phone received last', async () => {
   const { deps, clients } = await device()
-  const heard = (minimum_age: number) => remember(deps.db, 'session', { user: someMr, allowed_paths: [], version: null, settings: { ...usualOwn, minimum_age } })
-  await heard(70)
+  const storeMinimumAge = (minimum_age: number) => remember(deps.db, 'session', { user: someMr, allowed_paths: [], version: null, settings: { ...usualOwnSettings, minimum_age } })
+  await storeMinimumAge(70)
   const refused = await refusedBy(clients.create(carla, 'key'))
   expect(refused.problem?.fields?.map(({ path }) => path)).toEqual(['birth_date'])
-  await heard(60)
+  await storeMinimumAge(60)
   expect((await clients.create(carla, 'key')).birth_date).toBe(carla.birth_date)
+})
+
+test('a client that was received before a field was added has none there', async () => {
+  const { deps, clients } = await device()
+  await deps.db.clients.where('id').equals(ben.id).modify((row) => void Reflect.deleteProperty(row, 'address'))
+  expect((await clients.info(ben.id)).address).toBeNull()
 })
 
 describe('a client made here', () => {
@@ -111,6 +119,23 @@ describe('a change made here', () => {
     expect((await clients.list({ keyword: '09170000001' })).items).toEqual([changed])
   })
 
+  test('of a number that can’t be dialled it asks, and keeps it where the person says so, also for the server', async () => {
+    const { clients, deps } = await device()
+    const refused = await refusedBy(clients.update(ana.id, { phone_number: '0917123456' }, 'key'))
+    expect(refused.problem?.fields).toEqual([{ path: 'phone_number', message: 'A Philippine mobile has 11 digits, like 0917 123 4567; 0917123456 has 10.' }])
+    const updated = await clients.update(ana.id, { phone_number: '0917123456', keep_phones: true }, 'key')
+    expect(updated).toMatchObject({ phone_number: '0917123456', phone_callable: false })
+    expect(updated).not.toHaveProperty('keep_phones')
+    const made = await clients.create({ ...carla, secondary_phone_number: 'ask Maria', keep_phones: true }, 'key')
+    expect(made).toMatchObject({ phone_callable: true, secondary_phone_number: 'ask Maria', secondary_phone_callable: false })
+    // A later change of what is queued keeps what was said of it.
+    await clients.update(carla.id, { address: 'Purok 9' }, 'key')
+    const bodies = (await deps.queue.items()).map((entry) => callFor(entry).body)
+    expect(bodies).toHaveLength(2)
+    expect(bodies).toContainEqual(expect.objectContaining({ phone_number: '0917123456', keep_phones: true }))
+    expect(bodies).toContainEqual(expect.objectContaining({ secondary_phone_number: 'ask Maria', keep_phones: true, address: 'Purok 9' }))
+  })
+
   test('behind an earlier change it names no revision; nothing changed sends nothing', async () => {
     const { clients, deps } = await device()
     await clients.update(ana.id, { phone_number: '0917 000 0001' }, 'key')
@@ -142,26 +167,26 @@ describe('a change of a client that the server does not have', () => {
     const [entry] = await deps.queue.items()
     if (entry === undefined) throw new Error('Nothing is queued.')
     if (step !== undefined) await deps.store.change({ kind: 'client', id: carla.id, key: entry.item.sending.key }, step)
-    return { clients, deps, key: entry.item.sending.key, sent: async () => (await deps.queue.items()).map(meantBy) }
+    return { clients, deps, key: entry.item.sending.key, sent: async () => (await deps.queue.items()).map(callFor) }
   }
 
   test('is a change of what was entered: it goes as one, under a key of its own', async () => {
     const { clients, deps, sent, key } = await made()
     expect(await clients.update(carla.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, 'key')).toMatchObject({ phone_number: '+639170000002', queue: { state: 'queued' } })
-    expect(await sent()).toEqual([{ deed: 'client_create', record_id: carla.id, body: { ...carla, sss_id: '3400000001', phone_number: '0917 000 0002' } }])
+    expect(await sent()).toEqual([{ operation: 'client_create', record_id: carla.id, body: { ...carla, sss_id: '3400000001', phone_number: '0917 000 0002' } }])
     expect((await deps.queue.items())[0]?.item.sending.key).not.toBe(key)
   })
 
   test('after a refusal it puts that right: it waits to be sent again, and nothing is left that names a revision', async () => {
     const { clients, sent } = await made(refused(failure))
     expect(await clients.update(carla.id, { sss_id: '3400000002', base_revision_id: 0 }, 'key')).toMatchObject({ queue: { state: 'queued', message: null } })
-    expect(await sent()).toMatchObject([{ deed: 'client_create', body: { sss_id: '3400000002' } }])
+    expect(await sent()).toMatchObject([{ operation: 'client_create', body: { sss_id: '3400000002' } }])
   })
 
   test('follows what was sent and not answered, and names no revision; a later one wins over both', async () => {
     const { clients, deps, sent, key } = await made(begun)
     await clients.update(carla.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, 'key')
-    expect(await sent()).toMatchObject([{ deed: 'client_create' }, { deed: 'client_update', body: { phone_number: '0917 000 0002' } }])
+    expect(await sent()).toMatchObject([{ operation: 'client_create' }, { operation: 'client_update', body: { phone_number: '0917 000 0002' } }])
     expect((await sent())[1]?.body).not.toHaveProperty('base_revision_id')
     await deps.store.change({ kind: 'client', id: carla.id, key }, refused(failure))
     await clients.update(carla.id, { phone_number: '0917 000 0003' }, 'key')
@@ -172,13 +197,13 @@ describe('a change of a client that the server does not have', () => {
   test('from a form that was opened before the server had it names the revision that it has now', async () => {
     const { clients, deps } = await device()
     await clients.update(ana.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, 'key')
-    expect((await deps.queue.items()).map(meantBy)).toMatchObject([{ body: { base_revision_id: ana.revision_id } }])
+    expect((await deps.queue.items()).map(callFor)).toMatchObject([{ body: { base_revision_id: ana.revision_id } }])
   })
 
   test('that an older version of the app queued with the revision 0 is sent without it', async () => {
     const { deps } = await device()
-    await deps.queue.updateClient(ana.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, ana.fullname)
-    expect((await deps.queue.items()).map(meantBy)).toEqual([{ deed: 'client_update', record_id: ana.id, body: { phone_number: '0917 000 0002' } }])
+    await deps.queue.add([clientChange(ana.id, { phone_number: '0917 000 0002', base_revision_id: 0 }, ana.fullname)])
+    expect((await deps.queue.items()).map(callFor)).toEqual([{ operation: 'client_update', record_id: ana.id, body: { phone_number: '0917 000 0002' } }])
   })
 })
 

@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Handlers } from '../../api/outcomes.ts'
-import { useRefusals } from '../../api/refusals.ts'
+import type { OutcomeHandlers } from '../../api/outcomes.ts'
+import { useHandleOutcome } from '../../api/handleOutcome.ts'
+import { type ChangeEffects, type ChangeOutcome, useChange } from '../../api/useChange.ts'
 import {
   useClients,
-  type Client,
+  type ClientWithQueue,
   type ClientChanges,
   type ClientsQuery,
   type NewClient,
@@ -20,7 +21,7 @@ const keys = {
 const timelineRows = 10
 
 /** The place shows by itself that a record is not there. */
-const missingIsShown: Handlers = { 404: () => undefined }
+const missingIsShown: OutcomeHandlers = { 404: () => undefined }
 
 /** A page of the list; the one before stays while another loads. */
 export function useClientsList(query: ClientsQuery) {
@@ -33,9 +34,9 @@ export function useClientsList(query: ClientsQuery) {
 }
 
 /** All clients that the list finds, up to so many: at most one page of the largest size. */
-export function useAllClients({ onDone }: { onDone: (clients: readonly Client[]) => void }) {
+export function useAllClients({ onDone }: { onDone: (clients: readonly ClientWithQueue[]) => void }) {
   const clients = useClients()
-  const dealWith = useRefusals()
+  const dealWith = useHandleOutcome()
   return useMutation({
     mutationFn: async ({ query, most }: { query: ClientsQuery; most: number }) => {
       const page = await clients.list({ ...query, page: 1, ipp: most }, { slot: 'all clients' })
@@ -67,13 +68,13 @@ export function useClient(id: string) {
     meta: { handlers: missingIsShown },
     placeholderData: () =>
       cache
-        .getQueriesData<{ items: readonly Client[] }>({ queryKey: ['clients', 'list'] })
+        .getQueriesData<{ items: readonly ClientWithQueue[] }>({ queryKey: ['clients', 'list'] })
         .flatMap(([, page]) => page?.items ?? [])
         .find((client) => client.id === id),
   })
 }
 
-/** What a client is called; undefined while it is not known, or nobody is meant. */
+/** The client's name; undefined while it is unknown, or without an id. */
 export function useClientName(id: string | undefined): string | undefined {
   const clients = useClients()
   return useQuery({
@@ -95,74 +96,40 @@ export function useTimeline(id: string, page: number) {
   })
 }
 
-type Outcome<T> = { readonly onDone: (done: T) => void; readonly handlers: Handlers }
-
-/** What a change leaves behind: the new record in hand, everything else of clients to be read anew. */
-function useAfterChange() {
-  const cache = useQueryClient()
-  return (client: Client) => {
-    cache.setQueryData(keys.info(client.id), client)
-    void cache.invalidateQueries({ queryKey: keys.all })
-  }
+/** After a change: stores the new record in the cache and invalidates all other queries of clients. */
+const effects: ChangeEffects<ClientWithQueue> = {
+  stores: (cache, client) => void cache.setQueryData(keys.info(client.id), client),
+  invalidates: [keys.all],
 }
 
-export function useCreateClient({ onDone, handlers }: Outcome<Client>) {
+export function useCreateClient(outcome: ChangeOutcome<ClientWithQueue>) {
   const clients = useClients()
-  const dealWith = useRefusals()
-  const after = useAfterChange()
-  return useMutation({
-    mutationFn: ({ client, key }: { client: NewClient; key: string }) => clients.create(client, key),
-    onSuccess: (client) => {
-      after(client)
-      onDone(client)
-    },
-    onError: (error) => dealWith(error, handlers),
-  })
+  return useChange(({ client, key }: { client: NewClient; key: string }) => clients.create(client, key), outcome, effects)
 }
 
-export function useUpdateClient({ onDone, handlers }: Outcome<Client>) {
+export function useUpdateClient(outcome: ChangeOutcome<ClientWithQueue>) {
   const clients = useClients()
-  const dealWith = useRefusals()
-  const after = useAfterChange()
-  return useMutation({
-    mutationFn: ({ id, changes, key }: { id: string; changes: ClientChanges; key: string }) =>
-      clients.update(id, changes, key),
-    onSuccess: (client) => {
-      after(client)
-      onDone(client)
-    },
-    onError: (error) => dealWith(error, handlers),
-  })
+  return useChange(({ id, changes, key }: { id: string; changes: ClientChanges; key: string }) => clients.update(id, changes, key), outcome, effects)
 }
 
-export function useRemoveClient({ onDone, handlers }: Outcome<string>) {
+export function useRemoveClient(outcome: ChangeOutcome<string>) {
   const clients = useClients()
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, key }: { id: string; key: string }) => {
-      await clients.remove(id, key)
-      return id
-    },
-    onSuccess: (id) => {
-      cache.removeQueries({ queryKey: keys.info(id) })
-      void cache.invalidateQueries({ queryKey: ['clients', 'list'] })
-      onDone(id)
-    },
-    onError: (error) => dealWith(error, handlers),
+  return useChange(({ id, key }: { id: string; key: string }) => clients.remove(id, key).then(() => id), outcome, {
+    stores: (cache, id) => cache.removeQueries({ queryKey: keys.info(id) }),
+    invalidates: [['clients', 'list']],
   })
 }
 
 /** Looks whether a client was stored after all; null where it was not, or nobody answers. */
-export function useStoredClient(): (id: string) => Promise<Client | null> {
+export function useStoredClient(): (id: string) => Promise<ClientWithQueue | null> {
   const clients = useClients()
   return (id) => clients.info(id, { slot: 'stored client' }).catch(() => null)
 }
 
-/** Asks for a client's newest revision, as the base of a send after a conflict; null where that failed and was told. */
+/** Reads a client's newest revision, as the base of a retry after a conflict; null where the read failed and a notice says so. */
 export function useLatestRevision(id: string): () => Promise<number | null> {
   const clients = useClients()
-  const dealWith = useRefusals()
+  const dealWith = useHandleOutcome()
   return async () => {
     try {
       return (await clients.info(id, { slot: 'latest revision' })).revision_id

@@ -1,20 +1,20 @@
-import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import type { Client as ToldClient, clientCreate, clientList, clientSorts, clientUpdate } from '@bisita/contract/clients/clients'
 import type { clientTimeline, TimelineEntry as ToldEntry } from '@bisita/contract/clients/clients.timeline'
 import type { Marked } from '../../device/queue/marks.ts'
 import { createInjected } from '../../ui/inject.tsx'
 
 /** A client, with what this device's queue says of it. */
-export type Client = ToldClient & Marked
-export type TimelineEntry = ToldEntry & Marked
+export type ClientWithQueue = ToldClient & Marked
+export type TimelineEntryWithQueue = ToldEntry & Marked
 
-export type ClientsQuery = NonNullable<Request<typeof clientList>['query']>
-export type ClientsPage = Omit<Answer<typeof clientList>, 'items'> & { readonly items: Client[] }
-export type NewClient = Request<typeof clientCreate>['body']
-export type ClientChanges = Request<typeof clientUpdate>['body']
-export type Timeline = Omit<Answer<typeof clientTimeline>, 'items'> & {
-  readonly items: TimelineEntry[]
-  /** Told from this device alone: calls, changes and approvals that only the server knows are missing. */
+export type ClientsQuery = NonNullable<CallRequest<typeof clientList>['query']>
+export type ClientsPage = Omit<CallAnswer<typeof clientList>, 'items'> & { readonly items: ClientWithQueue[] }
+export type NewClient = CallRequest<typeof clientCreate>['body']
+export type ClientChanges = CallRequest<typeof clientUpdate>['body']
+export type Timeline = Omit<CallAnswer<typeof clientTimeline>, 'items'> & {
+  readonly items: TimelineEntryWithQueue[]
+  /** From this device alone: calls, changes and approvals that only the server knows are missing. */
   readonly partial?: true
 }
 
@@ -36,16 +36,16 @@ export const clientOrders = [
 
 export type ClientOrder = (typeof clientOrders)[number]
 
-export type Read = { readonly signal?: AbortSignal; readonly slot?: string }
+export type ClientReadOptions = { readonly signal?: AbortSignal; readonly slot?: string }
 
 /** Clients, wherever they are kept: the network or the device. */
 export type ClientsRepository = {
-  readonly list: (query: ClientsQuery, read?: Read) => Promise<ClientsPage>
-  readonly info: (id: string, read?: Read) => Promise<Client>
-  readonly timeline: (id: string, page: { page: number; ipp: number }, read?: Read) => Promise<Timeline>
+  readonly list: (query: ClientsQuery, read?: ClientReadOptions) => Promise<ClientsPage>
+  readonly info: (id: string, read?: ClientReadOptions) => Promise<ClientWithQueue>
+  readonly timeline: (id: string, page: { page: number; ipp: number }, read?: ClientReadOptions) => Promise<Timeline>
   /** `key` is the idempotency key of the send. */
-  readonly create: (client: NewClient, key: string) => Promise<Client>
-  readonly update: (id: string, changes: ClientChanges, key: string) => Promise<Client>
+  readonly create: (client: NewClient, key: string) => Promise<ClientWithQueue>
+  readonly update: (id: string, changes: ClientChanges, key: string) => Promise<ClientWithQueue>
   readonly remove: (id: string, key: string) => Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { TimelineEntry } from './clients.repository.ts'
+import type { TimelineEntryWithQueue } from './clients.repository.ts'
 import { isResolved, resolve } from './conflicts.ts'
-import { chipsOf, having } from '../../ui/list/filters.ts'
-import { filterFields, fitting, secondaryOptions, type ClientFilters } from './filters.ts'
-import { showResult, showValue, standing } from './showing.ts'
-import { byDay, keyOf, linesOf, marksOf, proofOf, timeOf, titleOf, warningsOf } from './timeline.ts'
+import { chipsOf, withFilter } from '../../ui/list/filters.ts'
+import { filterFields, withFittingSecondary, secondaryOptions, type ClientFilters } from './filters.ts'
+import { showResult, showValue, visitedMark } from './format.ts'
+import { byDay, keyOf, linesOf, marksOf, proofSignsOf, timeOf, titleOf, warningsOf } from './timeline.ts'
 
 describe('filters', () => {
   test('a result offers its own second parts; none chosen offers all; availed has none', () => {
@@ -15,8 +15,8 @@ describe('filters', () => {
 
   test('another result drops a second part that it does not have', () => {
     const filters: ClientFilters = { visit_result: 'Interested', visit_secondary_result: 'Undecided', id_type: 'sss' }
-    expect(fitting(having(filters, 'visit_result', 'Deceased'))).toEqual({ id_type: 'sss', visit_result: 'Deceased' })
-    expect(fitting(having(filters, 'visit_result', ''))).toEqual({ id_type: 'sss', visit_secondary_result: 'Undecided' })
+    expect(withFittingSecondary(withFilter(filters, 'visit_result', 'Deceased'))).toEqual({ id_type: 'sss', visit_result: 'Deceased' })
+    expect(withFittingSecondary(withFilter(filters, 'visit_result', ''))).toEqual({ id_type: 'sss', visit_secondary_result: 'Undecided' })
   })
 
   test('chosen filters in words, each of which can be removed', () => {
@@ -55,15 +55,15 @@ describe('showing', () => {
   })
 
   test('availed counts before visited', () => {
-    expect(standing({ has_availed: true, last_visit: null }).word).toBe('Availed')
-    expect(standing({ has_availed: false, last_visit: '2026-01-01T00:00:00Z' }).word).toBe('Visited')
+    expect(visitedMark({ has_availed: true, last_visit: null }).word).toBe('Availed')
+    expect(visitedMark({ has_availed: false, last_visit: '2026-01-01T00:00:00Z' }).word).toBe('Visited')
     expect(showResult({ visit_result: 'Interested', visit_secondary_result: 'Undecided' })).toBe('Interested, Undecided')
   })
 })
 
 describe('timeline', () => {
   const who = { by: null, by_name: 'Maribel' }
-  const update: TimelineEntry = {
+  const update: TimelineEntryWithQueue = {
     kind: 'update',
     at: '2026-11-20T16:30:00Z',
     ...who,
@@ -75,6 +75,7 @@ describe('timeline', () => {
     ...who,
     what: {
       visit_id: '0190a6a0-0000-7000-8000-000000000001',
+      visit_time: '2026-11-20T15:59:00Z',
       has_availed: false,
       visit_result: 'Others',
       visit_secondary_result: null,
@@ -91,19 +92,19 @@ describe('timeline', () => {
       time_doubtful: true,
       no_photo: true,
     },
-  } as const satisfies TimelineEntry
+  } as const satisfies TimelineEntryWithQueue
   const plan = {
     kind: 'itinerary',
     at: '2026-11-20T10:00:00Z',
     ...who,
     what: { itinerary_id: 'i', event: 'skipped', assigned_to_name: 'Ana Reyes', visible_at: '2026-11-21', text: 'Flooded road' },
-  } as const satisfies TimelineEntry
+  } as const satisfies TimelineEntryWithQueue
   const request = {
     kind: 'approval',
     at: '2026-11-20T10:00:00Z',
     ...who,
     what: { approval_id: 'a', approval_type: 'Client update', approval_title: 'Change the name', status: 'DECLINED', message: 'No' },
-  } as const satisfies TimelineEntry
+  } as const satisfies TimelineEntryWithQueue
 
   test('days are those of Manila', () => {
     expect(byDay([update, visit]).map(({ day, entries }) => [day, entries.length])).toEqual([
@@ -122,11 +123,11 @@ describe('timeline', () => {
   })
 
   test('a visit says how it was proven, and what is strange about it; a call has nothing to prove', () => {
-    expect(proofOf(visit).map(({ word, there }) => [word, there])).toEqual([
+    expect(proofSignsOf(visit).map(({ word, there }) => [word, there])).toEqual([
       ['Photo', true],
       ['No location', false],
     ])
-    expect(proofOf({ ...visit, kind: 'call' })).toEqual([])
+    expect(proofSignsOf({ ...visit, kind: 'call' })).toEqual([])
     expect(warningsOf(visit).map(({ word }) => word)).toEqual(['Recorded offline', 'Time doubtful', 'Photo missing'])
     expect(warningsOf(update)).toEqual([])
   })

@@ -1,14 +1,14 @@
 import type { Visit } from '@bisita/contract/visits/visits'
 import { Refused } from '../../api/outcomes.ts'
-import { layItineraries } from '../../device/overlay/itineraries.ts'
-import { type Laid, layOver } from '../../device/overlay/laid.ts'
+import { withPendingItineraries } from '../../device/overlay/itineraries.ts'
+import { type PendingChanges, readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { pageOf } from '../../device/overlay/pages.ts'
-import { networkOr } from '../../device/overlay/reach.ts'
-import { refusal } from '../../device/overlay/refusals.ts'
+import { networkOrLocal } from '../../device/overlay/networkOrLocal.ts'
+import { localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients, visitsOf } from '../../device/overlay/stored.ts'
 import type { Marked } from '../../device/queue/marks.ts'
-import type { ClientsDeps } from './clients.local.ts'
-import type { Read, Timeline, TimelineEntry } from './clients.repository.ts'
+import type { ClientsDeps } from './clients.deps.ts'
+import type { ClientReadOptions, Timeline, TimelineEntryWithQueue } from './clients.repository.ts'
 
 /** The most that a list gives at once; hardly a client has a longer history. */
 const most = 1000
@@ -18,15 +18,15 @@ const most = 1000
  * device, so it is asked, for a short while; where it does not answer the device tells what it has and says so
  * (`partial`). What waits in the queue stands in it in any case.
  */
-export async function localTimeline(deps: ClientsDeps, id: string, page: { page: number; ipp: number }, read?: Read): Promise<Timeline> {
-  const laid = await layOver(deps)
-  const waiting = waitingEntries(deps, laid, id)
-  const told = async (): Promise<{ items: readonly TimelineEntry[]; partial?: true }> => ({ items: await ownEntries(deps, laid, id), partial: true })
+export async function localTimeline(deps: ClientsDeps, id: string, page: { page: number; ipp: number }, read?: ClientReadOptions): Promise<Timeline> {
+  const pending = await readPendingChanges(deps)
+  const waiting = waitingEntries(deps, pending, id)
+  const localPage = async (): Promise<{ items: readonly TimelineEntryWithQueue[]; partial?: true }> => ({ items: await ownEntries(deps, pending, id), partial: true })
   // A page of both begins elsewhere in each: what stands before it is read as well.
   const ask = { page: 1, ipp: Math.min(most, page.page * page.ipp) }
-  const { items, count, partial } = await networkOr<{ items: readonly TimelineEntry[]; count?: number; partial?: true }>(
-    (brief) => deps.remote.timeline(id, ask, { slot: 'timeline', ...brief }).catch((error: unknown) => unknownThere(laid, id, error)),
-    told,
+  const { items, count, partial } = await networkOrLocal<{ items: readonly TimelineEntryWithQueue[]; count?: number; partial?: true }>(
+    (brief) => deps.remote.timeline(id, ask, { slot: 'timeline', ...brief }).catch((error: unknown) => unknownThere(pending, id, error)),
+    localPage,
     read,
   )
   const entries = [...waiting, ...items].map((entry) => ({ id: '', entry }))
@@ -42,19 +42,20 @@ export async function localTimeline(deps: ClientsDeps, id: string, page: { page:
 }
 
 /** A client that was made here has no history anywhere else yet. */
-function unknownThere(laid: Laid, id: string, error: unknown): { items: readonly TimelineEntry[] } {
-  const made = laid.view.clients.get(id)?.some(({ action }) => action === 'create')
+function unknownThere(pending: PendingChanges, id: string, error: unknown): { items: readonly TimelineEntryWithQueue[] } {
+  const made = pending.view.clients.get(id)?.some(({ action }) => action === 'create')
   if (made && error instanceof Refused && error.status === 404) return { items: [] }
   throw error
 }
 
-const contactEntry = (visit: Visit & Marked): TimelineEntry => ({
+const contactEntry = (visit: Visit & Marked): TimelineEntryWithQueue => ({
   kind: visit.visit_type,
-  at: visit.visit_time,
+  at: visit.contact_time,
   by: visit.user_id,
   by_name: visit.user_display_name,
   what: {
     visit_id: visit.id,
+    visit_time: visit.visit_time,
     remarks: visit.remarks,
     photo_state: visit.photo_state,
     has_location: visit.latitude !== null,
@@ -75,28 +76,28 @@ const contactEntry = (visit: Visit & Marked): TimelineEntry => ({
 })
 
 /** What the queue adds: the client's making and its visits. What was entered of plans shows in the plans themselves. */
-function waitingEntries({ user }: ClientsDeps, laid: Laid, id: string): readonly TimelineEntry[] {
-  const visits = laid.visits.filter((visit) => visit.client_id === id).map(contactEntry)
-  const client = laid.clients.get(id)?.client
-  const made = laid.view.clients.get(id)?.find(({ action }) => action === 'create')
+function waitingEntries({ user }: ClientsDeps, pending: PendingChanges, id: string): readonly TimelineEntryWithQueue[] {
+  const visits = pending.visits.filter((visit) => visit.client_id === id).map(contactEntry)
+  const client = pending.clients.get(id)?.client
+  const made = pending.view.clients.get(id)?.find(({ action }) => action === 'create')
   if (client === undefined || made === undefined) return visits
-  const entry: TimelineEntry = { kind: 'create', at: client.created_at, by: user.id, by_name: user.display_name, what: { revision_id: 0 } }
+  const entry: TimelineEntryWithQueue = { kind: 'create', at: client.created_at, by: user.id, by_name: user.display_name, what: { revision_id: 0 } }
   return [...visits, client.queue === undefined ? entry : { ...entry, queue: client.queue }]
 }
 
 /** What the device can tell by itself: the client's making, its visits of a year, its plans as they stand. */
-async function ownEntries(deps: ClientsDeps, laid: Laid, id: string): Promise<readonly TimelineEntry[]> {
-  const [stored, visits, plans] = await Promise.all([findClients(deps.db, [id]), visitsOf(deps.db, id), layItineraries(deps, laid, { client_id: id })])
+async function ownEntries(deps: ClientsDeps, pending: PendingChanges, id: string): Promise<readonly TimelineEntryWithQueue[]> {
+  const [stored, visits, plans] = await Promise.all([findClients(deps.db, [id]), visitsOf(deps.db, id), withPendingItineraries(deps, pending, { client_id: id })])
   const row = stored.get(id)
-  if (row === undefined && !laid.clients.has(id)) throw refusal('not_found', deps.user.id)
-  const created: TimelineEntry[] =
+  if (row === undefined && !pending.clients.has(id)) throw localRefusal('not_found', deps.user.id)
+  const created: TimelineEntryWithQueue[] =
     row === undefined
       ? []
       : [{ kind: 'create', at: row.created_at, by: row.created_by, by_name: row.created_by_name, what: { revision_id: row.revision_id } }]
   const planned = plans
     .filter(({ client_id }) => client_id === id)
     .map(
-      ({ id: itinerary_id, created_at, created_by, created_by_name, assigned_to_name, visible_at, remarks, queue }): TimelineEntry => ({
+      ({ id: itinerary_id, created_at, created_by, created_by_name, assigned_to_name, visible_at, remarks, queue }): TimelineEntryWithQueue => ({
         kind: 'itinerary',
         at: created_at,
         by: created_by,

@@ -1,17 +1,20 @@
+import { clientPhones } from '@bisita/contract/clients/clients.fields'
 import type { Problem } from '@bisita/contract/problems'
 import type { ClientChanges } from './clients.repository.ts'
 
 /** A field that somebody else and I changed to different values. */
-export type Conflict = NonNullable<Problem['conflicts']>[number]
+export type ClientConflict = NonNullable<Problem['conflicts']>[number]
 
-export type Side = 'mine' | 'theirs'
+export type ConflictSide = 'mine' | 'theirs'
 
 /** Which side the person chose for each field in conflict. */
-export type Resolution = Readonly<Record<string, Side>>
+export type ConflictResolution = Readonly<Record<string, ConflictSide>>
 
-export const isResolved = (conflicts: readonly Conflict[], chosen: Resolution): boolean =>
+export const isResolved = (conflicts: readonly ClientConflict[], chosen: ConflictResolution): boolean =>
   conflicts.every(({ field }) => chosen[field] !== undefined)
 
-/** My changes without the fields where theirs shall stand. */
-export const resolve = (changes: ClientChanges, chosen: Resolution): ClientChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([field]) => chosen[field] !== 'theirs'))
+/** My changes without the fields where theirs shall stand; that a number is kept goes with the last number. */
+export function resolve({ keep_phones, ...changes }: ClientChanges, chosen: ConflictResolution): ClientChanges {
+  const left: ClientChanges = Object.fromEntries(Object.entries(changes).filter(([field]) => chosen[field] !== 'theirs'))
+  return keep_phones !== undefined && clientPhones.some((phone) => phone in left) ? { ...left, keep_phones } : left
+}

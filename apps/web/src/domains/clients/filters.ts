@@ -2,8 +2,8 @@ import { all, availed, type ClientStage, secondaryResults, visitResults, visitSt
 import type { SecondaryResult, VisitResult, VisitStatus } from '@bisita/contract/visits/outcomes'
 import { secondPartFilters } from '@bisita/rules/visits/outcomes'
 import { idTypeLabels, idTypes, type IdType } from '@bisita/contract/pension'
-import type { Filter } from '../../ui/list/filters.ts'
-import { standingNames } from './standing.ts'
+import type { FilterField } from '../../ui/list/filters.ts'
+import { touchpointStateNames } from './touchpointMarks.ts'
 import type { ClientOrder } from './clients.repository.ts'
 
 /** The choices of the clients list. What is absent doesn't narrow it. */
@@ -17,7 +17,7 @@ export type ClientFilters = {
   readonly visit_secondary_result?: SecondaryResult
   readonly with_contact_numbers?: 'true'
   readonly id_type?: IdType
-  readonly touchpoint_state?: keyof typeof standingNames
+  readonly touchpoint_state?: keyof typeof touchpointStateNames
   readonly touchpoint_kind?: 'visit' | 'call'
   /** How far it has come at least. */
   readonly stage?: ClientStage
@@ -34,7 +34,7 @@ const statusNames: Readonly<Record<VisitStatus, string>> = { visited: 'Visited',
 
 export const statusOptions = named('All', visitStatuses, (value) => statusNames[value])
 export const resultOptions = named(all, [availed, ...visitResults])
-export const standingOptions = named('All', Object.keys(standingNames) as (keyof typeof standingNames)[], (value) => standingNames[value])
+export const touchpointStateOptions = named('All', Object.keys(touchpointStateNames) as (keyof typeof touchpointStateNames)[], (value) => touchpointStateNames[value])
 export const nextKindOptions = named('All', ['visit', 'call'] as const, (value) => (value === 'visit' ? 'Visit' : 'Call'))
 export const idTypeOptions = named('All', idTypes, (value) => idTypeLabels[value])
 
@@ -45,22 +45,22 @@ export function secondaryOptions(result: ClientFilters['visit_result']): Option<
 }
 
 /** Without a second part that the result doesn't have. */
-export function fitting(filters: ClientFilters): ClientFilters {
+export function withFittingSecondary(filters: ClientFilters): ClientFilters {
   const { visit_secondary_result: second, ...rest } = filters
   return second === undefined || secondaryOptions(filters.visit_result).some(({ value }) => value === second) ? filters : rest
 }
 
 /** The fields of the list's filters, but for those that belong elsewhere: the place and what is typed. */
-export const filterFields = (filters: ClientFilters): readonly Filter<ClientFilters>[] => [
+export const filterFields = (filters: ClientFilters): readonly FilterField<ClientFilters>[] => [
   { kind: 'choice', field: 'visit_status', label: 'Visit status', options: statusOptions },
-  { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions, change: fitting },
+  { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions, change: withFittingSecondary },
   {
     kind: 'choice',
     field: 'visit_secondary_result',
     label: 'Result detail',
     options: secondaryOptions(filters.visit_result),
   },
-  { kind: 'choice', field: 'touchpoint_state', label: 'Next touchpoint', options: standingOptions },
+  { kind: 'choice', field: 'touchpoint_state', label: 'Next touchpoint', options: touchpointStateOptions },
   { kind: 'choice', field: 'touchpoint_kind', label: 'Visit or call next', options: nextKindOptions },
   { kind: 'choice', field: 'id_type', label: 'ID type', options: idTypeOptions },
   { kind: 'flag', field: 'with_contact_numbers', label: 'With a contact number' },

@@ -1,56 +1,56 @@
 import { idTypeLabels } from '@bisita/contract/pension'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
-import { maskIdentifier } from '@bisita/rules/clients/identifiers'
+import { maskIdentifier } from '@bisita/rules/cells/shownIdentifier'
 import { showPeso } from '@bisita/rules/money'
 import { showPhone } from '@bisita/rules/clients/phones'
 import type { ReactNode } from 'react'
-import { queueMarks } from '../../device/queue/words.ts'
+import { queueMarks } from '../../device/queue/labels.ts'
 import { blockMark, blockMarks } from '../../ui/guard/blockMark.ts'
 import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
-import type { Client, ClientOrder } from './clients.repository.ts'
+import type { ClientWithQueue, ClientOrder } from './clients.repository.ts'
 import { orderOptions } from './filters.ts'
-import { showResult, standing } from './showing.ts'
-import { nextWords, standingMark } from './standing.ts'
+import { showResult, visitedMark } from './format.ts'
+import { nextTouchpointText, touchpointMark } from './touchpointMarks.ts'
 
-const placeOf = ({ barangay, mun_city }: Client) => `${barangay}, ${mun_city}`
+const placeOf = ({ barangay, mun_city }: ClientWithQueue) => `${barangay}, ${mun_city}`
 
 const shownDate = (value: string | null) => (value === null ? '' : showDate(value))
 const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
 
 /** How contacts with the client ended; what is not sent or decided yet comes first, then that there shall be none. */
-function Result({ client }: { client: Client }) {
+function Result({ client }: { client: ClientWithQueue }) {
   const [mark = blockMark(client)] = queueMarks(client)
   if (mark !== null) return <StateMark {...mark} />
-  return client.has_availed || client.visit_result === null ? <StateMark {...standing(client)} /> : showResult(client)
+  return client.has_availed || client.visit_result === null ? <StateMark {...visitedMark(client)} /> : showResult(client)
 }
 
 /** The next step of the strategy with its day; a mark where it is due, or where there is none. */
-function NextStep({ client }: { client: Client }) {
+function NextStep({ client }: { client: ClientWithQueue }) {
   const { touchpoint_state: state } = client
   if (state === 'none') return null
-  if (state === 'upcoming') return nextWords(client)
+  if (state === 'upcoming') return nextTouchpointText(client)
   return (
     <>
-      <StateMark {...standingMark(state)} /> {nextWords(client)}
+      <StateMark {...touchpointMark(state)} /> {nextTouchpointText(client)}
     </>
   )
 }
 
 /** The day of the last visit or call; undefined where there was none. */
-function lastContact({ last_visit, last_call }: Client): string | undefined {
+function lastContact({ last_visit, last_call }: ClientWithQueue): string | undefined {
   const [last] = [last_visit, last_call].filter((at) => at !== null).toSorted((one, other) => Date.parse(other) - Date.parse(one))
   return last === undefined ? undefined : showDate(last)
 }
 
 /** A card marks what is to be done now; the normal is silent. */
-const dueMarks = ({ touchpoint_state: state }: Client) => (state === 'due' || state === 'overdue' ? [standingMark(state)] : [])
+const dueMarks = ({ touchpoint_state: state }: ClientWithQueue) => (state === 'due' || state === 'overdue' ? [touchpointMark(state)] : [])
 
-const result = (client: Client) =>
-  client.has_availed || client.visit_result === null ? standing(client) : ({ tone: 'plain', word: client.visit_result } as const)
+const result = (client: ClientWithQueue) =>
+  client.has_availed || client.visit_result === null ? visitedMark(client) : ({ tone: 'plain', word: client.visit_result } as const)
 
-/** The list of clients. Whoever makes calls sees the last call; what a product is called is known elsewhere. */
-export const clientsList = (calls: boolean, productName: (id: string) => ReactNode): ListDefinition<Client, ClientOrder> => ({
+/** The list of clients. Users who make calls also see the last call; `productName` shows a product by its id. */
+export const clientsList = (calls: boolean, productName: (id: string) => ReactNode): ListDefinition<ClientWithQueue, ClientOrder> => ({
   one: 'client',
   many: 'clients',
   columns: [

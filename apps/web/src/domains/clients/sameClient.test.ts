@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { shared, wordsToFind } from './sameClient.ts'
-import type { Client } from './clients.repository.ts'
+import { sharedFields, wordsToFind } from './sameClient.ts'
+import type { ClientWithQueue } from './clients.repository.ts'
 
 const typed = { lastname: 'Peña', firstname: 'Ana', birth_date: '', phone_number: '', location_id: '' }
-const client = { lastname: 'PENA', firstname: 'Ana Luz', birth_date: '1950-01-31', phone_number: '+639175550123', secondary_phone_number: null, location_id: '1430300001' } as Client
+const client = { lastname: 'PENA', firstname: 'Ana Luz', birth_date: '1950-01-31', phone_number: '+639175550123', secondary_phone_number: null, location_id: '1430300001' } as ClientWithQueue
 
 test('a name is looked for once it is whole enough, a number once it is one', () => {
   expect(wordsToFind({ ...typed, firstname: 'A' })).toEqual({ name: '', phone: '' })
@@ -11,12 +11,12 @@ test('a name is looked for once it is whole enough, a number once it is one', ()
 })
 
 test('it is said what two share', () => {
-  expect(shared(typed, client)).toEqual(['name'])
-  expect(shared({ ...typed, birth_date: '1950-01-31', location_id: '1430300001', phone_number: '09175550123' }, client)).toEqual(['name', 'birth date', 'place', 'phone'])
-  expect(shared({ ...typed, firstname: 'Luz', phone_number: '09175550123' }, client)).toEqual(['phone'])
+  expect(sharedFields(typed, client)).toEqual(['name'])
+  expect(sharedFields({ ...typed, birth_date: '1950-01-31', location_id: '1430300001', phone_number: '09175550123' }, client)).toEqual(['name', 'birth date', 'place', 'phone'])
+  expect(sharedFields({ ...typed, firstname: 'Luz', phone_number: '09175550123' }, client)).toEqual(['phone'])
 })
 
 test('who was born on another day, or is called otherwise, is somebody else', () => {
-  expect(shared({ ...typed, birth_date: '1951-01-31' }, client)).toBeNull()
-  expect(shared({ ...typed, firstname: 'Rosa' }, client)).toBeNull()
+  expect(sharedFields({ ...typed, birth_date: '1951-01-31' }, client)).toBeNull()
+  expect(sharedFields({ ...typed, firstname: 'Rosa' }, client)).toBeNull()
 })

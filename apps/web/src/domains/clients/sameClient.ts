@@ -1,7 +1,7 @@
 import { fold } from '@bisita/rules/fold'
-import { toE164 } from '@bisita/rules/clients/phones'
+import { toE164 } from '@bisita/rules/cells/phones'
 import type { ClientFormValues } from './clientForm.ts'
-import type { Client } from './clients.repository.ts'
+import type { ClientWithQueue } from './clients.repository.ts'
 
 type Typed = Pick<ClientFormValues, 'lastname' | 'firstname' | 'birth_date' | 'phone_number' | 'location_id'>
 
@@ -13,7 +13,7 @@ export function wordsToFind({ lastname, firstname, phone_number }: Typed): { rea
 }
 
 /** What a client shares with what was typed, in words; null where they are hardly one person. */
-export function shared(typed: Typed, client: Client): readonly string[] | null {
+export function sharedFields(typed: Typed, client: ClientWithQueue): readonly string[] | null {
   const phone = toE164(typed.phone_number)
   const samePhone = phone !== '' && (client.phone_number === phone || client.secondary_phone_number === phone)
   const sameName = fold(typed.lastname) === fold(client.lastname) && fold(client.firstname).startsWith(fold(typed.firstname).slice(0, 3))

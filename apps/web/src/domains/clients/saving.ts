@@ -1,14 +1,14 @@
-import type { Handlers, Refused } from '../../api/outcomes.ts'
-import { savingHandlers, type Failure } from '../../api/saving.ts'
+import type { OutcomeHandlers, Refused } from '../../api/outcomes.ts'
+import { saveHandlers, type SaveFailure } from '../../api/saving.ts'
 import type { Notices } from '../../ui/notices.ts'
 
 /** What the form of a known client does about each refusal; `conflict` takes a 409 that is one. */
 export function editHandlers(
   notices: Notices,
-  fail: (failure: Failure) => void,
+  fail: (failure: SaveFailure) => void,
   conflict: (refused: Refused) => void,
-): Handlers {
-  const handlers = savingHandlers(notices, fail)
+): OutcomeHandlers {
+  const handlers = saveHandlers(notices, fail)
   return {
     ...handlers,
     409: (refused) => (refused.problem?.code === 'conflict' ? conflict(refused) : handlers[409]?.(refused)),

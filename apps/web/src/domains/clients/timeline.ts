@@ -1,15 +1,15 @@
-import { showAppointment, showDate } from '@bisita/rules/time/dates'
+import { showAppointment, showDate, showDateTime } from '@bisita/rules/time/dates'
 import type { StateTone } from '../../ui/StateMark.tsx'
-import type { TimelineEntry } from './clients.repository.ts'
-import { fieldName, showResult, showValue } from './showing.ts'
+import type { TimelineEntryWithQueue } from './clients.repository.ts'
+import { fieldName, showResult, showValue } from './format.ts'
 
 export { showTime as timeOf } from '@bisita/rules/time/dates'
 
 /** Entries of one Manila day, in the order in which they came. */
-export type TimelineDay = { readonly day: string; readonly entries: readonly TimelineEntry[] }
+export type TimelineDay = { readonly day: string; readonly entries: readonly TimelineEntryWithQueue[] }
 
-export function byDay(entries: readonly TimelineEntry[]): readonly TimelineDay[] {
-  const days: { day: string; entries: TimelineEntry[] }[] = []
+export function byDay(entries: readonly TimelineEntryWithQueue[]): readonly TimelineDay[] {
+  const days: { day: string; entries: TimelineEntryWithQueue[] }[] = []
   for (const entry of entries) {
     const day = showDate(entry.at)
     const last = days.at(-1)
@@ -20,7 +20,7 @@ export function byDay(entries: readonly TimelineEntry[]): readonly TimelineDay[]
 }
 
 type Mark = { readonly tone: StateTone; readonly word: string }
-type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
+type Of<K extends TimelineEntryWithQueue['kind']> = Extract<TimelineEntryWithQueue, { kind: K }>
 type Contact = Of<'visit' | 'call'>
 
 const plans: Readonly<Record<Of<'itinerary'>['what']['event'], string>> = {
@@ -32,7 +32,7 @@ const plans: Readonly<Record<Of<'itinerary'>['what']['event'], string>> = {
   deleted: 'Plan removed',
 }
 
-/** What is told of a request is what happened at that time; whether it still waits is told elsewhere. */
+/** How a request is shown in the timeline: as it was at that time. The list of requests shows whether it is still pending. */
 const requests: Readonly<Record<Of<'approval'>['what']['status'], Mark>> = {
   PENDING: { tone: 'asked', word: 'Approval asked for' },
   APPROVED: { tone: 'done', word: 'Approved' },
@@ -41,7 +41,7 @@ const requests: Readonly<Record<Of<'approval'>['what']['status'], Mark>> = {
 }
 
 /** What happened, in a word or two. */
-export function titleOf(entry: TimelineEntry): string {
+export function titleOf(entry: TimelineEntryWithQueue): string {
   switch (entry.kind) {
     case 'create':
       return 'Added'
@@ -61,7 +61,7 @@ export function titleOf(entry: TimelineEntry): string {
 }
 
 /** Identifies an entry among those of its client: several may have happened at one moment. */
-export function keyOf(entry: TimelineEntry): string {
+export function keyOf(entry: TimelineEntryWithQueue): string {
   const { kind, at, what } = entry
   if ('visit_id' in what) return what.visit_id
   if ('itinerary_id' in what) return `${what.itinerary_id} ${what.event} ${at}`
@@ -84,14 +84,14 @@ function planMark({ what }: Of<'itinerary'>): Mark {
 }
 
 /** How a contact ended, which day was planned, what became of a request. */
-export function marksOf(entry: TimelineEntry): readonly Mark[] {
+export function marksOf(entry: TimelineEntryWithQueue): readonly Mark[] {
   if (entry.kind === 'create' || entry.kind === 'update' || entry.kind === 'assignment') return []
   if (entry.kind === 'itinerary') return [planMark(entry)]
   return entry.kind === 'approval' ? [requests[entry.what.status]] : contactMarks(entry)
 }
 
 /** What an entry says, a line each. */
-export function linesOf(entry: TimelineEntry): readonly string[] {
+export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
   switch (entry.kind) {
     case 'create':
       return []
@@ -106,21 +106,22 @@ export function linesOf(entry: TimelineEntry): readonly string[] {
     case 'approval':
       return [entry.what.approval_title, entry.what.message].filter((line) => line !== null)
     default: {
-      const { visit_others_result, remarks, call_back_at, contact_detail, override_reason } = entry.what
+      const { visit_time, time_doubtful, visit_others_result, remarks, call_back_at, contact_detail, override_reason } = entry.what
       const callBack = call_back_at === null ? null : `Call back: ${showAppointment(call_back_at)}`
       const override = override_reason ? `All the same: ${override_reason}` : null
-      return [contact_detail, visit_others_result, remarks, callBack, override].filter((line) => line !== null)
+      const deviceTime = time_doubtful && visit_time !== entry.at ? `By its clock: ${showDateTime(visit_time)}` : null
+      return [deviceTime, contact_detail, visit_others_result, remarks, callBack, override].filter((line) => line !== null)
     }
   }
 }
 
 /** One piece of how a contact was proven. */
-export type Proof = { readonly sort: 'photo' | 'place'; readonly there: boolean; readonly word: string }
+export type ProofSign = { readonly sort: 'photo' | 'place'; readonly there: boolean; readonly word: string }
 
 const photos = { stored: 'Photo', awaited: 'Photo on its way', none: 'No photo' } as const
 
 /** How a visit was proven; a call proves nothing by itself. */
-export function proofOf(entry: TimelineEntry): readonly Proof[] {
+export function proofSignsOf(entry: TimelineEntryWithQueue): readonly ProofSign[] {
   if (entry.kind !== 'visit') return []
   const { photo_state, has_location } = entry.what
   return [
@@ -130,7 +131,7 @@ export function proofOf(entry: TimelineEntry): readonly Proof[] {
 }
 
 /** What a supervisor should know of how a contact came in. */
-export function warningsOf(entry: TimelineEntry): readonly Mark[] {
+export function warningsOf(entry: TimelineEntryWithQueue): readonly Mark[] {
   if (entry.kind !== 'visit' && entry.kind !== 'call') return []
   return [
     ...(entry.what.recorded_offline ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),

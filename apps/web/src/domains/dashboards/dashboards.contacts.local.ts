@@ -3,14 +3,14 @@ import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { fold } from '@bisita/rules/fold'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { groupBy } from '../../device/overlay/groupBy.ts'
-import { type Laid, linesOf } from '../../device/overlay/laid.ts'
+import { type PendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
 import { byText } from '../../device/overlay/pages.ts'
 import type { Dashboard, DashboardGroup } from './dashboards.repository.ts'
 
-type Names = { readonly region: string; readonly province: string; readonly mun_city: string; readonly barangay: string }
+type PlaceNames = { readonly region: string; readonly province: string; readonly mun_city: string; readonly barangay: string }
 
 /** A visit or call as it is counted: its day in Manila, how it ended, and where its client lives. */
-export type Contact = Names & {
+export type CountedContact = PlaceNames & {
   readonly client_id: string
   readonly visit_type: VisitType
   readonly day: string
@@ -20,23 +20,23 @@ export type Contact = Names & {
 
 export const isWithin =
   ({ from, to }: { readonly from: string; readonly to: string }) =>
-  ({ day }: Contact): boolean =>
+  ({ day }: CountedContact): boolean =>
     day >= from && day <= to
 
 /** The visits from a day on, queued ones that are not refused among them. */
-export async function visitsSince({ db }: LocalDeps, laid: Laid, from: string): Promise<readonly (Contact & { readonly user_id: string })[]> {
-  const stored = await db.visits.where('visit_time').aboveOrEqual(startOfDay(from).toISOString()).toArray()
-  const queued = laid.visits.filter(({ queue }) => queue?.state === 'queued')
-  return [...stored, ...queued].map((visit) => ({ ...visit, day: manilaDay(new Date(visit.visit_time)) }))
+export async function visitsSince({ db }: LocalDeps, pending: PendingChanges, from: string): Promise<readonly (CountedContact & { readonly user_id: string })[]> {
+  const stored = await db.visits.where('contact_time').aboveOrEqual(startOfDay(from).toISOString()).toArray()
+  const queued = pending.visits.filter(({ queue }) => queue?.state === 'queued')
+  return [...stored, ...queued].map((visit) => ({ ...visit, day: manilaDay(new Date(visit.contact_time)) }))
 }
 
 const pageSize = 1000
 
 /** Of calls a device knows the last one of each client, and not how it ended. */
-export async function callsSince({ db, catalogue }: LocalDeps, laid: Laid, from: string): Promise<readonly Contact[]> {
-  const lines = linesOf(laid)
+export async function callsSince({ db, clientIndex: catalogue }: LocalDeps, pending: PendingChanges, from: string): Promise<readonly CountedContact[]> {
+  const lines = pendingEntries(pending)
   const first = startOfDay(from).getTime()
-  const calls: Contact[] = []
+  const calls: CountedContact[] = []
   for (let page = 1; ; page += 1) {
     const { items, more } = await catalogue.query({ sort: '-last_call', page, ipp: pageSize }, lines)
     const rows = await db.clients.bulkGet(items.flatMap(({ key }) => (key === null ? [] : [key])))
@@ -59,13 +59,13 @@ export async function callsSince({ db, catalogue }: LocalDeps, laid: Laid, from:
 }
 
 /** How contacts ended: one after which the client availed counts as that, whatever its result. */
-export function resultsOf(contacts: readonly Contact[]): Dashboard['average_response']['results'] {
+export function resultsOf(contacts: readonly CountedContact[]): Dashboard['average_response']['results'] {
   const number = (result: string) => contacts.filter((contact) => (contact.has_availed ? availed : contact.visit_result) === result).length
   return [availed, ...visitResults].map((result) => ({ result, count: number(result) }))
 }
 
 /** A place by its own name; the longer one tells two of one name apart. */
-const levels: Readonly<Record<DashboardGroup, (names: Names) => readonly [name: string, whole: string]>> = {
+const levels: Readonly<Record<DashboardGroup, (names: PlaceNames) => readonly [name: string, whole: string]>> = {
   region: ({ region }) => [region, region],
   province: ({ province }) => [province, province],
   mun_city: ({ mun_city, province }) => [mun_city, `${mun_city}, ${province}`],
@@ -73,13 +73,13 @@ const levels: Readonly<Record<DashboardGroup, (names: Names) => readonly [name: 
 }
 
 /** Contacts by place, the most first. */
-export function groupsOf(contacts: readonly Contact[], level: DashboardGroup): Dashboard['visits_group_by'] {
+export function groupsOf(contacts: readonly CountedContact[], level: DashboardGroup): Dashboard['visits_group_by'] {
   const nameOf = levels[level]
   const groups = [...groupBy(contacts, (contact) => nameOf(contact).join('\n')).values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
     const [name, whole] = nameOf(first)
-    const number = (which: (contact: Contact) => boolean) => group.filter(which).length
+    const number = (which: (contact: CountedContact) => boolean) => group.filter(which).length
     const visits = number(({ visit_type }) => visit_type === 'visit')
     return [{ name, whole, visits, calls: group.length - visits, availed: number(({ has_availed }) => has_availed) }]
   })

@@ -1,16 +1,16 @@
 import { addDays, isWorkingDay } from '@bisita/rules/time/days'
-import { eachDay, longestStreak, streakOf } from '@bisita/rules/time/stretches'
+import { eachDay, longestStreak, streakOf } from '@bisita/rules/time/dayRanges'
 import { groupBy } from '../../device/overlay/groupBy.ts'
 import { parsePeriod, periodDays } from '@bisita/rules/time/periods'
 import { knownSettings } from '../../device/state.ts'
 import type { LocalDeps, LocalDepsWith } from '../../device/overlay/deps.ts'
-import { type Laid, layOver, linesOf } from '../../device/overlay/laid.ts'
-import { waits } from '../../device/overlay/queueView.ts'
-import { networkOr } from '../../device/overlay/reach.ts'
+import { type PendingChanges, readPendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
+import { isPending } from '../../device/overlay/queueView.ts'
+import { networkOrLocal } from '../../device/overlay/networkOrLocal.ts'
 import { invalid } from '../../device/overlay/refusals.ts'
-import { type Contact, callsSince, groupsOf, isWithin, resultsOf, visitsSince } from './dashboards.contacts.local.ts'
+import { type CountedContact, callsSince, groupsOf, isWithin, resultsOf, visitsSince } from './dashboards.contacts.local.ts'
 import { hoursPerDay } from './dashboards.response.local.ts'
-import type { Dashboard, DashboardQuery, DashboardsRepository, Own } from './dashboards.repository.ts'
+import type { Dashboard, DashboardQuery, DashboardsRepository, OwnWork } from './dashboards.repository.ts'
 
 /**
  * The figures of an mr. The server knows the calls, which are not on the device, so it is asked, for a short
@@ -19,43 +19,43 @@ import type { Dashboard, DashboardQuery, DashboardsRepository, Own } from './das
 export function localDashboards(deps: LocalDepsWith<DashboardsRepository>): DashboardsRepository {
   return {
     read: async (query, signal) => {
-      const laid = await layOver(deps)
-      const own = () => countHere(deps, laid, query)
-      if (laid.view.visits.some(waits)) return own()
-      return networkOr((read) => deps.remote.read(query, read.signal), own, signal === undefined ? {} : { signal })
+      const pending = await readPendingChanges(deps)
+      const own = () => countLocally(deps, pending, query)
+      if (pending.view.visits.some(isPending)) return own()
+      return networkOrLocal((read) => deps.remote.read(query, read.signal), own, signal === undefined ? {} : { signal })
     },
-    now: async () => ownWork(deps, await layOver(deps)),
+    now: async () => ownWork(deps, await readPendingChanges(deps)),
   }
 }
 
 /** The own visits of today, and on how many working days in a row there were enough: as the list of the phone has them. */
-async function ownWork(deps: LocalDeps, laid: Laid): Promise<Own> {
-  const [visits, { daily_target, holidays }] = await Promise.all([visitsSince(deps, laid, addDays(laid.today, -longestStreak)), knownSettings(deps.db)])
+async function ownWork(deps: LocalDeps, pending: PendingChanges): Promise<OwnWork> {
+  const [visits, { daily_target, holidays }] = await Promise.all([visitsSince(deps, pending, addDays(pending.today, -longestStreak)), knownSettings(deps.db)])
   const mine = groupBy(visits.filter(({ user_id }) => user_id === deps.user.id), ({ day }) => day)
   const on = (day: string) => mine.get(day)?.length ?? 0
   return {
-    date: laid.today,
-    visits: on(laid.today),
-    target: isWorkingDay(laid.today, holidays) ? daily_target : 0,
-    streak: streakOf(on, laid.today, { target: daily_target, holidays }),
+    date: pending.today,
+    visits: on(pending.today),
+    target: isWorkingDay(pending.today, holidays) ? daily_target : 0,
+    streak: streakOf(on, pending.today, { target: daily_target, holidays }),
   }
 }
 
-/** As the server counts (docs/decisions/dashboard.md), out of what is on the device. */
-async function countHere(deps: LocalDeps, laid: Laid, query: DashboardQuery): Promise<Dashboard> {
-  const perDay = daysOf(deps, 'visits_per_day', query.visits_per_day, laid.today)
-  const response = daysOf(deps, 'average_response', query.average_response, laid.today)
+/** As the server counts (docs/decisions/dashboards.md), out of what is on the device. */
+async function countLocally(deps: LocalDeps, pending: PendingChanges, query: DashboardQuery): Promise<Dashboard> {
+  const perDay = daysOf(deps, 'visits_per_day', query.visits_per_day, pending.today)
+  const response = daysOf(deps, 'average_response', query.average_response, pending.today)
   const from = perDay.from < response.from ? perDay.from : response.from
   const [visits, calls, hours, totals, { daily_target, holidays }] = await Promise.all([
-    visitsSince(deps, laid, from),
-    callsSince(deps, laid, from),
-    hoursPerDay(deps, laid, response),
-    totalsOf(deps, laid),
+    visitsSince(deps, pending, from),
+    callsSince(deps, pending, from),
+    hoursPerDay(deps, pending, response),
+    totalsOf(deps, pending),
     knownSettings(deps.db),
   ])
   const contacts = [...visits, ...calls]
   const counted = contacts.filter(isWithin(perDay))
-  const number = (of: readonly Contact[], day: string) => of.filter((contact) => contact.day === day).length
+  const number = (of: readonly CountedContact[], day: string) => of.filter((contact) => contact.day === day).length
   return {
     visits_per_day: eachDay(perDay).map((date) => ({
       date,
@@ -81,8 +81,8 @@ function daysOf({ user }: LocalDeps, field: string, text: string, today: string)
   return periodDays(period, today)
 }
 
-async function totalsOf({ catalogue }: LocalDeps, laid: Laid): Promise<Dashboard['totals']> {
-  const lines = linesOf(laid)
+async function totalsOf({ clientIndex: catalogue }: LocalDeps, pending: PendingChanges): Promise<Dashboard['totals']> {
+  const lines = pendingEntries(pending)
   const number = async (query: Parameters<typeof catalogue.query>[0]) => (await catalogue.query({ ...query, ipp: 1 }, lines)).count
   const [clients, visited, availed, with_contact_numbers] = await Promise.all([
     number({}),

@@ -1,15 +1,15 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { dashboard } from '@bisita/contract/dashboards/dashboards'
 import type { dashboardNow } from '@bisita/contract/dashboards/dashboards.now'
 import { dashboardPeriod } from '@bisita/contract/limits'
 import { createInjected } from '../../ui/inject.tsx'
 
-export type Dashboard = Answer<typeof dashboard> & {
+export type Dashboard = CallAnswer<typeof dashboard> & {
   /** Counted on this device: of the calls of others only each client's last one is known here. */
   readonly partial?: true
 }
 
-/** The periods offered; the first is the default of the specification, section 9. */
+/** The periods offered; the first is the default of promises/reports 5. */
 export const dashboardPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3 MONTH'] as const
 
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
@@ -25,11 +25,11 @@ export type DashboardQuery = {
 }
 
 /** Of what needs an mr now, the own work. */
-export type Own = Pick<Answer<typeof dashboardNow>, 'date' | 'visits' | 'target' | 'streak'>
+export type OwnWork = Pick<CallAnswer<typeof dashboardNow>, 'date' | 'visits' | 'target' | 'streak'>
 
 export type DashboardsRepository = {
   readonly read: (query: DashboardQuery, signal?: AbortSignal) => Promise<Dashboard>
-  readonly now: (signal?: AbortSignal) => Promise<Own>
+  readonly now: (signal?: AbortSignal) => Promise<OwnWork>
 }
 
 export const [DashboardsProvider, useDashboards] = createInjected<DashboardsRepository>('The dashboards repository')

@@ -1,18 +1,18 @@
-import type { Finding, FindingKind } from '@bisita/contract/dashboards/dashboards.overview'
+import type { DashboardFinding, DashboardFindingKind } from '@bisita/contract/dashboards/dashboards.overview'
 import { grouped } from '@bisita/rules/numbers'
 
 type Words = {
   readonly title: string
   /** What is usual, and what to do. */
-  readonly expected: (expected: Finding['expected']) => string
+  readonly expected: (expected: DashboardFinding['expected']) => string
   readonly advice: string
-  readonly row: (row: Finding['rows'][number]) => string
+  readonly row: (row: DashboardFinding['rows'][number]) => string
 }
 
 const few = (value: number, one: string, many: string) => `${grouped(value)} ${value === 1 ? one : many}`
 
 /** What each rule found, in words. */
-export const findingWords: Readonly<Record<FindingKind, Words>> = {
+export const findingWords: Readonly<Record<DashboardFindingKind, Words>> = {
   no_sync: {
     title: 'Phones that have not synced',
     expected: ({ most }) => `A phone syncs within ${grouped(most ?? 0)} hours.`,

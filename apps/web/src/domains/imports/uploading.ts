@@ -1,16 +1,20 @@
+import * as calls from '@bisita/contract/calls/calls'
 import { uploadChunkRows } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { v7 } from 'uuid'
+import type { Api } from '../../api/api.ts'
 import { createStore, type Store } from '../../ui/browser/store.ts'
-import type { Rows } from './reading/talk.ts'
-import type { UploadAnswer, UploadsRepository } from './uploads.repository.ts'
-import { type CheckedRow, type DoubtfulPlace, noTotals, nothingYet, type SavedUpload, type UploadState } from './uploading.state.ts'
+import type { FileSummary, ReadChoices, FileRows } from './reading/workerRpc.ts'
+import type { UploadAnswer } from '@bisita/contract/operations/imports'
+import { type CheckedRow, type DoubtfulPlace, type FileQuestion, noUploadTotals, nothingYet, openQuestion, type SavedUpload, type RowNotice, type UploadState } from './uploading.state.ts'
 
 export type Uploading = {
   readonly state: Store<UploadState>
   readonly take: (file: File) => Promise<void>
-  /** Goes on without the rows that miss something. */
-  readonly leaveOut: () => Promise<void>
+  /** Answers a question about the file: with another way of reading it, or by going on without what the question names. */
+  readonly answer: (question: FileQuestion, reading?: Partial<ReadChoices>) => Promise<void>
+  /** Reads the file in another way and checks it again. */
+  readonly readAs: (reading: Partial<ReadChoices>) => Promise<void>
   readonly check: () => Promise<void>
   /** Remembers what a text means, and checks the rows again that have it. */
   readonly choose: (text: string, location_id: string) => Promise<void>
@@ -20,14 +24,14 @@ export type Uploading = {
   /** Gives the rest to a job. */
   readonly inBackground: () => Promise<string | null>
   readonly cancel: () => void
-  readonly rows: Rows['rows']
+  readonly rows: FileRows['rows']
   /** The rejected rows as a file for a spreadsheet. */
   readonly rejectedFile: () => Promise<Blob>
 }
 
 export type UploadingDependencies = {
-  readonly uploads: UploadsRepository
-  readonly open: () => Rows
+  readonly api: Pick<Api, 'call'>
+  readonly open: () => FileRows
   /** Milliseconds between two chunks. */
   readonly pause: () => number
   readonly wait: (milliseconds: number) => Promise<void>
@@ -40,22 +44,24 @@ export type UploadingDependencies = {
   readonly onDone: () => void
 }
 
+const problemWords = ({ problem, why }: FileSummary): string => (problem === 'headers' ? messages.headersDiffer : problem === 'nothing' ? 'There is no row in this file.' : (why ?? messages.somethingWrong))
+
 /** An upload from the file to its end. It goes on whatever screen is open, and stops at a chunk that was not taken. */
 export function createUploading(from: UploadingDependencies): Uploading {
-  const { uploads } = from
+  const { api } = from
   const state = createStore(nothingYet)
-  let rows: Rows | null = null
+  let rows: FileRows | null = null
   /** A loop that was begun before the last pause or cancelling finds another number, and ends. */
   let turn = 0
 
   const set = (change: Partial<UploadState>) => state.set({ ...state.get(), ...change })
-  const held = (): Rows => {
+  const openRows = (): FileRows => {
     if (rows === null) throw new Error('No file is open.')
     return rows
   }
   const remember = () => {
     const { uploadId, file, leftOut, skip, appliedChunks, chunks } = state.get()
-    if (file !== null) from.save({ uploadId, sha256: file.sha256, name: file.name, leavesOut: leftOut.length > 0, skip: [...skip], applied: appliedChunks, chunks })
+    if (file !== null) from.save({ uploadId, sha256: file.sha256, name: file.name, reading: file.reading, leavesOut: leftOut.length > 0, skip: [...skip], applied: appliedChunks, chunks })
   }
   const fail = (error: unknown, mine: number) => {
     if (mine !== turn) return
@@ -77,20 +83,21 @@ export function createUploading(from: UploadingDependencies): Uploading {
     const { uploadId, chunks, skip } = state.get()
     const places = rowsOf(chunk)
     const skipped = places.flatMap((row, at) => (skip.has(row) ? [at + 1] : []))
-    const blob = await held().chunk((chunk - 1) * uploadChunkRows, chunk * uploadChunkRows)
-    return uploads.send(blob, { upload_id: uploadId, chunk, chunks, skip: skipped }, dry)
+    const blob = await openRows().chunk((chunk - 1) * uploadChunkRows, chunk * uploadChunkRows)
+    const body = { upload_id: uploadId, chunk, chunks, skip: JSON.stringify(skipped) }
+    return api.call(calls.clientUpload, { query: dry ? { dry_run: true } : {}, body }, { upload: { field: 'files', file: blob } })
   }
-  const noteChecked = (chunk: number, { rows: found = [], places = [] }: UploadAnswer) => {
+  const noteChecked = (chunk: number, { rows: found = [], places = [], notices }: UploadAnswer) => {
     const at = rowsOf(chunk)
     const before = state.get()
-    const fresh: CheckedRow[] = found.map(({ row, verdict, client_id, reasons }) => ({ row: at[row - 1] ?? 0, verdict, client_id, reasons }))
+    const fresh: CheckedRow[] = found.map(({ row, verdict, client_id, reasons }) => ({ row: at[row - 1] ?? 0, verdict, client_id, reasons, notices: notices.filter((notice) => notice.row === row) }))
     const these = new Set(at)
     const texts = new Map<string, DoubtfulPlace>(before.places.map((place) => [place.text, { ...place, chunks: place.chunks.filter((one) => one !== chunk) }]))
     for (const { text, suggestions } of places) texts.set(text, { text, suggestions, chunks: [...(texts.get(text)?.chunks ?? []), chunk] })
     const others = before.checkedChunks >= chunk ? before.checked.filter(({ row }) => !these.has(row)) : before.checked
     set({ checked: [...others, ...fresh], places: [...texts.values()].filter(({ chunks }) => chunks.length > 0), checkedChunks: Math.max(before.checkedChunks, chunk) })
   }
-  const begin = (count: number) => set({ rows: count, chunks: Math.ceil(count / uploadChunkRows), asking: false })
+  const begin = (count: number) => set({ rows: count, chunks: Math.ceil(count / uploadChunkRows), question: null, problem: null })
 
   const check = async () => {
     const mine = (turn += 1)
@@ -109,11 +116,11 @@ export function createUploading(from: UploadingDependencies): Uploading {
 
   const finish = async () => {
     const { uploadId, leftOut } = state.get()
-    const info = await uploads.info(uploadId)
+    const info = await api.call(calls.uploadInfo, { params: { upload_id: uploadId } })
     const { created, updated, unchanged, duplicates } = info
     const missed = leftOut.map((row) => ({ row, column: '', message: messages.columnsEmpty }))
-    const told = info.rejected.map(({ chunk, row, column, message }) => ({ row: rowsOf(chunk)[row - 1] ?? 0, column, message }))
-    set({ step: 'done', going: 'still', since: null, totals: { created, updated, unchanged, duplicates }, rejected: [...missed, ...told].toSorted((a, b) => a.row - b.row) })
+    const inFile = ({ chunk, row, column, message }: (typeof info.rejected)[number]): RowNotice => ({ row: rowsOf(chunk)[row - 1] ?? 0, column, message })
+    set({ step: 'done', going: 'still', since: null, totals: { created, updated, unchanged, duplicates }, rejected: [...missed, ...info.rejected.map(inFile)].toSorted((a, b) => a.row - b.row), notices: info.notices.map(inFile) })
     from.save(null)
     from.tell('positive', messages.clientsUploaded)
     from.onDone()
@@ -139,9 +146,24 @@ export function createUploading(from: UploadingDependencies): Uploading {
     }
   }
 
+  /** Asks the next thing that is open, or checks the rows. What was checked before was of a file that was read otherwise. */
+  const goOn = async (file: FileSummary, answered: readonly FileQuestion[]): Promise<void> => {
+    turn += 1
+    const question = openQuestion(file, answered)
+    const fresh = { file, answered, uploadId: v7(), leftOut: [], checkedChunks: 0, checked: [], places: [], skip: new Set<number>(), going: 'still', failure: null } as const
+    set({ ...fresh, step: 'file', question, problem: question === 'empty' ? messages.columnsEmpty : null })
+    if (question !== null) return
+    const left = answered.includes('empty') && file.empty.count > 0 ? await openRows().leaveOut() : { rows: file.rows, left: [] }
+    set({ leftOut: left.left })
+    begin(left.rows)
+    if (left.rows === 0) return set({ problem: 'No row is left.' })
+    await check()
+  }
+
   /** Goes on with what this browser began and did not end, where it is the same file. */
   const resume = async (saved: SavedUpload): Promise<void> => {
-    const left = saved.leavesOut ? await held().leaveOut() : null
+    set({ file: await openRows().readAs(saved.reading) })
+    const left = saved.leavesOut ? await openRows().leaveOut() : null
     set({ uploadId: saved.uploadId, leftOut: left?.left ?? [], skip: new Set(saved.skip) })
     begin(left?.rows ?? state.get().file?.rows ?? 0)
     set({ appliedChunks: saved.applied, checkedChunks: state.get().chunks, step: 'upload', going: 'paused' })
@@ -151,7 +173,7 @@ export function createUploading(from: UploadingDependencies): Uploading {
     state,
     check,
     upload,
-    rows: (which) => held().rows(which),
+    rows: (which) => openRows().rows(which),
     take: async (file) => {
       rows?.close()
       turn += 1
@@ -159,25 +181,26 @@ export function createUploading(from: UploadingDependencies): Uploading {
       state.set({ ...nothingYet, reading: true })
       const read = await rows.read(file).catch(() => null)
       if (read === null) return set({ reading: false, problem: messages.somethingWrong })
-      if (read.problem !== null) return set({ reading: false, problem: read.problem === 'headers' ? messages.headersDiffer : 'There is no row in this file.' })
+      if (read.problem !== null) return set({ reading: false, problem: problemWords(read) })
       const saved = from.saved()
       set({ reading: false, file: read, uploadId: v7() })
       if (saved?.sha256 === read.sha256) return resume(saved)
       if (saved !== undefined) return set({ file: null, problem: `This is another file than ${saved.name}, whose upload was begun. Choose that one to go on, or cancel its upload.` })
-      if (read.empty.count > 0) return set({ asking: true, problem: messages.columnsEmpty })
-      begin(read.rows)
-      return check()
+      return goOn(read, [])
     },
-    leaveOut: async () => {
-      const { rows: left, left: gone } = await held().leaveOut()
-      set({ leftOut: gone, problem: left === 0 ? 'No row is left.' : null })
-      begin(left)
-      if (left > 0) await check()
+    answer: async (question, reading) => {
+      const { file, answered } = state.get()
+      if (file !== null) await goOn(reading === undefined ? file : await openRows().readAs(reading), [...answered, question])
+    },
+    readAs: async (reading) => {
+      const { answered } = state.get()
+      const sameSheet = reading.sheet === undefined
+      await goOn(await openRows().readAs(reading), sameSheet ? [...answered, 'dates'] : ['sheet'])
     },
     choose: async (text, location_id) => {
       const place = state.get().places.find((one) => one.text === text)
       try {
-        await uploads.choosePlace(text, location_id, v7())
+        await api.call(calls.placeAlias, { body: { text, location_id } }, { key: v7() })
         for (const chunk of place?.chunks ?? []) noteChecked(chunk, await send(chunk, true))
       } catch (error) {
         from.dealWith(error, () => from.tell('negative', messages.tryAgain))
@@ -198,9 +221,10 @@ export function createUploading(from: UploadingDependencies): Uploading {
       set({ going: 'going' })
       try {
         const { skip, chunks, uploadId, appliedChunks } = state.get()
-        // What is to be left out is told with the check of its chunk.
+        // The rows to leave out are sent with the dry run of their chunk.
         for (let chunk = appliedChunks + 1; chunk <= chunks; chunk += 1) if (rowsOf(chunk).some((row) => skip.has(row))) await send(chunk, true)
-        const job = await uploads.inBackground(uploadId, v7())
+        const body = { job_name: 'Upload clients', action: 'run', execute_function: 'import_clients', parameters: { upload_id: uploadId } } as const
+        const job = await api.call(calls.jobCreate, { body }, { key: v7() })
         from.save(null)
         state.set(nothingYet)
         return job.id
@@ -214,8 +238,8 @@ export function createUploading(from: UploadingDependencies): Uploading {
       rows?.close()
       rows = null
       from.save(null)
-      state.set({ ...nothingYet, totals: noTotals })
+      state.set({ ...nothingYet, totals: noUploadTotals })
     },
-    rejectedFile: () => held().rejected(state.get().rejected.map(({ row, column, message }) => [row, column === '' ? message : `${column}: ${message}`])),
+    rejectedFile: () => openRows().rejected(state.get().rejected.map(({ row, column, message }) => [row, column === '' ? message : `${column}: ${message}`])),
   }
 }

@@ -1,7 +1,7 @@
 import type { ItineraryStatus, PinType } from '@bisita/contract/itineraries'
-import { namedOptions, type Filter, type Named } from '../../ui/list/filters.ts'
+import { namedOptions, type FilterField, type NamedChoice } from '../../ui/list/filters.ts'
 import type { ItineraryOrder } from './itineraries.repository.ts'
-import { pinNames, statusMarks } from './showing.ts'
+import { pinNames, statusMarks } from './format.ts'
 import { itineraryStatuses, pinTypes } from './statuses.ts'
 
 /** The choices of the screen. What is absent doesn't narrow it. */
@@ -27,10 +27,10 @@ const pinOptions = named<PinType>('All', pinTypes, (value) => pinNames[value])
 const toReassign = 'To reassign'
 
 /** Who and which branches there are to choose from. */
-export type Names = { readonly people: readonly Named[]; readonly branches: readonly Named[] }
+export type ItineraryFilterNames = { readonly people: readonly NamedChoice[]; readonly branches: readonly NamedChoice[] }
 
 /** The fields of the screen's filters; a calendar has days of its own. */
-export const filterFields = ({ people, branches }: Names, dated: boolean): readonly Filter<ItineraryFilters>[] => [
+export const filterFields = ({ people, branches }: ItineraryFilterNames, dated: boolean): readonly FilterField<ItineraryFilters>[] => [
   { kind: 'choice', field: 'status', label: 'Status', options: statusOptions },
   {
     kind: 'choice',

@@ -1,57 +1,61 @@
 import { messages } from '@bisita/contract/messages'
+import { boundsProblem, planDays } from '@bisita/rules/time/bounds'
 import { isOpen } from '@bisita/rules/visits/itineraries'
 import { tidyText } from '@bisita/rules/texts'
-import type { Queue } from '../../device/device.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
-import { layItineraries } from '../../device/overlay/itineraries.ts'
-import { layOver } from '../../device/overlay/laid.ts'
-import { refusal } from '../../device/overlay/refusals.ts'
-import { OnItsWay } from '../../device/queue/correcting.ts'
-import { isTaken } from './itineraries.plan.local.ts'
-import type { Itinerary, ItineraryChanges } from './itineraries.repository.ts'
+import { withPendingItineraries } from '../../device/overlay/itineraries.ts'
+import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
+import { invalid, localRefusal } from '../../device/overlay/refusals.ts'
+import { OnItsWay } from '../../device/queue/correction.ts'
+import type { QueuedCall } from '../../device/queue/queuedCall.ts'
+import { isPlannedAlready } from './itineraries.plan.local.ts'
+import type { ItineraryWithQueue, ItineraryChanges } from './itineraries.repository.ts'
 
-type Act = Exclude<Parameters<Queue['actOnItinerary']>[2], { action: 'remove' }>
+type LocalItineraryAction = QueuedCall<'itinerary_update' | 'itinerary_remarks' | 'itinerary_skip'>
 
-async function standing(deps: LocalDeps, id: string) {
-  const laid = await layOver(deps)
-  const all = await layItineraries(deps, laid)
+async function currentOf(deps: LocalDeps, id: string) {
+  const pending = await readPendingChanges(deps)
+  const all = await withPendingItineraries(deps, pending)
   const current = all.find((one) => one.id === id)
-  if (current === undefined) throw refusal('not_found', deps.user.id)
-  return { laid, all, current }
+  if (current === undefined) throw localRefusal('not_found', deps.user.id)
+  return { laid: pending, all, current }
 }
 
 /**
  * Puts what is done to an itinerary into the queue; nothing where it is so already.
  * @throws Refused as the server would refuse it; StorageFailure
  */
-export async function actHere(deps: LocalDeps, id: string, act: Act): Promise<void> {
-  const { laid, all, current } = await standing(deps, id)
-  if (isSo(current, act)) return
+export async function actLocally(deps: LocalDeps, act: LocalItineraryAction): Promise<void> {
+  const id = act.record_id
+  const { laid: pending, all, current } = await currentOf(deps, id)
+  if (isUnchanged(current, act)) return
   // Remarks alone may be replaced whatever became of it.
-  if (act.action !== 'remarks' && !isOpen(current.status)) throw refusal('closed', deps.user.id)
-  if (act.action === 'update') {
-    const { assigned_to, visible_at } = act.changes
-    if (assigned_to !== undefined && assigned_to !== current.assigned_to) throw refusal('not_found', deps.user.id)
+  if (act.operation !== 'itinerary_remarks' && !isOpen(current.status)) throw localRefusal('closed', deps.user.id)
+  if (act.operation === 'itinerary_update') {
+    const { assigned_to, visible_at } = act.body
+    if (assigned_to !== undefined && assigned_to !== current.assigned_to) throw localRefusal('not_found', deps.user.id)
     const moved = visible_at !== undefined && visible_at !== current.visible_at
-    if (moved && isTaken(all, laid, { ...current, visible_at }, id)) {
-      throw refusal('duplicate', deps.user.id, { message: messages.plannedAlready })
+    const problem = moved ? boundsProblem(visible_at, planDays(pending.today)) : null
+    if (problem !== null) throw invalid(deps.user.id, { visible_at: problem })
+    if (moved && isPlannedAlready(all, pending, { ...current, visible_at }, id)) {
+      throw localRefusal('duplicate', deps.user.id, { message: messages.plannedAlready })
     }
   }
-  await deps.queue.actOnItinerary(id, current.client_id, act, current.client_name)
+  await deps.queue.add([{ ...act, client_id: current.client_id, client_name: current.client_name }])
 }
 
-function isSo(current: Itinerary, act: Act): boolean {
-  if (act.action === 'skip') return false
-  if (act.action === 'remarks') return tidyText(act.remarks) === current.remarks
+function isUnchanged(current: ItineraryWithQueue, act: LocalItineraryAction): boolean {
+  if (act.operation === 'itinerary_skip') return false
+  if (act.operation === 'itinerary_remarks') return tidyText(act.body.remarks) === current.remarks
   const same = (field: keyof ItineraryChanges) => {
-    const wanted = act.changes[field]
+    const wanted = act.body[field]
     return wanted === undefined || tidyText(wanted) === current[field]
   }
   return same('assigned_to') && same('visible_at') && same('remarks')
 }
 
-/** Takes out of the queue what the server has not heard of; false where it may have. */
-async function isTakenOut({ queue }: LocalDeps, id: string): Promise<boolean> {
+/** Removes an itinerary from the queue that the server does not have; false where the server may have it. */
+async function isRemovedFromQueue({ queue }: LocalDeps, id: string): Promise<boolean> {
   try {
     return await queue.remove(id)
   } catch (error) {
@@ -61,16 +65,16 @@ async function isTakenOut({ queue }: LocalDeps, id: string): Promise<boolean> {
 }
 
 /**
- * Removes an itinerary that has no visit: out of the queue where the server has not heard of it, otherwise
- * through the queue.
+ * Removes an itinerary that has no visit: from the queue where the server does not have it, otherwise by a queued
+ * delete.
  * @throws Refused 409 where it has a visit
  */
-export async function removeHere(deps: LocalDeps, id: string): Promise<void> {
-  const { laid, current } = await standing(deps, id)
+export async function removeItineraryLocally(deps: LocalDeps, id: string): Promise<void> {
+  const { laid: pending, current } = await currentOf(deps, id)
   if (current.visit_id !== null) {
-    throw refusal('closed', deps.user.id, { message: 'This itinerary has a visit and cannot be deleted.' })
+    throw localRefusal('closed', deps.user.id, { message: 'This itinerary has a visit and cannot be deleted.' })
   }
-  const made = laid.view.itineraries.get(id)?.find(({ action }) => action === 'create')
-  if (made !== undefined && (await isTakenOut(deps, made.id))) return
-  await deps.queue.actOnItinerary(id, current.client_id, { action: 'remove' }, current.client_name)
+  const made = pending.view.itineraries.get(id)?.find(({ action }) => action === 'create')
+  if (made !== undefined && (await isRemovedFromQueue(deps, made.id))) return
+  await deps.queue.add([{ operation: 'itinerary_remove', record_id: id, body: {}, client_id: current.client_id, client_name: current.client_name }])
 }

@@ -1,41 +1,41 @@
 import { maximumCalendarDays } from '@bisita/contract/limits'
 import { addDays } from '@bisita/rules/time/days'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
-import { layItineraries } from '../../device/overlay/itineraries.ts'
-import { layOver } from '../../device/overlay/laid.ts'
-import { networkOr, sinceWhen } from '../../device/overlay/reach.ts'
-import { invalid, refusal } from '../../device/overlay/refusals.ts'
+import { withPendingItineraries } from '../../device/overlay/itineraries.ts'
+import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
+import { networkOrLocal, storedSince } from '../../device/overlay/networkOrLocal.ts'
+import { invalid, localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
-import { actHere, removeHere } from './itineraries.act.local.ts'
-import { daysHere, listHere } from './itineraries.list.local.ts'
-import { planHere } from './itineraries.plan.local.ts'
-import type { Assignee, Itinerary, ItinerariesQuery, ItinerariesRepository } from './itineraries.repository.ts'
+import { actLocally, removeItineraryLocally } from './itineraries.act.local.ts'
+import { itineraryDaysLocally, listItinerariesLocally } from './itineraries.list.local.ts'
+import { planLocally } from './itineraries.plan.local.ts'
+import type { Assignee, ItineraryWithQueue, ItinerariesQuery, ItinerariesRepository } from './itineraries.repository.ts'
 
 type Deps = LocalDepsWith<ItinerariesRepository>
 
 /**
- * An mr's own itineraries as they stand on the device, the queue laid over them. The network is asked for days
- * before those that were read. What is planned or done is in the queue, durably, when the promise resolves.
+ * An MR's own itineraries stored on the device, with pending changes applied. Only days before the stored ones are
+ * read from the network. A change is durable in the queue when its promise resolves.
  */
 export function localItineraries(deps: Deps): ItinerariesRepository {
   const { remote } = deps
   return {
-    list: (query, read) => within(deps, query, () => listHere(deps, query), (brief) => remote.list(query, brief), read),
+    list: (query, read) => within(deps, query, () => listItinerariesLocally(deps, query), (brief) => remote.list(query, brief), read),
     days: async (query, read) => {
       const last = addDays(query.date_from, maximumCalendarDays - 1)
       if (last < query.date_to) throw invalid(deps.user.id, { date_to: `At most ${maximumCalendarDays} days at once.` })
-      return within(deps, query, () => daysHere(deps, query), (brief) => remote.days(query, brief), read)
+      return within(deps, query, () => itineraryDaysLocally(deps, query), (brief) => remote.days(query, brief), read)
     },
     info: async (id, read) => (await findHere(deps, id)) ?? remote.info(id, read),
     assignees: (clientId) => assigneesHere(deps, clientId),
     create: async (items) => {
-      await planHere(deps, items)
+      await planLocally(deps, items)
       return itinerariesHere(deps, items.map(({ id }) => id))
     },
-    update: (id, changes) => changed(deps, id, { action: 'update', changes }),
-    addRemarks: (id, remarks) => changed(deps, id, { action: 'remarks', remarks }),
-    skip: (id, reason) => changed(deps, id, { action: 'skip', reason }),
-    remove: (id) => removeHere(deps, id),
+    update: (id, changes) => changed(deps, { operation: 'itinerary_update', record_id: id, body: changes }),
+    addRemarks: (id, remarks) => changed(deps, { operation: 'itinerary_remarks', record_id: id, body: { remarks } }),
+    skip: (id, reason) => changed(deps, { operation: 'itinerary_skip', record_id: id, body: { reason } }),
+    remove: (id) => removeItineraryLocally(deps, id),
   }
 }
 
@@ -53,26 +53,26 @@ async function within<T>(
   if (date_from !== undefined && date_to !== undefined && date_from > date_to) {
     throw invalid(deps.user.id, { date_to: 'Not before the first day.' })
   }
-  const since = (await sinceWhen(deps.db, deps.now())).itineraries
+  const since = (await storedSince(deps.db, deps.now())).itineraries
   if (date_to !== undefined && date_to < since) return ask(read)
-  return date_from !== undefined && date_from < since ? networkOr(ask, own, read) : own()
+  return date_from !== undefined && date_from < since ? networkOrLocal(ask, own, read) : own()
 }
 
-async function changed(deps: Deps, id: string, act: Parameters<typeof actHere>[2]): Promise<Itinerary> {
-  await actHere(deps, id, act)
-  const [itinerary] = await itinerariesHere(deps, [id])
-  if (itinerary === undefined) throw refusal('not_found', deps.user.id)
+async function changed(deps: Deps, act: Parameters<typeof actLocally>[1]): Promise<ItineraryWithQueue> {
+  await actLocally(deps, act)
+  const [itinerary] = await itinerariesHere(deps, [act.record_id])
+  if (itinerary === undefined) throw localRefusal('not_found', deps.user.id)
   return itinerary
 }
 
-async function findHere(deps: Deps, id: string): Promise<Itinerary | null> {
+async function findHere(deps: Deps, id: string): Promise<ItineraryWithQueue | null> {
   const [itinerary] = await itinerariesHere(deps, [id])
   return itinerary ?? null
 }
 
 /** Those of the device in the order of the ids. */
-async function itinerariesHere(deps: Deps, ids: readonly string[]): Promise<readonly Itinerary[]> {
-  const all = new Map((await layItineraries(deps, await layOver(deps))).map((one) => [one.id, one]))
+async function itinerariesHere(deps: Deps, ids: readonly string[]): Promise<readonly ItineraryWithQueue[]> {
+  const all = new Map((await withPendingItineraries(deps, await readPendingChanges(deps))).map((one) => [one.id, one]))
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
@@ -81,6 +81,6 @@ async function assigneesHere(deps: Deps, clientId: string | undefined): Promise<
   const { id, display_name, assigned_branch } = deps.user
   const self = { id, display_name, branch_name: assigned_branch }
   if (clientId === undefined) return [{ ...self, in_scope: null }]
-  const held = (await findClients(deps.db, [clientId])).has(clientId) || (await layOver(deps)).clients.has(clientId)
-  return [{ ...self, in_scope: held }]
+  const inScope = (await findClients(deps.db, [clientId])).has(clientId) || (await readPendingChanges(deps)).clients.has(clientId)
+  return [{ ...self, in_scope: inScope }]
 }

@@ -3,10 +3,11 @@ import { maximumCalendarDays } from '@bisita/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
 import { begun } from '../../device/queue/steps.ts'
-import { openDevice, someMr } from '../../device/overlay/testing.ts'
+import { openTestDevice, someMr } from '../../device/overlay/testing.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { clientFor, idOf, itineraryFor, seeded } from '../../device/records/testing/testing.ts'
-import type { NewVisit } from '../../device/wire.ts'
+import { newVisit } from '../../device/testing/entries.ts'
+import type { BodyOf } from '../../device/wire.ts'
 import { localItineraries } from './itineraries.local.ts'
 import type { ItinerariesRepository } from './itineraries.repository.ts'
 
@@ -33,14 +34,14 @@ const noNetwork: ItinerariesRepository = {
 }
 
 async function device() {
-  const deps = openDevice({ now })
+  const deps = openTestDevice({ now })
   await deps.db.transaction('rw', ['clients', 'catalogue'], async () => void (await storeClients(deps.db, [ana, ben])))
   await deps.db.itineraries.bulkPut([due, next])
   return { deps, itineraries: localItineraries({ ...deps, remote: noNetwork }) }
 }
 
 const plan = { id: idOf(now, 1), client_id: ana.id, visible_at: '2026-11-23', remarks: 'Bring the form' }
-const visit: NewVisit = { id: idOf(now, 9), client_id: ana.id, visit_type: 'visit', visit_result: 'Deceased', visit_time: '2026-11-22T02:00:00.000Z' }
+const visit: BodyOf<'visit_create'> = { id: idOf(now, 9), client_id: ana.id, visit_type: 'visit', visit_result: 'Deceased', visit_time: '2026-11-22T02:00:00.000Z' }
 
 describe('plans', () => {
   test('stand among the others with their state of the day', async () => {
@@ -89,10 +90,10 @@ describe('plans', () => {
     const { deps, itineraries } = await device()
     await deps.db.itineraries.clear()
     const today = { ...plan, visible_at: '2026-11-22' }
-    await deps.queue.createVisit({ ...visit, visit_result: 'Not Around' }, null, ana.fullname)
+    await deps.queue.add([newVisit({ ...visit, visit_result: 'Not Around' }, ana.fullname)])
     await itineraries.create([today], 'key')
     expect(await itineraries.info(today.id)).toMatchObject({ status: 'scheduled', visit_id: null })
-    await deps.queue.createVisit({ ...visit, id: idOf(now, 10), visit_result: 'Not Around', itinerary_id: today.id }, null, ana.fullname)
+    await deps.queue.add([newVisit({ ...visit, id: idOf(now, 10), visit_result: 'Not Around', itinerary_id: today.id }, ana.fullname)])
     expect(await itineraries.info(today.id)).toMatchObject({ status: 'visited', visit_id: idOf(now, 10) })
   })
 
@@ -126,7 +127,7 @@ test('a plan that was sent and not answered is removed on the server, behind it 
 describe('a visit in the queue', () => {
   test('fulfils its itinerary, and one that ends the work skips the others', async () => {
     const { deps, itineraries } = await device()
-    await deps.queue.createVisit({ ...visit, itinerary_id: due.id }, null, ana.fullname)
+    await deps.queue.add([newVisit({ ...visit, itinerary_id: due.id }, ana.fullname)])
     expect(await itineraries.info(due.id)).toMatchObject({ status: 'visited', visit_id: visit.id, visit_result: 'Deceased', queue: { item_id: visit.id } })
     expect(await itineraries.info(next.id)).toMatchObject({ status: 'skipped', skip_reason: 'Deceased', queue: { item_id: visit.id } })
     await expect(itineraries.remove(due.id, 'key')).rejects.toMatchObject({ status: 409 })

@@ -1,13 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Handlers } from '../../api/outcomes.ts'
-import { useRefusals } from '../../api/refusals.ts'
+import type { OutcomeHandlers } from '../../api/outcomes.ts'
+import { useHandleOutcome } from '../../api/handleOutcome.ts'
+import { type ChangeOutcome, useChange } from '../../api/useChange.ts'
 import {
   useItineraries,
   type DaysQuery,
   type ItinerariesQuery,
-  type Itinerary,
+  type ItineraryWithQueue,
   type ItineraryChanges,
-  type NewItinerary,
+  type ItineraryCreateBody,
 } from './itineraries.repository.ts'
 
 const keys = {
@@ -22,7 +23,7 @@ const keys = {
 const peopleFreshFor = 5 * 60_000
 
 /** The place shows by itself that a record is not there. */
-const missingIsShown: Handlers = { 404: () => undefined }
+const missingIsShown: OutcomeHandlers = { 404: () => undefined }
 
 /**
  * A page of the list; the one before stays while another loads. `slot` where several lists stand on one
@@ -50,7 +51,7 @@ export function useOverdue(enabled: boolean) {
   })
 }
 
-/** The counts of a stretch of days, by day. */
+/** The counts of itineraries for each day of a range. */
 export function useItineraryDays(query: DaysQuery) {
   const itineraries = useItineraries()
   return useQuery({
@@ -71,7 +72,7 @@ export function useItinerary(id: string) {
     meta: { handlers: missingIsShown },
     placeholderData: () =>
       cache
-        .getQueriesData<{ items: readonly Itinerary[] }>({ queryKey: ['itineraries', 'list'] })
+        .getQueriesData<{ items: readonly ItineraryWithQueue[] }>({ queryKey: ['itineraries', 'list'] })
         .flatMap(([, page]) => page?.items ?? [])
         .find((itinerary) => itinerary.id === id),
   })
@@ -88,12 +89,10 @@ export function useAssignees(clientId: string | undefined, enabled = true) {
   })
 }
 
-type Outcome<T> = { readonly onDone: (done: T) => void; readonly handlers: Handlers }
-
-/** What a change leaves behind: the new record in hand, and everything it shows in to be read anew. */
+/** After a change: stores the new record in the cache and invalidates every query that shows it. */
 export function useAfterChange() {
   const cache = useQueryClient()
-  return (changed: readonly Itinerary[]) => {
+  return (changed: readonly ItineraryWithQueue[]) => {
     for (const itinerary of changed) cache.setQueryData(keys.info(itinerary.id), itinerary)
     void cache.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== 'assignees' })
     // The history of a client tells of its itineraries too.
@@ -102,72 +101,55 @@ export function useAfterChange() {
 }
 
 /** Plans one visit or several, all or none. */
-export function usePlan({ onDone, handlers }: Outcome<readonly Itinerary[]>) {
+export function usePlanItineraries(outcome: ChangeOutcome<readonly ItineraryWithQueue[]>) {
   const itineraries = useItineraries()
-  const dealWith = useRefusals()
   const after = useAfterChange()
-  return useMutation({
-    mutationFn: ({ items, key }: { items: readonly NewItinerary[]; key: string }) => itineraries.create(items, key),
-    onSuccess: (made) => {
-      after(made)
-      onDone(made)
-    },
-    onError: (error) => dealWith(error, handlers),
+  return useChange(({ items, key }: { items: readonly ItineraryCreateBody[]; key: string }) => itineraries.create(items, key), outcome, {
+    stores: (_, made) => after(made),
+    invalidates: [],
   })
 }
 
 /** What can be done to an itinerary besides deleting it. */
-export type Act =
+export type ItineraryAction =
   | { readonly kind: 'update'; readonly changes: ItineraryChanges }
   | { readonly kind: 'remarks'; readonly remarks: string }
   | { readonly kind: 'skip'; readonly reason: string }
 
-export function useAct({ onDone, handlers }: Outcome<Itinerary>) {
+type Acting = { readonly id: string; readonly act: ItineraryAction; readonly key: string }
+
+export function useItineraryAction(outcome: ChangeOutcome<ItineraryWithQueue>) {
   const itineraries = useItineraries()
-  const dealWith = useRefusals()
   const after = useAfterChange()
-  return useMutation({
-    mutationFn: ({ id, act, key }: { id: string; act: Act; key: string }) => {
-      switch (act.kind) {
-        case 'update':
-          return itineraries.update(id, act.changes, key)
-        case 'remarks':
-          return itineraries.addRemarks(id, act.remarks, key)
-        case 'skip':
-          return itineraries.skip(id, act.reason, key)
-      }
-    },
-    onSuccess: (itinerary) => {
-      after([itinerary])
-      onDone(itinerary)
-    },
-    onError: (error) => dealWith(error, handlers),
-  })
+  const send = ({ id, act, key }: Acting) => {
+    switch (act.kind) {
+      case 'update':
+        return itineraries.update(id, act.changes, key)
+      case 'remarks':
+        return itineraries.addRemarks(id, act.remarks, key)
+      case 'skip':
+        return itineraries.skip(id, act.reason, key)
+    }
+  }
+  return useChange(send, outcome, { stores: (_, itinerary) => after([itinerary]), invalidates: [] })
 }
 
-export function useRemoveItinerary({ onDone, handlers }: Outcome<string>) {
+export function useRemoveItinerary({ onDone, handlers }: ChangeOutcome<string>) {
   const itineraries = useItineraries()
-  const dealWith = useRefusals()
   const after = useAfterChange()
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, key }: { id: string; key: string }) => {
-      await itineraries.remove(id, key)
-      return id
-    },
-    onSuccess: (id) => {
-      onDone(id)
-      cache.removeQueries({ queryKey: keys.info(id) })
-      after([])
-    },
-    onError: (error) => dealWith(error, handlers),
-  })
+  const removed = (id: string) => {
+    void onDone(id)
+    cache.removeQueries({ queryKey: keys.info(id) })
+    after([])
+  }
+  return useChange(({ id, key }: { id: string; key: string }) => itineraries.remove(id, key).then(() => id), { onDone: removed, handlers }, { invalidates: [] })
 }
 
 /** All itineraries that the list finds, up to so many: at most one page of the largest size. */
-export function useAllItineraries({ onDone }: { onDone: (itineraries: readonly Itinerary[]) => void }) {
+export function useAllItineraries({ onDone }: { onDone: (itineraries: readonly ItineraryWithQueue[]) => void }) {
   const itineraries = useItineraries()
-  const dealWith = useRefusals()
+  const dealWith = useHandleOutcome()
   return useMutation({
     mutationFn: async ({ query, most }: { query: ItinerariesQuery; most: number }) => {
       const page = await itineraries.list({ ...query, page: 1, ipp: most }, { slot: 'all itineraries' })
@@ -179,7 +161,7 @@ export function useAllItineraries({ onDone }: { onDone: (itineraries: readonly I
 }
 
 /** Looks whether an itinerary was stored after all; null where it was not, or nobody answers. */
-export function useStoredItinerary(): (id: string) => Promise<Itinerary | null> {
+export function useStoredItinerary(): (id: string) => Promise<ItineraryWithQueue | null> {
   const itineraries = useItineraries()
   return (id) => itineraries.info(id, { slot: 'stored itinerary' }).catch(() => null)
 }

@@ -1,9 +1,9 @@
 import * as calls from '@bisita/contract/calls/calls'
 import type { Api } from '../../api/api.ts'
-import type { ItinerariesRepository, NewItinerary } from './itineraries.repository.ts'
+import type { ItinerariesRepository, ItineraryCreateBody } from './itineraries.repository.ts'
 
 /** Several plans in one call have one reason to plan who is not to be contacted. */
-function several(plans: readonly NewItinerary[]) {
+function several(plans: readonly ItineraryCreateBody[]) {
   const override_reason = plans.find((plan) => plan.override_reason !== undefined)?.override_reason
   return { items: plans.map(({ override_reason: _, ...plan }) => plan), ...(override_reason !== undefined && { override_reason }) }
 }

@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import type {
   Itinerary as ToldItinerary,
   itineraryAssignees,
@@ -10,22 +10,22 @@ import type {
   PinType,
 } from '@bisita/contract/itineraries'
 import type { Marked } from '../../device/queue/marks.ts'
-import type { NewItinerary } from '../../device/wire.ts'
+import type { ItineraryCreateBody } from '../../device/wire.ts'
 import { createInjected } from '../../ui/inject.tsx'
 
-export type { ItineraryStatus, NewItinerary, PinType }
+export type { ItineraryStatus, ItineraryCreateBody, PinType }
 
 /** An itinerary, with what this device's queue says of it. */
-export type Itinerary = ToldItinerary & Marked
+export type ItineraryWithQueue = ToldItinerary & Marked
 
-export type ItinerariesQuery = NonNullable<Request<typeof itineraryList>['query']>
-export type ItinerariesPage = Omit<Answer<typeof itineraryList>, 'items'> & { readonly items: Itinerary[] }
-export type DaysQuery = NonNullable<Request<typeof itineraryDays>['query']>
+export type ItinerariesQuery = NonNullable<CallRequest<typeof itineraryList>['query']>
+export type ItinerariesPage = Omit<CallAnswer<typeof itineraryList>, 'items'> & { readonly items: ItineraryWithQueue[] }
+export type DaysQuery = NonNullable<CallRequest<typeof itineraryDays>['query']>
 /** How many itineraries a day has, by status. */
-export type DayCount = Answer<typeof itineraryDays>['items'][number]
+export type ItineraryDayCount = CallAnswer<typeof itineraryDays>['items'][number]
 /** Somebody for whom the signed-in user may plan. */
-export type Assignee = Answer<typeof itineraryAssignees>['items'][number]
-export type ItineraryChanges = Request<typeof itineraryUpdate>['body']
+export type Assignee = CallAnswer<typeof itineraryAssignees>['items'][number]
+export type ItineraryChanges = CallRequest<typeof itineraryUpdate>['body']
 
 type Order = (typeof itinerarySorts)[number]
 
@@ -37,20 +37,20 @@ export const itineraryOrders = ['-created_at', 'created_at', '-visible_at', 'vis
 
 export type ItineraryOrder = (typeof itineraryOrders)[number]
 
-export type Read = { readonly signal?: AbortSignal; readonly slot?: string }
+export type ItineraryReadOptions = { readonly signal?: AbortSignal; readonly slot?: string }
 
 /** Itineraries, wherever they are kept: the network or the device. */
 export type ItinerariesRepository = {
-  readonly list: (query: ItinerariesQuery, read?: Read) => Promise<ItinerariesPage>
-  readonly days: (query: DaysQuery, read?: Read) => Promise<readonly DayCount[]>
-  readonly info: (id: string, read?: Read) => Promise<Itinerary>
+  readonly list: (query: ItinerariesQuery, read?: ItineraryReadOptions) => Promise<ItinerariesPage>
+  readonly days: (query: DaysQuery, read?: ItineraryReadOptions) => Promise<readonly ItineraryDayCount[]>
+  readonly info: (id: string, read?: ItineraryReadOptions) => Promise<ItineraryWithQueue>
   /** Everybody for whom the signed-in user may plan; of a client, those who hold it say so. */
-  readonly assignees: (clientId: string | undefined, read?: Read) => Promise<readonly Assignee[]>
+  readonly assignees: (clientId: string | undefined, read?: ItineraryReadOptions) => Promise<readonly Assignee[]>
   /** Plans all or none. `key` is the idempotency key of the send. */
-  readonly create: (items: readonly NewItinerary[], key: string) => Promise<readonly Itinerary[]>
-  readonly update: (id: string, changes: ItineraryChanges, key: string) => Promise<Itinerary>
-  readonly addRemarks: (id: string, remarks: string, key: string) => Promise<Itinerary>
-  readonly skip: (id: string, reason: string, key: string) => Promise<Itinerary>
+  readonly create: (items: readonly ItineraryCreateBody[], key: string) => Promise<readonly ItineraryWithQueue[]>
+  readonly update: (id: string, changes: ItineraryChanges, key: string) => Promise<ItineraryWithQueue>
+  readonly addRemarks: (id: string, remarks: string, key: string) => Promise<ItineraryWithQueue>
+  readonly skip: (id: string, reason: string, key: string) => Promise<ItineraryWithQueue>
   readonly remove: (id: string, key: string) => Promise<void>
 }
 

@@ -1,26 +1,26 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { isOpen } from '@bisita/rules/visits/itineraries'
-import { queueMarks } from '../../device/queue/words.ts'
+import { queueMarks } from '../../device/queue/labels.ts'
 import { blockMark, blockMarks } from '../../ui/guard/blockMark.ts'
-import type { Column, ListDefinition, Mark } from '../../ui/list/definition.ts'
+import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { orderOptions } from './filters.ts'
-import type { Itinerary, ItineraryOrder } from './itineraries.repository.ts'
-import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } from './showing.ts'
+import type { ItineraryWithQueue, ItineraryOrder } from './itineraries.repository.ts'
+import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } from './format.ts'
 
 /** What is worth a mark: a visit that is planned for its day is as it should be. */
-const mark = ({ status }: Itinerary): Mark | undefined => (status === 'scheduled' ? undefined : statusMarks[status])
+const mark = ({ status }: ItineraryWithQueue): StateMarkProps | undefined => (status === 'scheduled' ? undefined : statusMarks[status])
 
 /** What is not sent yet says so; its status will be what it is then. An open plan with somebody who is not to be contacted says that first. */
-function Status({ itinerary }: { itinerary: Itinerary }) {
+function Status({ itinerary }: { itinerary: ItineraryWithQueue }) {
   const shown = queueMarks(itinerary)[0] ?? (isOpen(itinerary.status) ? blockMark(itinerary) : null) ?? mark(itinerary)
   return shown === undefined ? statusMarks[itinerary.status].word : <StateMark {...shown} />
 }
 
 const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
 
-const columns: readonly Column<Itinerary, ItineraryOrder>[] = [
+const columns: readonly Column<ItineraryWithQueue, ItineraryOrder>[] = [
   { key: 'client_name', label: 'Client', names: true, cell: ({ client_name }) => client_name },
   { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: placeOf },
   { key: 'province', label: 'Province', cell: ({ province }) => province },
@@ -45,7 +45,7 @@ const columns: readonly Column<Itinerary, ItineraryOrder>[] = [
 const byDay: readonly ItineraryOrder[] = ['day', '-day', 'visible_at', '-visible_at']
 
 /** The list of itineraries. Who goes is said unless they are all one's own. */
-export const itinerariesList = (showWho: boolean, today: string): ListDefinition<Itinerary, ItineraryOrder> => ({
+export const itinerariesList = (showWho: boolean, today: string): ListDefinition<ItineraryWithQueue, ItineraryOrder> => ({
   one: 'itinerary',
   many: 'itineraries',
   columns,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { nextStop, type Stop } from './nextStop.ts'
+import { nextStop, type DayStop } from './nextStop.ts'
 
-const stop = (name: string, barangay: string, status: Stop['status'] = 'scheduled'): Stop => ({
+const stop = (name: string, barangay: string, status: DayStop['status'] = 'scheduled'): DayStop => ({
   client_id: name, client_name: name, status, province: 'Benguet', mun_city: 'Kapangan', barangay,
 })
 

@@ -1,17 +1,17 @@
-import type { Handlers } from '../../api/outcomes.ts'
-import { savingHandlers, type Failure } from '../../api/saving.ts'
+import type { OutcomeHandlers } from '../../api/outcomes.ts'
+import { saveHandlers, type SaveFailure } from '../../api/saving.ts'
 import type { Notices } from '../../ui/notices.ts'
 
-type Told = {
+type PlanOutcome = {
   readonly notices: Notices
-  readonly fail: (failure: Failure) => void
+  readonly fail: (failure: SaveFailure) => void
   /** Somebody else was asked to approve it: the form closes as after a save. */
   readonly onRequested: () => void
 }
 
 /** What a form about itineraries does about each refusal, and about an approval that is asked for or not. */
-export const planHandlers = ({ notices, fail, onRequested }: Told): Handlers => ({
-  ...savingHandlers(notices, fail),
+export const planHandlers = ({ notices, fail, onRequested }: PlanOutcome): OutcomeHandlers => ({
+  ...saveHandlers(notices, fail),
   approval: (result) => {
     if (result === 'requested') onRequested()
   },

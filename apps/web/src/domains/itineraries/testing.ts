@@ -1,40 +1,7 @@
-import type { ItinerariesRepository, Itinerary, NewItinerary } from './itineraries.repository.ts'
+import { someItinerary } from '../../testing/records.ts'
+import type { ItinerariesRepository, ItineraryWithQueue, ItineraryCreateBody } from './itineraries.repository.ts'
 
-/** An itinerary for tests. */
-export const someItinerary = (change: Partial<Itinerary> = {}): Itinerary => ({
-  id: '0190a6a0-0000-7000-8000-000000000101',
-  pin_type: 'assigned',
-  client_id: '0190a6a0-0000-7000-8000-000000000001',
-  client_name: 'Dela Cruz, Ana',
-  assigned_to: '0190a6a0-0000-7000-8000-000000000011',
-  assigned_to_name: 'Maribel Asuncion',
-  branch_id: '0190a6a0-0000-7000-8000-000000000021',
-  branch_name: 'Baguio',
-  visible_at: '2026-11-21',
-  status: 'scheduled',
-  visit_id: null,
-  duration: null,
-  remarks: null,
-  skip_reason: null,
-  full_address: '12 Mabini St., Taba-ao, Kapangan, Benguet, CAR',
-  region: 'CAR',
-  province: 'Benguet',
-  mun_city: 'Kapangan',
-  barangay: 'Taba-ao',
-  phone_number: '+639171234567',
-  secondary_phone_number: null,
-  do_not_contact: 'none',
-  has_availed: null,
-  visit_result: null,
-  visit_secondary_result: null,
-  visit_others_result: null,
-  created_by: '0190a6a0-0000-7000-8000-000000000012',
-  created_by_name: 'Olivia Cruz',
-  created_at: '2026-11-20T01:02:03Z',
-  ...change,
-})
-
-const planned = (entered: NewItinerary): Itinerary =>
+const planned = (entered: ItineraryCreateBody): ItineraryWithQueue =>
   someItinerary({
     id: entered.id,
     client_id: entered.client_id,

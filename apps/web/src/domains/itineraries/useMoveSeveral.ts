@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import { NeedsApproval } from '../../api/outcomes.ts'
-import { useRefusals } from '../../api/refusals.ts'
-import { createSendKeys } from '../../api/sendKey.ts'
+import { useHandleOutcome } from '../../api/handleOutcome.ts'
+import { createIdempotencyKeys } from '../../api/idempotencyKey.ts'
 import { useAfterChange } from './itineraries.queries.ts'
-import { useItineraries, type Itinerary, type ItineraryChanges } from './itineraries.repository.ts'
+import { useItineraries, type ItineraryWithQueue, type ItineraryChanges } from './itineraries.repository.ts'
 
 /** What became of one of several. `asked`: somebody else has to approve it; `left`: that was not asked for. */
 export type MoveOutcome =
-  | { readonly state: 'done'; readonly itinerary: Itinerary }
+  | { readonly state: 'done'; readonly itinerary: ItineraryWithQueue }
   | { readonly state: 'asked' | 'left' }
   | { readonly state: 'refused' | 'unanswered'; readonly message: string }
 
 /** Whether nothing is left to be done about it. */
-export const isDealtWith = (outcome: MoveOutcome | undefined): boolean => outcome?.state === 'done' || outcome?.state === 'asked'
+export const isSettled = (outcome: MoveOutcome | undefined): boolean => outcome?.state === 'done' || outcome?.state === 'asked'
 
 const unanswered = 'Nobody answered. It may or may not have been stored. Try it again when there is a network; it is stored once.'
 
 /** What of the changes is news to an itinerary. */
-function changesFor(itinerary: Itinerary, { assigned_to, visible_at }: ItineraryChanges): ItineraryChanges {
+function changesFor(itinerary: ItineraryWithQueue, { assigned_to, visible_at }: ItineraryChanges): ItineraryChanges {
   return {
     ...(assigned_to === undefined || assigned_to === itinerary.assigned_to ? {} : { assigned_to }),
     ...(visible_at === undefined || visible_at === itinerary.visible_at ? {} : { visible_at }),
@@ -30,20 +30,20 @@ function changesFor(itinerary: Itinerary, { assigned_to, visible_at }: Itinerary
  */
 export function useMoveSeveral() {
   const itineraries = useItineraries()
-  const dealWith = useRefusals()
+  const dealWith = useHandleOutcome()
   const after = useAfterChange()
   const keys = useRef(new Map<string, (content: unknown) => string>())
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, MoveOutcome>>(new Map())
   const [moving, setMoving] = useState(false)
 
   const keyOf = (id: string, changes: ItineraryChanges): string => {
-    const keyed = keys.current.get(id) ?? createSendKeys()
+    const keyed = keys.current.get(id) ?? createIdempotencyKeys()
     keys.current.set(id, keyed)
     return keyed(changes)
   }
 
   /** Sends one; null where what was thrown ended the session. */
-  const send = async (itinerary: Itinerary, changes: ItineraryChanges, moved: Itinerary[]): Promise<MoveOutcome | null> => {
+  const send = async (itinerary: ItineraryWithQueue, changes: ItineraryChanges, moved: ItineraryWithQueue[]): Promise<MoveOutcome | null> => {
     let outcome: MoveOutcome | null = null
     try {
       const changed = await itineraries.update(itinerary.id, changes, keyOf(itinerary.id, changes))
@@ -59,15 +59,15 @@ export function useMoveSeveral() {
     }
   }
 
-  const move = async (several: readonly Itinerary[], changes: ItineraryChanges): Promise<ReadonlyMap<string, MoveOutcome>> => {
+  const move = async (several: readonly ItineraryWithQueue[], changes: ItineraryChanges): Promise<ReadonlyMap<string, MoveOutcome>> => {
     // Those of an earlier run that are dealt with stand beside those of this one.
-    const found = new Map([...outcomes].filter(([, outcome]) => isDealtWith(outcome)))
-    const moved: Itinerary[] = []
+    const found = new Map([...outcomes].filter(([, outcome]) => isSettled(outcome)))
+    const moved: ItineraryWithQueue[] = []
     setMoving(true)
     setOutcomes(new Map(found))
     for (const itinerary of several) {
       const own = changesFor(itinerary, changes)
-      // One after the other: each may ask for an approval, and what fails is told in order.
+      // One after the other: each may need an approval, and failures are reported in order.
       const outcome = Object.keys(own).length === 0 ? ({ state: 'done', itinerary } as const) : await send(itinerary, own, moved)
       if (outcome === null) break
       found.set(itinerary.id, outcome)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cronOf, nextTimes, usualTimes } from './timetable.ts'
+import { cronOf, nextTimes, usualScheduleTimes } from './timetable.ts'
 import { cronWords } from './cronWords.ts'
 
 test.each([
@@ -9,6 +9,11 @@ test.each([
   ['0 12 * * 1-5', 'Monday to Friday at 12:00 PM'],
   ['0 4 * * 0', 'Every Sunday at 4:00 AM'],
   ['0 4 * * 7', 'Every Sunday at 4:00 AM'],
+  ['0 4 * * SUN', 'Every Sunday at 4:00 AM'],
+  ['0 4 1 * 1', 'On day 1 of every month or every Monday at 4:00 AM'],
+  ['0 4 15 * 1-5', 'On day 15 of every month or Monday to Friday at 4:00 AM'],
+  ['0 4 1,15 * 1', 'At the times 0 4 1,15 * 1'],
+  ['0 4 1 * 0-6', 'Every day at 4:00 AM'],
   ['15 18 * * 1,4,6', 'Every Monday, Thursday and Saturday at 6:15 PM'],
   ['0 3 15 * *', 'On day 15 of every month at 3:00 AM'],
   ['*/10 * * * *', 'Every 10 minutes'],
@@ -18,12 +23,12 @@ test.each([
   ['0 2 1 1 *', 'At the times 0 2 1 1 *'],
   ['0,30 2 * * *', 'At the times 0,30 2 * * *'],
   ['0 2-4 * * *', 'At the times 0 2-4 * * *'],
-])('%s is told as "%s"', (cron, words) => {
+])('%s reads "%s"', (cron, words) => {
   expect(cronWords(cron)).toBe(words)
 })
 
 test('the form’s choices are five fields', () => {
-  const at = { ...usualTimes, time: '07:05' }
+  const at = { ...usualScheduleTimes, time: '07:05' }
   expect(cronOf({ ...at, every: 'day' })).toBe('5 7 * * *')
   expect(cronOf({ ...at, every: 'workday' })).toBe('5 7 * * 1-5')
   expect(cronOf({ ...at, every: 'week', weekday: '3' })).toBe('5 7 * * 3')

@@ -1,3 +1,5 @@
+import { cronForm } from '@bisita/rules/time/cron'
+
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 const number = (text: string | undefined): number | null => (text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : null)
@@ -13,23 +15,25 @@ const listed = (words: readonly string[]): string =>
 /** The days of the week of a field, in words; null where it says something that has none. */
 function weekWords(field: string): string | null {
   if (field === '1-5') return 'Monday to Friday'
-  const named = field.split(',').map((one) => days[(number(one) ?? -1) % 7])
+  const parts = field.split(',').map((one) => /^(\d)(?:-(\d))?$/.exec(one))
+  const named = parts.flatMap((part) => (part === null ? [undefined] : days.slice(Number(part[1]), Number(part[2] ?? part[1]) + 1)))
   return named.every((day) => day !== undefined) ? `Every ${listed(named)}` : null
 }
 
 /**
- * Five fields as people say them: "Every day at 2:00 AM", in Manila's time. What has no words of its own is told as the
- * fields themselves.
+ * Five fields in words: "Every day at 2:00 AM", in Manila's time. A schedule without words of its own is shown as its
+ * fields.
  */
 export function cronWords(cron: string): string {
-  const [minutes = '', hours = '', date = '', month = '', weekday = '', ...more] = cron.trim().split(/\s+/)
+  const [minutes = '', hours = '', date = '', month = '', weekday = '', ...more] = cronForm(cron).split(' ')
   const own = `At the times ${cron}`
   if (more.length > 0 || month !== '*') return own
   const minute = number(minutes)
   const hour = number(hours)
   const daily = date === '*' && weekday === '*'
   const step = number(/^\*\/(\d+)$/.exec(minutes)?.[1])
-  if (daily && hours === '*' && step !== null) return step === 1 ? 'Every minute' : `Every ${step} minutes`
+  if (daily && hours === '*' && minutes === '*') return 'Every minute'
+  if (daily && hours === '*' && step !== null) return `Every ${step} minutes`
   if (minute === null) return own
   if (daily && hours === '*') return minute === 0 ? 'Every hour' : `Every hour, ${minute} minutes past`
   if (hour === null) return own
@@ -37,6 +41,8 @@ export function cronWords(cron: string): string {
   if (daily) return `Every day ${at}`
   const day = number(date)
   if (weekday === '*' && day !== null) return `On day ${day} of every month ${at}`
-  const week = date === '*' ? weekWords(weekday) : null
-  return week === null ? own : `${week} ${at}`
+  const week = weekWords(weekday)
+  if (week === null || (date !== '*' && day === null)) return own
+  // Five fields with both mean either.
+  return date === '*' ? `${week} ${at}` : `On day ${day} of every month or ${week.replace(/^Every/, 'every')} ${at}`
 }

@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import type { JobFunction } from './jobs.repository.ts'
+import type { JobFunction } from './jobs.queries.ts'
 
 /** A parameter that somebody types; what it is called and what it means. */
 export type JobParameter = { readonly name: string; readonly label: string; readonly about: string }

@@ -1,64 +1,47 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Handlers } from '../../api/outcomes.ts'
-import { useRefusals } from '../../api/refusals.ts'
-import { useJobsRepository, type Job, type JobOrder, type JobsQuery } from './jobs.repository.ts'
-import { underWay } from './showing.ts'
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
+import * as calls from '@bisita/contract/calls/calls'
+import type { Job, JobFunction, jobInfo, jobList, JobStatus } from '@bisita/contract/operations/jobs'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../api/useCall.ts'
+import { type ChangeOutcome, useChange } from '../../api/useChange.ts'
+import { underWay } from './format.ts'
 
-const keys = {
-  all: ['jobs'] as const,
-  list: (query: JobsQuery) => ['jobs', 'list', query] as const,
-  running: ['jobs', 'running'] as const,
-  info: (id: string) => ['jobs', 'info', id] as const,
-}
+export type { Job, JobFunction, JobStatus }
+
+export type JobsQuery = NonNullable<CallRequest<typeof jobList>['query']>
+export type JobInfo = CallAnswer<typeof jobInfo>
 
 /** How often is asked, in milliseconds: while something runs, and while nothing does. */
 const often = 1000
 const seldom = 15_000
 
 /** What runs now, whatever the list is narrowed to. */
-export function useRunningJobs() {
-  const jobs = useJobsRepository()
-  return useQuery({
-    queryKey: keys.running,
-    queryFn: ({ signal }) => jobs.list({ status: 'running', ipp: 10 }, { signal, slot: 'jobs that run' }),
-    refetchInterval: ({ state }) => ((state.data?.count ?? 0) > 0 ? often : seldom),
-  })
-}
+export const useRunningJobs = () =>
+  useCall(
+    calls.jobList,
+    { query: { status: 'running', ipp: 10 } },
+    { queryKey: ['jobs', 'running'], slot: 'jobs that run', refetchInterval: ({ state }) => ((state.data?.count ?? 0) > 0 ? often : seldom) },
+  )
 
 /** A page of the jobs; the one before stays while another loads. `live`: something runs that may not be among them. */
-export function useJobsList(query: JobsQuery, live: boolean) {
-  const jobs = useJobsRepository()
-  return useQuery({
-    queryKey: keys.list(query),
-    queryFn: ({ signal }) => jobs.list(query, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (live || state.data?.items.some(underWay) === true ? often : seldom),
-  })
-}
+export const useJobsList = (query: JobsQuery, live: boolean) =>
+  useCall(
+    calls.jobList,
+    { query },
+    {
+      queryKey: ['jobs', 'list', query],
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (live || state.data?.items.some(underWay) === true ? often : seldom),
+    },
+  )
 
 /** A job with its log and runs. */
-export function useJob(id: string) {
-  const jobs = useJobsRepository()
-  return useQuery({
-    queryKey: keys.info(id),
-    queryFn: ({ signal }) => jobs.info(id, { signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && underWay(state.data) ? often : seldom),
-  })
-}
-
-type Outcome = { readonly onDone: (job: Job) => void; readonly handlers: Handlers }
+export const useJob = (id: string) =>
+  useCall(
+    calls.jobInfo,
+    { params: { id } },
+    { queryKey: ['jobs', 'info', id], refetchInterval: ({ state }) => (state.data !== undefined && underWay(state.data) ? often : seldom) },
+  )
 
 /** Runs, schedules, cancels or tries again. */
-export function useOrderJob({ onDone, handlers }: Outcome) {
-  const jobs = useJobsRepository()
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ order, key }: { order: JobOrder; key: string }) => jobs.create(order, key),
-    onSuccess: (job) => {
-      void cache.invalidateQueries({ queryKey: keys.all })
-      onDone(job)
-    },
-    onError: (error) => dealWith(error, handlers),
-  })
-}
+export const useOrderJob = (outcome: ChangeOutcome<Job>) => useChange(calls.jobCreate, outcome, { invalidates: [['jobs']] })

@@ -1,21 +1,21 @@
 import { Cron } from 'croner'
 
 /** When a schedule runs, as the form has it: the fields that belong to what was chosen count. */
-export type Times = {
+export type ScheduleTimes = {
   readonly every: 'day' | 'workday' | 'week' | 'month' | 'hour' | 'fields'
   /** HH:MM. */
   readonly time: string
   /** 0 is Sunday. */
   readonly weekday: string
   readonly date: string
-  /** Five fields, by whoever knows them. */
+  /** The five fields of a cron schedule, for users who write them directly. */
   readonly fields: string
 }
 
-export const usualTimes: Times = { every: 'day', time: '02:00', weekday: '0', date: '1', fields: '0 2 * * *' }
+export const usualScheduleTimes: ScheduleTimes = { every: 'day', time: '02:00', weekday: '0', date: '1', fields: '0 2 * * *' }
 
 /** The five fields of what was chosen. */
-export function cronOf({ every, time, weekday, date, fields }: Times): string {
+export function cronOf({ every, time, weekday, date, fields }: ScheduleTimes): string {
   if (every === 'fields') return fields.trim().replace(/\s+/g, ' ')
   if (every === 'hour') return '0 * * * *'
   const [hour = 0, minute = 0] = time.split(':').map(Number)

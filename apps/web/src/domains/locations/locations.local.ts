@@ -2,10 +2,10 @@ import { fold } from '@bisita/rules/fold'
 import { placeCodes } from '@bisita/rules/places/placeCodes'
 import { liesIn } from '@bisita/rules/places/places'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
-import { layOver, linesOf } from '../../device/overlay/laid.ts'
+import { readPendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
 import { byText, pageOf } from '../../device/overlay/pages.ts'
 import type { LocationRow } from '../../device/rows.ts'
-import type { ChosenPlaces, Location, LocationsQuery, LocationsRepository, Place, PlaceChoices } from './locations.repository.ts'
+import type { ChosenPlaces, Location, LocationsQuery, LocationsRepository, PlaceChoice, PlaceChoices } from './locations.repository.ts'
 
 type Deps = LocalDepsWith<LocationsRepository>
 
@@ -21,9 +21,9 @@ export function localLocations(deps: Deps): LocationsRepository {
     list: async (query) => listAmong(await whole(), query),
     mine: async (query) => {
       const page = listAmong(await whole(), query)
-      const lines = linesOf(await layOver(deps))
+      const lines = pendingEntries(await readPendingChanges(deps))
       const counted = page.items.map(async (location) => {
-        const { count } = await deps.catalogue.query({ filter_barangay: location.id, ipp: 1 }, lines)
+        const { count } = await deps.clientIndex.query({ filter_barangay: location.id, ipp: 1 }, lines)
         return { ...location, clients: count }
       })
       return { ...page, items: await Promise.all(counted) }
@@ -41,7 +41,7 @@ const levels = {
   barangays: { code: (id: string) => id, name: ({ barangay }: Location) => barangay },
 } as const
 
-function placesOf(level: keyof typeof levels, locations: readonly Location[]): Place[] {
+function placesOf(level: keyof typeof levels, locations: readonly Location[]): PlaceChoice[] {
   const { code, name } = levels[level]
   const named = new Map(locations.map((location) => [code(location.id), name(location)]))
   return [...named]

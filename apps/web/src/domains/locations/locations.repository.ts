@@ -1,17 +1,17 @@
-import type { Answer, Request } from '@bisita/contract/calls/call'
-import type { Location, locationFilter, locationList, myLocations, Place } from '@bisita/contract/locations/locations'
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
+import type { Location, locationFilter, locationList, myLocations, PlaceChoice } from '@bisita/contract/locations/locations'
 import { createInjected } from '../../ui/inject.tsx'
 
-export type { Location, Place }
+export type { Location, PlaceChoice }
 
 /** The choices at each level under the chosen places. */
-export type PlaceChoices = Answer<typeof locationFilter>
+export type PlaceChoices = CallAnswer<typeof locationFilter>
 /** The chosen codes from region to city. */
-export type ChosenPlaces = NonNullable<Request<typeof locationFilter>['query']>
-export type LocationsQuery = NonNullable<Request<typeof locationList>['query']>
-export type LocationsPage = Answer<typeof locationList>
-export type MyLocationsQuery = NonNullable<Request<typeof myLocations>['query']>
-export type MyLocationsPage = Answer<typeof myLocations>
+export type ChosenPlaces = NonNullable<CallRequest<typeof locationFilter>['query']>
+export type LocationsQuery = NonNullable<CallRequest<typeof locationList>['query']>
+export type LocationsPage = CallAnswer<typeof locationList>
+export type MyLocationsQuery = NonNullable<CallRequest<typeof myLocations>['query']>
+export type MyLocationsPage = CallAnswer<typeof myLocations>
 
 export type LocationsRepository = {
   readonly choices: (chosen: ChosenPlaces, signal?: AbortSignal) => Promise<PlaceChoices>

@@ -1,8 +1,8 @@
-import type { PlaceCodes } from './components/PlaceFields.tsx'
+import type { ChosenPlaceCodes } from './components/PlaceFields.tsx'
 
 /** What is picked of all locations: those ticked, or else everything that places and words find. */
 export type PlacePicked = {
-  readonly codes: PlaceCodes
+  readonly codes: ChosenPlaceCodes
   readonly keyword: string
   readonly ticked: ReadonlySet<string>
 }

@@ -1,7 +1,16 @@
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
+import * as calls from '@bisita/contract/calls/calls'
+import type { Notification, NotificationKind, notificationList, notificationRead } from '@bisita/contract/devices/notifications'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { v4 } from 'uuid'
-import { useRefusals } from '../../api/refusals.ts'
-import { type Notification, type NotificationsPage, type ReadOnes, useNotificationsRepository } from './notifications.repository.ts'
+import { useHandleOutcome } from '../../api/handleOutcome.ts'
+import { useApi } from '../../api/useCall.ts'
+
+export type { Notification, NotificationKind }
+
+export type NotificationsPage = CallAnswer<typeof notificationList>
+/** Which are marked as read: some, or all. */
+export type NotificationReadBody = CallRequest<typeof notificationRead>['body']
 
 const keys = { list: ['notifications', 'list'] as const }
 
@@ -10,10 +19,10 @@ const pageSize = 20
 
 /** The notifications, newest first, page after page; asked again whenever they are looked at. */
 export function useNotifications() {
-  const notifications = useNotificationsRepository()
+  const api = useApi()
   return useInfiniteQuery({
     queryKey: keys.list,
-    queryFn: ({ pageParam, signal }) => notifications.list({ page: pageParam, ipp: pageSize }, { signal }),
+    queryFn: ({ pageParam, signal }) => api.call(calls.notificationList, { query: { page: pageParam, ipp: pageSize } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasNext ? pages.length + 1 : undefined),
     refetchOnMount: 'always',
@@ -27,11 +36,11 @@ export const itemsOf = ({ pages }: Pick<InfiniteData<NotificationsPage>, 'pages'
 
 /** Marks some or all as read; those in hand show it at once. */
 export function useMarkRead(onDone: () => void) {
-  const notifications = useNotificationsRepository()
-  const dealWith = useRefusals()
+  const api = useApi()
+  const dealWith = useHandleOutcome()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (which: ReadOnes) => notifications.read(which, v4()),
+    mutationFn: (body: NotificationReadBody) => api.call(calls.notificationRead, { body }, { key: v4() }),
     onSuccess: (_, which) => {
       const at = new Date().toISOString()
       const marked = (item: Notification): Notification =>

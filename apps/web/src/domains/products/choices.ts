@@ -8,9 +8,9 @@ export function productChoices(
   value: string,
 ): readonly { readonly value: string; readonly label: string }[] {
   const known = (products ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const held = value === '' || known.some((choice) => choice.value === value)
+  const isKnown = value === '' || known.some((choice) => choice.value === value)
   const label = products === undefined ? 'The product it has' : noLongerOffered
-  return [{ value: '', label: 'None' }, ...known, ...(held ? [] : [{ value, label }])]
+  return [{ value: '', label: 'None' }, ...known, ...(isKnown ? [] : [{ value, label }])]
 }
 
 /** What a product is called; null until the products are there. */

@@ -5,4 +5,4 @@ export const newProductDraft = 'product/new'
 export const editProductDraft = (id: string) => `product/${id}`
 
 /** What the form of a known product keeps: what it began with, so that others' changes since stay theirs. */
-export type EditDraft = { readonly began: ProductFormValues; readonly typed: ProductFormValues }
+export type ProductEditDraft = { readonly began: ProductFormValues; readonly typed: ProductFormValues }

@@ -25,9 +25,11 @@ test.each([
   ['description', 'x'.repeat(1001), 'At most 1000 characters.'],
   ['description', '', null],
   ['price', '', 'This is required.'],
-  ['price', 'much', 'Not a number.'],
+  ['price', 'much', 'Not an amount. Write it like 8500, 8,500 or 8500.50.'],
+  ['price', '8.500', '8.500 could be ₱8.50 or ₱8,500.00. Write it like 8500, 8,500 or 8500.50.'],
+  ['price', '0x1F40', 'Not an amount. Write it like 8500, 8,500 or 8500.50.'],
   ['price', '-1', 'Not less than zero.'],
-  ['price', '1.005', 'At most two decimals.'],
+  ['price', '1.0055', 'At most two decimals. Write it like 8500, 8,500 or 8500.50.'],
   ['price', '10,000,000,000', 'Too large an amount.'],
   ['price', '₱9,999,999,999.99', null],
 ] as const)('%s "%s" is %s', (field, typed, expected) => {

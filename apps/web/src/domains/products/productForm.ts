@@ -1,3 +1,4 @@
+import { readAmount, typedAmount } from '@bisita/rules/cells/amounts'
 import type { NewProduct, Product, ProductChanges } from './products.repository.ts'
 
 /** The fields as they are typed. */
@@ -8,23 +9,24 @@ export const emptyValues: ProductFormValues = { name: '', description: '', price
 export const valuesOf = ({ name, description, price }: Product): ProductFormValues => ({
   name,
   description,
-  price: price.toFixed(2),
+  price: typedAmount(price),
 })
 
 const longestName = 100
 const longestDescription = 1000
 const highestPrice = 9_999_999_999.99
 
-/** Pesos as people type them: with a sign, with commas. */
-const priceOf = (typed: string): number => Number(typed.replace(/[₱,\s]/g, ''))
+/** The price of a form whose checks it has passed. */
+const priceOf = (typed: string): number => {
+  const read = readAmount(typed)
+  return 'value' in read ? read.value : Number.NaN
+}
 
 function priceProblem(typed: string): string | null {
   if (typed.trim() === '') return 'This is required.'
-  const price = priceOf(typed)
-  if (!Number.isFinite(price)) return 'Not a number.'
-  if (price < 0) return 'Not less than zero.'
-  if (price > highestPrice) return 'Too large an amount.'
-  return Number(price.toFixed(2)) === price ? null : 'At most two decimals.'
+  const read = readAmount(typed)
+  if ('problem' in read) return read.problem
+  return read.value > highestPrice ? 'Too large an amount.' : null
 }
 
 const atMost = (count: number, typed: string) => (typed.trim().length > count ? `At most ${count} characters.` : null)

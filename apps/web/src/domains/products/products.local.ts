@@ -1,17 +1,12 @@
 import { fold } from '@bisita/rules/fold'
-import type { LocalDepsWith } from '../../device/overlay/deps.ts'
+import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { byText, pageOf } from '../../device/overlay/pages.ts'
 import type { ProductsQuery, ProductsRepository } from './products.repository.ts'
 
-type Deps = LocalDepsWith<ProductsRepository>
+/** Products as they stand on the device. */
+export const localProducts = (deps: Pick<LocalDeps, 'db'>): ProductsRepository => ({ list: (query) => listHere(deps, query) })
 
-/** Products as they stand on the device; changes are the network's. */
-export function localProducts(deps: Deps): ProductsRepository {
-  const { create, update, remove } = deps.remote
-  return { list: (query) => listHere(deps, query), create, update, remove }
-}
-
-async function listHere({ db }: Deps, query: ProductsQuery) {
+async function listHere({ db }: Pick<LocalDeps, 'db'>, query: ProductsQuery) {
   const wanted = fold(query.keyword ?? '')
   const found = (await db.products.toArray())
     .map((product) => ({ id: product.id, product, key: fold(product.name) }))

@@ -1,14 +1,8 @@
+import * as calls from '@bisita/contract/calls/calls'
 import { maximumPageSize } from '@bisita/contract/limits'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Handlers } from '../../api/outcomes.ts'
-import { useRefusals } from '../../api/refusals.ts'
-import {
-  useProductsRepository,
-  type NewProduct,
-  type Product,
-  type ProductChanges,
-  type ProductsQuery,
-} from './products.repository.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ChangeOutcome, useChange } from '../../api/useChange.ts'
+import { type Product, type ProductsQuery, useProductsRepository } from './products.repository.ts'
 
 const keys = {
   all: ['products'] as const,
@@ -41,35 +35,11 @@ export function useProducts() {
   })
 }
 
-type Outcome<T> = { readonly onDone: (done: T) => void; readonly handlers: Handlers }
+/** Products alone show what was changed of them. */
+const concerned = { invalidates: [keys.all] }
 
-function useChange<V, T>(send: (values: V) => Promise<T>, { onDone, handlers }: Outcome<T>) {
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (done) => {
-      void cache.invalidateQueries({ queryKey: keys.all })
-      onDone(done)
-    },
-    onError: (error) => dealWith(error, handlers),
-  })
-}
+export const useCreateProduct = (outcome: ChangeOutcome<Product>) => useChange(calls.productCreate, outcome, concerned)
+export const useUpdateProduct = (outcome: ChangeOutcome<Product>) => useChange(calls.productUpdate, outcome, concerned)
 
-export function useCreateProduct(outcome: Outcome<Product>) {
-  const products = useProductsRepository()
-  return useChange(({ product, key }: { product: NewProduct; key: string }) => products.create(product, key), outcome)
-}
-
-export function useUpdateProduct(outcome: Outcome<Product>) {
-  const products = useProductsRepository()
-  return useChange(
-    ({ id, changes, key }: { id: string; changes: ProductChanges; key: string }) => products.update(id, changes, key),
-    outcome,
-  )
-}
-
-export function useRemoveProduct(outcome: Outcome<void>) {
-  const products = useProductsRepository()
-  return useChange(({ id, key }: { id: string; key: string }) => products.remove(id, key), outcome)
-}
+export const useRemoveProduct = (outcome: ChangeOutcome<unknown>) =>
+  useChange(({ id, key }: { id: string; key: string }, api) => api.call(calls.productDelete, { params: { id } }, { key }), outcome, concerned)

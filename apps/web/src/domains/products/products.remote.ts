@@ -4,9 +4,4 @@ import type { ProductsRepository } from './products.repository.ts'
 
 export const remoteProducts = (api: Api): ProductsRepository => ({
   list: (query, read = {}) => api.call(calls.productList, { query }, read),
-  create: (body, key) => api.call(calls.productCreate, { body }, { key }),
-  update: (id, body, key) => api.call(calls.productUpdate, { params: { id }, body }, { key }),
-  remove: async (id, key) => {
-    await api.call(calls.productDelete, { params: { id } }, { key })
-  },
 })

@@ -1,22 +1,19 @@
-import type { Answer, Request } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import type { Product, productCreate, productList, productUpdate } from '@bisita/contract/products'
 import { createInjected } from '../../ui/inject.tsx'
 
 export type { Product }
 
-export type ProductsQuery = NonNullable<Request<typeof productList>['query']>
-export type ProductsPage = Answer<typeof productList>
-export type NewProduct = Request<typeof productCreate>['body']
-export type ProductChanges = Request<typeof productUpdate>['body']
+export type ProductsQuery = NonNullable<CallRequest<typeof productList>['query']>
+export type ProductsPage = CallAnswer<typeof productList>
+export type NewProduct = CallRequest<typeof productCreate>['body']
+export type ProductChanges = CallRequest<typeof productUpdate>['body']
 
 type Read = { readonly signal?: AbortSignal; readonly slot?: string }
 
-/** What the business lends. `key` is the idempotency key of a send. */
+/** What the business lends, wherever it is read: the network or the device. Changes are the network's. */
 export type ProductsRepository = {
   readonly list: (query: ProductsQuery, read?: Read) => Promise<ProductsPage>
-  readonly create: (product: NewProduct, key: string) => Promise<Product>
-  readonly update: (id: string, changes: ProductChanges, key: string) => Promise<Product>
-  readonly remove: (id: string, key: string) => Promise<void>
 }
 
 export const [ProductsProvider, useProductsRepository] = createInjected<ProductsRepository>('The products repository')

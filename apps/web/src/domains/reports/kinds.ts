@@ -1,4 +1,4 @@
-import type { ReportFilters, ReportType } from './reports.repository.ts'
+import type { ReportFilters, ReportType } from './reports.queries.ts'
 
 /** What a screen knows of its report. */
 export type ReportKind = {
@@ -34,7 +34,7 @@ export const usualFilters = (type: ReportType, today: string): ReportFilters =>
   type === 'mr-itineraries' ? { date_from: `${today.slice(0, 7)}-01`, date_to: lastOfMonth(today) } : {}
 
 /** The same, under what was chosen. Days are chosen as a pair. */
-export function askedWith(type: ReportType, chosen: ReportFilters, today: string): ReportFilters {
+export function withUsualFilters(type: ReportType, chosen: ReportFilters, today: string): ReportFilters {
   const days = chosen['date_from'] !== undefined || chosen['date_to'] !== undefined
   return { ...(days ? {} : usualFilters(type, today)), ...chosen }
 }

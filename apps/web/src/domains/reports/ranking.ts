@@ -1,15 +1,15 @@
 import type { ReportKind } from './kinds.ts'
-import type { Report, ReportColumn } from './reports.repository.ts'
-import { columnAt, nameOf, showCell } from './showing.ts'
+import type { Report, ReportColumn } from './reports.queries.ts'
+import { columnAt, nameOf, showCell } from './format.ts'
 import { median } from './sorting.ts'
 
 /** A row in the chart. */
-export type Ranked = { readonly id: string; readonly name: string; readonly value: number; readonly shown: string; readonly count: number }
+export type RankedRow = { readonly id: string; readonly name: string; readonly value: number; readonly shown: string; readonly count: number }
 
 export type Ranking = {
   readonly column: ReportColumn
   /** The best first: all of them, or those ahead and those behind. */
-  readonly rows: readonly Ranked[]
+  readonly rows: readonly RankedRow[]
   /** Rows between those ahead and those behind that are not drawn. */
   readonly between: number
   /** After which of the rows they would stand. */
@@ -30,7 +30,7 @@ export function rankingOf(report: Report, { ranks, whole, rows: many }: ReportKi
   if (column === undefined) return null
   const ranked = report.rows
     .filter((row) => typeof row[at] === 'number' && row[0] !== 'none')
-    .map((row): Ranked => ({
+    .map((row): RankedRow => ({
       id: String(row[0]), name: nameOf(report, row), value: row[at] as number, shown: showCell(row[at], column.kind), count: Number(row[counts] ?? 0),
     }))
     .toSorted((a, b) => b.value - a.value)
@@ -48,7 +48,7 @@ export function rankingOf(report: Report, { ranks, whole, rows: many }: ReportKi
   }
 }
 
-function found(ranked: readonly Ranked[], first: Ranked, last: Ranked, middle: string, { label, kind }: ReportColumn, many: string): string {
+function found(ranked: readonly RankedRow[], first: RankedRow, last: RankedRow, middle: string, { label, kind }: ReportColumn, many: string): string {
   if (first.value === last.value) return `${label}: all ${ranked.length} ${many} are at ${first.shown}.`
   const below = kind === 'rate' && label === 'Attainment' ? ranked.filter(({ value }) => value < 1).length : null
   const target = below === null ? '' : ` ${below} of ${ranked.length} ${many} are below the target.`

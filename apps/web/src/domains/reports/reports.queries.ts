@@ -1,29 +1,75 @@
+import type { CallAnswer } from '@bisita/contract/calls/call'
+import * as calls from '@bisita/contract/calls/calls'
+import { reportVersion } from '@bisita/contract/limits'
+import type {
+  marketSaturationDetails, mrItineraryDetails, mrVisitDetails, Report, ReportColumn, ReportFilters, reportOptions, ReportSnapshot, ReportType,
+} from '@bisita/contract/reports'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CellQuery, type Report, type ReportFilters, type ReportType, useReportsRepository } from './reports.repository.ts'
+import type { Api, CallOptions } from '../../api/api.ts'
+import { useApi, useCall } from '../../api/useCall.ts'
+import { ReportVersionMismatch } from './reportVersionMismatch.ts'
+
+export type { Report, ReportColumn, ReportFilters, ReportSnapshot, ReportType }
+
+export type ReportCell = Report['rows'][number][number]
+
+export type ReportOptions = CallAnswer<typeof reportOptions>
+
+/** Which cell of which report. */
+export type CellQuery = { readonly job_id: string; readonly row: string; readonly column: string; readonly date?: string; readonly page?: number; readonly ipp?: number }
+
+/** The records behind a cell, by the report. */
+export type CellPages = {
+  readonly 'mr-itineraries': CallAnswer<typeof mrItineraryDetails>
+  readonly 'mr-visits': CallAnswer<typeof mrVisitDetails>
+  readonly 'tele-calls': CallAnswer<typeof mrVisitDetails>
+  readonly 'market-saturation': CallAnswer<typeof marketSaturationDetails>
+}
+
+const taking = {
+  'mr-itineraries': calls.reportMrItineraries,
+  'mr-visits': calls.reportMrVisits,
+  'tele-calls': calls.reportTeleCalls,
+  'market-saturation': calls.reportMarketSaturation,
+} as const
+
+const cells = {
+  'mr-itineraries': calls.mrItineraryDetails,
+  'mr-visits': calls.mrVisitDetails,
+  'tele-calls': calls.teleCallDetails,
+  'market-saturation': calls.marketSaturationDetails,
+} as const
+
+/**
+ * Takes a report with these filters, those that its screen offers, or with a `job_id` alone opens one again. One of
+ * another kind or version than this page knows is not shown.
+ */
+async function readReport(api: Api, type: ReportType, query: ReportFilters, options: CallOptions): Promise<Report> {
+  const report = await api.call(taking[type] as typeof calls.reportMrVisits, { query }, { ...options, accept: 'application/json' })
+  if (report.report_version !== reportVersion || report.data_type !== type) throw new ReportVersionMismatch()
+  return report
+}
 
 const keys = {
-  report: (type: ReportType, asked: ReportFilters) => ['reports', 'taken', type, asked] as const,
-  now: (type: ReportType, jobId: string) => ['reports', 'now', type, jobId] as const,
-  cell: (type: ReportType, asked: CellQuery) => ['reports', 'cell', type, asked] as const,
-  options: ['reports', 'options'] as const,
+  report: (type: ReportType, filters: ReportFilters) => ['reports', 'taken', type, filters] as const,
   snapshots: (type: ReportType) => ['reports', 'snapshots', type] as const,
 }
 
 const optionsFreshFor = 5 * 60_000
-/** A report is of its moment: it is taken anew only where somebody asks for it. */
+/** A report is a snapshot: it is generated again only when the user asks for it. */
 const forGood = Number.POSITIVE_INFINITY
 
 /** A report with these filters, or with a `job_id` alone one that was taken before. */
-export function useReport(type: ReportType, asked: ReportFilters, enabled = true) {
-  const reports = useReportsRepository()
+export function useReport(type: ReportType, filters: ReportFilters, enabled = true) {
+  const api = useApi()
   const cache = useQueryClient()
   return useQuery({
-    queryKey: keys.report(type, asked),
+    queryKey: keys.report(type, filters),
     queryFn: async ({ signal }) => {
-      const report = await reports.read(type, asked, { signal })
+      const report = await readReport(api, type, filters, { signal })
       // The same is opened again by its id when one of its cells is.
       cache.setQueryData<Report>(keys.report(type, { job_id: report.job_id }), report)
-      if (asked['job_id'] === undefined) void cache.invalidateQueries({ queryKey: keys.snapshots(type) })
+      if (filters['job_id'] === undefined) void cache.invalidateQueries({ queryKey: keys.snapshots(type) })
       return report
     },
     staleTime: forGood,
@@ -33,7 +79,7 @@ export function useReport(type: ReportType, asked: ReportFilters, enabled = true
   })
 }
 
-/** Forgets what was taken with these filters, so that it is taken anew. */
+/** Removes the report with these filters from the cache, so that it is generated again. */
 export function useForgetReport(type: ReportType): (filters: ReportFilters) => void {
   const cache = useQueryClient()
   return (filters) => cache.removeQueries({ queryKey: keys.report(type, filters), exact: true })
@@ -41,30 +87,42 @@ export function useForgetReport(type: ReportType): (filters: ReportFilters) => v
 
 /** The same filters as those of a report that was taken before, of now. */
 export function useReportNow(type: ReportType, { job_id, filters }: Report) {
-  const reports = useReportsRepository()
-  return useQuery({ queryKey: keys.now(type, job_id), queryFn: ({ signal }) => reports.read(type, filters, { signal, slot: 'report of now' }), retry: false, gcTime: 0 })
+  const api = useApi()
+  return useQuery({
+    queryKey: ['reports', 'now', type, job_id],
+    queryFn: ({ signal }) => readReport(api, type, filters, { signal, slot: 'report of now' }),
+    retry: false,
+    gcTime: 0,
+  })
 }
 
 /** The records behind a cell, a page of them; the one before stays while another loads. */
-export function useReportCell<T extends ReportType>(type: T, asked: CellQuery) {
-  const reports = useReportsRepository()
+export function useReportCell<T extends ReportType>(type: T, query: CellQuery) {
+  const api = useApi()
   return useQuery({
-    queryKey: keys.cell(type, asked),
-    queryFn: ({ signal }) => reports.cell(type, asked, { signal }),
+    queryKey: ['reports', 'cell', type, query],
+    queryFn: async ({ signal }) =>
+      (await api.call(cells[type] as typeof calls.mrVisitDetails, { query }, { signal, accept: 'application/json' })) as unknown as CellPages[T],
     placeholderData: keepPreviousData,
   })
 }
 
-/** What the filters may be. */
-export function useReportOptions() {
-  const reports = useReportsRepository()
-  return useQuery({ queryKey: keys.options, queryFn: ({ signal }) => reports.options({ signal }), staleTime: optionsFreshFor })
+/** The files of a report, as CSV. */
+export function useReportFiles(type: ReportType) {
+  const api = useApi()
+  return {
+    report: (job_id: string): Promise<Blob> => api.file(taking[type] as typeof calls.reportMrVisits, { query: { job_id } }),
+    /** Everything behind a cell, whatever page is looked at. */
+    cell: ({ page: _, ipp: __, ...query }: CellQuery): Promise<Blob> =>
+      api.file(cells[type] as typeof calls.mrVisitDetails, { query: { ...query, format: 'csv' } }),
+  }
 }
+
+/** What the filters may be. */
+export const useReportOptions = () => useCall(calls.reportOptions, {}, { queryKey: ['reports', 'options'], staleTime: optionsFreshFor })
 
 const mostSnapshots = 50
 
 /** The last reports of this kind that somebody took. */
-export function useSnapshots(type: ReportType) {
-  const reports = useReportsRepository()
-  return useQuery({ queryKey: keys.snapshots(type), queryFn: ({ signal }) => reports.snapshots({ report_type: type, ipp: mostSnapshots }, { signal }) })
-}
+export const useSnapshots = (type: ReportType) =>
+  useCall(calls.reportSnapshots, { query: { report_type: type, ipp: mostSnapshots } }, { queryKey: keys.snapshots(type) })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextCell } from './components/useCellKeys.ts'
 import { reportKinds } from './kinds.ts'
 import { rankingOf } from './ranking.ts'
-import type { Report } from './reports.repository.ts'
+import type { Report } from './reports.queries.ts'
 import { median, sortedRows } from './sorting.ts'
 
 const columns: Report['columns'] = [

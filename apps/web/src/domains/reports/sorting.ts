@@ -1,6 +1,6 @@
 import { fold } from '@bisita/rules/fold'
-import type { Report, ReportCell } from './reports.repository.ts'
-import { columnAt } from './showing.ts'
+import type { Report, ReportCell } from './reports.queries.ts'
+import { columnAt } from './format.ts'
 
 type Row = readonly ReportCell[]
 

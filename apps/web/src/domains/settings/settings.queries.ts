@@ -1,26 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Handlers } from '../../api/outcomes.ts'
-import { useRefusals } from '../../api/refusals.ts'
-import type { Kept, SettingsChange, SettingsRepository } from './settings.repository.ts'
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
+import * as calls from '@bisita/contract/calls/calls'
+import type { settingsChange, settingsRead } from '@bisita/contract/settings'
+import { useCall } from '../../api/useCall.ts'
+import { type ChangeOutcome, useChange } from '../../api/useChange.ts'
 
-const key = ['settings'] as const
+/** What the organisation has set, with who set it last. */
+export type StoredSettings = CallAnswer<typeof settingsRead>
+export type Settings = StoredSettings['settings']
+export type SettingsChange = CallRequest<typeof settingsChange>['body']
 
-/** What the organisation has set. It is not read anew under a form: a change begins with what was shown. */
-export function useSettings(settings: SettingsRepository) {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => settings.read(signal), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-}
+const queryKey = ['settings'] as const
 
-type Sent = { readonly change: SettingsChange; readonly key: string }
+/** The organisation's settings. Not reloaded while a form is open: a change starts from the values shown. */
+export const useSettings = () => useCall(calls.settingsRead, {}, { queryKey, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
 
-export function useChangeSettings(settings: SettingsRepository, { onDone, handlers }: { onDone: (kept: Kept) => void; handlers: Handlers }) {
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ change, key: sent }: Sent) => settings.change(change, sent),
-    onSuccess: (kept) => {
-      cache.setQueryData(key, kept)
-      onDone(kept)
-    },
-    onError: (error) => dealWith(error, handlers),
-  })
-}
+export const useChangeSettings = (outcome: ChangeOutcome<StoredSettings>) =>
+  useChange(calls.settingsChange, outcome, { invalidates: [], stores: (cache, stored) => void cache.setQueryData(queryKey, stored) })

@@ -1,6 +1,6 @@
 import { usualSettings } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
-import type { Settings } from './settings.repository.ts'
+import type { Settings } from './settings.queries.ts'
 import { cellOf, changeOf, checks, valuesOf, withCell, withExportRole } from './settingsForm.ts'
 
 const settings: Settings = { ...usualSettings, switched_cells: {} }

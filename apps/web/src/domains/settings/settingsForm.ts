@@ -1,8 +1,8 @@
 import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
 import { type Role, roles } from '@bisita/contract/users/roles'
-import type { SwitchableAction } from '@bisita/rules/settings'
+import type { SwitchableAction } from '@bisita/contract/actions'
 import { policy } from '@bisita/rules/people/policy'
-import type { Settings, SettingsChange } from './settings.repository.ts'
+import type { Settings, SettingsChange } from './settings.queries.ts'
 
 type Cells = Settings['switched_cells']
 
@@ -67,14 +67,14 @@ export const withExportRole = (chosen: readonly Role[], role: Role, may: boolean
 export const withCallDay = (chosen: readonly number[], day: number, may: boolean): number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === day ? may : chosen.includes(one)))
 
-export type ShownCell = 'direct' | 'approval'
+export type CellChoice = 'direct' | 'approval'
 
 /** What a cell is now. */
-export const cellOf = (cells: Cells, action: SwitchableAction, role: Role): ShownCell =>
-  cells[action]?.[role] ?? (policy[action].roles[role] as ShownCell)
+export const cellOf = (cells: Cells, action: SwitchableAction, role: Role): CellChoice =>
+  cells[action]?.[role] ?? (policy[action].roles[role] as CellChoice)
 
 /** The cells with one of them set; one that is as usual stands in no list. */
-export function withCell(cells: Cells, action: SwitchableAction, role: Role, cell: ShownCell): Cells {
+export function withCell(cells: Cells, action: SwitchableAction, role: Role, cell: CellChoice): Cells {
   const { [action]: row = {}, ...others } = cells
   const { [role]: _, ...rest } = row
   const changed = cell === policy[action].roles[role] ? rest : { ...rest, [role]: cell }

@@ -5,4 +5,4 @@ export const newUserDraft = 'user/new'
 export const editUserDraft = (id: string) => `user/${id}`
 
 /** What the form of a known person keeps: what it began with, so that others' changes since stay theirs. */
-export type EditDraft = { readonly began: UserFormValues; readonly typed: UserFormValues }
+export type UserEditDraft = { readonly began: UserFormValues; readonly typed: UserFormValues }

@@ -1,6 +1,6 @@
 import { roleLabels, roles, type Role } from '@bisita/contract/users/roles'
-import { namedOptions, type Filter, type Named } from '../../ui/list/filters.ts'
-import type { UserOrder } from './people.repository.ts'
+import { namedOptions, type FilterField, type NamedChoice } from '../../ui/list/filters.ts'
+import type { UserOrder } from './orders.ts'
 import { needsBranch } from './rights.ts'
 
 /** The choices of the list of people. What is absent doesn't narrow it. */
@@ -24,7 +24,7 @@ export const roleOptions = (by: Role): readonly Option<Role>[] => [
 
 const standings = { N: 'Active', Y: 'Deactivated' } as const
 
-const standingOptions: readonly Option<'Y' | 'N'>[] = [
+const statusOptions: readonly Option<'Y' | 'N'>[] = [
   { value: '', label: 'All' },
   { value: 'N', label: standings.N },
   { value: 'Y', label: standings.Y },
@@ -46,10 +46,10 @@ export const orderOptions: readonly { value: UserOrder; label: string }[] = [
 ]
 
 /** Which branches and areas there are to choose from. */
-export type Names = { readonly branches: readonly Named[]; readonly areas: readonly Named[] }
+export type UserFilterNames = { readonly branches: readonly NamedChoice[]; readonly areas: readonly NamedChoice[] }
 
 /** The fields of the list's filters for somebody of this role, but for the barangay, which belongs to the locations. */
-export const filterFields = (filters: UserFilters, by: Role, { branches, areas }: Names): readonly Filter<UserFilters>[] => [
+export const filterFields = (filters: UserFilters, by: Role, { branches, areas }: UserFilterNames): readonly FilterField<UserFilters>[] => [
   { kind: 'choice', field: 'user_type', label: 'Role', options: roleOptions(by) },
   {
     kind: 'choice',
@@ -67,5 +67,5 @@ export const filterFields = (filters: UserFilters, by: Role, { branches, areas }
     unknown: 'One area',
     hidden: areas.length < 2 && filters.area_id === undefined,
   },
-  { kind: 'choice', field: 'deactivated', label: 'Status', options: standingOptions },
+  { kind: 'choice', field: 'deactivated', label: 'Status', options: statusOptions },
 ]

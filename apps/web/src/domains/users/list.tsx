@@ -3,13 +3,14 @@ import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { orderOptions } from './filters.ts'
-import type { User, UserOrder } from './people.repository.ts'
-import { standingOf, whereOf } from './showing.ts'
+import type { UserOrder } from './orders.ts'
+import type { User } from './userManagement.queries.ts'
+import { accountMark, roleAndBranch } from './format.ts'
 
 /** Active is as it should be, and said in a plain word. */
 const isUsual = (user: User) => user.deactivated === 'N' && !user.must_change_password
 
-/** The list of the people in scope. Whoever sees several areas sees which one somebody belongs to. */
+/** The list of users in scope. A viewer of several areas also sees each user's area. */
 export const usersList = (areas: boolean): ListDefinition<User, UserOrder> => ({
   one: 'user',
   many: 'users',
@@ -43,11 +44,11 @@ export const usersList = (areas: boolean): ListDefinition<User, UserOrder> => ({
       cell: ({ last_login }) => (last_login === null ? 'Never' : showDateTime(last_login)),
     },
     { key: 'created_at', label: 'Added', whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
-    { key: 'status', label: 'Status', fields: ['deactivated'], cell: (user) => (isUsual(user) ? standingOf(user).word : <StateMark {...standingOf(user)} />) },
+    { key: 'status', label: 'Status', fields: ['deactivated'], cell: (user) => (isUsual(user) ? accountMark(user).word : <StateMark {...accountMark(user)} />) },
   ],
   usual: ['username', 'user_type', 'assigned_branch', ...(areas ? ['assigned_area'] : []), 'tenure_date', 'last_login', 'status'],
   beside: ['user_type', 'status'],
-  card: (user) => ({ title: user.display_name, note: `${whereOf(user)} · ${user.username}`, mark: isUsual(user) ? undefined : standingOf(user) }),
+  card: (user) => ({ title: user.display_name, note: `${roleAndBranch(user)} · ${user.username}`, mark: isUsual(user) ? undefined : accountMark(user) }),
   orders: orderOptions,
   order: 'display_name',
   unfit: { title: 'No user fits', text: 'Nobody in your scope has all of this. Take away a filter, or type less.' },

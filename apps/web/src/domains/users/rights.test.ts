@@ -1,10 +1,10 @@
 import { roles } from '@bisita/contract/users/roles'
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
-import { inForceFor } from '../../ui/inForce.ts'
+import { permissionsFor } from '../../ui/permissions.ts'
 import { cellOfAdding, cellOfPassword, needsBranch, rightsOver, rolesToAdd } from './rights.ts'
 
-const cellsOf = (role: (typeof roles)[number], cells: typeof usualOwn.cells = {}) => inForceFor(role, { ...usualOwn, cells }).cellOf
+const cellsOf = (role: (typeof roles)[number], cells: typeof usualOwnSettings.cells = {}) => permissionsFor(role, { ...usualOwnSettings, cells }).cellOf
 
 test.each([
   ['mr', []],
@@ -16,7 +16,7 @@ test.each([
   expect(rolesToAdd(cellsOf(by))).toEqual(wanted)
 })
 
-test('who must be asked first is told by the table', () => {
+test('who must be asked first follows from the table', () => {
   expect([cellOfAdding(cellsOf('oic'), 'mr'), cellOfAdding(cellsOf('ah'), 'mr'), cellOfAdding(cellsOf('ah'), 'oic'), cellOfAdding(cellsOf('admin'), 'admin')]).toEqual([
     'approval', 'direct', 'approval', 'direct',
   ])

@@ -1,9 +1,9 @@
 import type { Action } from '@bisita/contract/actions'
 import { roles, type Role } from '@bisita/contract/users/roles'
 import { mayAny } from '@bisita/rules/people/permissions'
-import type { Cell } from '@bisita/rules/people/policy'
+import type { PermissionCell } from '@bisita/rules/people/policy'
 
-/** Whoever looks, and whom they look at. */
+/** The viewer, or the user who is viewed. */
 type Who = { readonly id: string; readonly user_type: Role }
 
 const passwordActions: Readonly<Record<Role, Action>> = {
@@ -15,14 +15,14 @@ const passwordActions: Readonly<Record<Role, Action>> = {
 }
 
 /** What the signed-in user gets for an action. */
-type CellOf = (action: Action) => Cell
+type CellOf = (action: Action) => PermissionCell
 
 /** What the signed-in user gets for adding somebody of a role. */
-export const cellOfAdding = (cellOf: CellOf, wanted: Role): Cell =>
+export const cellOfAdding = (cellOf: CellOf, wanted: Role): PermissionCell =>
   cellOf(wanted === 'mr' || wanted === 'tele' ? 'user.create_field' : 'user.create_office')
 
 /** What the signed-in user gets for setting the password of somebody of a role. */
-export const cellOfPassword = (cellOf: CellOf, whose: Role): Cell => cellOf(passwordActions[whose])
+export const cellOfPassword = (cellOf: CellOf, whose: Role): PermissionCell => cellOf(passwordActions[whose])
 
 /** The roles that the signed-in user may add, directly or by asking. */
 export const rolesToAdd = (cellOf: CellOf): readonly Role[] => roles.filter((wanted) => cellOfAdding(cellOf, wanted) !== 'none')

@@ -1,4 +1,4 @@
-import type { Session, User } from './people.repository.ts'
+import type { Session, User } from './userManagement.queries.ts'
 
 const branch = '0190a6a0-0000-7000-8000-0000000000b1'
 

@@ -1,4 +1,4 @@
-import { userCreateBody, userUpdateBody } from '@bisita/contract/users/users.people'
+import { userCreateBody, userUpdateBody } from '@bisita/contract/users/users.management'
 import { expect, test } from 'vitest'
 import { someUser } from './testing.ts'
 import { changesOf, checks, emptyValues, newUserOf, valuesOf } from './userForm.ts'
@@ -48,10 +48,10 @@ test.each([
   ['password', 'short', {}, 'At least 12 characters.'],
   ['password', 'ana.cruz.12345', {}, 'Not the username.'],
 ] as const)('%s "%s" with %j is %s', (field, value, change, expected) => {
-  expect(checks(12)[field](value, at(change))).toBe(expected)
+  expect(checks(12, '2026-11-21')[field](value, at(change))).toBe(expected)
 })
 
 test('a password has as many characters as are set', () => {
-  const tooShort = (minimum: number) => checks(minimum).password('limang-mangga', at({}))
+  const tooShort = (minimum: number) => checks(minimum, '2026-11-21').password('limang-mangga', at({}))
   expect([tooShort(13), tooShort(14)]).toEqual([null, 'At least 14 characters.'])
 })

@@ -1,9 +1,10 @@
 import { maximumText } from '@bisita/contract/limits'
 import { roles, type Role } from '@bisita/contract/users/roles'
+import { boundsProblem, hiringDays } from '@bisita/rules/time/bounds'
 import { isRealDay } from '@bisita/rules/time/days'
 import { passwordProblem } from '@bisita/rules/people/passwords'
 import { usernameKey, usernameProblem } from '@bisita/rules/people/usernames'
-import type { NewUser, User, UserChanges } from './people.repository.ts'
+import type { NewUser, User, UserChanges } from './userManagement.queries.ts'
 import { needsBranch } from './rights.ts'
 
 /** The fields as they are typed; empty for nothing. */
@@ -36,8 +37,8 @@ const hasBranch = (values: Pick<UserFormValues, 'user_type'>) => {
   return role !== undefined && needsBranch(role)
 }
 
-/** What is wrong with each field, as the server would say; null where it is right. `minimum` is the least length of a password. */
-export const checks = (minimum: number) => ({
+/** What is wrong with each field on a Manila day, as the server would say; null where it is right. `minimum` is the least length of a password. */
+export const checks = (minimum: number, today: string) => ({
   username: (typed: string) => (typed.trim() === '' ? 'This is required.' : usernameProblem(typed)),
   display_name: (typed: string) => {
     if (typed.trim() === '') return 'This is required.'
@@ -45,7 +46,10 @@ export const checks = (minimum: number) => ({
   },
   user_type: (typed: string) => (typed === '' ? 'Choose the role.' : null),
   branch_id: (typed: string, values: UserFormValues) => (typed === '' && hasBranch(values) ? 'Choose the branch.' : null),
-  tenure_date: (typed: string) => (typed === '' || isRealDay(typed) ? null : 'This date does not exist.'),
+  tenure_date: (typed: string) => {
+    if (typed === '') return null
+    return isRealDay(typed) ? boundsProblem(typed, hiringDays(today)) : 'This date does not exist.'
+  },
   password: (typed: string, values: UserFormValues) => (typed === '' ? null : passwordProblem(typed, { username: values.username, minimum })),
 })
 

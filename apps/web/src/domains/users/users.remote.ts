@@ -3,8 +3,5 @@ import type { Api } from '../../api/api.ts'
 import type { UsersRepository } from './users.repository.ts'
 
 export const remoteUsers = (api: Api): UsersRepository => ({
-  current: () => api.call(calls.userCurrent, {}),
-  listInfo: () => api.call(calls.userListInfo, {}),
   filterList: async (signal) => (await api.call(calls.userFilterList, {}, signal === undefined ? {} : { signal })).items,
-  changePassword: (body) => api.call(calls.changeOwnPassword, { body }),
 })

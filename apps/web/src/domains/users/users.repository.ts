@@ -1,22 +1,13 @@
-import type { Answer } from '@bisita/contract/calls/call'
-import type { changeOwnPassword, userCurrent, userFilterList, userListInfo } from '@bisita/contract/users/users'
+import type { CallAnswer } from '@bisita/contract/calls/call'
+import type { userFilterList } from '@bisita/contract/users/users'
 import { createInjected } from '../../ui/inject.tsx'
 
-/** The signed-in user with what the menu and the guard go by. */
-export type Current = Answer<typeof userCurrent>
-/** What waits for the signed-in user. */
-export type ListInfo = Answer<typeof userListInfo>
 /** Somebody in scope by name, for filters and choices. */
-export type Person = Answer<typeof userFilterList>['items'][number]
+export type NamedUser = CallAnswer<typeof userFilterList>['items'][number]
 
+/** People by name, wherever they are read: the network or the device. */
 export type UsersRepository = {
-  readonly current: () => Promise<Current>
-  readonly listInfo: () => Promise<ListInfo>
-  readonly filterList: (signal?: AbortSignal) => Promise<readonly Person[]>
-  readonly changePassword: (change: {
-    current_password: string
-    new_password: string
-  }) => Promise<Answer<typeof changeOwnPassword>>
+  readonly filterList: (signal?: AbortSignal) => Promise<readonly NamedUser[]>
 }
 
 export const [UsersProvider, useUsers] = createInjected<UsersRepository>('The users repository')

@@ -1,5 +1,5 @@
 import { all, availed, visitResults, type VisitResult } from '@bisita/contract/visits/outcomes'
-import { namedOptions, type Filter, type Named } from '../../ui/list/filters.ts'
+import { namedOptions, type FilterField, type NamedChoice } from '../../ui/list/filters.ts'
 import type { VisitOrder } from './visits.repository.ts'
 
 /** The choices of the lists of visits and of calls. What is absent doesn't narrow them. */
@@ -32,10 +32,10 @@ export const orderOptions: readonly { value: VisitOrder; label: string }[] = [
 ]
 
 /** Who and which branches there are to choose from. */
-export type Names = { readonly people: readonly Named[]; readonly branches: readonly Named[] }
+export type VisitFilterNames = { readonly people: readonly NamedChoice[]; readonly branches: readonly NamedChoice[] }
 
 /** The fields of the lists' filters, but for those that belong elsewhere: the place, and whose contacts they are. */
-export const filterFields = (filters: VisitFilters, { people, branches }: Names): readonly Filter<VisitFilters>[] => [
+export const filterFields = (filters: VisitFilters, { people, branches }: VisitFilterNames): readonly FilterField<VisitFilters>[] => [
   {
     kind: 'choice',
     field: 'user_id',

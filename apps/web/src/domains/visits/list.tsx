@@ -1,26 +1,25 @@
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import { showPhone } from '@bisita/rules/clients/phones'
-import type { Column, ListDefinition, Mark } from '../../ui/list/definition.ts'
+import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { ProofSigns } from './components/ProofSigns.tsx'
-import styles from './components/ProofSigns.module.css'
 import { orderOptions } from './filters.ts'
-import { showMinutes, showResult, warningMarks } from './showing.ts'
-import type { Visit, VisitOrder } from './visits.repository.ts'
+import { showMinutes, showResult, warningMarks } from './format.ts'
+import type { VisitWithQueue, VisitOrder } from './visits.repository.ts'
 
-const shownTime = (visit: Visit) => `${showDate(visit.visit_time)}, ${showTime(visit.visit_time)}`
+const shownTime = (visit: VisitWithQueue) => `${showDate(visit.visit_time)}, ${showTime(visit.visit_time)}`
 
 /** How it ended, in one word: availed before the result. */
-function mark({ has_availed, visit_result }: Visit): Mark | undefined {
+function mark({ has_availed, visit_result }: VisitWithQueue): StateMarkProps | undefined {
   if (has_availed) return { tone: 'done', word: 'Availed' }
   return visit_result === null ? undefined : { tone: 'plain', word: visit_result }
 }
 
 /** How it was proven and what is strange about it. */
-function Notes({ visit, proven }: { visit: Visit; proven: boolean }) {
+function Notes({ visit, proven }: { visit: VisitWithQueue; proven: boolean }) {
   return (
-    <span className={styles.signs}>
+    <span className="row wrap gap-4-8">
       {proven && <ProofSigns visit={visit} />}
       {warningMarks(visit).map((warning) => (
         <StateMark key={warning.word} {...warning} />
@@ -31,7 +30,7 @@ function Notes({ visit, proven }: { visit: Visit; proven: boolean }) {
 
 const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
 
-const columns = (proven: boolean): readonly Column<Visit, VisitOrder>[] => [
+const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[] => [
   { key: 'visit_time', label: 'Time', whole: true, sort: 'visit_time', falling: true, cell: shownTime },
   { key: 'client_name', label: 'Client', names: true, cell: ({ client_name }) => client_name },
   {
@@ -71,7 +70,7 @@ const words = {
   call: { one: 'call', many: 'calls', unfit: 'No call fits', empty: 'No calls yet' },
 } as const
 
-const listOf = (kind: VisitType): ListDefinition<Visit, VisitOrder> => {
+const listOf = (kind: VisitType): ListDefinition<VisitWithQueue, VisitOrder> => {
   const { one, many, unfit, empty } = words[kind]
   return {
     one,
@@ -94,4 +93,4 @@ const listOf = (kind: VisitType): ListDefinition<Visit, VisitOrder> => {
 }
 
 /** The lists of visits and of calls. */
-export const contactLists: Readonly<Record<VisitType, ListDefinition<Visit, VisitOrder>>> = { visit: listOf('visit'), call: listOf('call') }
+export const contactLists: Readonly<Record<VisitType, ListDefinition<VisitWithQueue, VisitOrder>>> = { visit: listOf('visit'), call: listOf('call') }

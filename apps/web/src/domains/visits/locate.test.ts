@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { locate, type FixNews } from '../../ui/browser/geolocation.ts'
+import { locate, type FixUpdate } from '../../ui/browser/geolocation.ts'
 import { fakeLocator } from './testing.ts'
 
 const wait = 30_000
@@ -11,18 +11,18 @@ afterEach(() => void vi.useRealTimers())
 
 function looking(supported = true) {
   const device = fakeLocator(supported)
-  const heard: FixNews[] = []
-  const stop = locate(device.locator, wait, (news) => heard.push(news))
-  return { ...device, heard, stop }
+  const updates: FixUpdate[] = []
+  const stop = locate(device.locator, wait, (news) => updates.push(news))
+  return { ...device, updates, stop }
 }
 
 describe('a location', () => {
-  test('is told at once and again when it is better, and no longer looked for when it is good', () => {
-    const { heard, find, isWatched } = looking()
+  test('is reported at once and again when it is better, and no longer looked for when it is good', () => {
+    const { updates, find, isWatched } = looking()
     find(coarse)
     find({ ...coarse, accuracy: 1200 })
     find(fine)
-    expect(heard).toEqual([
+    expect(updates).toEqual([
       { fix: coarse, done: false },
       { fix: fine, done: true },
     ])
@@ -30,46 +30,63 @@ describe('a location', () => {
   })
 
   test('that stays rough is kept when the time is over', async () => {
-    const { heard, find, isWatched } = looking()
+    const { updates, find, isWatched } = looking()
     find(coarse)
     await vi.advanceTimersByTimeAsync(wait)
-    expect(heard.at(-1)).toEqual({ fix: coarse, done: true })
+    expect(updates.at(-1)).toEqual({ fix: coarse, done: true })
     expect(isWatched()).toBe(false)
   })
 
   test('that is not allowed is denied, even after one was found', () => {
-    const { heard, find, fail } = looking()
+    const { updates, find, fail } = looking()
     find(coarse)
     fail(2)
     fail(1)
-    expect(heard.at(-1)).toEqual({ error: 'denied' })
-    expect(heard).toHaveLength(2)
+    expect(updates.at(-1)).toEqual({ error: 'denied' })
+    expect(updates).toHaveLength(2)
   })
 
   test('that the device cannot give is unavailable', () => {
-    const { heard, fail } = looking()
+    const { updates, fail } = looking()
     fail(2)
-    expect(heard).toEqual([{ error: 'unavailable' }])
+    expect(updates).toEqual([{ error: 'unavailable' }])
   })
 
   test('that does not come in time is a timeout, but not while the person is still being asked', async () => {
-    const { heard, allow } = looking()
+    const { updates, allow } = looking()
     await vi.advanceTimersByTimeAsync(wait)
-    expect(heard).toEqual([])
+    expect(updates).toEqual([])
     allow('granted')
     await vi.advanceTimersByTimeAsync(wait)
-    expect(heard).toEqual([{ error: 'timeout' }])
+    expect(updates).toEqual([{ error: 'timeout' }])
+  })
+
+  test('that nobody allows nor refuses is a timeout in the end: the visit can be saved', async () => {
+    const { updates, isWatched } = looking()
+    await vi.advanceTimersByTimeAsync(3 * wait)
+    expect(updates).toEqual([])
+    await vi.advanceTimersByTimeAsync(wait)
+    expect(updates).toEqual([{ error: 'timeout' }])
+    expect(isWatched()).toBe(false)
+  })
+
+  test('is a timeout too where the browser never says what was decided', async () => {
+    const { locator } = fakeLocator(true)
+    const updates: FixUpdate[] = []
+    locate({ ...locator, permission: () => new Promise(() => undefined) }, wait, (news) => updates.push(news))
+    await vi.advanceTimersByTimeAsync(wait + 1_000)
+    expect(updates).toEqual([{ error: 'timeout' }])
   })
 
   test('is not supported where the browser has none', () => {
-    expect(looking(false).heard).toEqual([{ error: 'unsupported' }])
+    expect(looking(false).updates).toEqual([{ error: 'unsupported' }])
   })
 
-  test('is not told once nobody wants it', async () => {
-    const { heard, stop, isWatched } = looking()
+  test('is not reported once nobody wants it', async () => {
+    const { updates, stop, isWatched } = looking()
     stop()
     await vi.advanceTimersByTimeAsync(2 * wait)
-    expect(heard).toEqual([])
+    expect(updates).toEqual([])
     expect(isWatched()).toBe(false)
   })
 })

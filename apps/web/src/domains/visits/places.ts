@@ -1,17 +1,17 @@
-import { locationWait } from '@bisita/contract/limits'
+import { locationTimeout } from '@bisita/contract/limits'
 import type { LocationError } from '@bisita/contract/visits/visits'
 import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Fix } from '../../ui/browser/geolocation.ts'
 
 /** Where somebody was, or why that is not known. */
-export type Place = { readonly fix: Fix } | { readonly error: LocationError }
+export type LocationResult = { readonly fix: Fix } | { readonly error: LocationError }
 
 /** Why there is no location, for people. */
 export const placeErrors: Readonly<Record<LocationError, string>> = {
   denied: 'The location was not allowed.',
   unavailable: 'The device could not tell where it is.',
-  timeout: `No location came within ${locationWait / 1000} seconds.`,
+  timeout: `No location came within ${locationTimeout / 1000} seconds.`,
   unsupported: 'This browser cannot tell where it is.',
 }
 

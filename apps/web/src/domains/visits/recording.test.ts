@@ -7,18 +7,18 @@ import {
   nothingRecorded,
   offersCallBack,
   problemsOf,
-  saysTheSame,
+  isSameContact,
   secondParts,
   wantsWords,
   withResult,
-  type Begun,
+  type RecordingStart,
   type RecordValues,
 } from './recording.ts'
-import { someVisit } from './testing.ts'
+import { someVisit } from '../../testing/records.ts'
 
 const today = '2026-11-21'
 const now = Date.parse('2026-11-21T02:10:00Z')
-const begun: Begun = {
+const begun: RecordingStart = {
   id: '0190a6a0-0000-7000-8000-0000000000a1',
   client_id: '0190a6a0-0000-7000-8000-000000000001',
   visit_type: 'visit',
@@ -138,9 +138,9 @@ describe('what is sent', () => {
       visit_secondary_result: 'Undecided',
       call_back_at: '2026-11-24T16:00:00+00:00',
     })
-    expect(saysTheSame(stored, entered)).toBe(true)
-    expect(saysTheSame(stored, { ...entered, remarks: 'More' })).toBe(false)
-    expect(saysTheSame(stored, { ...entered, call_back_time: '09:00' })).toBe(false)
+    expect(isSameContact(stored, entered)).toBe(true)
+    expect(isSameContact(stored, { ...entered, remarks: 'More' })).toBe(false)
+    expect(isSameContact(stored, { ...entered, call_back_time: '09:00' })).toBe(false)
   })
 })
 

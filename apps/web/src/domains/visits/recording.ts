@@ -3,9 +3,9 @@ import { maximumRemarks, maximumText } from '@bisita/contract/limits'
 import { others, type VisitResult, type VisitType } from '@bisita/contract/visits/outcomes'
 import { isRealDay, manilaDay, manilaOffset } from '@bisita/rules/time/days'
 import { detailFaults, detailsOf } from '@bisita/rules/guard/details'
-import { outcomeProblems, secondPartsOf, type Outcome } from '@bisita/rules/visits/outcomes'
-import type { NewVisit, Visit } from './visits.repository.ts'
-import type { Place } from './places.ts'
+import { outcomeProblems, secondPartsOf, type ContactOutcome } from '@bisita/rules/visits/outcomes'
+import type { NewVisit, VisitWithQueue } from './visits.repository.ts'
+import type { LocationResult } from './places.ts'
 
 /** What a person enters of a visit or call; the rest is measured. */
 export type RecordValues = {
@@ -45,15 +45,15 @@ export function withResult(values: RecordValues, result: VisitResult | null): Re
   const second = values.visit_secondary_result
   const fits = result !== null && second !== null && secondPartsOf(result).includes(second)
   const detail = values.contact_detail
-  const kept = detail !== null && detailsOf(result).includes(detail) ? detail : null
-  return { ...values, visit_result: result, visit_secondary_result: fits ? second : null, contact_detail: kept }
+  const fittingDetail = detail !== null && detailsOf(result).includes(detail) ? detail : null
+  return { ...values, visit_result: result, visit_secondary_result: fits ? second : null, contact_detail: fittingDetail }
 }
 
 /** The second parts to choose from; none where the result has none. */
 export const secondParts = ({ visit_result }: RecordValues): readonly string[] =>
   visit_result === null ? [] : secondPartsOf(visit_result)
 
-/** Whether the outcome has to be told in words of one's own. */
+/** Whether the outcome needs a text by the person. */
 export const wantsWords = ({ visit_result, visit_secondary_result }: RecordValues): boolean =>
   visit_result === others || visit_secondary_result === others
 
@@ -62,7 +62,7 @@ export const offersCallBack = (kind: VisitType, { visit_result }: RecordValues):
   kind === 'call' || visit_result === 'Interested'
 
 /** The outcome as it is sent: what no longer shows in the form does not count. */
-export const outcomeOf = (values: RecordValues): Outcome => ({
+export const outcomeOf = (values: RecordValues): ContactOutcome => ({
   has_availed: values.has_availed,
   visit_result: values.visit_result,
   visit_secondary_result: values.visit_secondary_result,
@@ -115,7 +115,7 @@ const partNames = {
 export const describeProblems = (problems: RecordProblems): readonly string[] =>
   Object.entries(partNames).flatMap(([path, name]) => (problems[path] === undefined ? [] : [`${name}: ${problems[path]}`]))
 
-/** What was entered of a visit or call that is held on the device, as the form shows it. */
+/** The form values of a visit or call that is still in the queue of the device. */
 export function valuesEntered(visit: NewVisit): RecordValues {
   const callBack = visit.call_back_at ?? ''
   const timed = callBack.length > 10
@@ -137,7 +137,7 @@ export function valuesEntered(visit: NewVisit): RecordValues {
 /** `09:30` in Manila. */
 const clockOf = (time: Date): string => new Date(time.getTime() + manilaOffset).toISOString().slice(11, 16)
 
-/** The same visit with what the person entered anew: when, where and by what photo stay as they were. */
+/** The visit with the corrected entries: its time, place and photo stay as they were. */
 export const correctedVisit = (visit: NewVisit, values: RecordValues): NewVisit => ({
   ...visit,
   ...enteredOf(visit.visit_type, values),
@@ -174,7 +174,7 @@ const minute = 60_000
 export const minutesSince = (began: number, now: number): number => Math.max(0, Math.round((now - began) / minute))
 
 /** What belongs to one opening of the form. */
-export type Begun = {
+export type RecordingStart = {
   /** Made once, so that a send whose answer was lost can be repeated. */
   readonly id: string
   readonly client_id: string
@@ -189,11 +189,11 @@ export type Begun = {
 }
 
 /** What is measured when it is saved; `place` is null where none was asked for. */
-export type Measured = { readonly now: number; readonly place: Place | null; readonly app_version: string | null }
+export type RecordingMeasurements = { readonly now: number; readonly place: LocationResult | null; readonly app_version: string | null }
 
 const tidy = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-const placeOf = (place: Place | null, now: number) => {
+const placeOf = (place: LocationResult | null, now: number) => {
   if (place === null) return {}
   if ('error' in place) return { location_error: place.error }
   const { latitude, longitude, accuracy, at } = place.fix
@@ -207,7 +207,7 @@ const placeOf = (place: Place | null, now: number) => {
 }
 
 /** The whole of a visit or call as it is sent, without its photo. */
-export function newVisitOf(begun: Begun, values: RecordValues, { now, place, app_version }: Measured): NewVisit {
+export function newVisitOf(begun: RecordingStart, values: RecordValues, { now, place, app_version }: RecordingMeasurements): NewVisit {
   const { began, itinerary_id, lease_id = null, replaces = null, ...known } = begun
   return {
     ...known,
@@ -225,7 +225,7 @@ export function newVisitOf(begun: Begun, values: RecordValues, { now, place, app
 }
 
 /** Whether a stored visit says what stands in the form: then an earlier send had arrived after all. */
-export function saysTheSame(stored: Visit, values: RecordValues): boolean {
+export function isSameContact(stored: VisitWithQueue, values: RecordValues): boolean {
   const { call_back_at, ...rest } = enteredOf(stored.visit_type, values)
   const due = call_back_at?.length === 10 ? `${call_back_at}T00:00:00+08:00` : call_back_at
   const time = (text: string | null) => (text === null ? null : Date.parse(text))

@@ -2,20 +2,20 @@ import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { Refused } from '../../api/outcomes.ts'
-import { savingHandlers, type Failure } from '../../api/saving.ts'
-import { useSendKey } from '../../api/sendKey.ts'
-import { keptHere } from '../../device/queue/words.ts'
+import { saveHandlers, type SaveFailure } from '../../api/saving.ts'
+import { useIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { savedOnDeviceText } from '../../device/queue/labels.ts'
 import { useDrafts } from '../../ui/browser/drafts.ts'
 import type { Notices } from '../../ui/notices.ts'
 import type { Photo } from '../../ui/dialogs/photo.ts'
 import { sha256Of } from '../../ui/browser/sha256.ts'
-import { useStillThere } from '../../ui/hooks/useStillThere.ts'
+import { useIsMounted } from '../../ui/hooks/useIsMounted.ts'
 import { recordDraft, type RecordDraft } from './drafts.ts'
 import { usePhotoQueue } from './photos/photoQueue.ts'
-import type { Place } from './places.ts'
-import { newVisitOf, nothingRecorded, saysTheSame, type Begun, type RecordValues } from './recording.ts'
+import type { LocationResult } from './places.ts'
+import { newVisitOf, nothingRecorded, isSameContact, type RecordingStart, type RecordValues } from './recording.ts'
 import { useRecordVisit, useStoredVisit } from './visits.queries.ts'
-import type { Visit } from './visits.repository.ts'
+import type { VisitWithQueue } from './visits.repository.ts'
 
 export type RecordingOptions = {
   readonly kind: VisitType
@@ -31,7 +31,7 @@ export type RecordingOptions = {
    * the queue sends it with its photo. Null where it goes to the server at once.
    */
   readonly device: { readonly reached: () => boolean } | null
-  readonly onDone: (visit: Visit) => void
+  readonly onDone: (visit: VisitWithQueue) => void
   /** Somebody else was asked to approve it. */
   readonly onRequested: () => void
 }
@@ -41,7 +41,7 @@ const doneWords: Readonly<Record<VisitType, string>> = { visit: 'The visit has b
 /** Somebody may have changed the form since it was sent. */
 const changedSince = (kind: VisitType) => `The ${kind} had been saved before. What you changed since is not in it.`
 
-const begin = ({ kind: visit_type, clientId: client_id, itineraryId: itinerary_id, leaseId: lease_id = null, replaces = null }: RecordingOptions): Begun => ({
+const begin = ({ kind: visit_type, clientId: client_id, itineraryId: itinerary_id, leaseId: lease_id = null, replaces = null }: RecordingOptions): RecordingStart => ({
   id: v7(),
   client_id,
   visit_type,
@@ -62,25 +62,25 @@ export function useRecording(options: RecordingOptions) {
   const photos = usePhotoQueue()
   const name = recordDraft(clientId, kind)
   const [draft, setDraft] = useState<RecordDraft>(() => {
-    const kept = drafts.read(name) as RecordDraft | undefined
-    if (kept === undefined) return { begun: begin(options), values: nothingRecorded, photo: null, sentAt: null }
+    const saved = drafts.read(name) as RecordDraft | undefined
+    if (saved === undefined) return { begun: begin(options), values: nothingRecorded, photo: null, sentAt: null }
     // Gone on with from an itinerary it fulfils that one, unless it may be stored already as it was.
-    const named = kept.sentAt === null ? (itineraryId ?? kept.begun.itinerary_id) : kept.begun.itinerary_id
-    return { ...kept, begun: { ...kept.begun, itinerary_id: named } }
+    const named = saved.sentAt === null ? (itineraryId ?? saved.begun.itinerary_id) : saved.begun.itinerary_id
+    return { ...saved, begun: { ...saved.begun, itinerary_id: named } }
   })
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [preparing, setPreparing] = useState(false)
   const latest = useRef(draft)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const storedVisit = useStoredVisit()
-  const stillThere = useStillThere()
+  const stillThere = useIsMounted()
 
   const change = (by: Partial<RecordDraft>) => {
     const next = { ...latest.current, ...by }
     latest.current = next
     setDraft(next)
     const entered = next.photo !== null || JSON.stringify(next.values) !== JSON.stringify(nothingRecorded)
-    if (entered) drafts.keep(name, next)
+    if (entered) drafts.save(name, next)
     else drafts.drop(name)
   }
   const enter = (by: Partial<RecordDraft>) => {
@@ -88,18 +88,18 @@ export function useRecording(options: RecordingOptions) {
     if (failure instanceof Refused) setFailure(null)
     change(by)
   }
-  const finish = (visit: Visit) => {
+  const finish = (visit: VisitWithQueue) => {
     const photo = latest.current.photo
     if (device === null && photo !== null && visit.photo_state === 'awaited') photos.add(visit.id, photo.blob)
     drafts.drop(name)
-    // Whoever has gone elsewhere meanwhile stays there.
+    // A user who has left the page meanwhile is not sent elsewhere.
     if (stillThere()) onDone(visit)
   }
-  const saved = (visit: Visit) => {
-    notices.show('positive', device === null ? doneWords[kind] : keptHere)
+  const saved = (visit: VisitWithQueue) => {
+    notices.show('positive', device === null ? doneWords[kind] : savedOnDeviceText)
     finish(visit)
   }
-  const handlers = savingHandlers(notices, (why) => {
+  const handlers = saveHandlers(notices, (why) => {
     // What was refused is not stored: the next send is the first again.
     if (why !== 'unanswered') change({ sentAt: null })
     setFailure(why)
@@ -109,7 +109,7 @@ export function useRecording(options: RecordingOptions) {
     const stored = repeated ? await storedVisit(latest.current.begun.id) : null
     if (stored === null) return handlers[409]?.(refused)
     const withPhoto = latest.current.photo === null || stored.photo_state !== 'none'
-    if (withPhoto && saysTheSame(stored, latest.current.values)) return saved(stored)
+    if (withPhoto && isSameContact(stored, latest.current.values)) return saved(stored)
     notices.show('warning', changedSince(kind))
     finish(stored)
   }
@@ -118,7 +118,7 @@ export function useRecording(options: RecordingOptions) {
     onDone: saved,
     handlers: {
       ...handlers,
-      // A photo that is too large, or none after all, is told like any other fault of the content.
+      // A photo that is too large, or missing, is shown like any other invalid field.
       413: (refused) => handlers[400]?.(refused),
       415: (refused) => handlers[400]?.(refused),
       // The server may have lost its database at the end: as after no answer, it may be stored and is sent as it was.
@@ -134,7 +134,7 @@ export function useRecording(options: RecordingOptions) {
       },
     },
   })
-  const send = async (place: Place | null) => {
+  const send = async (place: LocationResult | null) => {
     const { begun, values, photo, sentAt } = latest.current
     const now = sentAt ?? Date.now()
     repeated.current = sentAt !== null

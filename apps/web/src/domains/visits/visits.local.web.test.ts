@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
-import { openDevice, someMr } from '../../device/overlay/testing.ts'
-import { notRemoved } from '../../device/queue/correcting.ts'
+import { openTestDevice, someMr } from '../../device/overlay/testing.ts'
+import { notRemovedText } from '../../device/queue/correction.ts'
 import { begun } from '../../device/queue/steps.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { clientFor, idOf, itineraryFor, seeded, visitFor } from '../../device/records/testing/testing.ts'
@@ -21,7 +21,7 @@ const saturday = itineraryFor(random, 2, ana, { ...mine, visible_at: '2026-11-21
 const next = itineraryFor(random, 3, ana, { ...mine, visible_at: '2026-11-25', status: 'scheduled' })
 
 async function device() {
-  const deps = openDevice({ now })
+  const deps = openTestDevice({ now })
   await deps.db.transaction('rw', ['clients', 'catalogue'], async () => void (await storeClients(deps.db, [ana, ben])))
   await deps.db.itineraries.bulkPut([monday, saturday, next])
   const remote = fakeVisits({ list: unreachable, info: unreachable })
@@ -58,8 +58,8 @@ describe('a visit recorded here', () => {
     const { items, count, since } = await visits.list({})
     expect({ ids: items.map(({ id }) => id), count, since }).toEqual({ ids: [visit.id, older.id], count: 2, since: '2025-11-22' })
     expect(await visits.info(visit.id)).toEqual(made)
-    const kept = await visits.heldPhoto?.(visit.id)
-    expect([kept?.type, await kept?.bytes()]).toEqual(['image/jpeg', new Uint8Array([1, 2, 3])])
+    const localPhoto = await visits.localPhoto?.(visit.id)
+    expect([localPhoto?.type, await localPhoto?.bytes()]).toEqual(['image/jpeg', new Uint8Array([1, 2, 3])])
     const stored = await deps.db.photos.get(visit.id)
     expect(stored?.sha256).toBe('039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81')
   })
@@ -99,13 +99,13 @@ describe('a visit recorded here', () => {
     await expect(visits.info(visit.id)).rejects.toBeInstanceOf(NoAnswer)
   })
 
-  test('stays with its photo where it was sent and nobody answered: the server may have it, and the person is told so', async () => {
+  test('stays with its photo where it was sent and nobody answered: the server may have it, and the screen says so', async () => {
     const { deps, visits } = await device()
     await visits.create(visit, photo, 'key')
     const [entry] = await deps.queue.items()
     if (entry === undefined) throw new Error('Nothing is queued.')
     await deps.store.change({ kind: 'visit', id: visit.id, key: entry.item.sending.key }, begun)
-    await expect(visits.remove(visit.id, 'key')).rejects.toMatchObject({ status: 409, message: notRemoved })
+    await expect(visits.remove(visit.id, 'key')).rejects.toMatchObject({ status: 409, message: notRemovedText })
     expect([(await deps.queue.items()).length, await deps.db.photos.count()]).toEqual([1, 1])
   })
 })

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
-import { byText, type Page } from '../../device/overlay/pages.ts'
-import type { Visit, VisitsQuery } from './visits.repository.ts'
+import { byText, type LocalPage } from '../../device/overlay/pages.ts'
+import type { VisitWithQueue, VisitsQuery } from './visits.repository.ts'
 
 /** After every instant that is written as text. */
 const beyond = '￿'
@@ -12,11 +12,11 @@ const endOf = (day: string | undefined): string =>
 
 /** The stored visits of some days of Manila, by an index. */
 export const ofDays = ({ db }: LocalDeps, { date_from, date_to }: Pick<VisitsQuery, 'date_from' | 'date_to'>) =>
-  db.visits.where('visit_time').between(date_from === undefined ? '' : startOfDay(date_from).toISOString(), endOf(date_to), true, false)
+  db.visits.where('contact_time').between(date_from === undefined ? '' : startOfDay(date_from).toISOString(), endOf(date_to), true, false)
 
 /** Whether an instant lies in some days of Manila. */
-export function isWithin(visit_time: string, { date_from, date_to }: Pick<VisitsQuery, 'date_from' | 'date_to'>): boolean {
-  const at = Date.parse(visit_time)
+export function isWithin(contact_time: string, { date_from, date_to }: Pick<VisitsQuery, 'date_from' | 'date_to'>): boolean {
+  const at = Date.parse(contact_time)
   const end = endOf(date_to)
   return (date_from === undefined || at >= startOfDay(date_from).getTime()) && (end === beyond || at < Date.parse(end))
 }
@@ -27,10 +27,10 @@ const narrowing = ['client_id', 'user_id', 'visit_result', 'has_availed', 'keywo
 export const isPlain = (query: VisitsQuery): boolean => narrowing.every((name) => query[name] === undefined || query[name] === '')
 
 /** The page of a plain list; `queued` are the visits beside the stored ones, all of the days. */
-export async function plainPage(deps: LocalDeps, query: VisitsQuery, queued: readonly Visit[]): Promise<Page<Visit>> {
+export async function plainPage(deps: LocalDeps, query: VisitsQuery, queued: readonly VisitWithQueue[]): Promise<LocalPage<VisitWithQueue>> {
   const [page, size] = [Number(query.page ?? 1), Number(query.ipp ?? 10)]
   const sign = query.sort === 'visit_time' ? 1 : -1
-  const compare = (one: Visit, other: Visit) => sign * (Date.parse(one.visit_time) - Date.parse(other.visit_time) || byText(one.id, other.id))
+  const compare = (one: VisitWithQueue, other: VisitWithQueue) => sign * (Date.parse(one.contact_time) - Date.parse(other.contact_time) || byText(one.id, other.id))
   const beside = queued.toSorted(compare)
   const from = (page - 1) * size
   // At most all queued ones stand before the page, so it begins that much earlier among the stored ones.

@@ -1,9 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
-import type { Handlers } from '../../api/outcomes.ts'
-import { useRefusals } from '../../api/refusals.ts'
-import { useVisits, type NewVisit, type Visit, type VisitsQuery } from './visits.repository.ts'
+import type { OutcomeHandlers } from '../../api/outcomes.ts'
+import { type ChangeOutcome, useChange } from '../../api/useChange.ts'
+import { useVisits, type NewVisit, type VisitWithQueue, type VisitsQuery } from './visits.repository.ts'
 
 const nothingInTheWay: readonly GuardReason[] = []
 
@@ -16,10 +16,10 @@ const keys = {
 }
 
 /** The place shows by itself that a record is not there. */
-const missingIsShown: Handlers = { 404: () => undefined }
+const missingIsShown: OutcomeHandlers = { 404: () => undefined }
 
 /** A figure that is missing says so by itself. */
-const nothingIsSaid: Handlers = { none: () => undefined, other: () => undefined }
+const nothingIsSaid: OutcomeHandlers = { none: () => undefined, other: () => undefined }
 
 /** A page of the list; the one before stays while another of the same kind loads. */
 export function useVisitsList(query: VisitsQuery) {
@@ -44,13 +44,13 @@ export function useContactCount(client_id: string, visit_type: 'visit' | 'call')
 }
 
 /** What stands in the way of a contact with a client, as it was when the form opened; nothing where nobody answers. */
-export function useStanding(clientId: string, kind: VisitType): readonly GuardReason[] {
+export function useGuardReasons(clientId: string, kind: VisitType): readonly GuardReason[] {
   const visits = useVisits()
   const { data } = useQuery({
     queryKey: keys.standing(clientId, kind),
-    queryFn: ({ signal }) => visits.standing(clientId, kind, { signal }),
+    queryFn: ({ signal }) => visits.guardReasons(clientId, kind, { signal }),
     meta: { handlers: { ...nothingIsSaid, ...missingIsShown } },
-    // As it is now, whatever an earlier form was told.
+    // Not cached after the form closes: the reasons may be out of date for the next form.
     gcTime: 0,
   })
   return data ?? nothingInTheWay
@@ -66,78 +66,52 @@ export function useVisit(id: string) {
     meta: { handlers: missingIsShown },
     placeholderData: () =>
       cache
-        .getQueriesData<{ items: readonly Visit[] }>({ queryKey: ['visits', 'list'] })
+        .getQueriesData<{ items: readonly VisitWithQueue[] }>({ queryKey: ['visits', 'list'] })
         .flatMap(([, page]) => page?.items ?? [])
         .find((visit) => visit.id === id),
   })
 }
 
 /** The photo of a visit as this device holds it until it has arrived; null where it holds none. */
-export function useHeldPhoto(id: string, wanted: boolean): Blob | null {
-  const { heldPhoto } = useVisits()
+export function useLocalPhoto(id: string, wanted: boolean): Blob | null {
+  const { localPhoto: readLocalPhoto } = useVisits()
   const { data } = useQuery({
     queryKey: keys.heldPhoto(id),
-    queryFn: async () => (await heldPhoto?.(id)) ?? null,
-    enabled: wanted && heldPhoto !== undefined,
+    queryFn: async () => (await readLocalPhoto?.(id)) ?? null,
+    enabled: wanted && readLocalPhoto !== undefined,
   })
   return data ?? null
 }
 
 /** What follows from a visit: its client, an itinerary, the day's figures. */
-const concerned = ['visits', 'clients', 'itineraries', 'dashboards']
-
-function useAfterChange() {
-  const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ predicate: ({ queryKey: [domain] }) => concerned.includes(String(domain)) })
-}
-
-type Outcome<T> = { readonly onDone: (done: T) => void; readonly handlers: Handlers }
+const concerned = [['visits'], ['clients'], ['itineraries'], ['dashboards']]
 
 type Record = { readonly visit: NewVisit; readonly photo: Blob | null; readonly key: string }
 
-export function useRecordVisit({ onDone, handlers }: Outcome<Visit>) {
+export function useRecordVisit(outcome: ChangeOutcome<VisitWithQueue>) {
   const visits = useVisits()
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  const after = useAfterChange()
-  return useMutation({
-    mutationFn: ({ visit, photo, key }: Record) => visits.create(visit, photo, key),
-    onSuccess: (visit) => {
-      cache.setQueryData(keys.info(visit.id), visit)
-      after()
-      onDone(visit)
-    },
-    onError: (error) => dealWith(error, handlers),
+  return useChange(({ visit, photo, key }: Record) => visits.create(visit, photo, key), outcome, {
+    stores: (cache, visit) => void cache.setQueryData(keys.info(visit.id), visit),
+    invalidates: concerned,
   })
 }
 
-export function useRemoveVisit({ onDone, handlers }: Outcome<string>) {
+export function useRemoveVisit(outcome: ChangeOutcome<string>) {
   const visits = useVisits()
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  const after = useAfterChange()
-  return useMutation({
-    mutationFn: async ({ id, key }: { id: string; key: string }) => {
-      await visits.remove(id, key)
-      return id
-    },
-    onSuccess: (id) => {
-      cache.removeQueries({ queryKey: keys.info(id) })
-      after()
-      onDone(id)
-    },
-    onError: (error) => dealWith(error, handlers),
+  return useChange(({ id, key }: { id: string; key: string }) => visits.remove(id, key).then(() => id), outcome, {
+    stores: (cache, id) => cache.removeQueries({ queryKey: keys.info(id) }),
+    invalidates: concerned,
   })
 }
 
 /** Looks whether a visit was stored after all; null where it was not, or nobody answers. */
-export function useStoredVisit(): (id: string) => Promise<Visit | null> {
+export function useStoredVisit(): (id: string) => Promise<VisitWithQueue | null> {
   const visits = useVisits()
-  const after = useAfterChange()
+  const cache = useQueryClient()
   return async (id) => {
     try {
       const visit = await visits.info(id, { slot: 'stored visit' })
-      after()
+      for (const queryKey of concerned) void cache.invalidateQueries({ queryKey })
       return visit
     } catch {
       return null

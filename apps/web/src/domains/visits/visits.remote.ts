@@ -9,7 +9,7 @@ export const remoteVisits = (api: Api): VisitsRepository => ({
   info: (id, read = {}) => api.call(calls.visitInfo, { params: { id } }, read),
   create: (body, photo, key) =>
     api.call(calls.visitCreate, { body }, { key, ...(photo === null ? {} : { upload: { field: 'visit_proof', file: photo } }) }),
-  standing: async (id, visit_type, read = {}) => (await api.call(calls.touchpointInfo, { params: { id }, query: { visit_type } }, read)).reasons,
+  guardReasons: async (id, visit_type, read = {}) => (await api.call(calls.touchpointInfo, { params: { id }, query: { visit_type } }, read)).reasons,
   remove: async (id, key) => {
     await api.call(calls.visitDelete, { params: { id } }, { key })
   },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fitted, lightOf } from '../../ui/dialogs/photo.ts'
-import { chipsOf, having } from '../../ui/list/filters.ts'
+import { chipsOf, withFilter } from '../../ui/list/filters.ts'
 import { filterFields, type VisitFilters } from './filters.ts'
 import { photoGrade, showSize } from './photos/photos.ts'
 import { mapLink, showAccuracy, showAge, showSpan } from './places.ts'
 import { mayDelete, mayRecord } from './rights.ts'
-import { clockMark, lateBy, outcomeMarks, showMinutes, warningMarks } from './showing.ts'
-import { someVisit } from './testing.ts'
+import { clockMark, lateBy, outcomeMarks, showMinutes, warningMarks } from './format.ts'
+import { someVisit } from '../../testing/records.ts'
 
 describe('who may', () => {
   test('record a visit or a call', () => {
@@ -37,7 +37,7 @@ describe('filters', () => {
   })
 
   test('an open choice narrows nothing', () => {
-    expect(having<VisitFilters>({ user_id: 'u', date_to: '2026-11-02' }, 'user_id', '')).toEqual({ date_to: '2026-11-02' })
+    expect(withFilter<VisitFilters>({ user_id: 'u', date_to: '2026-11-02' }, 'user_id', '')).toEqual({ date_to: '2026-11-02' })
   })
 })
 

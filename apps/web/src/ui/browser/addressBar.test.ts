@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneOf, parseQuery, positive, present, stringifyQuery } from './addressBar.ts'
+import { oneOf, parseQuery, positive, omitUndefined, stringifyQuery } from './addressBar.ts'
 
 test('values stand in the address bar as plain text and come back', () => {
   const written = stringifyQuery({ page: 2, filter_region: '1400000000', visit_result: 'Not Around', keyword: undefined })
@@ -12,5 +12,5 @@ test('what somebody mistyped counts as absent', () => {
   expect(['0', '-1', '1.5', 'x', '', undefined, '99999999999'].map(positive)).toEqual(Array(7).fill(undefined))
   expect(positive('7')).toBe(7)
   expect(oneOf(['sss', 'gsis'], 'SSS')).toBeUndefined()
-  expect(present({ a: 1, b: undefined })).toEqual({ a: 1 })
+  expect(omitUndefined({ a: 1, b: undefined })).toEqual({ a: 1 })
 })

@@ -20,7 +20,7 @@ export function positive(value: unknown): number | undefined {
 }
 
 /** Leaves out what is absent, so that it doesn't stand in the address bar. */
-export const present = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+export const omitUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

@@ -1,6 +1,6 @@
 /**
- * Calls once the next frame has been laid out, when heights that are published (see publishHeight.ts) are those of what
- * shows now. Gives what calls it off.
+ * Calls `then` after the layout of the next frame, when the heights of publishHeight.ts match what is shown.
+ * Returns a function that cancels the call.
  */
 export function afterLayout(then: () => void): () => void {
   let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(then)))

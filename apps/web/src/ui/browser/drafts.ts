@@ -2,7 +2,7 @@ import { createInjected } from '../inject.tsx'
 
 /** Where drafts are written through to, so that they outlive the tab. Takes its time and never fails. */
 export type DraftStore = {
-  readonly keep: (name: string, values: unknown) => void
+  readonly save: (name: string, values: unknown) => void
   readonly drop: (name: string) => void
 }
 
@@ -13,7 +13,7 @@ export type DraftStore = {
  */
 export type Drafts = {
   readonly read: (name: string) => unknown
-  readonly keep: (name: string, values: unknown) => void
+  readonly save: (name: string, values: unknown) => void
   readonly drop: (name: string) => void
   /** Whether anything typed since the page was opened is not saved. */
   readonly any: () => boolean
@@ -28,34 +28,34 @@ export type Drafts = {
 }
 
 export function createDrafts(): Drafts {
-  const kept = new Map<string, unknown>()
+  const drafts = new Map<string, unknown>()
   /** Of an earlier tab: shown where its form is opened again, but nothing that this page would lose. */
   let found = new Map<string, unknown>()
   let store: DraftStore | null = null
   const drop = (name: string) => {
-    const known = [kept.delete(name), found.delete(name)]
+    const known = [drafts.delete(name), found.delete(name)]
     if (known.includes(true)) store?.drop(name)
   }
   const forget = () => {
-    kept.clear()
+    drafts.clear()
     found.clear()
   }
   return {
-    read: (name) => kept.get(name) ?? found.get(name),
-    keep: (name, values) => {
-      kept.set(name, values)
-      store?.keep(name, values)
+    read: (name) => drafts.get(name) ?? found.get(name),
+    save: (name, values) => {
+      drafts.set(name, values)
+      store?.save(name, values)
     },
     drop,
-    any: () => kept.size > 0,
+    any: () => drafts.size > 0,
     wipe: () => {
-      for (const name of kept.keys()) drop(name)
+      for (const name of drafts.keys()) drop(name)
     },
     forget,
     attach: (beneath, earlier) => {
       store = beneath
       found = new Map(earlier)
-      for (const [name, values] of kept) beneath.keep(name, values)
+      for (const [name, values] of drafts) beneath.save(name, values)
     },
     detach: () => {
       store = null

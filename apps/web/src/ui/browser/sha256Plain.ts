@@ -19,8 +19,8 @@ function padded(bytes: Uint8Array): DataView {
 }
 
 /**
- * The SHA-256 of bytes in hexadecimal, without the browser's own: that one is there in secure contexts only,
- * and a photo that is sent in parts has to be told by it wherever the app runs.
+ * The SHA-256 of bytes in hexadecimal, without the browser's own: that one exists in secure contexts only,
+ * and a photo that is sent in parts needs its hash wherever the app runs.
  */
 export function sha256Plain(bytes: Uint8Array): string {
   const view = padded(bytes)

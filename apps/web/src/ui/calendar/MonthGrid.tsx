@@ -10,7 +10,7 @@ type Props = {
   onChoose: (day: string) => void
   /** What a day holds, below its number. */
   cell: (day: string) => ReactNode
-  /** The same in words, for people who hear it. */
+  /** The label of a day for screen readers. */
   describe: (day: string) => string
 }
 
@@ -36,18 +36,18 @@ export function MonthGrid({ chosen, today, onChoose, cell, describe }: Props) {
   }
   return (
     <div ref={grid} role="grid" className={styles.month} aria-label={monthOf(chosen)} onKeyDown={onKeyDown}>
-      <div role="row" className={styles.week}>
+      <div role="row" className={`stack ${styles.week}`}>
         {weekdayNames.map((name) => (
-          <div key={name} role="columnheader" aria-label={name} className={styles.weekday}>
+          <div key={name} role="columnheader" aria-label={name} className={`small mute medium ${styles.weekday}`}>
             {name.slice(0, 3)}
           </div>
         ))}
       </div>
       {weeksOfMonth(chosen).map((week) => (
-        <div key={week[0]} role="row" className={styles.week}>
+        <div key={week[0]} role="row" className={`stack ${styles.week}`}>
           {week.map((day) => (
             // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the button in it says what it is
-            <div key={day} role="gridcell" className={styles.day} aria-selected={day === chosen} data-out={!isSameMonth(day, chosen)}>
+            <div key={day} role="gridcell" className={`stack ${styles.day}`} aria-selected={day === chosen} data-out={!isSameMonth(day, chosen)}>
               <button
                 type="button"
                 tabIndex={day === chosen ? 0 : -1}
@@ -56,8 +56,8 @@ export function MonthGrid({ chosen, today, onChoose, cell, describe }: Props) {
                 onClick={() => onChoose(day)}
               >
                 <span className="unseen">{`${weekdayOf(day)}, ${showDate(day)}: ${describe(day)}`}</span>
-                <span className={styles.face} aria-hidden>
-                  <span className={styles.date}>{dateOf(day)}</span>
+                <span className="stack gap-2 shrink" aria-hidden>
+                  <span className={`stack centred strong figures ${styles.date}`}>{dateOf(day)}</span>
                   {cell(day)}
                 </span>
               </button>

@@ -1,10 +1,8 @@
 import { act } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
-import { cleanUp, press, render } from '../../testing/render.tsx'
+import { describe, expect, test } from 'vitest'
+import { press, render } from '../../testing/render.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { createStore, useStore } from '../browser/store.ts'
-
-afterEach(cleanUp)
 
 async function gridScene(start: string, today = '2026-11-21') {
   const chosen = createStore(start)

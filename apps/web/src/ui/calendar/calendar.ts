@@ -1,7 +1,7 @@
 import { addDays, monthsBefore } from '@bisita/rules/time/days'
 
 /*
- * Weeks begin on Sunday, as on the wall calendars of the Philippines (docs/decisions/calendar.md). Days are
+ * Weeks begin on Sunday, as on the wall calendars of the Philippines (docs/decisions/itineraries.md). Days are
  * text, YYYY-MM-DD; nothing here knows what today is.
  */
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { ChartMark, type Mark } from '../marks.tsx'
+import { ChartMark, type MarkLink } from '../marks.tsx'
 import { ceiling } from './scale.ts'
 import { useRoving } from '../hooks/useRoving.ts'
 import styles from './DayBars.module.css'
@@ -9,7 +9,7 @@ export type DaySeries = {
   readonly tone: 'a' | 'b' | 'c'
   readonly values: readonly (number | null)[]
   /** The lists of what was counted, in the order of the values. */
-  readonly marks?: readonly (Mark | undefined)[] | undefined
+  readonly marks?: readonly (MarkLink | undefined)[] | undefined
 }
 
 type Props = {
@@ -45,30 +45,30 @@ export function DayBars({ days, series, target = [], show = String }: Props) {
   const isNamed = (at: number, most: number) => at % Math.ceil(days.length / most) === 0
   const roving = useRoving<HTMLDivElement>()
   return (
-    <div className={styles.chart}>
-      <div className={styles.legend} aria-hidden>
+    <div className={`stack tiny mute figures ${styles.chart}`}>
+      <div className={`flex wrap across ${styles.legend}`} aria-hidden>
         {series.map(({ name, tone }) => (
-          <span key={name} data-tone={tone}>
+          <span className="row gap-6" key={name} data-tone={tone}>
             {name}
           </span>
         ))}
-        {target.some((value) => value > 0) && <span data-tone="target">Target</span>}
+        {target.some((value) => value > 0) && <span className="row gap-6" data-tone="target">Target</span>}
       </div>
-      <div className={styles.scale} aria-hidden>
+      <div className={`flex between at-end ${styles.scale}`} aria-hidden>
         <span>{show(top)}</span>
         <span>{show(0)}</span>
       </div>
       <div className={styles.drawing}>
-        <div ref={roving.ref} onKeyDown={roving.onKeyDown} className={styles.plot} data-numbers-from={numbersFrom ?? undefined}>
+        <div ref={roving.ref} onKeyDown={roving.onKeyDown} className={`flex ruled-strong ${styles.plot}`} data-numbers-from={numbersFrom ?? undefined}>
           {days.map((day, at) => (
-            <div key={day} className={styles.day}>
+            <div key={day} className={`flex justify-middle shrink anchor ${styles.day}`}>
               {series.map(({ name, tone, values, marks }) => {
                 const value = values[at] ?? null
                 return (
                   <ChartMark
                     key={name}
                     mark={(value ?? 0) > 0 ? marks?.[at] : undefined}
-                    className={styles.bar}
+                    className={`block anchor ${styles.bar}`}
                     tone={tone}
                     style={{ height: `${((value ?? 0) / top) * 100}%` }}
                     label={`${day}: ${show(value ?? 0)} ${name.toLowerCase()}`}
@@ -83,7 +83,7 @@ export function DayBars({ days, series, target = [], show = String }: Props) {
             </div>
           ))}
         </div>
-        <div className={styles.names} aria-hidden>
+        <div className={`anchor ${styles.names}`} aria-hidden>
           {days.map((day, at) => {
             const [few, more] = [isNamed(at, namedNarrow), isNamed(at, namedWide)]
             const middle = { '--middle': `${((at + 0.5) / days.length) * 100}%` } as CSSProperties

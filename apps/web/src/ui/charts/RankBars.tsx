@@ -34,26 +34,26 @@ export function RankBars({ finding, bars, top, median, between, onOpen }: Props)
   }
   const face = ({ name, value, shown }: RankBar) => (
     <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.track}>
-        <span className={styles.bar} data-behind={value < median.value} style={{ inlineSize: share(value) }} />
+      <span className={`cut ${styles.name}`}>{name}</span>
+      <span className={`anchor ${styles.track}`}>
+        <span className={`block ${styles.bar}`} data-behind={value < median.value} style={{ inlineSize: share(value) }} />
         <span className={styles.median} style={{ insetInlineStart: share(median.value) }} />
       </span>
-      <span className={styles.value}>{shown}</span>
+      <span className="figures unbroken at-end">{shown}</span>
     </>
   )
   return (
-    <figure className={styles.chart}>
+    <figure className={`stack gap-8 ${styles.chart}`}>
       <figcaption>{finding}</figcaption>
       <ul>
         {bars.map((bar, at) => (
           <Fragment key={bar.id}>
-            {between.count > 0 && at === between.after && <li className={styles.between}>{between.words}</li>}
+            {between.count > 0 && at === between.after && <li className="small mute" style={{ paddingInlineStart: 'calc(min(190px, 30%) + 10px)' }}>{between.words}</li>}
             <li>
               {bar.href === null ? (
-                <span className={styles.row}>{face(bar)}</span>
+                <span className={`stack gap-10 align-middle ink-inherit no-line touch ${styles.row}`}>{face(bar)}</span>
               ) : (
-                <a className={styles.row} href={bar.href} onClick={open(bar)}>
+                <a className={`stack gap-10 align-middle ink-inherit no-line touch ${styles.row}`} href={bar.href} onClick={open(bar)}>
                   {face(bar)}
                   <IconChevronRight size={14} aria-hidden className="screen-only" />
                 </a>
@@ -62,7 +62,7 @@ export function RankBars({ finding, bars, top, median, between, onOpen }: Props)
           </Fragment>
         ))}
       </ul>
-      <p className={styles.key}>
+      <p className={`row gap-8 small mute ${styles.key}`}>
         <span aria-hidden /> Median {median.shown}
       </p>
     </figure>

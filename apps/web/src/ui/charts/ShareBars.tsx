@@ -1,13 +1,13 @@
 import { grouped } from '@bisita/rules/numbers'
 import type { CSSProperties } from 'react'
-import { type Mark, Marked } from '../marks.tsx'
+import { type MarkLink, Marked } from '../marks.tsx'
 import styles from './ShareBars.module.css'
 
 /** How a whole divides: one bar per part, the largest first, each with its number. */
-export function ShareBars({ label, parts }: { label: string; parts: readonly { name: string; count: number; mark?: Mark | undefined }[] }) {
+export function ShareBars({ label, parts }: { label: string; parts: readonly { name: string; count: number; mark?: MarkLink | undefined }[] }) {
   const largest = Math.max(1, ...parts.map(({ count }) => count))
   return (
-    <table className={styles.shares} style={{ '--digits': grouped(largest).length } as CSSProperties}>
+    <table className={`full ${styles.shares}`} style={{ '--digits': grouped(largest).length } as CSSProperties}>
       <caption className="unseen">{label}</caption>
       <thead className="unseen">
         <tr>
@@ -20,8 +20,8 @@ export function ShareBars({ label, parts }: { label: string; parts: readonly { n
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              <span className={styles.bar} style={{ width: `${(count / largest) * 100}%` }} />
-              <Marked mark={mark} className={styles.number}>
+              <span className={`rigid ${styles.bar}`} style={{ width: `${(count / largest) * 100}%` }} />
+              <Marked mark={mark} className="unbroken">
                 {grouped(count)}
               </Marked>
             </td>

@@ -1,33 +1,33 @@
-import { ChartMark, type Mark } from '../marks.tsx'
+import { ChartMark, type MarkLink } from '../marks.tsx'
 import { ceiling, linePoints, shareOf } from './scale.ts'
 import { useRoving } from '../hooks/useRoving.ts'
 import styles from './Trend.module.css'
 
-export type Line = {
+export type TrendLine = {
   readonly name: string
   readonly tone: 'a' | 'b' | 'target'
   readonly values: readonly number[]
-  readonly marks?: readonly (Mark | undefined)[]
+  readonly marks?: readonly (MarkLink | undefined)[]
 }
 
-/** Lines from zero up over equal stretches of time; each point leads to its list, a target has none. */
-export function Trend({ label, names, lines }: { label: string; names: readonly string[]; lines: readonly Line[] }) {
+/** A line chart that starts at zero, over periods of equal length; each point links to its list, a target has no link. */
+export function Trend({ label, names, lines }: { label: string; names: readonly string[]; lines: readonly TrendLine[] }) {
   const roving = useRoving<HTMLDivElement>()
   const top = ceiling(Math.max(1, ...lines.flatMap(({ values }) => values)))
   return (
-    <div className={styles.trend}>
-      <div className={styles.legend} aria-hidden>
+    <div className={`stack gap-8 tiny mute figures ${styles.trend}`}>
+      <div className={`flex wrap across ${styles.legend}`} aria-hidden>
         {lines.map(({ name, tone, values }) => (
-          <span key={name} data-tone={tone}>
+          <span className="row gap-6" key={name} data-tone={tone}>
             {name} {values.at(-1)}
           </span>
         ))}
       </div>
-      <div className={styles.scale} aria-hidden>
+      <div className={`flex between at-end ${styles.scale}`} aria-hidden>
         <span>{top}</span>
         <span>0</span>
       </div>
-      <div className={styles.plot} role="group" aria-label={label} ref={roving.ref} onKeyDown={roving.onKeyDown}>
+      <div className={`anchor ruled-strong ${styles.plot}`} role="group" aria-label={label} ref={roving.ref} onKeyDown={roving.onKeyDown}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
           {lines.map(({ name, tone, values }) => (
             <polyline key={name} data-tone={tone} points={linePoints(values, top)} vectorEffect="non-scaling-stroke" />
@@ -46,7 +46,7 @@ export function Trend({ label, names, lines }: { label: string; names: readonly 
           )),
         )}
       </div>
-      <div className={styles.names} aria-hidden>
+      <div className={`flex ${styles.names}`} aria-hidden>
         {names.map((name, at) => (
           <span key={name} data-few={at % 3 === 2}>
             {name}

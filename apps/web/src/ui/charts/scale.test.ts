@@ -15,6 +15,6 @@ test('a line stands over the middles of its columns, zero at the bottom', () => 
   expect(linePoints([], 10)).toBe('')
 })
 
-test('a change of few is told as a number, of many as a share', () => {
+test('a change of few is shown as a number, of many as a share', () => {
   expect([change(5, 3), change(1, 3), change(120, 100), change(50, 100), change(4, 4), change(4, null)]).toEqual(['+2', '−2', '+20%', '−50%', 'as before', ''])
 })

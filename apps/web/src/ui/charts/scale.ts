@@ -16,7 +16,7 @@ export const percent = (part: number, whole: number): string => (whole <= 0 ? ''
 export const linePoints = (values: readonly number[], top: number): string =>
   values.map((value, at) => `${((at + 0.5) / values.length) * 100},${100 - shareOf(value, top) * 100}`).join(' ')
 
-/** `+3`, `−12%`: how a figure moved since the stretch before; empty where nothing is known. */
+/** `+3`, `−12%`: the change of a figure since the previous period; empty where nothing is known. */
 export function change(value: number, before: number | null): string {
   if (before === null || before === value) return before === null ? '' : 'as before'
   const sign = value > before ? '+' : '−'

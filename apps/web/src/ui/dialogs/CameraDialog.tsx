@@ -44,19 +44,19 @@ function Live({ open, onShot, onError }: { open: OpenCamera; onShot: (source: HT
     <>
       <video
         ref={video}
-        className={styles.picture}
+        className={`full round ${styles.picture}`}
         aria-label="What the camera sees"
         autoPlay
         playsInline
         muted
         onLoadedData={() => setReady(true)}
       />
-      <p className={styles.hint} role="status">
+      <p className="mute" style={{ minHeight: '1.4em' }} role="status">
         {ready ? '' : 'Opening the camera. Allow it if the browser asks.'}
       </p>
       <button
         type="button"
-        className={styles.shutter}
+        className={`press ${styles.shutter}`}
         disabled={!ready}
         onClick={() => {
           if (video.current !== null) onShot(video.current)
@@ -71,7 +71,7 @@ function Live({ open, onShot, onError }: { open: OpenCamera; onShot: (source: HT
 /** A picture from the device's files, or from its own camera app where it has one. */
 function FileChoice({ onFile, label }: { onFile: (file: File) => void; label: string }) {
   return (
-    <label className={styles.file}>
+    <label className={`inline-row gap-8 justify-middle anchor strong surface boxed-field press touch hovers ${styles.file}`}>
       <input
         type="file"
         accept="image/*"
@@ -114,16 +114,16 @@ export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
 
   return (
     <Dialog opened onClose={onClose} title="Take a photo" width={720} form="page">
-      <div className={styles.camera} data-camera>
+      <div className={`stack gap-12 ${styles.camera}`} data-camera>
         {fault !== null && (
-          <p className={styles.fault} role="alert">
+          <p className={`bad alert ${styles.fault}`} role="alert">
             {fault}
           </p>
         )}
         {photo !== null && (
           <>
-            <Picture className={styles.picture} source={photo.blob} alt="What was just taken" />
-            <div className={styles.actions}>
+            <Picture className={`full round ${styles.picture}`} source={photo.blob} alt="What was just taken" />
+            <div className={`flex wrap gap-8 spread ${styles.actions}`}>
               <Button onClick={() => onTaken(photo)} data-autofocus>
                 Use this photo
               </Button>
@@ -135,10 +135,10 @@ export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
         )}
         {photo === null && error !== null && (
           <>
-            <p className={styles.fault} role="alert">
+            <p className={`bad alert ${styles.fault}`} role="alert">
               {cameraErrors[error]}
             </p>
-            <div className={styles.actions}>
+            <div className={`flex wrap gap-8 spread ${styles.actions}`}>
               <FileChoice label="Choose a picture" onFile={choose} />
               {!lasting && (
                 <Button variant="default" onClick={() => setError(null)}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ComponentProps, ReactNode } from 'react'
-import { askingHandlers } from '../../api/saving.ts'
-import { useSendKey } from '../../api/sendKey.ts'
-import { AskDialog } from './AskDialog.tsx'
+import { questionHandlers } from '../../api/saving.ts'
+import { useIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { IconTrash } from '../icons.ts'
 import type { Notices } from '../notices.ts'
 
@@ -12,16 +12,16 @@ import type { Notices } from '../notices.ts'
  * @param done what is said once it is done
  */
 export function useDeleting(notices: Notices, done: string, onDone: () => void) {
-  const [asking, { open, close }] = useDisclosure(false)
+  const [opened, { open, close }] = useDisclosure(false)
   const outcome = {
     onDone: () => {
       notices.show('positive', done)
       close()
       onDone()
     },
-    handlers: askingHandlers(notices, close, close),
+    handlers: questionHandlers(notices, close, close),
   }
-  return { asking, open, close, outcome }
+  return { asking: opened, open, close, outcome }
 }
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   /** What is asked. */
   title: string
   /** The action that it is. */
-  of: ComponentProps<typeof AskDialog>['of']
+  of: ComponentProps<typeof ConfirmDialog>['of']
   deleting: ReturnType<typeof useDeleting>
   /** What deletes, made with the outcome of `deleting`. */
   remove: { readonly isPending: boolean; readonly mutate: (what: { id: string; key: string }) => void }
@@ -38,16 +38,16 @@ type Props = {
 }
 
 /** Deletes a record after asking; where somebody else must approve, that is asked for next. */
-export function DeleteRecord({ id, title, of, deleting: { asking, open, close }, remove, children }: Props) {
-  const keyOf = useSendKey()
+export function DeleteRecord({ id, title, of, deleting: { asking: opened, open, close }, remove, children }: Props) {
+  const keyOf = useIdempotencyKey()
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
         Delete
       </Button>
-      <AskDialog opened={asking} title={title} act="Delete" of={of} sending={remove.isPending} onAct={() => remove.mutate({ id, key: keyOf(id) })} onClose={close}>
+      <ConfirmDialog opened={opened} title={title} act="Delete" of={of} sending={remove.isPending} onAct={() => remove.mutate({ id, key: keyOf(id) })} onClose={close}>
         {children}
-      </AskDialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -15,7 +15,7 @@ export type DialogProps = {
   /** Pixels; as wide as the screen allows where that is less. */
   readonly width?: number
   /** Closed by its own buttons only: what it shows cannot be shown again. */
-  readonly held?: boolean
+  readonly locked?: boolean
   /** `sheet` stands at the bottom of the screen, `page` fills a phone's. */
   readonly form?: 'box' | 'sheet' | 'page'
 }
@@ -26,7 +26,7 @@ function useFocusBack(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined
     return () => {
-      // Whoever has taken the focus meanwhile keeps it.
+      // Another element that has the focus by now keeps it.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [opened, before])
@@ -35,7 +35,7 @@ function useFocusBack(opened: boolean): void {
 /** Presses of Escape that have closed something. */
 const taken = new WeakSet<KeyboardEvent>()
 
-/** Escape closes the dialog that lies on top, and nothing else: neither a dialog under it nor the screen hears of it. */
+/** Escape closes only the topmost dialog; dialogs under it and the screen do not get the key. */
 function useEscape(id: string, opened: boolean, onClose: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || taken.has(event)) return
@@ -56,7 +56,7 @@ function useEscape(id: string, opened: boolean, onClose: () => void): void {
  * A dialog over the screen: keeps the focus, gives it back, closes with Escape. The kit's way to hold the
  * page still writes a style element, which the content security policy forbids; base.css does it instead.
  */
-export function Dialog({ opened, onClose, title, children, width = 480, held = false, form = 'box' }: DialogProps) {
+export function Dialog({ opened, onClose, title, children, width = 480, locked = false, form = 'box' }: DialogProps) {
   const id = useId()
   useFocusBack(opened)
   useEscape(id, opened, onClose)
@@ -76,9 +76,9 @@ export function Dialog({ opened, onClose, title, children, width = 480, held = f
       <Modal.Overlay />
       <Modal.Content>
         {/* The kit's own header would be a second banner of the page. */}
-        <div className={styles.header}>
+        <div className={`row gap-12 between surface ${styles.header}`}>
           <Modal.Title>{title}</Modal.Title>
-          {!held && <Modal.CloseButton aria-label="Close" />}
+          {!locked && <Modal.CloseButton aria-label="Close" />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -34,7 +34,7 @@ export function Dropdown({ face, label, children, className, side = 'end', up = 
   return (
     <div
       ref={whole}
-      className={styles.whole}
+      className="anchor"
       onBlur={(event) => {
         if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
@@ -42,7 +42,7 @@ export function Dropdown({ face, label, children, className, side = 'end', up = 
       <button
         ref={button}
         type="button"
-        className={className ?? styles.button}
+        className={className ?? `row gap-8 ink-inherit round bare press touch ${styles.button}`}
         aria-expanded={open}
         aria-controls={panel}
         aria-label={label}
@@ -50,7 +50,7 @@ export function Dropdown({ face, label, children, className, side = 'end', up = 
       >
         {face}
       </button>
-      <div id={panel} className={styles.panel} hidden={!open} data-side={side} data-up={up}>
+      <div id={panel} className={`ink surface round-8 ${styles.panel}`} hidden={!open} data-side={side} data-up={up}>
         {open && children(() => setOpen(false))}
       </div>
     </div>

@@ -32,21 +32,21 @@ export function PhotoViewer({ source, alt, title, onClose, children }: Props) {
   const percent = (steps[step] ?? 1) * 100
   return (
     <Dialog opened onClose={onClose} title={title} width={1100} form="page">
-      <div className={styles.tools}>
-        <button type="button" aria-label="Smaller" disabled={step === 0} onClick={() => zoom(-1)}>
+      <div className={`row gap-8 ${styles.tools}`}>
+        <button type="button" className="square" aria-label="Smaller" disabled={step === 0} onClick={() => zoom(-1)}>
           <IconZoomOut size={20} aria-hidden />
         </button>
         <span className="number" role="status">
           {percent} %
         </span>
-        <button type="button" aria-label="Larger" disabled={step === last} onClick={() => zoom(1)}>
+        <button type="button" className="square" aria-label="Larger" disabled={step === last} onClick={() => zoom(1)}>
           <IconZoomIn size={20} aria-hidden />
         </button>
       </div>
-      <div className={styles.frame}>
+      <div className={`round ${styles.frame}`}>
         <button
           type="button"
-          className={styles.picture}
+          className={`bare pad-0 focus-inside-3 block ${styles.picture}`}
           data-larger={step > 0}
           style={{ width: `${percent}%` }}
           aria-label={step === last ? 'Show all of it' : 'Show it larger'}

@@ -63,7 +63,7 @@ export async function photoOf(source: CanvasImageSource, size: { width: number; 
 }
 
 /**
- * A picture that was chosen as a file, upright as its camera held it.
+ * A picture that was chosen as a file, turned upright by its orientation tag.
  * @throws Error where the file is no picture that this browser reads
  */
 export async function photoOfFile(file: Blob, at: number): Promise<Photo> {

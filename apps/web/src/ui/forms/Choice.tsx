@@ -3,7 +3,7 @@ import { IconChevronDown } from '../icons.ts'
 
 type Props<T extends string> = {
   label: string
-  /** Whether the label stands above the field or is only heard. */
+  /** Whether the label is visible above the field, or only for screen readers. */
   shown?: boolean
   options: readonly { readonly value: T; readonly label: string }[]
   value: T

@@ -26,7 +26,7 @@ function Unfolded({ fresh, children }: { fresh: boolean; children: ReactNode }) 
   const [wanted] = useState(fresh)
   useEffect(() => (wanted ? afterLayout(() => part.current?.scrollIntoView({ block: 'nearest' })) : undefined), [wanted])
   return (
-    <div ref={part} className={styles.unfolded}>
+    <div ref={part} className={`stack gap-12 shrink across ${styles.unfolded}`}>
       {children}
     </div>
   )
@@ -38,18 +38,18 @@ export function Choices<T extends string>(props: Props<T>) {
   const name = useId()
   const [atFirst] = useState(value)
   return (
-    <fieldset className={styles.choices} data-small={small} aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset className={`stack gap-8 shrink halves pad-0 ${styles.choices}`} data-small={small} aria-describedby={error === undefined ? undefined : `${name}-error`}>
       <legend>{label}</legend>
       {error !== undefined && (
-        <p id={`${name}-error`} className={styles.error}>
+        <p id={`${name}-error`} className={`across small bad-ink ${styles.error}`}>
           {error}
         </p>
       )}
-      {first !== undefined && <div className={styles.first}>{first}</div>}
+      {first !== undefined && <div className="stack gap-8 shrink across">{first}</div>}
       {options.map((option, at) => (
         <Fragment key={option.value}>
-          <label className={styles.choice} data-chosen={option.value === value}>
-            <input
+          <label className={`row gap-6 between anchor medium anywhere surface boxed press hovers focus-around ${styles.choice}`} data-chosen={option.value === value}>
+            <input className="overlaid"
               type="radio"
               name={name}
               value={option.value}
@@ -61,7 +61,7 @@ export function Choices<T extends string>(props: Props<T>) {
               }}
             />
             <span>{option.label}</span>
-            {option.value === value ? <IconCheck size={18} aria-hidden /> : numbered && <kbd aria-hidden>{at + 1}</kbd>}
+            {option.value === value ? <IconCheck size={18} aria-hidden /> : numbered && <kbd className="key" aria-hidden>{at + 1}</kbd>}
           </label>
           {option.value === value && unfolded !== undefined && <Unfolded fresh={value !== atFirst}>{unfolded}</Unfolded>}
         </Fragment>

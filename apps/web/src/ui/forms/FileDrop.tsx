@@ -29,7 +29,7 @@ export function FileDrop({ label, about, accept, busy = null, error = null, onFi
   }
   return (
     <div
-      className={styles.drop}
+      className={`stack gap-8 round-8 ${styles.drop}`}
       data-over={over}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
@@ -38,8 +38,8 @@ export function FileDrop({ label, about, accept, busy = null, error = null, onFi
         take(event.dataTransfer.files)
       }}
     >
-      <label htmlFor={id}>{label}</label>
-      <input
+      <label className="medium" htmlFor={id}>{label}</label>
+      <input className="full soft"
         ref={input}
         id={id}
         type="file"
@@ -49,10 +49,10 @@ export function FileDrop({ label, about, accept, busy = null, error = null, onFi
         aria-invalid={error !== null}
         onChange={({ currentTarget }) => take(currentTarget.files)}
       />
-      <p id={`${id}-about`} className={styles.about}>
+      <p id={`${id}-about`} className="soft">
         {about}
       </p>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className={`bad-ink ${styles.error}`}>
         {error}
       </p>
       <p role="status">{busy}</p>

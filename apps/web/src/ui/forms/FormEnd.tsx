@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { failureWords, type Failure } from '../../api/saving.ts'
-import styles from './DialogForm.module.css'
+import { saveFailureText, type SaveFailure } from '../../api/saving.ts'
 
 type Props = {
   /** What the button does. */
   action: string
   sending: boolean
   /** Why the last send failed. What was typed stays. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onCancel: () => void
   /** What else may be done. */
   more?: ReactNode
@@ -19,11 +18,11 @@ export function FormEnd({ action, sending, failure, onCancel, more }: Props) {
   return (
     <>
       {failure !== null && (
-        <p className={styles.failed} role="alert">
-          {failureWords(failure)}
+        <p className="anywhere alert bad" role="alert">
+          {saveFailureText(failure)}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8">
         <Button type="submit" loading={sending}>
           {action}
         </Button>

@@ -1,9 +1,9 @@
 import { CopyButton } from './CopyButton.tsx'
 import styles from './OnceShown.module.css'
 
-/** A secret that is told this once, and what it is for. */
+/** A secret that is shown only once, and what it is for. */
 export const OnceShown = ({ secret, children }: { secret: string; children: string }) => (
-  <div className={styles.once}>
+  <div className={`stack align-middle round asked ${styles.once}`}>
     <p>{children}</p>
     <p className={styles.words}>
       <code>{secret}</code>

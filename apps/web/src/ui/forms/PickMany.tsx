@@ -42,7 +42,7 @@ export function PickMany({ search, items, picked, onPicked, none }: Props) {
     onPicked(next)
   }
   return (
-    <div className={styles.pick}>
+    <div className="stack gap-10">
       <TextInput
         type="search"
         aria-label={search}
@@ -54,13 +54,13 @@ export function PickMany({ search, items, picked, onPicked, none }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {found.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className="scroll-y framed round" style={{ maxHeight: 'min(46dvh, 420px)' }}>
           {found.slice(0, mostShown).map((item) => (
             <PickRow key={item.id} item={item} picked={picked.has(item.id)} onPick={(wanted) => pick(item.id, wanted)} />
           ))}
         </ul>
       )}
-      <p className={styles.count} role="status">
+      <p className="small mute not-empty" style={{ minHeight: '1.4em' }} role="status">
         {items.length === 0 ? none : wordsOf(found.length)}
       </p>
     </div>
@@ -77,11 +77,11 @@ type RowProps = { item: Pickable; picked: boolean; onPick: (wanted: boolean) => 
 /** One of them with its box; the whole row takes the press. */
 export function PickRow({ item, picked, onPick }: RowProps) {
   return (
-    <li className={styles.row} data-picked={picked}>
+    <li className={`row ruled-below touch-48 hovers chosen ${styles.row}`} data-picked={picked}>
       <RowCheck label={item.note === undefined ? item.name : `${item.name}, ${item.note}`} checked={picked} onChange={onPick} />
-      <span className={styles.who} aria-hidden onClick={() => onPick(!picked)}>
-        <strong>{item.name}</strong>
-        {item.note !== undefined && <span>{item.note}</span>}
+      <span className={`stack grow shrink press ${styles.who}`} aria-hidden onClick={() => onPick(!picked)}>
+        <strong className="medium">{item.name}</strong>
+        {item.note !== undefined && <span className="small mute">{item.note}</span>}
       </span>
     </li>
   )

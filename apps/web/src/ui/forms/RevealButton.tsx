@@ -7,7 +7,7 @@ export function RevealButton({ shown, onChange }: { shown: boolean; onChange: (s
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`stack centred full mute bare press focus-inside-3 ${styles.button}`}
       aria-pressed={shown}
       aria-label="Show the characters"
       onClick={() => onChange(!shown)}

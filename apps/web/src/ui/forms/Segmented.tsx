@@ -13,10 +13,10 @@ type Props<T extends string> = {
 export function Segmented<T extends string>({ labelledBy, options, value, onChange }: Props<T>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={styles.group}>
+    <div role="radiogroup" aria-labelledby={labelledBy} className={`flex surface boxed-field touch ${styles.group}`}>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
+        <label key={option.value} className={`stack grow anchor press ${styles.option}`}>
+          <input className="overlaid"
             type="radio"
             name={name}
             value={option.value}

@@ -14,7 +14,7 @@ export function TextArea({ rows = 3, ...props }: Props) {
       component="textarea"
       multiline
       rows={rows}
-      classNames={{ input: styles.input }}
+      classNames={{ input: `pad-y-8 ${styles.input}` }}
       // What grows with its text has no rows of its own.
       styles={{ input: { minHeight: `max(var(--touch), calc(${rows * lineHeight}em + ${padding}))` } }}
       {...props}

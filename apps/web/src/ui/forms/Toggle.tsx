@@ -14,14 +14,14 @@ type Props = {
 /** Yes or no, large enough for a thumb. */
 export function Toggle({ label, hint, checked, onChange, keyName }: Props) {
   return (
-    <label className={styles.toggle} data-on={checked}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span className={styles.box}>{checked && <IconCheck size={18} stroke={2.5} aria-hidden />}</span>
-      <span className={styles.words}>
+    <label className={`row gap-12 anchor heavy surface boxed press hovers focus-around ${styles.toggle}`} data-on={checked}>
+      <input className="overlaid" type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span className={`stack centred rigid ${styles.box}`}>{checked && <IconCheck size={18} stroke={2.5} aria-hidden />}</span>
+      <span className={`stack grow ${styles.words}`}>
         {label}
         {hint !== undefined && <small>{hint}</small>}
       </span>
-      {keyName !== undefined && <kbd aria-hidden>{keyName}</kbd>}
+      {keyName !== undefined && <kbd className="key" aria-hidden>{keyName}</kbd>}
     </label>
   )
 }

@@ -3,8 +3,8 @@ import type { Refused } from '../../api/outcomes.ts'
 import { afterLayout } from '../browser/afterLayout.ts'
 
 /**
- * The props of a field that shows no error before its first change: it is checked when the person leaves
- * it changed, and anew with each change once it shows an error.
+ * The props of a field that shows no error before its first change: it is validated on blur after a change,
+ * and on every change while it shows an error.
  */
 export function fieldProps<T extends Record<string, unknown>>(form: UseFormReturnType<T>, name: keyof T & string) {
   const input = form.getInputProps(name)

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { Refused } from '../../api/outcomes.ts'
-import type { Failure } from '../../api/saving.ts'
+import type { SaveFailure } from '../../api/saving.ts'
 import { focusFirstError, showFieldErrors } from './formFields.ts'
 
 /**
@@ -9,7 +9,7 @@ import { focusFirstError, showFieldErrors } from './formFields.ts'
  * field, and the first such field takes the focus.
  * @param failure why the last send failed; a refusal that names fields is shown under them
  */
-export function useSentForm<T extends Record<string, unknown>>(form: UseFormReturnType<T>, onSubmit: (values: T) => void, failure: Failure | null = null) {
+export function useSentForm<T extends Record<string, unknown>>(form: UseFormReturnType<T>, onSubmit: (values: T) => void, failure: SaveFailure | null = null) {
   const ref = useRef<HTMLFormElement>(null)
   const showErrors = useRef((refused: Refused) => showFieldErrors(form, refused))
   useEffect(() => {

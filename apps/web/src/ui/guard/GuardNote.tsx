@@ -15,12 +15,12 @@ type Props = {
   error: string | null | undefined
 }
 
-/** What stands in the way of a contact or of planning one; whoever goes on all the same says why. */
+/** The contact guard's reasons against a contact or a plan; a user who continues anyway enters why. */
 export function GuardNote({ head, reasons, why, override, onOverride, error }: Props) {
   if (reasons.length === 0) return null
   return (
-    <section className={styles.guard} aria-label="Contact guard">
-      <p className={styles.head}>
+    <section className={`stack gap-8 round-8 pad-10-12 ${styles.guard}`} aria-label="Contact guard">
+      <p className="row gap-8 heavy bad-ink">
         <IconHand size={18} aria-hidden />
         {head}
       </p>

@@ -6,11 +6,11 @@ const takesText = (target: EventTarget | null): boolean =>
   (target.matches('textarea, select, [contenteditable="true"]') ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type)))
 
-/** Hears single keys while nobody is typing into a field. Whoever knows the key answers true. */
-export function useKeys(hear: (key: string) => boolean): void {
+/** Calls `onKey` for single keys while nobody types into a field. It returns true for a key that it handles. */
+export function useKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || takesText(event.target)) return
-    if (hear(event.key)) event.preventDefault()
+    if (onKey(event.key)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time (milliseconds since 1970), told anew every so often: for what is shown as "2 minutes ago". */
+/** The time (milliseconds since 1970), updated every `every` milliseconds: for texts such as "2 minutes ago". */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,14 +1,11 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cleanUp, render } from '../../testing/render.tsx'
+import { render } from '../../testing/render.tsx'
 import { useToday } from './useToday.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-afterEach(() => {
-  cleanUp()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const Scene = () => <p>{useToday()}</p>
 

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
-import styles from './ColumnChoice.module.css'
 
 type Props = {
   columns: readonly { readonly key: string; readonly label: string; readonly names?: true }[]
@@ -14,7 +13,7 @@ type Props = {
 /** A box for each column of a list; what names a row stays. */
 export function ColumnChoice({ columns, keys, choose, reset }: Props) {
   return (
-    <div className={styles.choice}>
+    <div className="stack gap-8 scroll-y" style={{ maxHeight: 'min(60vh, 420px)', padding: 4 }}>
       {columns.map(({ key, label, names = false }) => (
         <Checkbox
           key={key}

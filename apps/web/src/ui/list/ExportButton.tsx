@@ -1,20 +1,42 @@
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRefusals } from '../../api/refusals.ts'
+import { useState } from 'react'
+import { useHandleOutcome } from '../../api/handleOutcome.ts'
 import { IconDownload } from '../icons.ts'
 import { saveFile } from '../browser/saveFile.ts'
+import { mostExcelRows } from '../files/limits.ts'
 
-/** Saves the whole of a list as a CSV file under the list's name; `fetched` asks the server for it. */
+/** Saves the whole of a list as a CSV file or a workbook under the list's name; `fetched` asks the server for it as CSV. */
 export function ExportButton({ many, fetched }: { many: string; fetched: () => Promise<Blob> }) {
-  const dealWith = useRefusals()
-  const { mutate, isPending } = useMutation({
+  const dealWith = useHandleOutcome()
+  const [tooLong, setTooLong] = useState(false)
+  const csv = useMutation({
     mutationFn: fetched,
     onSuccess: (file) => saveFile(file, `${many}.csv`),
     onError: (error) => dealWith(error),
   })
+  const excel = useMutation({
+    mutationFn: async () => {
+      const [{ listWorkbook }, file] = await Promise.all([import('../files/listWorkbook.ts'), fetched()])
+      return listWorkbook(file, many)
+    },
+    onSuccess: (file) => {
+      setTooLong(file === null)
+      if (file !== null) saveFile(file, `${many}.xlsx`)
+    },
+    onError: (error) => dealWith(error),
+  })
+  const icon = <IconDownload size={18} aria-hidden />
   return (
-    <Button variant="default" loading={isPending} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => mutate()}>
-      Export CSV
-    </Button>
+    <>
+      <Button variant="default" loading={csv.isPending} leftSection={icon} onClick={() => csv.mutate()}>
+        Export CSV
+      </Button>
+      <Button variant="default" loading={excel.isPending} leftSection={icon} onClick={() => excel.mutate()}>
+        Export Excel
+      </Button>
+      {tooLong && <small role="alert">More than {grouped(mostExcelRows)} rows are too many for Excel here: narrow the list, or take the CSV.</small>}
+    </>
   )
 }

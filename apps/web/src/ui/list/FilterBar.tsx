@@ -39,10 +39,10 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chip
   return (
     <>
       {lead !== undefined && !narrow && <div className="screen-only">{lead}</div>}
-      <div className={`${narrow ? styles.folded : styles.row} screen-only`}>
+      <div className={`${narrow ? styles.folded : `wrap ${styles.row}`} screen-only`}>
         {hides ? lead : field}
         {narrow ? (
-          <Button variant="default" className={hides ? styles.icon : undefined} onClick={sheet.open} aria-haspopup="dialog">
+          <Button variant="default" className={hides ? 'pad-x-12' : undefined} onClick={sheet.open} aria-haspopup="dialog">
             <IconFilter size={18} aria-hidden />
             <span className={hides ? 'unseen' : styles.word}>Filters</span>
             {all.length > 0 && <span className={styles.word}> ({all.length})</span>}
@@ -53,7 +53,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chip
       </div>
       <Chips chips={all} onClear={clear} />
       <Sheet opened={open} onClose={sheet.close} title="Filters">
-        <div className={styles.sheet}>
+        <div className="stack gap-14">
           {hides && field}
           {fields(true)}
           <Button onClick={sheet.close}>{show}</Button>

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { Choice } from '../forms/Choice.tsx'
-import { having, type Filter } from './filters.ts'
+import { withFilter, type FilterField } from './filters.ts'
 
 type Props<F> = {
-  fields: readonly Filter<F>[]
+  fields: readonly FilterField<F>[]
   filters: F
   onFilters: (filters: F) => void
   inSheet: boolean
@@ -17,7 +17,7 @@ export function FilterFields<F extends object>({ fields, filters, onFilters, inS
     if (filter.kind === 'part') return <Fragment key={filter.key}>{filter.element(inSheet)}</Fragment>
     const { field, label } = filter
     const value = String(filters[field] ?? '')
-    const set = (next: string) => onFilters(having(filters, field, next))
+    const set = (next: string) => onFilters(withFilter(filters, field, next))
     if (filter.kind !== 'day' && filter.hidden === true) return null
     if (filter.kind === 'flag') {
       return (
@@ -39,7 +39,7 @@ export function FilterFields<F extends object>({ fields, filters, onFilters, inS
         options={filter.options}
         value={value}
         disabled={filter.options.length === 1}
-        onChange={(next) => onFilters(filter.change?.(having(filters, field, next)) ?? having(filters, field, next))}
+        onChange={(next) => onFilters(filter.change?.(withFilter(filters, field, next)) ?? withFilter(filters, field, next))}
       />
     )
   })

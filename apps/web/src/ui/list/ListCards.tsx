@@ -10,16 +10,16 @@ import styles from './ListCards.module.css'
 function Face({ title, note, mark, aside, warnings = [] }: CardFace) {
   return (
     <>
-      <span className={styles.line}>
-        <strong>{title}</strong>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      <span className={`flex gap-8 between anywhere baseline ${styles.line}`}>
+        <strong className="strong">{title}</strong>
+        {aside !== undefined && <span className={`mute figures unbroken ${styles.aside}`}>{aside}</span>}
       </span>
-      <span className={styles.line}>
-        <span className={styles.note}>{note}</span>
+      <span className={`flex gap-8 between anywhere baseline ${styles.line}`}>
+        <span className={`mute ${styles.note}`}>{note}</span>
         {mark !== undefined && <StateMark {...mark} />}
       </span>
       {warnings.length > 0 && (
-        <span className={styles.warnings}>
+        <span className="flex wrap gap-4-8">
           {warnings.map((warning) => (
             <StateMark key={warning.word} {...warning} />
           ))}
@@ -41,9 +41,9 @@ type CardsProps<Row extends ListRow> = {
 /** Cards under each other, each of which opens its record. */
 export function Cards<Row extends ListRow>({ rows, face, openId, link, actions, choosing }: CardsProps<Row>) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`ruled ${styles.cards}`}>
       {rows.map((row) => (
-        <li key={row.id} data-open={row.id === openId}>
+        <li className="row ruled-below opens" key={row.id} data-open={row.id === openId}>
           {choosing !== undefined && (choosing.mayChoose?.(row) ?? true) && (
             <RowCheck
               label={`Choose ${face(row).title}`}
@@ -67,7 +67,7 @@ export function ListCards<Row extends ListRow, O extends string>({ list, order, 
     <div onKeyDown={moveThroughRows}>
       {groupsOf(rows, (row) => list.group?.(row, order) ?? null).map(({ name, rows: grouped }) => (
         <Fragment key={name}>
-          {name !== null && <h2 className={styles.group}>{name}</h2>}
+          {name !== null && <h2 className="small soft strong" style={{ padding: '10px 10px 4px' }}>{name}</h2>}
           <Cards {...rest} rows={grouped} face={(row) => list.card(row, order)} />
         </Fragment>
       ))}

@@ -6,19 +6,19 @@ import { Choice } from '../forms/Choice.tsx'
 import { ChooseSeveral } from '../tables/ChoosingBar.tsx'
 import { Dropdown } from '../dialogs/Dropdown.tsx'
 import { IconChevronDown } from '../icons.ts'
-import { laterPart } from '../laterPart.tsx'
+import { lazyWithPreload } from '../lazyWithPreload.tsx'
 import { ListPages } from '../tables/ListPages.tsx'
 import type { PageSize } from '../tables/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../states.tsx'
-import type { Chosen } from './useChosen.ts'
+import type { ListSelection } from './useListSelection.ts'
 import { type FieldOf, fieldsOf, type ListDefinition, type ListRow, type RowChoosing, type RowLink } from './definition.ts'
 import { ListCards } from './ListCards.tsx'
 import styles from './ListScreen.module.css'
 import { ListTable } from './ListTable.tsx'
-import { type Go, type Paging, without } from './params.ts'
+import { type NavigateSearch, type Paging, without } from './params.ts'
 import { besideColumns, useColumns } from './useColumns.ts'
 
-const ColumnChoice = laterPart(() => import('./ColumnChoice.tsx').then(({ ColumnChoice: component }) => component))
+const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx').then(({ ColumnChoice: component }) => component))
 
 type Page<Row> = { readonly items: readonly Row[]; readonly count: number; readonly pages: number }
 
@@ -26,7 +26,7 @@ type Props<Row extends ListRow, O extends string, S extends Paging<O>> = {
   list: ListDefinition<Row, O>
   /** The address bar, and how it is changed. */
   search: S
-  go: Go<S>
+  go: NavigateSearch<S>
   /** A page of the list as it was asked for. */
   found: UseQueryResult<Page<Row>>
   size: PageSize
@@ -43,7 +43,7 @@ type Props<Row extends ListRow, O extends string, S extends Paging<O>> = {
   /** What can be done with a row without opening its record. */
   actions?: (row: Row) => ReactNode
   /** The choosing of several, and what stands over the rows while it is done. */
-  chosen?: Pick<Chosen<Row>, 'choosing' | 'begin'>
+  chosen?: Pick<ListSelection<Row>, 'choosing' | 'begin'>
   choosing?: RowChoosing<Row> | undefined
   choosingBar?: (items: readonly Row[], count: number) => ReactNode
 }
@@ -74,14 +74,14 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
   const ipp = search.ipp ?? size.size
   return (
     <>
-      <div className={`${styles.count} screen-only`}>
-        <p role="status">{page !== undefined && `${grouped(page.count)} ${page.count === 1 ? list.one : list.many}`}</p>
+      <div className={`row gap-8 soft figures touch ${styles.count} screen-only`}>
+        <p className="grow unbroken" role="status">{page !== undefined && `${grouped(page.count)} ${page.count === 1 ? list.one : list.many}`}</p>
         {/* First, where there is room to grow into: its code may come later, and moves nothing then. */}
         {wide && !beside && page !== undefined && page.count > 0 && extra?.(fieldsOf(columns.shown))}
         {chosen !== undefined && choosing === undefined && page !== undefined && page.count > 1 && <ChooseSeveral onClick={chosen.begin} />}
         {wide && !beside && (
           <Dropdown
-            className={styles.columns}
+            className={`row gap-6 ink surface boxed-field press touch ${styles.columns}`}
             face={
               <>
                 Columns
@@ -102,7 +102,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
       {found.isPending && <RowsShape rows={10} tall={!wide} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page !== undefined && !found.isError && (
-        <div className={styles.rows} data-old={found.isPlaceholderData}>
+        <div className="fades" data-old={found.isPlaceholderData}>
           {page.count === 0 ? (
             <EmptyState {...(narrowed ? list.unfit : list.empty)} />
           ) : (
@@ -127,7 +127,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
 /** The part of a screen that is a list, named by what it is of; `tools` narrow it. */
 export function ListSection({ many, tools, children }: { many: string; tools: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.list} aria-label={`List of ${many}`}>
+    <section className={`stack gap-12 content-start shrink ${styles.list}`} aria-label={`List of ${many}`}>
       {tools}
       {children}
     </section>

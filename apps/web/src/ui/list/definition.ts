@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StateTone } from '../StateMark.tsx'
 
 /** A state by colour, icon and word. */
-export type Mark = { readonly tone: StateTone; readonly word: string }
+export type StateMarkProps = { readonly tone: StateTone; readonly word: string }
 
 /** What a list is of: every record has an id. */
 export type ListRow = { readonly id: string }
@@ -38,8 +38,8 @@ export type CardFace = {
   readonly aside?: string | undefined
   readonly note: string
   /** At the end of the second line: how it stands. */
-  readonly mark?: Mark | undefined
-  readonly warnings?: readonly Mark[]
+  readonly mark?: StateMarkProps | undefined
+  readonly warnings?: readonly StateMarkProps[]
 }
 
 /** A list of a screen: what it is called, its columns and cards, and its orders. */

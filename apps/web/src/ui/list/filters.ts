@@ -6,13 +6,13 @@ import { without } from './params.ts'
 type Option = { readonly value: string; readonly label: string }
 
 /** Somebody or something to choose by name. */
-export type Named = { readonly id: string; readonly name: string }
+export type NamedChoice = { readonly id: string; readonly name: string }
 
 /**
  * A filter of a list, for its field and its chip. `choice` is one of a few, `day` a day, `flag` a box; `part` is a field
  * of another kind, which says by itself what is chosen.
  */
-export type Filter<F> =
+export type FilterField<F> =
   | {
       readonly kind: 'choice'
       readonly field: keyof F & string
@@ -37,17 +37,17 @@ export type Filter<F> =
     }
 
 /** The filters with one of them chosen, or left out where the choice is open. */
-export const having = <F extends object>(filters: F, field: keyof F, value: string): F =>
+export const withFilter = <F extends object>(filters: F, field: keyof F, value: string): F =>
   value === '' ? without(filters, field) : { ...filters, [field]: value }
 
 /** The choices for people and things by name, after the open one. A list of one is no choice. */
-export const namedOptions = (any: string, those: readonly Named[]): readonly Option[] => [
+export const namedOptions = (any: string, those: readonly NamedChoice[]): readonly Option[] => [
   { value: '', label: any },
   ...those.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
 /** What is chosen, in the order of the fields; each can be removed by itself. */
-export function chipsOf<F extends object>(fields: readonly Filter<F>[], filters: F, onFilters: (filters: F) => void): readonly Chip[] {
+export function chipsOf<F extends object>(fields: readonly FilterField<F>[], filters: F, onFilters: (filters: F) => void): readonly Chip[] {
   return fields.flatMap((filter) => {
     if (filter.kind === 'part') return filter.chips
     const value = filters[filter.field]
@@ -56,7 +56,7 @@ export function chipsOf<F extends object>(fields: readonly Filter<F>[], filters:
   })
 }
 
-function textOf<F>(filter: Exclude<Filter<F>, { kind: 'part' }>, value: string): string {
+function textOf<F>(filter: Exclude<FilterField<F>, { kind: 'part' }>, value: string): string {
   if (filter.kind === 'day') return `${filter.label} ${showDate(value)}`
   if (filter.kind === 'flag') return filter.label
   return filter.options.find((option) => option.value === value)?.label ?? filter.unknown ?? value

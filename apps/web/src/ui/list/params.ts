@@ -1,19 +1,19 @@
 import { isRealDay } from '@bisita/rules/time/days'
-import { oneOf, positive, present } from '../browser/addressBar.ts'
+import { oneOf, positive, omitUndefined } from '../browser/addressBar.ts'
 
 /** Reads one parameter of the address bar; undefined where it says nothing that is known. */
-export type Reader<T extends string = string> = (value: unknown) => T | undefined
+export type ParamReader<T extends string = string> = (value: unknown) => T | undefined
 
-type Readers = Readonly<Record<string, Reader>>
+type Readers = Readonly<Record<string, ParamReader>>
 
 /** What such readers give. */
-export type Read<R extends Readers> = { readonly [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> }
+export type ParamValues<R extends Readers> = { readonly [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> }
 
 /** What every list has in the address bar. */
 export type Paging<O extends string> = { readonly page?: number; readonly ipp?: number; readonly sort?: O }
 
 const textLike =
-  (pattern: RegExp): Reader =>
+  (pattern: RegExp): ParamReader =>
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
 
@@ -25,12 +25,12 @@ export const readId = textLike(/^[0-9a-f-]{36}$/i)
 /** Reads the code of a region, province, city or barangay. */
 export const readPlace = textLike(/^\d{10}$/)
 /** Reads a day, YYYY-MM-DD. */
-export const readDay: Reader = (value) => (typeof value === 'string' && isRealDay(value) ? value : undefined)
+export const readDay: ParamReader = (value) => (typeof value === 'string' && isRealDay(value) ? value : undefined)
 /** Reads a box that is ticked. */
-export const readFlag: Reader<'true'> = (value) => oneOf(['true'] as const, String(value))
+export const readFlag: ParamReader<'true'> = (value) => oneOf(['true'] as const, String(value))
 /** Reads one of the given values. */
 export const readOne =
-  <T extends string>(values: readonly T[]): Reader<T> =>
+  <T extends string>(values: readonly T[]): ParamReader<T> =>
   (value) =>
     oneOf(values, value)
 
@@ -58,30 +58,30 @@ type Parts<O extends string, F extends Readers, S extends Readers> = {
  * and opens. What is typed about a person is no part of it.
  */
 export function listParams<O extends string, F extends Readers, S extends Readers>({ orders, filters, screen }: Parts<O, F, S>) {
-  type Search = Paging<O> & Read<F> & Read<S>
+  type Search = Paging<O> & ParamValues<F> & ParamValues<S>
   const narrowing = Object.keys(filters) as (keyof Search)[]
   const opening = Object.keys(screen) as (keyof Search)[]
   return {
     parse: (search: Record<string, unknown>): Search =>
-      present({
+      omitUndefined({
         page: positive(search['page']),
         ipp: positive(search['ipp']),
         sort: oneOf(orders, search['sort']),
         ...readWith({ ...filters, ...screen }, search),
       }) as Search,
-    filtersOf: (search: Search): Read<F> => without<Search>(search, 'page', 'ipp', 'sort', ...opening),
+    filtersOf: (search: Search): ParamValues<F> => without<Search>(search, 'page', 'ipp', 'sort', ...opening),
     /** With other filters: from the first page again, with what is open and how it is sorted. */
-    withFilters: (search: Search, next: Read<F>): Search => ({ ...without<Search>(search, 'page', ...narrowing), ...next }),
+    withFilters: (search: Search, next: ParamValues<F>): Search => ({ ...without<Search>(search, 'page', ...narrowing), ...next }),
     /** What the list is asked for, from the first page where none is named. */
-    asked: (search: Search): Paging<O> & Read<F> => without<Search>(search, ...opening),
+    asked: (search: Search): Paging<O> & ParamValues<F> => without<Search>(search, ...opening),
   }
 }
 
 /**
- * How a change of the address bar is meant: another step to come Back from, or the same one; whether it starts at the
- * top; whether what is typed into a form goes along.
+ * How the address changes: a new step of the history or the same one; whether the page scrolls to the
+ * top; whether the typed form values are carried over.
  */
-export type GoOptions = { readonly step: boolean; readonly toTop?: boolean; readonly keepsDraft?: boolean }
+export type NavigateOptions = { readonly step: boolean; readonly toTop?: boolean; readonly keepsDraft?: boolean }
 
 /** Changes the address bar of a screen. */
-export type Go<S> = (change: (before: S) => S, options: GoOptions) => void
+export type NavigateSearch<S> = (change: (before: S) => S, options: NavigateOptions) => void

@@ -1,4 +1,4 @@
-import { useKept } from '../browser/kept.ts'
+import { useListPreference } from '../browser/listPreferences.ts'
 import type { Column, ListDefinition, ListRow } from './definition.ts'
 
 const isListOfText = (value: unknown): value is readonly string[] =>
@@ -18,7 +18,7 @@ const among = <Row extends ListRow, O extends string>({ columns }: ListDefinitio
   columns.filter(({ key, names }) => names === true || keys.includes(key))
 
 export function useColumns<Row extends ListRow, O extends string>(list: ListDefinition<Row, O>): ShownColumns<Row, O> {
-  const [chosen, choose] = useKept('columns', list.many, knownKeys)
+  const [chosen, choose] = useListPreference('columns', list.many, knownKeys)
   return { shown: among(list, chosen ?? list.usual), choose, reset: () => choose(list.usual) }
 }
 

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEntryState } from '../browser/entries.ts'
+import { useHistoryState } from '../browser/historyMemory.ts'
 
 const typingPause = 250
 
@@ -13,7 +13,7 @@ export type TypedText = {
 
 /** What is typed into a field of a list; Back finds it again. */
 export function useTypedText(name: string): TypedText {
-  const [text, set] = useEntryState(name, '')
+  const [text, set] = useHistoryState(name, '')
   const [settled] = useDebouncedValue(text.trim(), typingPause)
   return { text, set, settled }
 }

@@ -7,10 +7,10 @@ export type Chip = { readonly key: string; readonly text: string; readonly onRem
 export function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: () => void }) {
   if (chips.length === 0) return null
   return (
-    <ul className={`${styles.chips} screen-only`} aria-label="Filters in use">
+    <ul className="flex wrap gap-8 screen-only" aria-label="Filters in use">
       {chips.map(({ key, text, onRemove }) => (
         <li key={key}>
-          <button type="button" className={styles.chip} aria-label={`Remove the filter ${text}`} onClick={onRemove}>
+          <button type="button" className={`row gap-6 small accent medium press ${styles.chip}`} aria-label={`Remove the filter ${text}`} onClick={onRemove}>
             {text}
             <IconClose size={14} aria-hidden />
           </button>
@@ -18,7 +18,7 @@ export function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: () 
       ))}
       {chips.length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={onClear}>
+          <button type="button" className={`row gap-6 small accent medium underlined press ${styles.clear}`} onClick={onClear}>
             Clear all
           </button>
         </li>

@@ -23,7 +23,7 @@ type Props = {
 export function ChoosingBar({ all, everyChosen, onAll, count, matching, children, onEnd }: Props) {
   const offered = matching !== undefined && everyChosen && count < Math.min(matching.count, matching.most)
   return (
-    <div className={`${styles.bar} screen-only`}>
+    <div className={`row gap-8 ground ruled-strong ${styles.bar} screen-only`}>
       <RowCheck label={all} checked={everyChosen} onChange={onAll} />
       <p role="status">{count === 0 ? 'None chosen' : `${grouped(count)} chosen`}</p>
       {offered && (
@@ -43,7 +43,7 @@ export function ChoosingBar({ all, everyChosen, onAll, count, matching, children
 /** What leads to the choosing. */
 export function ChooseSeveral({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className={`${styles.choose} screen-only`} onClick={onClick}>
+    <button type="button" className="accent medium unbroken bare press touch screen-only" style={{ marginInlineStart: 'auto', padding: '0 4px' }} onClick={onClick}>
       Choose<span className={styles.word}> several</span>
     </button>
   )

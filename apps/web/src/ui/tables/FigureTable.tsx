@@ -1,9 +1,9 @@
 import { grouped } from '@bisita/rules/numbers'
-import { type Mark, Marked } from '../marks.tsx'
+import { type MarkLink, Marked } from '../marks.tsx'
 import styles from './FigureTable.module.css'
 
 /** A figure, and where there is one the list of what was counted. */
-export type Figure = string | number | { readonly value: number; readonly mark: Mark | undefined }
+export type Figure = string | number | { readonly value: number; readonly mark: MarkLink | undefined }
 
 const shown = (figure: Figure) => {
   if (typeof figure === 'string') return figure
@@ -21,8 +21,8 @@ type Props = {
 /** Figures under each other, right-aligned. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table}>
+    <div className={`scroll-x anchor ${styles.scroller}`}>
+      <table className={`full ${styles.table}`}>
         <caption className="unseen">{label}</caption>
         <thead>
           <tr>

@@ -11,7 +11,7 @@ type Props = {
   readonly pages: number
   readonly size: PageSize
   readonly onPage: (page: number) => void
-  /** The number of rows was chosen, and is kept: the list begins anew. */
+  /** The number of rows was chosen, and is stored: the list starts again at page 1. */
   readonly onSize: (size: number) => void
 }
 
@@ -20,7 +20,7 @@ const titled = (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)
 /** The pages of a list, and how many rows they have. */
 export function ListPages({ what, page = 1, pages, size, onPage, onSize }: Props) {
   return (
-    <div className={`${styles.pages} screen-only`}>
+    <div className={`row wrap gap-12 between ${styles.pages} screen-only`}>
       <Pager page={page} pages={pages} label={`Pages of ${what}`} onPage={onPage} />
       <Choice
         label={`${titled(what)} on a page`}

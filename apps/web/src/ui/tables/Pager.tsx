@@ -6,7 +6,7 @@ type Props = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** Names what is paged, for people who hear it. */
+  /** The name of what is paged, for screen readers. */
   label: string
 }
 
@@ -14,15 +14,15 @@ type Props = {
 export function Pager({ page, pages, onPage, label }: Props) {
   if (pages <= 1 && page === 1) return null
   return (
-    <nav className={`${styles.pager} screen-only`} aria-label={label}>
-      <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className={`row gap-8 between small mute above-8 ${styles.pager} screen-only`} aria-label={label}>
+      <button className="row gap-4 ink medium surface boxed press touch pad-x-12" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={18} aria-hidden />
         Previous
       </button>
       <span className="number">
         Page {grouped(page)} of {grouped(Math.max(pages, 1))}
       </span>
-      <button type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button className="row gap-4 ink medium surface boxed press touch pad-x-12" type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
         <IconChevronRight size={18} aria-hidden />
       </button>

@@ -23,7 +23,7 @@ type Props = {
 /** A table on a desk whose rows open records: arrows move from name to name, the head stays in sight. */
 export function RowTable({ caption, head, children, className = '', follows = false }: Props) {
   return (
-    <table className={`${styles.table} ${className}`}>
+    <table className={`ledger even-table ${styles.table} ${className}`}>
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>{head}</tr>
@@ -36,7 +36,7 @@ export function RowTable({ caption, head, children, className = '', follows = fa
 /** A row that opens the record of its `NameCell`. */
 export function TableRow({ open, children }: { open: boolean; children: ReactNode }) {
   return (
-    <tr data-open={open} onClick={openRow}>
+    <tr className="opens" data-open={open} onClick={openRow}>
       {children}
     </tr>
   )

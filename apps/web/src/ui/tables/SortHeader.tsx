@@ -21,7 +21,7 @@ export function SortHeader<O extends string>({ name, field, order, onOrder, fall
   const Icon = sorted === 'descending' ? IconSortDown : IconSortUp
   return (
     <th scope="col" aria-sort={sorted} className={`${styles.header} ${end ? styles.end : ''}`}>
-      <button type="button" onClick={() => onOrder(next)}>
+      <button type="button" className="row gap-4 full ink-inherit bare press pad-0 focus-inside" onClick={() => onOrder(next)}>
         {name}
         <Icon size={14} aria-hidden className={styles.icon} />
       </button>

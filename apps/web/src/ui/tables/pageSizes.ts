@@ -1,4 +1,4 @@
-import { useKept } from '../browser/kept.ts'
+import { useListPreference } from '../browser/listPreferences.ts'
 
 /** What a page may have, beside what the list has where nothing was chosen. */
 const choices: readonly number[] = [10, 25, 50, 100]
@@ -14,6 +14,6 @@ export type PageSize = { readonly size: number; readonly usual: number; readonly
 
 /** How many rows a page of a list has: as the person chose last, otherwise the usual. */
 export function usePageSize(list: string, usual: number): PageSize {
-  const [chosen, choose] = useKept('page_sizes', list, knownSize)
+  const [chosen, choose] = useListPreference('page_sizes', list, knownSize)
   return { size: chosen ?? usual, usual, choose }
 }

@@ -2,41 +2,39 @@ import { randomUUID } from 'node:crypto'
 import type { Approval, ApprovalOffer, Decision } from '@bisita/contract/approvals'
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Visit } from '@bisita/contract/visits/visits'
-import type { SwitchedCells } from '@bisita/rules/people/permissions'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, expect } from 'vitest'
+import type { TestCaller, Reply } from '../../../testing/app.ts'
+import { app, leavesUnchanged as leaves, openApp, type Refusal, refusalOf } from '../../../testing/desk.ts'
 import { locationsAround, plainClient } from '../../../testing/models/clientsWorld.ts'
-import { rowVersions } from '../../../testing/digest.ts'
 import { offeredBy } from '../../../testing/offers.ts'
 import { perFile } from '../../../testing/seed.ts'
 
-/** Everybody of the demo organisation and a second administrator at a server of its own, for the tests of a file that opens it: {@link openDesk}. */
-export let app: TestApp
+export { app, pass, type Refusal, refusalOf, switched } from '../../../testing/desk.ts'
 /** Locations that mr1 holds; of its branch, of another branch, and of none; and some of Dagupan and Cebu. */
 export let places: Record<'held' | 'branch' | 'other' | 'none' | 'dagupan' | 'cebu', string[]>
 
 const people = ['mr1', 'mr2', 'mr3', 'mr5', 'tele1', 'tele2', 'oic1', 'oic2', 'oic3', 'ah1', 'ah2', 'admin', 'admin2'] as const
 
-export type Person = (typeof people)[number]
+export type DeskUser = (typeof people)[number]
 
-let callers: Record<Person, Caller>
+let callers: Record<DeskUser, TestCaller>
 
 /** Somebody signed in. */
-export const as = (person: Person): Caller => callers[person]
+export const as = (person: DeskUser): TestCaller => callers[person]
 
 export const at = (kind: keyof typeof places, n = 0): string => places[kind][n] as string
 
 /** Opens the server before the first test of a file and closes it after the last. */
 export function openDesk(): void {
+  openApp()
   beforeAll(async () => {
-    app = await testApp()
     await app.pool.query(
       `insert into users (id, username, display_name, user_type, password_hash, is_demo)
        select $1, 'admin2', 'Second Administrator', 'admin', password_hash, true from users where username = 'admin'`,
       [randomUUID()],
     )
     const signedIn = await Promise.all(people.map(async (person) => [person, await app.signIn(person)] as const))
-    callers = Object.fromEntries(signedIn) as Record<Person, Caller>
+    callers = Object.fromEntries(signedIn) as Record<DeskUser, TestCaller>
     await app.keepSignedIn()
     const ofBranch = async (branch: string): Promise<string[]> => {
       const { rows } = await app.pool.query<{ id: string }>(
@@ -47,41 +45,40 @@ export function openDesk(): void {
     }
     places = { ...(await locationsAround(app, 'mr1')), dagupan: await ofBranch('Dagupan'), cebu: await ofBranch('Cebu') }
   })
-  afterAll(() => app.close())
 }
 
 /** A client among the places of mr1, made by an administrator. */
-export async function aClient(fields: Partial<Client> = {}): Promise<Client> {
+export async function addDeskClient(fields: Partial<Client> = {}): Promise<Client> {
   const reply = await as('admin').post('/client/create', { ...plainClient(at('held')), ...fields })
   expect([reply.status, reply.body.message]).toEqual([201, undefined])
   return reply.body
 }
 
 /** Sends a change of a client. */
-export const update = (person: Person, id: string, fields: Record<string, unknown>) => (): Promise<Reply> =>
+export const update = (person: DeskUser, id: string, fields: Record<string, unknown>) => (): Promise<Reply> =>
   as(person).put(`/client/update/${id}`, fields)
 
 /** What a call offers to ask for; it must have written nothing. */
 export const offered = (send: () => Promise<Reply>): Promise<ApprovalOffer> => offeredBy(app, send)
 
 /** Asks for what was offered, as the dialog does. */
-export const ask = (person: Person, offer: ApprovalOffer, more: Record<string, unknown> = {}, key?: string): Promise<Reply> =>
+export const sendRequest = (person: DeskUser, offer: ApprovalOffer, more: Record<string, unknown> = {}, key?: string): Promise<Reply> =>
   as(person).post('/approval/request', { ...offer, approval_message: 'Please', ...more }, key === undefined ? {} : { headers: { 'idempotency-key': key } })
 
 /** Has a call answered 202 and asks for it; gives the request. */
-export async function requested(person: Person, send: () => Promise<Reply>): Promise<Approval> {
+export async function requested(person: DeskUser, send: () => Promise<Reply>): Promise<Approval> {
   const { status, body } = await send()
   expect([status, body.code]).toEqual([202, undefined])
-  const asked = await ask(person, body)
+  const asked = await sendRequest(person, body)
   expect([asked.status, asked.body.message]).toEqual([201, undefined])
   return asked.body
 }
 
-export const decide = (person: Person, decision: Decision, id: string, more: Record<string, unknown> = {}, key?: string): Promise<Reply> =>
+export const decide = (person: DeskUser, decision: Decision, id: string, more: Record<string, unknown> = {}, key?: string): Promise<Reply> =>
   as(person).post(`/approval/${decision}`, { approval_id: id, ...more }, key === undefined ? {} : { headers: { 'idempotency-key': key } })
 
 /** A decision that must be taken, and how the request stands after it. */
-export async function decided(person: Person, decision: Decision, id: string, more: Record<string, unknown> = {}): Promise<Approval> {
+export async function decided(person: DeskUser, decision: Decision, id: string, more: Record<string, unknown> = {}): Promise<Approval> {
   const { status, body } = await decide(person, decision, id, more)
   expect([status, body.message]).toEqual([200, undefined])
   return body
@@ -90,39 +87,11 @@ export async function decided(person: Person, decision: Decision, id: string, mo
 export const info = async (id: string): Promise<Client> => (await as('admin').get(`/client/info/${id}`)).body
 export const request = async (id: string): Promise<Approval> => (await as('admin').get(`/approval/info/${id}`)).body
 
-/** Status, code and the fields named by a refusal. */
-export type Told = [number, string, ...string[]]
-
-export const toldOf = ({ status, body }: Reply): Told => [status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)]
-
 /** Runs what must leave everything as it was, but that a session was used. */
-export async function untouched<T>(work: () => Promise<T>): Promise<T> {
-  const before = await rowVersions(app.pool, ['sessions'])
-  const result = await work()
-  expect(await rowVersions(app.pool, ['sessions'])).toEqual(before)
-  return result
-}
+export const leavesUnchanged = <T>(work: () => Promise<T>): Promise<T> => leaves(work, ['sessions'])
 
 /** What a refusal tells, which must have left everything as it was. */
-export const refused = async (send: () => Promise<Reply>): Promise<Told> => toldOf(await untouched(send))
-
-/** Runs something while cells of the permission table are switched. */
-export async function switched<T>(cells: SwitchedCells, work: () => Promise<T>): Promise<T> {
-  await app.pool.query(
-    `insert into settings values ('organisation', $1) on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify({ switched_cells: cells })],
-  )
-  try {
-    return await work()
-  } finally {
-    await app.pool.query('delete from settings')
-  }
-}
-
-/** Lets time pass at the server. */
-export const pass = (milliseconds: number): void => {
-  app.clock.now = new Date(app.clock.now.getTime() + milliseconds)
-}
+export const refusedUnchanged = async (send: () => Promise<Reply>): Promise<Refusal> => refusalOf(await leavesUnchanged(send))
 
 export type AuditLine = { user_id: string; action: string; record_id: string; before: unknown; after: unknown }
 
@@ -136,26 +105,21 @@ export async function audited(lines: number): Promise<AuditLine[]> {
 export function counted(replies: readonly Reply[]): Record<string, number> {
   const answers = new Map<string, number>()
   for (const { status, body } of replies) {
-    const told = body.code === undefined ? `${status}` : `${status} ${body.code}`
-    answers.set(told, (answers.get(told) ?? 0) + 1)
+    const answer = body.code === undefined ? `${status}` : `${status} ${body.code}`
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
   }
   return Object.fromEntries(answers)
 }
 
-/** What is written when something is asked for and decided, beside what is decided about: the request, its trail, and who is told. */
+/** The tables that a request and its decision write to, apart from the records that it is about. */
 const trail = ['approvals', 'notifications', 'audit_log', 'idempotency_keys', 'sessions']
 
 /** Runs what must change nothing but requests and their trail. */
-export async function onlyAsked<T>(work: () => Promise<T>): Promise<T> {
-  const before = await rowVersions(app.pool, trail)
-  const result = await work()
-  expect(await rowVersions(app.pool, trail)).toEqual(before)
-  return result
-}
+export const changesOnlyRequests = <T>(work: () => Promise<T>): Promise<T> => leaves(work, trail)
 
 /** The whole way of a call that needs approval: nothing happens until it is approved. Gives the request as it ended. */
-export async function carried(person: Person, send: () => Promise<Reply>, approver: Person): Promise<Approval> {
-  const { approval_id } = await onlyAsked(() => requested(person, send))
+export async function throughApproval(person: DeskUser, send: () => Promise<Reply>, approver: DeskUser): Promise<Approval> {
+  const { approval_id } = await changesOnlyRequests(() => requested(person, send))
   const ended = await decided(approver, 'approve', approval_id)
   expect(ended).toMatchObject({ status: 'APPROVED', decided_by: as(approver).id, decision_message: 'Your request has been approved', may_decide: false, may_cancel: false })
   return ended
@@ -182,7 +146,7 @@ export const aContact = (client_id: string, more: Record<string, unknown> = {}) 
 })
 
 /** Has somebody record a visit or call at once. */
-export async function contact(person: Person, client_id: string, more: Record<string, unknown> = {}): Promise<Visit> {
+export async function contact(person: DeskUser, client_id: string, more: Record<string, unknown> = {}): Promise<Visit> {
   const { status, body } = await as(person).post('/visit/create', aContact(client_id, { visit_type: person.startsWith('tele') ? 'call' : 'visit', ...more }))
   expect([status, body.message]).toEqual([201, undefined])
   return body

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { manilaDay } from '@bisita/rules/time/days'
 import type { Reply } from '../../../testing/app.ts'
-import { type Area, type Branch, mrs, type Organisation, type Person } from './model.ts'
-import { addClient, areas, branches, people, type World } from './world.ts'
+import { type ModelArea, type ModelBranch, mrs, type AssignmentModel, type ModelUser } from './model.ts'
+import { addClient, areas, branches, people, type AssignmentWorld } from './world.ts'
 
 /** One step: what it is called, and how it is done to the model and to the server. False where it is refused. */
-export type Step = { readonly told: string; readonly run: (world: World, model: Organisation) => Promise<{ readonly model: boolean; readonly reply: Reply }> }
+export type ModelStep = { readonly label: string; readonly run: (world: AssignmentWorld, model: AssignmentModel) => Promise<{ readonly model: boolean; readonly reply: Reply }> }
 
 const mr = fc.constantFrom(...mrs)
 const branch = fc.constantFrom(...branches)
@@ -16,11 +16,11 @@ const place = fc.nat(5)
 const some = <T>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { minLength: 1, maxLength: 3 })
 const clients = some(fc.nat(8))
 
-const placesOf = (world: World, at: readonly number[]): string[] => at.map((n) => world.places[n] as string)
-const clientsOf = (world: World, at: readonly number[]): string[] => at.map((n) => [...world.homes.keys()].toSorted()[n] as string)
-const idsOf = (world: World, names: readonly (Person | Branch)[]): string[] => names.map((name) => world.ids[name])
+const placesOf = (world: AssignmentWorld, at: readonly number[]): string[] => at.map((n) => world.places[n] as string)
+const clientsOf = (world: AssignmentWorld, at: readonly number[]): string[] => at.map((n) => [...world.homes.keys()].toSorted()[n] as string)
+const idsOf = (world: AssignmentWorld, names: readonly (ModelUser | ModelBranch)[]): string[] => names.map((name) => world.ids[name])
 
-const step = (told: string, run: Step['run']): Step => ({ told, run })
+const step = (label: string, run: ModelStep['run']): ModelStep => ({ label, run })
 
 const givePlaces = fc.tuple(mr, some(place)).map(([to, at]) =>
   step(`give ${to} places ${at}`, async (world, model) => {
@@ -90,7 +90,7 @@ const head = fc.tuple(area, ah, fc.boolean()).map(([of, who, heads]) =>
     model: model.head(of, who, heads),
   })))
 
-const deleteOf = fc.constantFrom<Branch | Area>(...branches, ...areas).map((what) =>
+const deleteOf = fc.constantFrom<ModelBranch | ModelArea>(...branches, ...areas).map((what) =>
   step(`delete ${what}`, async (world, model) => {
     const isArea = what === 'a1' || what === 'a2'
     const reply = await world.admin.delete(`/branch/${isArea ? 'area/' : ''}delete/${world.ids[what]}`)
@@ -129,7 +129,7 @@ const replaceClient = fc.tuple(fc.nat(8), place).map(([at, to]) =>
     return { reply, model: true }
   }))
 
-/** Only the one whom no device follows: a session that was ended would have to be begun anew. */
+/** Only the MR without a device: a device would have to sign in again, since its session ends. */
 const deactivate = fc.boolean().map((out) =>
   step(`mr4 is ${out ? 'deactivated' : 'activated'}`, async (world, model) => {
     const reply = await world.admin.post(`/user/${out ? 'deactivate' : 'activate'}/${world.ids.mr4}`)
@@ -139,7 +139,7 @@ const deactivate = fc.boolean().map((out) =>
   }))
 
 /** Any step; those by which MRs come to hold something are more frequent, so that there is something to lose. */
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+export const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
   { arbitrary: givePlaces, weight: 6 }, { arbitrary: giveClients, weight: 3 }, { arbitrary: takePlaces, weight: 2 }, { arbitrary: takeClients, weight: 1 },
   { arbitrary: addPlaces, weight: 3 }, { arbitrary: removePlaces, weight: 2 }, { arbitrary: join, weight: 3 }, { arbitrary: leave, weight: 2 },
   { arbitrary: addBranch, weight: 2 }, { arbitrary: removeBranch, weight: 1 }, { arbitrary: head, weight: 2 }, { arbitrary: deleteOf, weight: 1 },

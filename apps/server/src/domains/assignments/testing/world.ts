@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, callerAt, type TestApp } from '../../../testing/app.ts'
+import { type TestCaller, callerAt, type TestApp } from '../../../testing/app.ts'
 import { plainClient } from '../../../testing/models/clientsWorld.ts'
-import { type Area, type Branch, mrs, Organisation, type Person } from './model.ts'
+import { type ModelArea, type ModelBranch, mrs, AssignmentModel, type ModelUser } from './model.ts'
 
 export const people = ['mr1', 'mr2', 'mr3', 'mr4', 'tele', 'oic', 'ah1', 'ah2'] as const
 export const branches = ['b1', 'b2', 'b3'] as const
 export const areas = ['a1', 'a2'] as const
 
 /** An organisation of its own beside the demo's, on places that no branch has: few of everything, so that all meet. */
-export type World = {
+export type AssignmentWorld = {
   readonly app: TestApp
-  readonly admin: Caller
-  readonly callers: Readonly<Record<Person, Caller>>
-  readonly ids: Readonly<Record<Person | Branch | Area, string>>
+  readonly admin: TestCaller
+  readonly callers: Readonly<Record<ModelUser, TestCaller>>
+  readonly ids: Readonly<Record<ModelUser | ModelBranch | ModelArea, string>>
   readonly places: readonly string[]
   /** The place of each living client; the server's and the model's alike. */
   readonly homes: Map<string, string>
 }
 
-export async function makeWorld(app: TestApp): Promise<World> {
+export async function makeAssignmentWorld(app: TestApp): Promise<AssignmentWorld> {
   const admin = await app.signIn('admin')
-  const ids = Object.fromEntries([...people, ...branches, ...areas].map((name) => [name, randomUUID()])) as World['ids']
+  const ids = Object.fromEntries([...people, ...branches, ...areas].map((name) => [name, randomUUID()])) as AssignmentWorld['ids']
   const mark = randomUUID().slice(0, 8)
   for (const area of areas) await app.pool.query('insert into areas (id, area_name) values ($1, $2)', [ids[area], `${area} ${mark}`])
   for (const branch of branches) await app.pool.query('insert into branches (id, branch_name) values ($1, $2)', [ids[branch], `${branch} ${mark}`])
-  const callers: Record<string, Caller> = {}
+  const callers: Record<string, TestCaller> = {}
   for (const person of people) {
     const role = person.replace(/\d/, '')
     await app.pool.query(
@@ -36,13 +36,13 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select id from locations where retired_at is null and id not in (select location_id from branch_locations) order by md5(id) limit 6`,
   )
-  const world: World = { app, admin, callers: callers as World['callers'], ids, places: rows.map(({ id }) => id), homes: new Map() }
+  const world: AssignmentWorld = { app, admin, callers: callers as AssignmentWorld['callers'], ids, places: rows.map(({ id }) => id), homes: new Map() }
   for (const [n, place] of [...world.places, ...world.places.slice(0, 3)].entries()) await addClient(world, place, `Client ${'abcdefghi'[n]}`)
   return world
 }
 
 /** Adds a client with one visit by an administrator. */
-export async function addClient(world: World, place: string, lastname: string): Promise<void> {
+export async function addClient(world: AssignmentWorld, place: string, lastname: string): Promise<void> {
   const sent = { ...plainClient(place), lastname }
   const made = await world.admin.post('/client/create', sent)
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
@@ -52,13 +52,13 @@ export async function addClient(world: World, place: string, lastname: string): 
   world.homes.set(sent.id, place)
 }
 
-/** Puts everything back to where the model begins, in one go; clients stay where they are. Whoever follows is told of it all. */
-export async function reset({ app, ids, places, homes }: World): Promise<Organisation> {
-  const model = new Organisation(places, homes)
-  const id = (name: Person | Branch | Area | null | undefined): string => (name ? `'${ids[name]}'::uuid` : 'null::uuid')
-  const all = (names: readonly (Person | Branch | Area)[]): string => `(${names.map(id).join(', ')})`
+/** Puts everything back to the start of the model, in one transaction; clients stay where they are. Devices receive the changes. */
+export async function reset({ app, ids, places, homes }: AssignmentWorld): Promise<AssignmentModel> {
+  const model = new AssignmentModel(places, homes)
+  const id = (name: ModelUser | ModelBranch | ModelArea | null | undefined): string => (name ? `'${ids[name]}'::uuid` : 'null::uuid')
+  const all = (names: readonly (ModelUser | ModelBranch | ModelArea)[]): string => `(${names.map(id).join(', ')})`
   const values = (rows: readonly (readonly string[])[]): string => rows.map((row) => `(${row.join(', ')})`).join(', ')
-  const heads = [...model.heads].map((line) => line.split(' ').map((name) => id(name as Area | Person)))
+  const heads = [...model.heads].map((line) => line.split(' ').map((name) => id(name as ModelArea | ModelUser)))
   // Statements of one query are one transaction.
   await app.pool.query(`
     lock table client_count_deltas, visit_count_deltas in share update exclusive mode;
@@ -81,7 +81,7 @@ export async function reset({ app, ids, places, homes }: World): Promise<Organis
 }
 
 /** Every assignment that stands, as "person what". */
-export async function standing({ app, ids }: World): Promise<string[]> {
+export async function currentAssignments({ app, ids }: AssignmentWorld): Promise<string[]> {
   const names = new Map(mrs.map((mr) => [ids[mr], mr]))
   const { rows } = await app.pool.query<{ user_id: string; what: string }>(
     `select user_id, location_id as what from mr_locations where user_id = any($1) union all select user_id, client_id::text from mr_clients where user_id = any($1)`,

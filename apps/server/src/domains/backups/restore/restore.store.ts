@@ -7,7 +7,7 @@ import { quoted } from '../snapshot.store.ts'
 const ident = quoted
 
 /** Does something beside a database, as a role that may make and rename others. */
-export async function besides<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withMaintenanceClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(databaseUrl)
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href, application_name: 'bisita restore' })
@@ -21,31 +21,35 @@ export async function besides<T>(databaseUrl: string, work: (client: pg.Client) 
 }
 
 /** Whether there is a database of a name. */
-export async function exists(client: ClientBase, name: string): Promise<boolean> {
+export async function databaseExists(client: ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query('select from pg_database where datname = $1', [name])
   return rows.length > 0
 }
 
 /** Whether a Bisita works with a database of this name. */
-export async function isHeld(client: ClientBase, name: string): Promise<boolean> {
+export async function isDatabaseInUse(client: ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query(`select from pg_stat_activity where datname = $1 and application_name = 'bisita'`, [name])
   return rows.length > 0
 }
 
 /** Ends what a restore that was killed has left connected to the database that it was making. */
-export const endLeftovers = (client: ClientBase, name: string): Promise<unknown> =>
+export const endLeftoverConnections = (client: ClientBase, name: string): Promise<unknown> =>
   client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user and application_name <> 'bisita backup'`, [name])
 
 export const dropDatabase = (client: ClientBase, name: string): Promise<unknown> => client.query(`drop database if exists ${ident(name)}`)
 
 export const createDatabase = (client: ClientBase, name: string): Promise<unknown> => client.query(`create database ${ident(name)}`)
 
-/** Puts the new database in the place of the present one, which is kept under another name: both or neither. */
-export async function swap(client: ClientBase, { present, fresh, kept }: { readonly present: string; readonly fresh: string; readonly kept: string }): Promise<void> {
+/**
+ * Puts the new database in the place of the present one, which is kept under another name: both or neither.
+ * @param within what is done before it holds; where that fails, nothing was renamed
+ */
+export async function swapDatabases(client: ClientBase, { present, fresh, kept: previous }: { readonly present: string; readonly fresh: string; readonly kept: string }, within: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    if (await exists(client, present)) await client.query(`alter database ${ident(present)} rename to ${ident(kept)}`)
+    if (await databaseExists(client, present)) await client.query(`alter database ${ident(present)} rename to ${ident(previous)}`)
     await client.query(`alter database ${ident(fresh)} rename to ${ident(present)}`)
+    await within()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -56,7 +60,7 @@ export async function swap(client: ClientBase, { present, fresh, kept }: { reado
 export type Constraint = { readonly table: string; readonly name: string; readonly definition: string }
 
 /** Takes away what would be asked for each row, and empties every table: what stands in them was made by the migrations. */
-export async function makeRoom(client: ClientBase, tables: readonly string[]): Promise<readonly Constraint[]> {
+export async function dropConstraintsAndRows(client: ClientBase, tables: readonly string[]): Promise<readonly Constraint[]> {
   const { rows: references } = await client.query<Constraint>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
@@ -67,8 +71,8 @@ export async function makeRoom(client: ClientBase, tables: readonly string[]): P
   return references
 }
 
-/** Brings back what {@link makeRoom} took away; every reference is checked. */
-export async function closeUp(client: ClientBase, tables: readonly string[], references: readonly Constraint[]): Promise<void> {
+/** Brings back what {@link dropConstraintsAndRows} took away; every reference is checked. */
+export async function restoreConstraints(client: ClientBase, tables: readonly string[], references: readonly Constraint[]): Promise<void> {
   for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${ident(name)} ${definition}`)
   for (const table of tables) await client.query(`alter table ${ident(table)} enable trigger user`)
 }
@@ -84,8 +88,14 @@ export async function setSequences(client: ClientBase, sequences: readonly { nam
   for (const { name, value, called } of sequences) await client.query('select setval($1::regclass, $2::bigint, $3)', [ident(name), value, called])
 }
 
-export const setOffset = (client: ClientBase, offset: number): Promise<unknown> =>
-  client.query(`create or replace function bisita_revision_offset() returns bigint language sql immutable parallel safe as 'select ${offset}::bigint'`)
+/** Sets how far the numbers of changes are raised. A function's text takes no parameter: PostgreSQL writes it, the number as a number. */
+export async function setOffset(client: ClientBase, offset: number): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('create or replace function bisita_revision_offset() returns bigint language sql immutable parallel safe as %L', format('select %s::bigint', $1::bigint)) as statement`,
+    [offset],
+  )
+  await client.query((rows[0] as { statement: string }).statement)
+}
 
 /** The columns that hold numbers of changes, of whatever tables there are: the next must be above all of them. */
 const numbered: Readonly<Record<string, readonly string[]>> = {
@@ -119,7 +129,7 @@ export type RestoredFrom = { readonly id: string; readonly file: string; readonl
  * What a database becomes that was put back: nobody is signed in, nothing runs, phones see that it is another one, and
  * the backup that it came from counts as proven.
  */
-export async function begunAnew(client: ClientBase, from: RestoredFrom, now: Date): Promise<void> {
+export async function resetRestoredState(client: ClientBase, from: RestoredFrom, now: Date): Promise<void> {
   await client.query(`update sessions set ended = 'signed_out' where ended is null`)
   await client.query(
     `update jobs set status = 'failed', message = 'It was under way when the backup was made that was put back.', ended_at = $1, claim = null, heartbeat_at = null where status = 'running'`,

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { isKey, type Files } from '../../../files/files.ts'
-import { type Manifest, type PhotoListed, photoOfLine } from '../archive/manifest.ts'
-import { readArchive } from '../archive/verify.ts'
-import { openShelf, type Shelf } from '../photos/shelf.ts'
+import type { KeyName, Manifest, ListedPhoto } from '../archive/manifest.ts'
+import { readArchive } from '../archive/read.ts'
+import { openSealedPhotos, type SealedPhotos } from '../photos/sealedPhotos.ts'
 import { BackupProblem, DamagedProblem } from '../problem.ts'
-import { beginAnew, loadTables, requireKnown } from './load.ts'
-import { besides, createDatabase, dropDatabase, endLeftovers, isHeld, swap } from './restore.store.ts'
+import { upgradeRestoredDatabase, loadTables, requireKnownSchema } from './load.ts'
+import { stageKeys } from './keys.ts'
+import { withMaintenanceClient, createDatabase, dropDatabase, endLeftoverConnections, isDatabaseInUse, swapDatabases } from './restore.store.ts'
 
-export type Restoring = {
+export type RestoreOptions = {
   readonly databaseUrl: string
   /** What the file is called, and how it is read from its beginning. */
   readonly name: string
@@ -19,15 +17,15 @@ export type Restoring = {
   readonly open: () => Promise<Readable>
   readonly passphrase: string
   /** Where the folder of sealed photos may stand: the first that has it is taken. */
-  readonly beside: readonly string[]
+  readonly photoFolders: readonly string[]
   readonly files: Files
   readonly dataFolder: string
   readonly now: Date
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** A server works with the data: nothing may be put in its place. */
-export class HeldProblem extends BackupProblem {
+export class DatabaseInUseProblem extends BackupProblem {
   override name = 'HeldProblem'
 }
 
@@ -38,27 +36,27 @@ const names = (databaseUrl: string) => {
 }
 
 /**
- * Puts a backup back: read whole and held against its manifest before anything is touched, put into an empty database
- * beside the present one, compared again, and only then put in its place. The one before is kept until the next restore.
- * Killed anywhere, the database of the name is the old one or the new one.
+ * Restores a backup: reads it whole and compares it with its manifest before anything changes, loads it into an empty
+ * database beside the present one, compares again, and only then swaps the two. The previous one is kept until the next
+ * restore. If the process is killed at any point, the database of the name is the old one or the new one.
  * @throws HeldProblem, DamagedProblem, BackupProblem
  */
-export async function restore(restoring: Restoring): Promise<Manifest> {
-  const { databaseUrl, name, bytes, open, passphrase, now, say } = restoring
-  const { present, fresh, kept } = names(databaseUrl)
-  const photos: PhotoListed[] = []
-  const keys = new Map<string, Buffer>()
+export async function restore(restoring: RestoreOptions): Promise<Manifest> {
+  const { databaseUrl, name, bytes, open, passphrase, now, log: say } = restoring
+  const { present, fresh, kept: previous } = names(databaseUrl)
+  const photos: ListedPhoto[] = []
+  const keys = new Map<KeyName, Buffer>()
   const manifest = await readArchive(await open(), passphrase, {
-    key: async (key, content) => void keys.set(key, content),
-    photos: (lines) => void photos.push(...lines.split('\n').filter((line) => line !== '').map(photoOfLine)),
+    key: (key, content) => void keys.set(key, content),
+    listed: (photo) => void photos.push(photo),
   })
-  requireKnown(manifest)
-  const shelf = await requirePhotos(restoring, manifest, photos)
+  requireKnownSchema(manifest)
+  const sealedPhotos = await requirePhotos(restoring, manifest, photos)
   say(`The file is whole: ${manifest.tables.length} tables, ${manifest.clients} clients, ${manifest.photos.count} photos, as of ${manifest.moment}.`)
 
-  await besides(databaseUrl, async (client) => {
-    if (await isHeld(client, present)) throw new HeldProblem('A Bisita works with this database. Stop every server first.')
-    await endLeftovers(client, fresh)
+  await withMaintenanceClient(databaseUrl, async (client) => {
+    if (await isDatabaseInUse(client, present)) throw new DatabaseInUseProblem('A Bisita works with this database. Stop every server first.')
+    await endLeftoverConnections(client, fresh)
     await dropDatabase(client, fresh)
     await createDatabase(client, fresh)
   })
@@ -66,54 +64,53 @@ export async function restore(restoring: Restoring): Promise<Manifest> {
   await loadTables(freshUrl, open, passphrase, manifest)
   say('The tables were put into a new database and are what the backup has.')
   const { moment, settled, clients } = manifest
-  await beginAnew(freshUrl, manifest, { id: randomUUID(), file: name, bytes, clients, photos: manifest.photos.count, moment, settled }, now)
-  await putPhotos(restoring, manifest, photos, shelf)
-  await putKeys(restoring.dataFolder, keys, now)
-  await besides(databaseUrl, async (client) => {
-    await dropDatabase(client, kept)
-    if (await isHeld(client, present)) throw new HeldProblem('A Bisita was started meanwhile. Stop it, and put the backup back once more.')
-    await swap(client, { present, fresh, kept })
-  })
-  say(`The database before is kept as ${kept} until the next restore.`)
+  await upgradeRestoredDatabase(freshUrl, manifest, { id: randomUUID(), file: name, bytes, clients, photos: manifest.photos.count, moment, settled }, now)
+  await putPhotos(restoring, manifest, photos, sealedPhotos)
+  const staged = await stageKeys(restoring.dataFolder, keys, now)
+  try {
+    await withMaintenanceClient(databaseUrl, async (client) => {
+      if (await isDatabaseInUse(client, present)) throw new DatabaseInUseProblem('A Bisita was started meanwhile. Stop it, and put the backup back once more.')
+      await dropDatabase(client, previous)
+      await swapDatabases(client, { present, fresh, kept: previous }, staged.place)
+    })
+  } catch (error) {
+    await staged.putBack()
+    throw error
+  }
+  say(`The database before is kept as ${previous} until the next restore.`)
   return manifest
 }
 
 /** The photos beside, every one of them looked at before anything is touched. */
-async function requirePhotos({ beside, passphrase, files }: Restoring, { photos: { where, folder, count } }: Manifest, photos: readonly PhotoListed[]): Promise<Shelf | null> {
+async function requirePhotos({ photoFolders: beside, passphrase, files }: RestoreOptions, { photos: { where, folder, count } }: Manifest, photos: readonly ListedPhoto[]): Promise<SealedPhotos | null> {
   if (photos.length !== count) throw new DamagedProblem('The list of photos is not whole.')
   if (photos.some(({ key }) => !isKey(key))) throw new DamagedProblem('The list of photos names something else.')
   if (where !== 'beside' || folder === null || count === 0) return null
-  const shelf = await firstShelf(beside, folder, passphrase)
-  if (shelf === null) throw new DamagedProblem(`The photos of this backup are not beside it: the folder ${folder} is missing in ${beside.join(' and in ')}, or opens with another passphrase.`)
+  const sealedPhotos = await firstSealedPhotos(beside, folder, passphrase)
+  if (sealedPhotos === null) throw new DamagedProblem(`The photos of this backup are not beside it: the folder ${folder} is missing in ${beside.join(' and in ')}, or opens with another passphrase.`)
   // One that is in storage still needs none.
-  for (const photo of photos) if ((await files.get(photo.key)) === null) await shelf.get(photo)
-  return shelf
+  for (const photo of photos) if ((await files.get(photo.key)) === null) await sealedPhotos.get(photo)
+  return sealedPhotos
 }
 
-async function firstShelf(places: readonly string[], folder: string, passphrase: string): Promise<Shelf | null> {
+async function firstSealedPhotos(places: readonly string[], folder: string, passphrase: string): Promise<SealedPhotos | null> {
   for (const place of places) {
-    const shelf = await openShelf(place, folder, passphrase)
-    if (shelf !== null) return shelf
+    const sealedPhotos = await openSealedPhotos(place, folder, passphrase)
+    if (sealedPhotos !== null) return sealedPhotos
   }
   return null
 }
 
-async function putPhotos({ files, open, passphrase }: Restoring, { photos: { where } }: Manifest, photos: readonly PhotoListed[], shelf: Shelf | null): Promise<void> {
-  const put = async (photo: PhotoListed, bytes: Buffer) => {
-    if ((await files.get(photo.key)) === null) await files.put(photo.key, bytes, 'image/jpeg')
+/** Puts the photos into storage that are not there: they never change, so none that is there is written over. */
+async function putPhotos({ files, open, passphrase }: RestoreOptions, { photos: { where } }: Manifest, photos: readonly ListedPhoto[], sealedPhotos: SealedPhotos | null): Promise<void> {
+  if (where === 'inside') {
+    const listed = new Map(photos.map(({ key, sha256 }) => [key, sha256]))
+    await readArchive(await open(), passphrase, {
+      photo: async ({ key, sha256 }, bytes) => {
+        if (listed.get(key) !== sha256) throw new DamagedProblem('A photo in the file is another one than it says.')
+        if ((await files.get(key)) === null) await files.put(key, bytes, 'image/jpeg')
+      },
+    })
   }
-  if (where === 'inside') await readArchive(await open(), passphrase, { photo: put })
-  if (shelf !== null) for (const photo of photos) if ((await files.get(photo.key)) === null) await files.put(photo.key, await shelf.get(photo), 'image/jpeg')
-}
-
-/** Keys as they were then; one that stands there already and is another is kept beside it. */
-async function putKeys(dataFolder: string, keys: ReadonlyMap<string, Buffer>, now: Date): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  for (const [name, content] of keys) {
-    if (!/^[a-z0-9][a-z0-9.-]{0,60}$/.test(name)) throw new DamagedProblem('The file names a key that is none.')
-    const file = path.join(dataFolder, name)
-    if (existsSync(file)) await copyFile(file, `${file}.before-${now.getTime()}`)
-    await writeFile(`${file}.restoring`, content, { mode: 0o600 })
-    await rename(`${file}.restoring`, file)
-  }
+  if (sealedPhotos !== null) for (const photo of photos) if ((await files.get(photo.key)) === null) await files.put(photo.key, await sealedPhotos.get(photo), 'image/jpeg')
 }

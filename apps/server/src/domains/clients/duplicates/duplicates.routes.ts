@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../../http/deps.ts'
 import { mount } from '../../../http/mount.ts'
 import { pageText } from '../../../http/pages.ts'
-import { Problem } from '../../../problem.ts'
+import { orNotFound } from '../../../problem.ts'
 import { dismissPairs, findPairs, lockPairs } from './duplicates.store.ts'
 
 export function duplicatesRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -14,7 +14,7 @@ export function duplicatesRoutes(app: FastifyInstance, deps: HttpDeps): void {
     const { db, user, now } = context
     const ids = [...new Set(body.ids)]
     const pairs = await lockPairs(db, user.scope, ids)
-    if (pairs.length < ids.length) throw new Problem('not_found')
+    orNotFound(pairs.length === ids.length)
     const open = pairs.filter(({ dismissed }) => !dismissed)
     await dismissPairs(db, open.map(({ id }) => id), { user_id: user.id, now })
     for (const { id, one_id, other_id } of open) context.audit({ action: 'duplicate.dismiss', record_type: 'duplicate', record_id: id, after: { clients: [one_id, other_id] } })

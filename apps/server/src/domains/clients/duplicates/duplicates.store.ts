@@ -1,8 +1,9 @@
 import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
+import type { ListPage } from '../../../page.store.ts'
 import { inScope } from '../../../scope.ts'
-import { shownFields, shownJoins } from '../record.ts'
+import { listedClientColumns, listedClientJoins } from '../clientRecordColumns.ts'
 
 /** The pairs `d` that are open, both of whose clients `a` and `b` live and are in scope. */
 const open = (scope: Scope) => sql`
@@ -11,10 +12,10 @@ const open = (scope: Scope) => sql`
     and ${inScope(scope, sql`a.location_id`, sql`a.id`)} and ${inScope(scope, sql`b.location_id`, sql`b.id`)}`
 
 const record = (id: RawBuilder<unknown>, today: string) => sql`
-  (select row_to_json(r) from (select ${shownFields(today)} from clients c ${shownJoins} where c.id = ${id}) r)`
+  (select row_to_json(r) from (select ${listedClientColumns(today)} from clients c ${listedClientJoins} where c.id = ${id}) r)`
 
 /** A page of the pairs in scope, the surest first, as JSON text. */
-export async function findPairs(db: Executor, scope: Scope, { page, ipp }: { readonly page: number; readonly ipp: number }, today: string): Promise<{ items: string; count: number; more: boolean }> {
+export async function findPairs(db: Executor, scope: Scope, { page, ipp }: { readonly page: number; readonly ipp: number }, today: string): Promise<ListPage> {
   const skipped = (page - 1) * ipp
   const { rows } = await sql<{ items: string; count: number }>`
     with fitting as materialized (
@@ -31,11 +32,11 @@ export async function findPairs(db: Executor, scope: Scope, { page, ipp }: { rea
   return { items, count, more: count > skipped + ipp }
 }
 
-export type Pair = { readonly id: string; readonly one_id: string; readonly other_id: string }
+export type DuplicatePairIds = { readonly id: string; readonly one_id: string; readonly other_id: string }
 
 /** Which of these pairs are in scope, dismissed ones too, locked. */
-export async function lockPairs(trx: Executor, scope: Scope, ids: readonly string[]): Promise<readonly (Pair & { readonly dismissed: boolean })[]> {
-  const { rows } = await sql<Pair & { dismissed: boolean }>`
+export async function lockPairs(trx: Executor, scope: Scope, ids: readonly string[]): Promise<readonly (DuplicatePairIds & { readonly dismissed: boolean })[]> {
+  const { rows } = await sql<DuplicatePairIds & { dismissed: boolean }>`
     select d.id, d.one_id, d.other_id, d.dismissed_at is not null as dismissed
     from client_duplicates d join clients a on a.id = d.one_id join clients b on b.id = d.other_id
     where d.id = any(${ids}::uuid[]) and ${inScope(scope, sql`a.location_id`, sql`a.id`)} and ${inScope(scope, sql`b.location_id`, sql`b.id`)}
@@ -48,11 +49,11 @@ export async function dismissPairs(trx: Executor, ids: readonly string[], by: { 
   await sql`update client_duplicates set dismissed_by = ${by.user_id}, dismissed_at = ${by.now} where id = any(${ids}::uuid[]) and dismissed_at is null`.execute(trx)
 }
 
-export type NameAt = { readonly name_key: string; readonly id: string }
+export type NamePosition = { readonly name_key: string; readonly id: string }
 
 /** The last of the next so many clients in the order of their names; null where there are none. */
-export async function nextNames(db: Executor, after: NameAt, most: number): Promise<(NameAt & { readonly count: number }) | null> {
-  const { rows } = await sql<NameAt & { count: number }>`
+export async function nextNames(db: Executor, after: NamePosition, most: number): Promise<(NamePosition & { readonly count: number }) | null> {
+  const { rows } = await sql<NamePosition & { count: number }>`
     with page as (
       select name_key, id from clients where deleted_at is null and (name_key, id) > (${after.name_key}, ${after.id}::uuid) order by name_key, id limit ${most}
     ) select name_key, id, (select count(*)::int from page) as count from page order by name_key desc, id desc limit 1
@@ -73,19 +74,19 @@ const likeness = (name: RawBuilder<unknown>) => sql`
 const places = sql`join locations la on la.id = a.location_id join locations lb on lb.id = b.location_id`
 
 /** Finds the pairs of one name among the clients between two names, and keeps what is new of them. Returns how many there are. */
-export async function keepNamesakes(trx: Executor, from: NameAt, to: NameAt, now: Date): Promise<number> {
+export async function storeNamesakes(trx: Executor, from: NamePosition, to: NamePosition, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with pairs as (
       select least(a.id, b.id) as one_id, greatest(a.id, b.id) as other_id, k.score, w.reasons
       from clients a join clients b on b.name_key = a.name_key and b.id > a.id and b.deleted_at is null ${places} ${likeness(sql`'Same name'`)}
       where a.deleted_at is null and (a.name_key, a.id) > (${from.name_key}, ${from.id}::uuid) and (a.name_key, a.id) <= (${to.name_key}, ${to.id}::uuid)
         and coalesce(a.birth_date = b.birth_date, true) and k.score >= 60
-    ), ${keeping(now)}
+    ), ${upsertPairs(now)}
   `.execute(trx)
   return rows[0]?.count ?? 0
 }
 
-const keeping = (now: Date) => sql`
+const upsertPairs = (now: Date) => sql`
   kept as (
     insert into client_duplicates (id, one_id, other_id, score, reasons, found_at)
     select gen_random_uuid(), one_id, other_id, score, reasons, ${now} from pairs
@@ -94,11 +95,11 @@ const keeping = (now: Date) => sql`
     returning 1
   ) select count(*)::int as count from kept`
 
-export type Sharers = { readonly one: string; readonly other: string }
+export type SharedNumberPair = { readonly one: string; readonly other: string }
 
 /** Pairs behind `after` who share a number and a last name, and whose first names begin alike: as ids, read at once. */
-export async function findSharers(db: Executor, after: Sharers, most: number): Promise<readonly Sharers[]> {
-  const { rows } = await sql<Sharers>`
+export async function findSharedNumberPairs(db: Executor, after: SharedNumberPair, most: number): Promise<readonly SharedNumberPair[]> {
+  const { rows } = await sql<SharedNumberPair>`
     with numbered as materialized (
       select id, phone_number, name_key, birth_date, lower(lastname) as last, lower(left(firstname, 3)) as first
       from clients where deleted_at is null and length(phone_number) > 6
@@ -110,20 +111,20 @@ export async function findSharers(db: Executor, after: Sharers, most: number): P
 }
 
 /** Keeps what is new of pairs who share a number. Returns how many there are. */
-export async function keepSharers(trx: Executor, pairs: readonly Sharers[], now: Date): Promise<number> {
+export async function storeSharedNumberPairs(trx: Executor, pairs: readonly SharedNumberPair[], now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with pairs as (
       select a.id as one_id, b.id as other_id, k.score, w.reasons
       from unnest(${pairs.map(({ one }) => one)}::uuid[], ${pairs.map(({ other }) => other)}::uuid[]) p (one, other)
       join clients a on a.id = p.one join clients b on b.id = p.other ${places} ${likeness(sql`'Same last name, first names begin alike'`)}
       where a.deleted_at is null and b.deleted_at is null
-    ), ${keeping(now)}
+    ), ${upsertPairs(now)}
   `.execute(trx)
   return rows[0]?.count ?? 0
 }
 
 /** Removes pairs that a search which began at a moment did not find any more. Returns how many. */
-export async function dropStale(trx: Executor, before: Date, most: number): Promise<number> {
+export async function dropStalePairs(trx: Executor, before: Date, most: number): Promise<number> {
   const { rows } = await sql`
     delete from client_duplicates where id = any(array(select id from client_duplicates where dismissed_at is null and found_at < ${before} limit ${most})) returning 1
   `.execute(trx)

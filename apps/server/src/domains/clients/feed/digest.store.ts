@@ -1,11 +1,11 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { clientDigest } from '@bisita/contract/devices/digests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { readDigest } from '../../../feed/digest.store.ts'
-import { prepared, type Reader } from './revisions.scope.ts'
+import { feedCtes, type ClientFeedReader } from './revisions.scope.ts'
 
-export type Digest = Answer<typeof clientDigest>
+export type ClientDigest = CallAnswer<typeof clientDigest>
 
 /** The number below which every transaction has ended: a device that has read the feed knows all below it. */
 async function settledNow(db: Executor): Promise<number> {
@@ -14,10 +14,10 @@ async function settledNow(db: Executor): Promise<number> {
 }
 
 /**
- * What was the reader's below a number, as common table expressions: what is held now, without what was gained
- * from it on, and with what was lost since. What came and went since then counts as it is now.
+ * The reader's scope below a revision, as common table expressions: what is in scope now, without what was gained
+ * from that revision on, and with what was lost since. What was both gained and lost since counts as it is now.
  */
-const heldBelow = sql`
+const scopeAtRevision = sql`
   held_places (location_id) as materialized (
     select location_id from places
     where case when since > 0 and until > 0 then held when since > 0 then false else held or until > 0 end),
@@ -28,19 +28,19 @@ const heldBelow = sql`
       and not exists (select from noted g where g.client_id = n.client_id and g.gained))`
 
 /** The versions below a number that were the reader's then, each once; along the indexes of places and of ids. */
-function versionsBelow({ scope }: Reader, below: number): RawBuilder<unknown> {
-  const standing = sql`c.deleted_at is null and c.revision_id < ${below}`
-  const superseded = sql`${standing} and c.superseded_by >= ${below}`
+function versionsBelow({ scope }: ClientFeedReader, below: number): RawBuilder<unknown> {
+  const current = sql`c.deleted_at is null and c.revision_id < ${below}`
+  const superseded = sql`${current} and c.superseded_by >= ${below}`
   const fields = sql`select c.id, c.revision_id`
   if (scope.kind === 'all') {
-    return sql`${fields} from clients c where ${standing} union all ${fields} from client_revisions c where ${superseded}`
+    return sql`${fields} from clients c where ${current} union all ${fields} from client_revisions c where ${superseded}`
   }
   const places = sql`join held_places p on p.location_id = c.location_id`
   const single = sql`join held_clients d on d.id = c.id`
   return sql`
-    ${fields} from clients c ${places} where ${standing}
+    ${fields} from clients c ${places} where ${current}
     union ${fields} from client_revisions c ${places} where ${superseded}
-    union ${fields} from clients c ${single} where ${standing}
+    union ${fields} from clients c ${single} where ${current}
     union ${fields} from client_revisions c ${single} where ${superseded}`
 }
 
@@ -48,8 +48,8 @@ function versionsBelow({ scope }: Reader, below: number): RawBuilder<unknown> {
  * What a device should hold of a reader's clients once it has read the feed to its end: the versions below every
  * transaction still under way, by the last two digits of their ids. With a bucket that one alone, with its clients.
  */
-export async function readClientDigest(db: Executor, reader: Reader, bucket: string | undefined): Promise<Digest> {
+export async function readClientDigest(db: Executor, reader: ClientFeedReader, bucket: string | undefined): Promise<ClientDigest> {
   const below = await settledNow(db)
-  const held = reader.scope.kind === 'all' ? [] : [heldBelow]
-  return readDigest<Digest>(db, [prepared(reader, below), ...held, sql`versions (id, version) as (${versionsBelow(reader, below)})`], bucket)
+  const scopeCtes = reader.scope.kind === 'all' ? [] : [scopeAtRevision]
+  return readDigest<ClientDigest>(db, [feedCtes(reader, below), ...scopeCtes, sql`versions (id, version) as (${versionsBelow(reader, below)})`], bucket)
 }

@@ -1,23 +1,17 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import { readRevisions } from './revisions.store.ts'
-import { addClient, addPlace, assign, changeClient, feed, moveMember, newest, removePlace, take, toldOf } from '../testing/scene.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import { addClient, addPlace, assign, changeClient, feed, moveMember, newest, removePlace, unassignStatement, feedEventsOf } from '../testing/feedFixtures.ts'
+import { makeFeedWorld, type FeedWorld } from '../testing/world.ts'
 
-let app: TestApp
-let world: World
-let admin: Caller
-let oic1: Caller
-let tele1: Caller
+openApp()
+const { admin, oic1, tele1 } = signedIn('admin', 'oic1', 'tele1')
+let world: FeedWorld
 
 beforeAll(async () => {
-  app = await testApp()
-  world = await makeWorld(app)
-  ;[admin, oic1, tele1] = await Promise.all([app.signIn('admin'), app.signIn('oic1'), app.signIn('tele1')])
+  world = await makeFeedWorld(app)
 })
-
-afterAll(() => app.close())
 
 /** A transaction that is open while `meanwhile` happens, and committed then. */
 async function whileOpen(begin: (client: pg.PoolClient) => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<void> {
@@ -51,7 +45,7 @@ describe('transactions that overtake each other', () => {
     ])
   })
 
-  test('one that began before the last change of a client is begun anew, and gets a higher number', async () => {
+  test('one that began before the last change of a client is repeated, and gets a higher number', async () => {
     const client = await addClient(admin, world.ofMr1[0] as string)
     const slow = await app.pool.connect()
     await slow.query('begin')
@@ -64,7 +58,7 @@ describe('transactions that overtake each other', () => {
     expect((await changeClient(oic1, client.id, { pension_amt: 7 })).revision_id).toBeGreaterThan(revision_id)
   })
 
-  test('a member who joins while the branch gains a place hears of that place', async () => {
+  test('a member who joins while the branch gains a place receives that place', async () => {
     const place = world.outside[0] as string
     const { id } = await addClient(admin, place)
     await assign(app, moveMember(world.users['tele1'], null))
@@ -75,7 +69,7 @@ describe('transactions that overtake each other', () => {
       async () => void (joining = assign(app, moveMember(world.users['tele1'], world.branches['Baguio']))),
     )
     await joining
-    expect(toldOf((await feed(app, tele1, { revision })).items, id)).toContain('create')
+    expect(feedEventsOf((await feed(app, tele1, { revision })).items, id)).toContain('create')
     await assign(app, removePlace(place))
   })
 
@@ -91,26 +85,26 @@ describe('transactions that overtake each other', () => {
       async () => void (moving = moveTo('South')),
     )
     await moving
-    expect(toldOf((await feed(app, ah2, { revision })).items, id)).toContain('create')
+    expect(feedEventsOf((await feed(app, ah2, { revision })).items, id)).toContain('create')
     await moveTo('North')
     await assign(app, removePlace(place))
   })
 })
 
 describe('a reader whose assignments change in the middle of a call', () => {
-  test('is told by what it holds when the feed is read, not when it was identified', async () => {
+  test('reads by the assignments of the time of reading, not of the time of identification', async () => {
     const [here, there] = [await addClient(admin, world.ofBaguio[0] as string), await addClient(admin, world.shaken.at(-1) as string)]
     const revision = await newest(app, tele1)
     const identified = { id: tele1.id, scope: { kind: 'branch', branch_id: world.branches['Baguio'] as string } } as const
     const moved = await assign(app, moveMember(tele1.id, world.branches['Dagupan']))
     await newest(app, tele1)
     const { items, next_revision_id } = await readRevisions(app.db, identified, { revision, after: null }, 1000, '2026-01-01')
-    const told = JSON.parse(items)
-    expect([toldOf(told, here.id), toldOf(told, there.id), next_revision_id]).toEqual([['remove'], ['create'], moved])
+    const revisions = JSON.parse(items)
+    expect([feedEventsOf(revisions, here.id), feedEventsOf(revisions, there.id), next_revision_id]).toEqual([['remove'], ['create'], moved])
     await assign(app, moveMember(tele1.id, world.branches['Baguio']))
   })
 
-  test('hears only once of a place that was lost and gained several times', async () => {
+  test('has a place only once that was lost and gained several times', async () => {
     const place = world.ofBaguio[1] as string
     const { id } = await addClient(admin, place)
     const revision = await newest(app, oic1)
@@ -119,9 +113,9 @@ describe('a reader whose assignments change in the middle of a call', () => {
       await assign(app, removePlace(place))
       await assign(app, addPlace(branch, place))
     }
-    expect(toldOf((await feed(app, oic1, { revision })).items, id)).toEqual(['create'])
-    await assign(app, take(world.users['mr1'], place))
+    expect(feedEventsOf((await feed(app, oic1, { revision })).items, id)).toEqual(['create'])
+    await assign(app, unassignStatement(world.users['mr1'], place))
     await assign(app, removePlace(place))
-    expect(toldOf((await feed(app, oic1, { revision })).items, id)).toEqual(['remove'])
+    expect(feedEventsOf((await feed(app, oic1, { revision })).items, id)).toEqual(['remove'])
   })
 })

@@ -1,35 +1,30 @@
 import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../testing/app.ts'
-import { addClient, addPlace, asFed, assign, changeClient, deleteClient, feed, give, moveMember, newest, removePlace, take, toldOf } from '../testing/scene.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
+import { addClient, addPlace, asInFeed, assign, changeClient, deleteClient, feed, assignStatement, moveMember, newest, removePlace, unassignStatement, feedEventsOf } from '../testing/feedFixtures.ts'
+import { makeFeedWorld, type FeedWorld } from '../testing/world.ts'
 
-let app: TestApp
-let world: World
-let admin: Caller
-let oic1: Caller
-let mr1: Caller
+openApp()
+const { admin, oic1, mr1 } = signedIn('admin', 'oic1', 'mr1')
+let world: FeedWorld
 /** Places: one that mr1 holds, one of its branch that it doesn't, one of no branch. */
 let own: string
 let near: string
 let far: string
 
 beforeAll(async () => {
-  app = await testApp()
-  world = await makeWorld(app)
-  ;[admin, oic1, mr1] = await Promise.all([app.signIn('admin'), app.signIn('oic1'), app.signIn('mr1')])
+  world = await makeFeedWorld(app)
   own = world.ofMr1[0] as string
   near = world.ofBaguio[0] as string
   far = world.outside[0] as string
 })
 
-afterAll(() => app.close())
-
-/** What one caller is told of one client while something happens to it. */
-async function toldWhile(caller: Caller, id: string, happens: () => Promise<unknown>): Promise<string[]> {
+/** The actions that one caller’s feed has of one client while something happens to it. */
+async function actionsDuring(caller: TestCaller, id: string, happens: () => Promise<unknown>): Promise<string[]> {
   const revision = await newest(app, caller)
   await happens()
-  return toldOf((await feed(app, caller, { revision })).items, id)
+  return feedEventsOf((await feed(app, caller, { revision })).items, id)
 }
 
 describe('what a change is called', () => {
@@ -38,8 +33,8 @@ describe('what a change is called', () => {
     const here = await addClient(admin, own)
     const there = await addClient(admin, far)
     const { items } = await feed(app, admin, { revision: admins })
-    expect([...toldOf(items, here.id), ...toldOf(items, there.id)]).toEqual(['create', 'create'])
-    expect(items.find((item) => item.id === here.id)).toMatchObject({ ...asFed(here), revised_by: admin.id })
+    expect([...feedEventsOf(items, here.id), ...feedEventsOf(items, there.id)]).toEqual(['create', 'create'])
+    expect(items.find((item) => item.id === here.id)).toMatchObject({ ...asInFeed(here), revised_by: admin.id })
     expect((await feed(app, mr1, { revision: mrs })).items.map((item) => item.id)).toEqual([here.id])
   })
 
@@ -49,28 +44,28 @@ describe('what a change is called', () => {
     const first = await changeClient(mr1, id, { address: 'Purok 1' })
     const second = await changeClient(oic1, id, { location_id: near })
     const { items } = await feed(app, oic1, { revision })
-    expect(items).toEqual([expect.objectContaining({ ...asFed(first), action: 'update' }), expect.objectContaining({ ...asFed(second), action: 'update' })])
+    expect(items).toEqual([expect.objectContaining({ ...asInFeed(first), action: 'update' }), expect.objectContaining({ ...asInFeed(second), action: 'update' })])
   })
 
   test('moving in is a create, moving out and deleting are removes', async () => {
     const { id } = await addClient(admin, far)
-    const told = (caller: Caller) => toldWhile(caller, id, () => Promise.resolve())
-    expect(await told(mr1)).toEqual([])
-    expect(await toldWhile(mr1, id, () => changeClient(admin, id, { location_id: own }))).toEqual(['create'])
-    expect(await toldWhile(mr1, id, () => changeClient(admin, id, { location_id: near }))).toEqual(['remove'])
-    expect(await toldWhile(oic1, id, () => deleteClient(admin, id))).toEqual(['remove'])
-    expect(await toldWhile(admin, id, () => Promise.resolve())).toEqual([])
+    const actionsNow = (caller: TestCaller) => actionsDuring(caller, id, () => Promise.resolve())
+    expect(await actionsNow(mr1)).toEqual([])
+    expect(await actionsDuring(mr1, id, () => changeClient(admin, id, { location_id: own }))).toEqual(['create'])
+    expect(await actionsDuring(mr1, id, () => changeClient(admin, id, { location_id: near }))).toEqual(['remove'])
+    expect(await actionsDuring(oic1, id, () => deleteClient(admin, id))).toEqual(['remove'])
+    expect(await actionsDuring(admin, id, () => Promise.resolve())).toEqual([])
   })
 
   test('an assignment that brings or takes clients is creates or removes under its own number', async () => {
     const { id } = await addClient(admin, near)
     const mr = world.users['mr1']
     const before = await newest(app, mr1)
-    const gained = await assign(app, give(mr, near))
+    const gained = await assign(app, assignStatement(mr, near))
     const came = (await feed(app, mr1, { revision: before })).items
     expect(new Set(came.map((item) => `${item.action} ${item.revision_id}`))).toEqual(new Set([`create ${gained}`]))
-    expect(toldOf(came, id)).toEqual(['create'])
-    const lost = await assign(app, take(mr, near))
+    expect(feedEventsOf(came, id)).toEqual(['create'])
+    const lost = await assign(app, unassignStatement(mr, near))
     const went = (await feed(app, mr1, { revision: gained })).items
     expect(new Set(went.map((item) => `${item.action} ${item.revision_id}`))).toEqual(new Set([`remove ${lost}`]))
     expect(went.map((item) => item.id)).toEqual(came.map((item) => item.id))
@@ -81,14 +76,14 @@ describe('what a change is called', () => {
     const [kept, deleted] = [await addClient(admin, far), await addClient(admin, far)]
     const row = (id: string) => [world.users['mr1'], id]
     const given = (id: string) => assign(app, ['insert into mr_clients (user_id, client_id) values ($1, $2)', row(id)])
-    expect(await toldWhile(mr1, kept.id, () => given(kept.id))).toEqual(['create'])
-    expect(await toldWhile(mr1, kept.id, () => changeClient(mr1, kept.id, { address: 'Sitio 2' }))).toEqual(['update'])
+    expect(await actionsDuring(mr1, kept.id, () => given(kept.id))).toEqual(['create'])
+    expect(await actionsDuring(mr1, kept.id, () => changeClient(mr1, kept.id, { address: 'Sitio 2' }))).toEqual(['update'])
     // It stays assigned wherever it goes.
-    expect(await toldWhile(mr1, kept.id, () => changeClient(admin, kept.id, { location_id: near }))).toEqual(['update'])
+    expect(await actionsDuring(mr1, kept.id, () => changeClient(admin, kept.id, { location_id: near }))).toEqual(['update'])
     const taken = () => assign(app, ['delete from mr_clients where user_id = $1 and client_id = $2', row(kept.id)])
-    expect(await toldWhile(mr1, kept.id, taken)).toEqual(['remove'])
+    expect(await actionsDuring(mr1, kept.id, taken)).toEqual(['remove'])
     await given(deleted.id)
-    expect(await toldWhile(mr1, deleted.id, () => deleteClient(admin, deleted.id))).toEqual(['remove'])
+    expect(await actionsDuring(mr1, deleted.id, () => deleteClient(admin, deleted.id))).toEqual(['remove'])
   })
 
   test('a member who changes branch, a branch that changes area and a head take all their clients along', async () => {
@@ -96,22 +91,22 @@ describe('what a change is called', () => {
     const [tele1, ah1, ah2] = await Promise.all([app.signIn('tele1'), app.signIn('ah1'), app.signIn('ah2')])
     const { id } = await addClient(admin, own)
     const there = await addClient(admin, world.shaken.at(-1) as string) // Dagupan
-    const told = async (caller: Caller, happens: () => Promise<unknown>) => {
+    const actionsOfBoth = async (caller: TestCaller, happens: () => Promise<unknown>) => {
       const revision = await newest(app, caller)
       await happens()
       const { items } = await feed(app, caller, { revision })
-      return [...toldOf(items, id), ...toldOf(items, there.id)]
+      return [...feedEventsOf(items, id), ...feedEventsOf(items, there.id)]
     }
-    expect(await told(tele1, () => assign(app, moveMember(users['tele1'], branches['Dagupan'])))).toEqual(['remove', 'create'])
-    expect(await told(tele1, () => assign(app, moveMember(users['tele1'], null)))).toEqual(['remove'])
-    expect(await told(tele1, () => assign(app, moveMember(users['tele1'], branches['Baguio'])))).toEqual(['create'])
+    expect(await actionsOfBoth(tele1, () => assign(app, moveMember(users['tele1'], branches['Dagupan'])))).toEqual(['remove', 'create'])
+    expect(await actionsOfBoth(tele1, () => assign(app, moveMember(users['tele1'], null)))).toEqual(['remove'])
+    expect(await actionsOfBoth(tele1, () => assign(app, moveMember(users['tele1'], branches['Baguio'])))).toEqual(['create'])
     const toArea = (area: string) =>
       assign(app, ['update branches set area_id = $2 where id = $1', [branches['Dagupan'], areas[area]]])
-    expect(await told(ah1, () => toArea('South'))).toEqual(['remove'])
-    expect(await told(ah2, () => toArea('North'))).toEqual(['remove'])
+    expect(await actionsOfBoth(ah1, () => toArea('South'))).toEqual(['remove'])
+    expect(await actionsOfBoth(ah2, () => toArea('North'))).toEqual(['remove'])
     const head = [areas['North'], users['ah2']]
-    expect(await told(ah2, () => assign(app, ['insert into area_heads values ($1, $2)', head]))).toEqual(['create', 'create'])
-    expect(await told(ah2, () => assign(app, ['delete from area_heads where area_id = $1 and user_id = $2', head]))).toEqual(['remove', 'remove'])
+    expect(await actionsOfBoth(ah2, () => assign(app, ['insert into area_heads values ($1, $2)', head]))).toEqual(['create', 'create'])
+    expect(await actionsOfBoth(ah2, () => assign(app, ['delete from area_heads where area_id = $1 and user_id = $2', head]))).toEqual(['remove', 'remove'])
   })
 })
 
@@ -121,7 +116,7 @@ describe('pages that end inside a revision', () => {
     const many: string[] = []
     for (let made = 0; made < 40; made += 1) many.push((await addClient(admin, near)).id)
     const revision = await newest(app, mr1)
-    const gained = await assign(app, give(mr, near))
+    const gained = await assign(app, assignStatement(mr, near))
     const items: ClientRevision[] = []
     let from: { revision: number; after: string | null } = { revision, after: null }
     for (let page = 0; ; page += 1) {
@@ -131,7 +126,7 @@ describe('pages that end inside a revision', () => {
       expect([more.length, next_revision_id, next_after]).toEqual([7, gained, more.at(-1)?.id])
       expect(count).toBeGreaterThan(7)
       from = { revision: next_revision_id, after: next_after }
-      // Meanwhile one that was told is changed and one that was not is deleted.
+      // Between two pages one client that was already sent is changed, and one that was not is deleted.
       if (page === 1) await changeClient(admin, items[0]?.id ?? '', { address: 'Changed between two pages' })
       if (page === 1) await deleteClient(admin, many.at(-1) as string)
     }
@@ -140,12 +135,12 @@ describe('pages that end inside a revision', () => {
     expect(created).toEqual(expect.arrayContaining(many.slice(0, -1)))
     expect(items.at(-2)).toMatchObject({ id: items[0]?.id, address: 'Changed between two pages' })
     expect(items.at(-1)).toMatchObject({ action: 'remove', id: many.at(-1) })
-    await assign(app, take(mr, near))
+    await assign(app, unassignStatement(mr, near))
   })
 })
 
-describe('what is not told', () => {
-  test('an MR who holds nothing hears nothing', async () => {
+describe('what the feed leaves out', () => {
+  test('an MR without assignments receives nothing', async () => {
     await app.pool.query(
       `insert into users (id, username, display_name, user_type, branch_id, password_hash, is_demo)
         select gen_random_uuid(), 'mr.fresh', 'Fresh', 'mr', branch_id, password_hash, true from users where username = 'mr1'`,
@@ -175,37 +170,22 @@ describe('what is not told', () => {
       'create Long after',
     ])
   })
-
-  test.each(['x', '-1', '1.5', '1e3', '%20', '1234567890123456', 'info2'])('a position %s is refused', async (position) => {
-    const { status, body } = await mr1.get(`/client/revisions/${position}`)
-    expect([status, body.code]).toEqual([400, 'invalid'])
-  })
-
-  test.each(['ipp=0', 'ipp=1001', 'ipp=x', 'after=x', 'after=', 'page=1', 'ipp=1&ipp=2'])('a query %s is refused', async (query) => {
-    const { status, body } = await mr1.get(`/client/revisions/0?${query}`)
-    expect([status, body.code]).toEqual([400, 'invalid'])
-  })
-
-  test('nobody but who is signed in hears anything', async () => {
-    expect((await app.anonymous.get('/client/revisions/0')).status).toBe(401)
-    expect((await app.anonymous.get('/client/revisions/info')).status).toBe(401)
-  })
 })
 
 describe('a device that was away', () => {
   test('loses what moved away from a place and then the place, also where a page ends between the two', async () => {
     const mr = world.users['mr1']
-    await assign(app, give(mr, near))
+    await assign(app, assignStatement(mr, near))
     const { id } = await addClient(admin, near)
     const other = await addClient(admin, own)
     const revision = await newest(app, mr1)
     const moved = await changeClient(admin, id, { location_id: far })
     await changeClient(admin, other.id, { address: 'Between' })
-    await assign(app, take(mr, near))
+    await assign(app, unassignStatement(mr, near))
     const first = await feed(app, mr1, { revision }, 1)
     expect(first.items).toEqual([expect.objectContaining({ action: 'remove', id, revision_id: moved.revision_id })])
     const rest = await feed(app, mr1, { revision: first.next_revision_id, after: first.next_after })
-    expect(toldOf(rest.items, other.id)).toEqual(['update'])
+    expect(feedEventsOf(rest.items, other.id)).toEqual(['update'])
   })
 
   test('loses a place that its branch lost before the user left the branch', async () => {
@@ -216,20 +196,20 @@ describe('a device that was away', () => {
     const revision = await newest(app, tele1)
     await assign(app, removePlace(place))
     await assign(app, moveMember(world.users['tele1'], world.branches['Dagupan']))
-    expect(toldOf((await feed(app, tele1, { revision })).items, id)).toEqual(['remove'])
+    expect(feedEventsOf((await feed(app, tele1, { revision })).items, id)).toEqual(['remove'])
     await assign(app, moveMember(world.users['tele1'], world.branches['Baguio']))
   })
 
-  test('is told anew of a client that it let go, once the place where that one was is held again', async () => {
+  test('sends a client again that a device removed, once its former place is assigned again', async () => {
     const mr = world.users['mr1']
-    await assign(app, give(mr, near))
+    await assign(app, assignStatement(mr, near))
     const { id } = await addClient(admin, near)
-    await assign(app, take(mr, near))
+    await assign(app, unassignStatement(mr, near))
     const revision = await newest(app, mr1)
-    // It comes in by moving, and later the place that it came from is held too.
+    // The client comes in by moving; later the place that it came from is assigned too.
     await changeClient(admin, id, { location_id: own })
-    await assign(app, give(mr, near))
-    expect(toldOf((await feed(app, mr1, { revision })).items, id)).toContain('create')
-    await assign(app, take(mr, near))
+    await assign(app, assignStatement(mr, near))
+    expect(feedEventsOf((await feed(app, mr1, { revision })).items, id)).toContain('create')
+    await assign(app, unassignStatement(mr, near))
   })
 })

@@ -2,23 +2,25 @@ import type { Scope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
 import { lastId } from '../../../feed/feed.ts'
 import { scopeLocations } from '../../../scope.ts'
-import type { Position } from './revisions.store.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Whose feed it is. Of the scope only the kind counts: what is held is read in the snapshot of the feed itself. */
-export type Reader = { readonly id: string; readonly scope: Scope }
+/** Where a feed goes on: after a revision, or inside it after a client. */
+export type ClientFeedPosition = { readonly revision: number; readonly after: string | null }
+
+/** Whose feed it is. Only the kind of the scope is used: the locations and clients in it are read in the snapshot of the feed itself. */
+export type ClientFeedReader = { readonly id: string; readonly scope: Scope }
 
 const none = sql`select null::uuid where false`
 
 /** The locations that the reader holds, by its branch of this very moment; null where it holds all. */
-function locationsOf({ id, scope }: Reader): Sql | null {
+function locationsOf({ id, scope }: ClientFeedReader): Sql | null {
   if (scope.kind !== 'branch' && scope.kind !== 'nothing') return scopeLocations(scope)
   return sql`select l.location_id from users u join branch_locations l on l.branch_id = u.branch_id where u.id = ${id}`
 }
 
 /** The subjects whose `scope_changes` concern the reader. */
-function subjectsOf({ id, scope }: Reader): Sql {
+function subjectsOf({ id, scope }: ClientFeedReader): Sql {
   if (scope.kind === 'areas_of') {
     return sql`
       select ${id}::uuid union all select area_id from area_heads where user_id = ${id}
@@ -32,11 +34,11 @@ function subjectsOf({ id, scope }: Reader): Sql {
  *
  * - `bounds`: the number below which all transactions have ended, and the one that none has reached;
  * - `noted`: what the reader's scope gained and lost from a revision on, settled or not, and when last;
- * - `places`: the locations that are held or were lost since, with the last number of gaining (`since`) and
+ * - `places`: the locations in scope now or lost since, with the last number of gaining (`since`) and
  *   of losing (`until`), 0 where there is none;
  * - `direct`: the clients assigned to the reader, with the last number of that.
  */
-export function prepared(reader: Reader, from: number | null): Sql {
+export function feedCtes(reader: ClientFeedReader, from: number | null): Sql {
   const bounds = sql`bounds as materialized (select bisita_settled() as settled,
     bisita_revision_offset() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as ahead)`
   const locations = locationsOf(reader)
@@ -66,7 +68,7 @@ const settled = sql`(select settled from bounds)`
  * The newest settled revision that concerns a reader; 0 where there is none. It never falls: where a
  * client's last version is not settled yet, the ones before it count.
  */
-export function latest({ scope }: Reader): Sql {
+export function latestSettled({ scope }: ClientFeedReader): Sql {
   const unsettled = (condition: Sql) => sql`
     (select max(h.revision_id) from clients c join client_revisions h on h.id = c.id
       where c.revision_id >= ${settled} and c.revision_id < (select ahead from bounds) and h.revision_id < ${settled} and ${condition})`
@@ -89,10 +91,10 @@ export function latest({ scope }: Reader): Sql {
 }
 
 /**
- * Whether a place has been the reader's since a revision: held now, and not gained under a later one. So
- * a place that is gained anew is told by the gaining, not by what happened there before.
+ * Whether a place has been in the reader's scope since a revision: it is now, and was not gained under a later one.
+ * For a place that is gained again, the feed returns the gaining, not what happened there before.
  */
-const heldSince = (location: Sql, number: Sql): Sql =>
+const inScopeSince = (location: Sql, number: Sql): Sql =>
   sql`exists (select from places k where k.location_id = ${location} and k.held and k.since <= ${number})`
 
 /** The same of a client that is assigned to the reader directly. */
@@ -102,7 +104,7 @@ const directSince = (id: Sql, number: Sql): Sql => sql`exists (select from direc
  * The (revision_id, id) of a page's updates that the reader may know nothing of: the client was somewhere
  * else before, which was not the reader's all the time until then. They are creates.
  */
-export function arrivals({ scope }: Reader): Sql {
+export function newlyInScope({ scope }: ClientFeedReader): Sql {
   if (scope.kind === 'all') return sql`select null::bigint, null::uuid where false`
   return sql`
     select p.revision_id, p.id from page p
@@ -120,18 +122,18 @@ export function arrivals({ scope }: Reader): Sql {
  * - under the revision of an assignment, what it brought and is still in scope (a create), and what it
  *   took and is still out of it (a remove).
  *
- * Every part asks what holds in the snapshot of the read, so that a page tells nothing that is no longer
- * the reader's; what changed after that snapshot comes later in the feed, since its number is not settled.
- * A transaction may commit after one with a higher number. So a client that has moved on from a place
- * after the number under which the place was gained or lost counts as moved by the assignment too, and a
- * place lost under a later number counts as held.
+ * Every part checks the state in the snapshot of the read, so that a page returns nothing that is out of scope by
+ * now; what changed after that snapshot comes later in the feed, since its number is not settled. A transaction may
+ * commit after one with a higher number. So a client that moved away from a place after the number under which the
+ * place was gained or lost counts as moved by the assignment too, and a place lost under a later number counts as
+ * in scope.
  */
-export function touched(reader: Reader, { revision, after }: Position): Sql {
+export function changedClients(reader: ClientFeedReader, { revision, after }: ClientFeedPosition): Sql {
   const following = (number: Sql, id: Sql) =>
     sql`${number} >= ${revision} and (${number}, ${id}) > (${revision}, ${after ?? lastId}::uuid) and ${number} < ${settled}`
   const version = (v: Sql, current: boolean) => sql`select ${v}.revision_id, ${v}.id,
     case when ${v}.revision_id = ${v}.created_revision_id then 'create' else 'update' end as action, ${current}::boolean as current`
-  const standing = (condition: Sql) => sql`
+  const currentVersions = (condition: Sql) => sql`
     ${version(sql`c`, true)} from clients c
     where c.deleted_at is null and ${condition} and ${following(sql`c.revision_id`, sql`c.id`)}`
   const superseded = (condition: Sql) => sql`
@@ -139,7 +141,7 @@ export function touched(reader: Reader, { revision, after }: Position): Sql {
     where ${condition} and h.superseded_by > ${revision} and ${following(sql`h.revision_id`, sql`h.id`)}`
 
   if (reader.scope.kind === 'all') {
-    return sql`${standing(sql`true`)} union all ${superseded(sql`c.deleted_at is null`)}
+    return sql`${currentVersions(sql`true`)} union all ${superseded(sql`c.deleted_at is null`)}
       union all select c.revision_id, c.id, 'remove', true from clients c
       where c.deleted_at is not null and ${following(sql`c.revision_id`, sql`c.id`)}`
   }
@@ -150,8 +152,8 @@ export function touched(reader: Reader, { revision, after }: Position): Sql {
     where ${following(sql`n.revision_id`, sql`c.id`)} and n.gained = ${inScope} and c.created_revision_id <= n.revision_id
       and (c.deleted_at is null or c.revision_id >= n.revision_id)`
   const parts = [
-    standing(heldSince(sql`c.location_id`, sql`c.revision_id`)),
-    superseded(sql`${heldSince(sql`h.location_id`, sql`h.revision_id`)} and ${inScope}`),
+    currentVersions(inScopeSince(sql`c.location_id`, sql`c.revision_id`)),
+    superseded(sql`${inScopeSince(sql`h.location_id`, sql`h.revision_id`)} and ${inScope}`),
     sql`select h.superseded_by, h.id, 'remove', true
       from places k join client_revisions h on h.location_id = k.location_id join clients c on c.id = h.id
       where ((k.held and k.since <= h.superseded_by) or h.superseded_by < k.until)
@@ -166,7 +168,7 @@ export function touched(reader: Reader, { revision, after }: Position): Sql {
   ]
   if (reader.scope.kind === 'mr') {
     parts.push(
-      standing(directSince(sql`c.id`, sql`c.revision_id`)),
+      currentVersions(directSince(sql`c.id`, sql`c.revision_id`)),
       superseded(sql`${directSince(sql`h.id`, sql`h.revision_id`)} and c.deleted_at is null`),
       assigned(sql`join clients c on c.id = n.client_id`),
     )

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
-import { placementField, placementJoins } from '../../../placement/shown.ts'
-import { recordFields, recordJoins } from '../record.ts'
-import { arrivals, latest, prepared, type Reader, touched } from './revisions.scope.ts'
-
-/** Where a feed goes on: after a revision, or inside it after a client. */
-export type Position = { readonly revision: number; readonly after: string | null }
+import { newestChange } from '../../../feed/feed.store.ts'
+import { placementField, placementJoins } from '../../../placement/placementFields.ts'
+import { clientRecordColumns, clientRecordJoins } from '../clientRecordColumns.ts'
+import { newlyInScope, latestSettled, feedCtes, type ClientFeedPosition, type ClientFeedReader, changedClients } from './revisions.scope.ts'
 
 /** A page of the feed as JSON text; `count` is the whole backlog. */
-export type Feed = {
+export type ClientFeedPage = {
   readonly items: string
   readonly count: number
   readonly next_revision_id: number
@@ -16,15 +14,23 @@ export type Feed = {
 }
 
 /** The newest revision in scope. */
-export async function latestRevision(db: Executor, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ latest: number }>`with ${prepared(reader, null)} select ${latest(reader)} as latest`.execute(db)
+export async function latestRevision(db: Executor, reader: ClientFeedReader): Promise<number> {
+  const { rows } = await sql<{ latest: number }>`with ${feedCtes(reader, null)} select ${latestSettled(reader)} as latest`.execute(db)
   return rows[0]?.latest ?? 0
 }
+
+/**
+ * The newest revision that the feed would tell a reader after one, or that one where it would tell nothing.
+ * The feed's own question: {@link latestRevision} can stay behind where a place was lost under a number that
+ * is not settled, and clients that left that place before are in the feed all the same.
+ */
+export const newestRevision = (db: Executor, reader: ClientFeedReader, revision: number): Promise<number> =>
+  newestChange(db, feedCtes(reader, revision), sql`select revision_id from (${changedClients(reader, { revision, after: null })}) t`, revision)
 
 /** The fields of a version's record with what the feed adds. */
 const record = (today: string): RawBuilder<unknown> => sql`
   case when (p.revision_id, p.id) in (select revision_id, id from arrived) then 'create' else p.action end as action,
-  p.revision_id, c.revision_id as own_revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${recordFields(today)}, ${placementField}`
+  p.revision_id, c.revision_id as own_revision_id, bisita_instant(c.revised_at) as revised_at, c.revised_by, ${clientRecordColumns(today)}, ${placementField}`
 
 /** Who last changed a client up to a revision, and when: what a reader that loses it may still know. */
 const lastChange = sql`lateral (
@@ -34,22 +40,22 @@ const lastChange = sql`lateral (
   ) v where v.revision_id <= p.revision_id order by v.revision_id desc limit 1) v`
 
 /** The changes after a position in the reader's scope, oldest first, all read in one snapshot. */
-export async function readRevisions(db: Executor, reader: Reader, position: Position, ipp: number, today: string): Promise<Feed> {
-  const { rows } = await sql<Feed>`
-    with ${prepared(reader, position.revision)},
+export async function readRevisions(db: Executor, reader: ClientFeedReader, position: ClientFeedPosition, ipp: number, today: string): Promise<ClientFeedPage> {
+  const { rows } = await sql<ClientFeedPage>`
+    with ${feedCtes(reader, position.revision)},
     touched as materialized (
       select revision_id, id, min(action) as action, bool_or(current) as current
-      from (${touched(reader, position)}) t group by revision_id, id),
+      from (${changedClients(reader, position)}) t group by revision_id, id),
     page as materialized (select * from touched order by revision_id, id limit ${ipp}),
-    arrived (revision_id, id) as materialized (${arrivals(reader)}),
+    arrived (revision_id, id) as materialized (${newlyInScope(reader)}),
     records as (
       select r.revision_id, r.id, row_to_json(r) as record from (
-        select ${record(today)} from page p join clients c on c.id = p.id ${recordJoins} ${placementJoins}
+        select ${record(today)} from page p join clients c on c.id = p.id ${clientRecordJoins} ${placementJoins}
         where p.action <> 'remove' and p.current) r
       union all
       select r.revision_id, r.id, row_to_json(r) from (
         select ${record(today)}
-        from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${recordJoins} ${placementJoins}
+        from page p join client_revisions c on c.id = p.id and c.revision_id = p.revision_id ${clientRecordJoins} ${placementJoins}
         where p.action <> 'remove' and not p.current) r
       union all
       select p.revision_id, p.id, json_build_object('action', p.action, 'revision_id', p.revision_id, 'id', p.id,
@@ -61,9 +67,9 @@ export async function readRevisions(db: Executor, reader: Reader, position: Posi
       (select coalesce(json_agg(record order by revision_id, id), '[]')::text from records) as items,
       n as count,
       case when n > ${ipp}::int then (select revision_id from final)
-           else greatest(${position.revision}::bigint, newest, ${latest(reader)}) end as next_revision_id,
+           else greatest(${position.revision}::bigint, newest, ${latestSettled(reader)}) end as next_revision_id,
       case when n > ${ipp}::int then (select id from final) end as next_after
     from ended
   `.execute(db)
-  return rows[0] as Feed
+  return rows[0] as ClientFeedPage
 }

@@ -1,33 +1,31 @@
 import { sql } from 'kysely'
 import { visitResults } from '@bisita/contract/visits/outcomes'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
 import type { Random } from '../../../demo/random.ts'
-import { type Caller, type TestApp, testApp } from '../../../testing/app.ts'
+import { app, openApp } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { actors, seedOf, share } from '../../../testing/seed.ts'
-import { keysOf } from '../clients.entered.ts'
+import { searchKeysOf } from '../clients.entered.ts'
 import { reassign } from '../testing/assignments.ts'
 import { readList } from '../testing/device.ts'
 import { type Ledger, newLedger, someClient } from '../testing/ledger.ts'
 import { transact } from '../testing/transactions.ts'
-import { grounds, makeWorld, type World } from '../testing/world.ts'
-import { write, type Writer } from '../testing/writers.ts'
+import { allPlacesOf, makeFeedWorld, type FeedWorld } from '../testing/world.ts'
+import { write, type ClientWriter } from '../testing/writers.ts'
 
 const changes = share(400, 20_000)
 const checkpoints = 4
 
-let app: TestApp
-let world: World
-let callers: readonly Caller[]
+openApp()
+let world: FeedWorld
+let callers: readonly TestCaller[]
 
 beforeAll(async () => {
-  app = await testApp()
-  world = await makeWorld(app)
+  world = await makeFeedWorld(app)
   callers = await Promise.all(['admin', 'ah1', 'ah2', 'oic1', 'oic2', 'tele1', 'mr1', 'mr2'].map((name) => app.signIn(name)))
 })
-
-afterAll(() => app.close())
 
 /** What a contact does to a client: derived fields alone, which the counts are kept by. */
 async function contact(ledger: Ledger, random: Random): Promise<void> {
@@ -58,7 +56,7 @@ const condition = (query: URLSearchParams): string => {
 async function filters(random: Random): Promise<URLSearchParams> {
   const { rows } = await app.pool.query<Record<'region_code' | 'province_code' | 'mun_city_code' | 'id', string>>(
     'select region_code, province_code, mun_city_code, id from locations where id = $1',
-    [random.pick(grounds(world))],
+    [random.pick(allPlacesOf(world))],
   )
   const place = rows[0]
   const choices: [string, string | undefined][] = [
@@ -98,11 +96,11 @@ async function expectExact(random: Random): Promise<void> {
 
 /** The rows of `client_search` against what they follow from. */
 async function expectFound(): Promise<void> {
-  type Row = Parameters<typeof keysOf>[0] & { id: string; location_id: string; kept: Record<string, unknown> | null }
+  type Row = Parameters<typeof searchKeysOf>[0] & { id: string; location_id: string; kept: Record<string, unknown> | null }
   const { rows } = await app.pool.query<Row>(`select c.*, to_jsonb(s) as kept from clients c left join client_search s on s.client_id = c.id where c.deleted_at is null`)
   const wrong = rows.filter((row) => {
     const { id: client_id, location_id, kept } = row
-    const expected: Record<string, unknown> = { client_id, location_id, ...keysOf(row) }
+    const expected: Record<string, unknown> = { client_id, location_id, ...searchKeysOf(row) }
     return Object.keys(expected).some((key) => kept?.[key] !== expected[key])
   })
   expect(wrong).toEqual([])
@@ -112,14 +110,14 @@ async function expectFound(): Promise<void> {
 
 test('counts are exact in every scope while clients, places, branches and heads change and counts are folded', async () => {
   const actor = actors(seedOf('counts'))
-  const ledger = newLedger([...(await readList(callers[3] as Caller, 1000)).keys()])
-  const writers: Writer[] = callers.slice(0, 4).map((caller, i) => ({ name: String(i), caller, identity: true, deletes: i === 0 }))
+  const ledger = newLedger([...(await readList(callers[3] as TestCaller, 1000)).keys()])
+  const writers: ClientWriter[] = callers.slice(0, 4).map((caller, i) => ({ name: String(i), caller, identity: true, deletes: i === 0 }))
   for (let round = 1; round <= checkpoints; round += 1) {
     const until = async (work: (random: Random) => Promise<unknown>): Promise<void> => {
       for (const random = actor(); ledger.count < (changes * round) / checkpoints; ) await work(random)
     }
     await Promise.all([
-      ...writers.map((writer) => until((random) => write(writer, ledger, random, grounds(world)))),
+      ...writers.map((writer) => until((random) => write(writer, ledger, random, allPlacesOf(world)))),
       until((random) => contact(ledger, random)),
       until((random) => contact(ledger, random)),
       until((random) => reassign(world, ledger, random)),

@@ -1,25 +1,25 @@
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import type { Client } from '@bisita/contract/clients/clients'
 import type { clientExport } from '@bisita/contract/operations/exports'
 import type { NextTouchpointColumn } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { manilaDay } from '@bisita/rules/time/days'
-import { exportList, type Row } from '../../../exports/list.export.ts'
+import { exportList, type ExportRow } from '../../../exports/list.export.ts'
 import type { Context, TextStream } from '../../../http/context.ts'
 import type { HttpDeps } from '../../../http/deps.ts'
 import { clientRows, listClients } from './list.store.ts'
 
 /** The next touchpoint in cells of its own. */
-function rowOf(record: Row): Row {
+function rowOf(record: ExportRow): ExportRow {
   const next = record.next_touchpoint as Client['next_touchpoint']
   const parts = { next_touchpoint_name: next?.name ?? null, next_touchpoint_kind: next?.kind ?? null, next_touchpoint_due_on: next?.due_on ?? null }
   return { ...record, ...(parts satisfies Record<NextTouchpointColumn, unknown>) }
 }
 
 /** Every client of a list as CSV. */
-export function exportClients(deps: HttpDeps, context: Context, asked: Input<typeof clientExport>['body']): Promise<TextStream> {
+export function exportClients(deps: HttpDeps, context: Context, input: CallInput<typeof clientExport>['body']): TextStream {
   const { scope } = context.user
   const today = manilaDay(context.now)
-  return exportList(deps, context, asked, {
+  return exportList(deps, context, input, {
     record: 'client',
     count: async (db, query) => (await listClients(db, scope, query, today)).count,
     rows: (query) => clientRows(scope, query, today),

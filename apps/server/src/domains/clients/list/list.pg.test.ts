@@ -3,22 +3,23 @@ import { fullAddress } from '@bisita/rules/clients/addresses'
 import { pensionTypes } from '@bisita/contract/pension'
 import { manilaDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
-import { type Filter, filterNames, type Query, queriesAbout, some, specials, spelt, sssOf } from '../../../testing/models/clientQueries.ts'
-import { addressOf, listSlowly, nameOf, type Plain, readPlain, readScope } from '../../../testing/models/clientsModel.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
+import { type ClientFilterName, clientFilterNames, type ClientModelQuery, clientQueries, some, specials, spelt, sssOf } from '../../../testing/models/clientQueries.ts'
+import { addressOf, listClientsSlowly, nameOf, type PlainClient, readPlainClients, readScope } from '../../../testing/models/clientsModel.ts'
 import { locationsAround, stir, userId } from '../../../testing/models/clientsWorld.ts'
 import { tries } from '../../../testing/seed.ts'
 
 /** mr1 holds no client directly; mr2 does, in and out of the own locations, the branch and every branch. */
 const people = ['mr1', 'mr2', 'tele1', 'oic1', 'ah1', 'admin'] as const
 
-let app: TestApp
-let clients: Plain[]
-const callers = new Map<string, { caller: Caller; scope: ReadonlySet<string> }>()
+openApp()
+let clients: PlainClient[]
+const callers = new Map<string, { caller: TestCaller; scope: ReadonlySet<string> }>()
 
 async function lookAgain(): Promise<void> {
-  clients = await readPlain(app.pool)
+  clients = await readPlainClients(app.pool)
   for (const name of people) {
     const caller = callers.get(name)?.caller ?? (await app.signIn(name))
     callers.set(name, { caller, scope: await readScope(app.pool, name.replace(/\d/, ''), caller.id) })
@@ -26,7 +27,6 @@ async function lookAgain(): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await testApp()
   await stir(app, await app.signIn('admin'))
   const { held, branch, other, none } = await locationsAround(app, 'mr2')
   for (const locations of [held, branch, other, none]) {
@@ -39,20 +39,18 @@ beforeAll(async () => {
   await lookAgain()
 })
 
-afterAll(() => app.close())
-
 const somebody = fc.constantFrom(...people)
 
 /** Asks for the list as somebody and compares it with the slow one. */
-async function checkList(name: string, query: Query): Promise<void> {
-  const { caller, scope } = callers.get(name) as { caller: Caller; scope: ReadonlySet<string> }
+async function checkList(name: string, query: ClientModelQuery): Promise<void> {
+  const { caller, scope } = callers.get(name) as { caller: TestCaller; scope: ReadonlySet<string> }
   const { status, body } = await caller.get(`/client/list?${new URLSearchParams(query as Record<string, string>)}`)
   expect(status, JSON.stringify(body)).toBe(200)
   const { items, ...rest } = body
-  expect({ ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual(listSlowly(clients, scope, query, manilaDay(app.clock.now)))
+  expect({ ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual(listClientsSlowly(clients, scope, query, manilaDay(app.clock.now)))
 }
 
-const { taken, only, fitting } = queriesAbout(() => clients)
+const { taken, only, fitting } = clientQueries(() => clients)
 
 const sort = some(clientSorts.flatMap((field) => [field, `-${field}`] as const))
 
@@ -74,7 +72,7 @@ describe('clients list against a slow evaluation', () => {
     expect(callers.get(name)?.scope.size).toBeGreaterThan(20)
   })
 
-  test.for(filterNames)('%s alone', async (filter) => {
+  test.for(clientFilterNames)('%s alone', async (filter) => {
     await fc.assert(
       fc.asyncProperty(somebody, only([filter]), paged, (name, query, page) => checkList(name, { ...query, ...page })),
       runs(40, filter),
@@ -90,26 +88,26 @@ describe('clients list against a slow evaluation', () => {
     expect(specials).toContain('%')
   })
 
-  test.for(filterNames)('%s with each other filter', async (filter) => {
-    for (const other of filterNames.slice(filterNames.indexOf(filter) + 1)) {
+  test.for(clientFilterNames)('%s with each other filter', async (filter) => {
+    for (const other of clientFilterNames.slice(clientFilterNames.indexOf(filter) + 1)) {
       await fc.assert(
         fc.asyncProperty(somebody, only([filter, other]), paged, (name, query, page) => checkList(name, { ...query, ...page })),
         runs(8, `${filter} with ${other}`),
       )
     }
-    expect(filterNames).toContain(filter)
+    expect(clientFilterNames).toContain(filter)
   })
 
   test('any filters together', async () => {
     await fc.assert(
-      fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
+      fc.asyncProperty(somebody, fc.subarray(clientFilterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
       runs(100, 'any filters'),
     )
   })
 
   test('filters that all fit one client, which most of them find', async () => {
     await fc.assert(
-      fc.asyncProperty(somebody, fitting.chain((query) => fc.subarray(Object.keys(query) as Filter[]).map((names) => [query, names] as const)), paged,
+      fc.asyncProperty(somebody, fitting.chain((query) => fc.subarray(Object.keys(query) as ClientFilterName[]).map((names) => [query, names] as const)), paged,
         (name, [query, names], page) => checkList(name, { ...Object.fromEntries(names.map((filter) => [filter, query[filter]])), ...page })),
       runs(100, 'fitting filters'),
     )
@@ -125,7 +123,7 @@ describe('clients list against a slow evaluation', () => {
 
   test('after_id walks through everything once, in the order of ids', async () => {
     for (const name of people) {
-      const { caller, scope } = callers.get(name) as { caller: Caller; scope: ReadonlySet<string> }
+      const { caller, scope } = callers.get(name) as { caller: TestCaller; scope: ReadonlySet<string> }
       const seen: string[] = []
       for (let after = '00000000-0000-0000-0000-000000000000', more = true; more;) {
         const { body } = await caller.get(`/client/list?ipp=97&after_id=${after}`)
@@ -141,7 +139,7 @@ describe('clients list against a slow evaluation', () => {
   test('after_id with filters', async () => {
     const afterId = fc.oneof(taken((client) => client.id), fc.uuid())
     await fc.assert(
-      fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), afterId, some([1, 10, 1000]), (name, query, after_id, ipp) =>
+      fc.asyncProperty(somebody, fc.subarray(clientFilterNames).chain(only), afterId, some([1, 10, 1000]), (name, query, after_id, ipp) =>
         checkList(name, { ...query, after_id, ipp })),
       runs(80, 'reading on'),
     )
@@ -150,7 +148,7 @@ describe('clients list against a slow evaluation', () => {
 
 describe('what a keyword finds', () => {
   test('a client by each way of writing each of its numbers', async () => {
-    const { caller } = callers.get('admin') as { caller: Caller }
+    const { caller } = callers.get('admin') as { caller: TestCaller }
     const isMobile = (number: string | null): number is string => /^\+639\d{9}$/.test(number ?? '')
     for (const client of clients.filter(({ phone_number }) => isMobile(phone_number)).slice(0, 12)) {
       for (const how of [0, 1, 2, 3, 4, 5, 6]) {
@@ -162,7 +160,7 @@ describe('what a keyword finds', () => {
   })
 
   test('a client by its number of the pension system with and without dashes, and by its name in any order', async () => {
-    const { caller } = callers.get('admin') as { caller: Caller }
+    const { caller } = callers.get('admin') as { caller: TestCaller }
     for (const client of clients.slice(0, 12)) {
       const turned = nameOf(client).split(/,? /).toReversed().join(' ').toUpperCase()
       for (const keyword of [client.sss_id ?? '', sssOf(client), turned].filter(Boolean)) {
@@ -183,7 +181,7 @@ describe('counts', () => {
     ])
     await lookAgain()
     await fc.assert(
-      fc.asyncProperty(somebody, fc.subarray(filterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
+      fc.asyncProperty(somebody, fc.subarray(clientFilterNames).chain(only), paged, (name, query, page) => checkList(name, { ...query, ...page })),
       runs(80, 'folded'),
     )
   })
@@ -204,10 +202,10 @@ describe('counts', () => {
 
 describe('items', () => {
   test('show what is stored, with everything that follows from it', async () => {
-    const { caller } = callers.get('admin') as { caller: Caller }
+    const { caller } = callers.get('admin') as { caller: TestCaller }
     const { body } = await caller.get('/client/list?ipp=1000')
     for (const item of body.items) {
-      const plain = clients.find(({ id }) => id === item.id) as Plain
+      const plain = clients.find(({ id }) => id === item.id) as PlainClient
       const { last_call, last_visit, created_at } = plain
       expect(item).toMatchObject({
         lastname: plain.lastname,

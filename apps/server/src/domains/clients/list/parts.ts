@@ -8,19 +8,17 @@ type Sql = RawBuilder<unknown>
  * Where matching clients come from. Parts are disjoint; each gives its first rows in the list's order and
  * its own exact count, so that the page and the count never read more than they need.
  */
-export type Part = {
+export type ClientListPart = {
   readonly rows: Sql
   readonly count: Sql
   readonly with?: Sql
-  /** Conditions on `clients` (as `c`) alone that make up the whole part. */
-  readonly conditions?: Sql
 }
 
 /** What a list is asked for, with its order and the Manila day that it is asked on. */
-export type Asked = { readonly query: ClientListQuery; readonly sorting: Sorting; readonly today: string }
+export type ClientListRequest = { readonly query: ClientListQuery; readonly sorting: Sorting; readonly today: string }
 
-/** Living clients, `c`. */
-export const everywhere = sql`c.deleted_at is null`
+/** Clients `c` that are not deleted. */
+export const notDeletedClient = sql`c.deleted_at is null`
 
 /** `after_id`, on a column of ids. */
-export const after = (query: ClientListQuery, id: Sql): Sql[] => (query.after_id === undefined ? [] : [sql`${id} > ${query.after_id}`])
+export const afterIdCondition = (query: ClientListQuery, id: Sql): Sql[] => (query.after_id === undefined ? [] : [sql`${id} > ${query.after_id}`])

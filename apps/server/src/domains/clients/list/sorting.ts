@@ -1,6 +1,6 @@
 import type { ClientListQuery } from '@bisita/contract/clients/clients'
 import { type RawBuilder, sql } from 'kysely'
-import { dueOf } from './standing.ts'
+import { dueDayOf } from './strategyFilters.ts'
 
 /**
  * The column of `clients` (as `c`) that a list is sorted by, the same out of `client_search` (as `s`) where
@@ -10,8 +10,6 @@ export type Sorting = {
   readonly key: RawBuilder<unknown>
   readonly searchKey: RawBuilder<unknown> | null
   readonly order: RawBuilder<unknown>
-  /** The same order straight from `clients`. */
-  readonly direct: RawBuilder<unknown>
   /** The same order of a page `p` among the records joined to it. */
   readonly shown: RawBuilder<unknown>
   /** The direction where it is by due day. */
@@ -25,7 +23,7 @@ const keys = {
   last_visit: sql`coalesce(c.last_visit, '-infinity')`,
   last_call: sql`coalesce(c.last_call, '-infinity')`,
   // Those without a due day come last, whatever the direction.
-  due_on: dueOf,
+  due_on: dueDayOf,
 } as const
 
 /** By name unless asked otherwise; by id alone when reading on from `after_id`. The id breaks ties. */
@@ -41,7 +39,6 @@ export function sortingOf(query: ClientListQuery): Sorting {
     key,
     searchKey: byId ? sql`s.client_id` : inSearch,
     order: sql`k ${way} ${last}, id ${way}`,
-    direct: sql`${key} ${way} ${last}, c.id ${way}`,
     shown: sql`p.k ${way} ${last}, p.id ${way}`,
     byDue: name === 'due_on' && !byId ? way : null,
   }

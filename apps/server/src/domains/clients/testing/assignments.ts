@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { Random } from '../../../demo/random.ts'
 import { type Ledger, someClient } from './ledger.ts'
 import { transact } from './transactions.ts'
-import type { World } from './world.ts'
+import type { FeedWorld } from './world.ts'
 
-type Change = (client: pg.PoolClient, world: World, ledger: Ledger, random: Random) => Promise<unknown>
+type Change = (client: pg.PoolClient, world: FeedWorld, ledger: Ledger, random: Random) => Promise<unknown>
 
 /** Gives a location to an MR whose branch has it. */
 const giveLocation = (client: pg.PoolClient, user: string | undefined, location: string) =>
@@ -74,7 +74,7 @@ const heads: Change = (client, { users, areas }, _, random) => {
 const often = Array.from({ length: 3 }, () => [mrLocations, mrClients, branchLocations]).flat().concat(members, members, branchAreas, heads)
 
 /** Changes who is assigned to what, in a transaction of its own that may stay open for a while. */
-export async function reassign(world: World, ledger: Ledger, random: Random): Promise<void> {
+export async function reassign(world: FeedWorld, ledger: Ledger, random: Random): Promise<void> {
   const change = random.pick(often)
   const changed = await transact(world.app.pool, async (client) => {
     await change(client, world, ledger, random)

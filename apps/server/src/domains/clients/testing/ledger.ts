@@ -1,8 +1,8 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Random } from '../../../demo/random.ts'
-import { type Device, fieldsOf, seenAs } from './device.ts'
+import { type ClientFeedDevice, fieldsOf, revisionKey } from './device.ts'
 
-/** A change whose writer was told that it is stored. */
+/** A change that the server has answered with success. */
 export type Acknowledged = {
   readonly id: string
   readonly revision: number
@@ -26,7 +26,7 @@ export type Ledger = {
 export const newLedger = (ids: readonly string[]): Ledger => ({ changes: [], ids: [...ids], deleted: new Set(), count: 0 })
 
 /** Notes what a create or an update was answered. */
-export function note(ledger: Ledger, action: 'create' | 'update', answered: Client): void {
+export function noteAcknowledged(ledger: Ledger, action: 'create' | 'update', answered: Client): void {
   const { id, revision_id: revision, location_id } = answered
   ledger.changes.push({ id, revision, action, fields: fieldsOf(answered), location_id })
   ledger.count += 1
@@ -40,16 +40,16 @@ export function someClient(ledger: Ledger, random: Random): string {
 }
 
 /**
- * What a device should have been told of and was not, as lines of text. A change at a place that the
- * device's user holds all the time was seen with its fields, or its client was out of scope when the
- * device came to read of it: then it was removed later, or came back later as a create.
+ * The changes that a device should have received and did not, as lines of text. A change at a place that is always
+ * assigned to the device's user must be received with its fields, unless the client was out of scope when the
+ * device read the feed: then a remove or a create must follow.
  */
-export function missed(ledger: Ledger, device: Device, from: number, holds: (location: string) => boolean): string[] {
+export function missed(ledger: Ledger, device: ClientFeedDevice, from: number, holds: (location: string) => boolean): string[] {
   return ledger.changes
     .filter(({ revision, location_id }) => revision > from && holds(location_id))
     .flatMap((change) => {
       const { id, revision, fields } = change
-      const item = device.seen.get(seenAs(revision, id))
+      const item = device.received.get(revisionKey(revision, id))
       if (item === undefined || item.action === 'remove') {
         return device.wholes.get(id)?.some((at) => at >= revision) ? [] : [`${revision} ${id} never came`]
       }
@@ -59,12 +59,12 @@ export function missed(ledger: Ledger, device: Device, from: number, holds: (loc
     })
 }
 
-/** Where a device that holds everything was told another action than what happened. */
-export function misnamed(ledger: Ledger, device: Device): string[] {
-  const made = new Set(ledger.changes.filter(({ action }) => action === 'create').map(({ revision, id }) => seenAs(revision, id)))
+/** The changes that a device with everything in scope received with the wrong action. */
+export function wronglyNamed(ledger: Ledger, device: ClientFeedDevice): string[] {
+  const made = new Set(ledger.changes.filter(({ action }) => action === 'create').map(({ revision, id }) => revisionKey(revision, id)))
   return ledger.changes.flatMap(({ id, revision }) => {
-    const told = device.seen.get(seenAs(revision, id))?.action
-    const action = made.has(seenAs(revision, id)) ? 'create' : 'update'
-    return told === undefined || told === action ? [] : [`${revision} ${id} is ${told}, not ${action}`]
+    const received = device.received.get(revisionKey(revision, id))?.action
+    const action = made.has(revisionKey(revision, id)) ? 'create' : 'update'
+    return received === undefined || received === action ? [] : [`${revision} ${id} is ${received}, not ${action}`]
   })
 }

@@ -49,13 +49,3 @@ export async function writeSlowly(pool: pg.Pool, ledger: Ledger, random: Random)
   ledger.changes.push({ id, revision: written.revision_id, action: 'update', fields: { pension_amt }, location_id: written.location_id })
   ledger.count += 1
 }
-
-/** Waits until every transaction that has begun by now has ended, so that readers may see them all. */
-export async function settled(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ now: number }>('select bisita_revision() as now')
-  for (;;) {
-    const { rows: later } = await pool.query<{ past: boolean }>('select bisita_settled() > $1 as past', [rows[0]?.now])
-    if (later[0]?.past) return
-    await sleep(10)
-  }
-}

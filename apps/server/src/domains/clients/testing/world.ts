@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/app.ts'
 
 /** The ground of the test of revisions: few places, so that everybody meets there. */
-export type World = {
+export type FeedWorld = {
   readonly app: TestApp
   /** User ids by username. */
   readonly users: Readonly<Record<string, string>>
@@ -30,14 +30,14 @@ const places = async (app: TestApp, count: number, condition: ReturnType<typeof 
 }
 
 /** Chooses the places of a test in the demo organisation. */
-export async function makeWorld(app: TestApp): Promise<World> {
+export async function makeFeedWorld(app: TestApp): Promise<FeedWorld> {
   const users = await namesOf(app, 'users', 'username')
   const branches = await namesOf(app, 'branches', 'branch_name')
   const areas = await namesOf(app, 'areas', 'area_name')
-  const held = (by: string) => sql`l.id in (select location_id from mr_locations where user_id = ${users[by]})`
+  const assignedTo = (by: string) => sql`l.id in (select location_id from mr_locations where user_id = ${users[by]})`
   const of = (branch: string) => sql`l.id in (select location_id from branch_locations where branch_id = ${branches[branch]})`
-  const mr1 = await places(app, 7, held('mr1'))
-  const others = await places(app, 8, sql`${of('Baguio')} and not ${held('mr1')}`)
+  const mr1 = await places(app, 7, assignedTo('mr1'))
+  const others = await places(app, 8, sql`${of('Baguio')} and not ${assignedTo('mr1')}`)
   return {
     app,
     users,
@@ -51,4 +51,4 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /** Every place where something happens. */
-export const grounds = (world: World): readonly string[] => [...world.ofMr1, ...world.ofBaguio, ...world.shaken, ...world.outside]
+export const allPlacesOf = (world: FeedWorld): readonly string[] => [...world.ofMr1, ...world.ofBaguio, ...world.shaken, ...world.outside]

@@ -3,12 +3,12 @@ import type { Client } from '@bisita/contract/clients/clients'
 import { claimTypes } from '@bisita/contract/pension'
 import type { Random } from '../../../demo/random.ts'
 import { uuidAt } from '../../../demo/ids.ts'
-import type { Caller, Reply } from '../../../testing/app.ts'
-import { type Ledger, note, someClient } from './ledger.ts'
+import type { TestCaller, Reply } from '../../../testing/app.ts'
+import { type Ledger, noteAcknowledged, someClient } from './ledger.ts'
 
-export type Writer = {
+export type ClientWriter = {
   readonly name: string
-  readonly caller: Caller
+  readonly caller: TestCaller
   /** Whether the role may change everything at once, and delete. */
   readonly identity: boolean
   readonly deletes: boolean
@@ -42,7 +42,7 @@ export function newClient(random: Random, location_id: string): Record<string, u
   return { id: uuidAt(Date.now(), random), location_id, ...Object.fromEntries(fields) }
 }
 
-function changes(random: Random, writer: Writer, places: readonly string[]): Record<string, unknown> {
+function changes(random: Random, writer: ClientWriter, places: readonly string[]): Record<string, unknown> {
   if (writer.identity && random.chance(0.2)) return { location_id: random.pick(places) }
   const fields = Object.entries(writer.identity ? { ...contact, ...identity } : contact)
   const chosen = Array.from({ length: 1 + random.below(3) }, () => random.pick(fields))
@@ -50,13 +50,13 @@ function changes(random: Random, writer: Writer, places: readonly string[]): Rec
 }
 
 /** Makes one change through HTTP, and notes it where it was acknowledged. */
-export async function write(writer: Writer, ledger: Ledger, random: Random, places: readonly string[]): Promise<void> {
+export async function write(writer: ClientWriter, ledger: Ledger, random: Random, places: readonly string[]): Promise<void> {
   const { caller } = writer
   const headers: Record<string, string> = random.chance(0.5) ? { 'idempotency-key': randomUUID() } : {}
   const kind = random.real()
   if (kind < 0.06) {
     const reply = await caller.post('/client/create', newClient(random, random.pick(places)), { headers })
-    if (accepted(reply, 201)) note(ledger, 'create', reply.body as Client)
+    if (accepted(reply, 201)) noteAcknowledged(ledger, 'create', reply.body as Client)
     return
   }
   const id = someClient(ledger, random)
@@ -69,7 +69,7 @@ export async function write(writer: Writer, ledger: Ledger, random: Random, plac
   }
   const body = changes(random, writer, places)
   const reply = await caller.put(`/client/update/${id}`, body, { headers })
-  if (accepted(reply, 200)) note(ledger, 'update', reply.body as Client)
+  if (accepted(reply, 200)) noteAcknowledged(ledger, 'update', reply.body as Client)
 }
 
 function accepted(reply: Reply, status: number): boolean {

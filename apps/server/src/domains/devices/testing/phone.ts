@@ -1,12 +1,12 @@
 import { uuidv7 } from '../../../uuid.ts'
-import type { Caller } from '../../../testing/app.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 
 export const nothingUnsent = { clients: 0, visits: 0, itineraries: 0, photos: 0, refused: 0 }
 
-export type Positions = { clients: number; visits: number; itineraries: number }
+export type PhonePositions = { clients: number; visits: number; itineraries: number }
 
 /** What a device tells when it begins a round; nothing unsent unless said. */
-export const telling = (device_id: string, more: Record<string, unknown> = {}) => ({
+export const syncReport = (device_id: string, more: Record<string, unknown> = {}) => ({
   device_id,
   app_version: '1.0.0',
   last_success_at: null,
@@ -17,7 +17,7 @@ export const telling = (device_id: string, more: Record<string, unknown> = {}) =
 })
 
 /** Makes a new device known as the caller's. */
-export async function registered(caller: Caller, device_id = uuidv7()): Promise<{ device_id: string; ticket: string }> {
+export async function registered(caller: TestCaller, device_id = uuidv7()): Promise<{ device_id: string; ticket: string }> {
   const { status, body } = await caller.post('/user/device', { device_id, app_version: '1.0.0' })
   if (status !== 200) throw new Error(`registering answered ${status}`)
   return body

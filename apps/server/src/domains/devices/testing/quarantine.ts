@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Caller, Reply } from '../../../testing/app.ts'
-import { rowVersions } from '../../../testing/digest.ts'
+import type { TestCaller, Reply } from '../../../testing/app.ts'
+import { type Refusal, refused } from '../../../testing/desk.ts'
 import { uuidv7 } from '../../../uuid.ts'
 import { app } from '../../clients/testing/desk.ts'
 import { registered } from './phone.ts'
@@ -9,12 +9,12 @@ import { form, partsOf } from '../../visits/testing/forms.ts'
 /** A phone of somebody with its ticket. */
 export type Phone = { readonly user_id: string; readonly device_id: string; readonly ticket: string }
 
-export async function phoneOf(caller: Caller): Promise<Phone> {
+export async function phoneOf(caller: TestCaller): Promise<Phone> {
   return { user_id: caller.id, ...(await registered(caller)) }
 }
 
 /** What a phone hands over: one item of its queue. */
-export const handing = (phone: Phone, kind: string, record_id: string, content: unknown, more: Record<string, unknown> = {}) => ({
+export const quarantineBody = (phone: Phone, kind: string, record_id: string, content: unknown, more: Record<string, unknown> = {}) => ({
   ...phone,
   item_id: uuidv7(),
   kind,
@@ -31,7 +31,7 @@ let networks = 0
 /** An address that nobody sent anything from yet. */
 export const newAddress = (): string => `10.7.${(networks += 1) >> 8}.${networks & 255}`
 
-export const hand = (item: Record<string, unknown>, photo?: Buffer, address = newAddress()): Promise<Reply> => {
+export const sendToQuarantine = (item: Record<string, unknown>, photo?: Buffer, address = newAddress()): Promise<Reply> => {
   const headers = { 'x-forwarded-for': address }
   return photo === undefined
     ? app.anonymous.post('/visit/quarantine', item, { headers })
@@ -39,8 +39,8 @@ export const hand = (item: Record<string, unknown>, photo?: Buffer, address = ne
 }
 
 /** Hands an item over that is taken. Gives its id. */
-export async function handed(item: ReturnType<typeof handing>, photo?: Buffer): Promise<string> {
-  const { status, body } = await hand(item, photo)
+export async function quarantinedItem(item: ReturnType<typeof quarantineBody>, photo?: Buffer): Promise<string> {
+  const { status, body } = await sendToQuarantine(item, photo)
   expect([status, body]).toEqual([200, { ok: true }])
   return item.item_id
 }
@@ -60,14 +60,9 @@ export async function whileDeactivated<T>(id: string, work: () => Promise<T>): P
 }
 
 /** Status, code and named fields of a refusal, which left everything as it was but the counting of wrong tickets and the trail. */
-export async function turnedAway(send: () => Promise<Reply>): Promise<[number, string, ...string[]]> {
-  const before = await rowVersions(app.pool, ['login_failures', 'audit_log'])
-  const { status, body } = await send()
-  expect(await rowVersions(app.pool, ['login_failures', 'audit_log'])).toEqual(before)
-  return [status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)]
-}
+export const refusedReceipt = (send: () => Promise<Reply>): Promise<Refusal> => refused(send, ['login_failures', 'audit_log'])
 
-export const decideIt = (caller: Caller, id: string, action: 'accept' | 'reject', body: Record<string, unknown> = {}): Promise<Reply> =>
+export const decideIt = (caller: TestCaller, id: string, action: 'accept' | 'reject', body: Record<string, unknown> = {}): Promise<Reply> =>
   caller.post(`/visit/quarantine/${id}/${action}`, body)
 
 export async function statusOf(id: string): Promise<string> {

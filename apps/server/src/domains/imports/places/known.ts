@@ -1,4 +1,4 @@
-import { cityWords, joined, keyOf, placeWords, provinceWords, strictOf, withoutKind } from './words.ts'
+import { cityWords, joined, keyOf, placeWords, provinceWords, strictOf, withoutKind } from './placeWords.ts'
 
 /** A place as the table of locations has it, or a name that it had: `id` is the place of today. */
 export type KnownPlace = {
@@ -23,7 +23,7 @@ export type Barangay = {
   readonly whole: string
   readonly bare: string
   readonly outside: string | null
-  /** What a misspelling is held against. */
+  /** The spellings that a misspelled name is compared with. */
   readonly spellings: readonly Spelling[]
 }
 

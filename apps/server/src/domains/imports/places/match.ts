@@ -1,6 +1,6 @@
 import { distance } from './distance.ts'
 import type { Barangay, City, PlaceIndex } from './known.ts'
-import { cityWords, joined, keyOf, placeWords, type PlaceWords, provinceWords, strictOf, withoutKind } from './words.ts'
+import { cityWords, joined, keyOf, placeWords, type PlaceWords, provinceWords, strictOf, withoutKind } from './placeWords.ts'
 
 /** So many letters may be wrong in a whole address, if no other one is as near. */
 const mostWrong = 2
@@ -35,7 +35,7 @@ export function matchPlace(index: PlaceIndex, province: string, munCity: string,
   return { id: null, suggestions: suggestionsOf(cities, joined(withoutKind(typed.words)), found) }
 }
 
-/** The cities that province and city may mean; one that is meant exactly leaves no others. */
+/** The cities that province and city may denote; an exact match leaves no others. */
 function citiesOf(index: PlaceIndex, province: string, munCity: string): readonly Near<City>[] {
   const words = cityWords(munCity)
   const name = joined(words)
@@ -89,7 +89,7 @@ function barangaysOf(index: PlaceIndex, city: City, typed: PlaceWords): readonly
     const found = city.barangays.filter(isAlike)
     if (found.length > 0) return ofToday(found).map((what) => ({ what, off: 0, far: false }))
   }
-  // It is the name of another place: whoever wrote it may have meant that one, elsewhere.
+  // It is the exact name of another place, so it is not taken for a misspelling of one in this city.
   return index.barangayNames.has(whole) ? [] : misspelled(city, withoutKind(typed.words))
 }
 

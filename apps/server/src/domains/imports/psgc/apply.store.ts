@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
-import { refreshPlans } from '../../../database/plans.ts'
-import { keptBack } from './preview.store.ts'
+import { analyzeTable } from '../../../database/analyzeTable.ts'
+import { blockingBranch } from './preview.store.ts'
 
 /* Each step of an update takes an open transaction and does what is still to be done, at most so much: begun again it goes on. */
 
-/** Whether a job that updates places waits or runs. Whoever asks next waits until this transaction ends. */
+/** Whether a job that updates places waits or runs. The next caller waits until this transaction ends. */
 export async function isUpdating(trx: Executor): Promise<boolean> {
   await sql`lock table psgc_uploads in share row exclusive mode`.execute(trx)
   const { rows } = await sql`select from jobs where execute_function = 'update_psgc' and status in ('waiting', 'running') limit 1`.execute(trx)
@@ -24,7 +24,7 @@ const columns = ['region_code', 'region', 'province_code', 'province', 'mun_city
 const list = (row: string): RawBuilder<unknown> => sql.raw(columns.map((column) => `${row}.${column}`).join(', '))
 
 /** Keeps the names that places have now beside those that the edition tells, before they get new ones. */
-export async function keepOldNames(trx: Executor, id: string): Promise<void> {
+export async function storeOldNames(trx: Executor, id: string): Promise<void> {
   await sql`
     insert into place_old_names (code, name, name_key)
       select code, name, name_key from psgc_old_names where upload_id = ${id}
@@ -73,15 +73,15 @@ export async function writeCorrespondence(trx: Executor, id: string): Promise<vo
 const followed = (id: string): RawBuilder<unknown> => sql`c.upload_id = ${id} and c.kind in ('moved', 'merged')`
 
 /**
- * Gives the places that take over to whoever holds those that go: the branch, the representatives, and whoever stands
- * in for one of them, for as long as the cover lasts. From then on a code that goes stands for the one that takes over.
- * The locks of whoever changes holders are taken. Positions from `after` on, at most so many.
+ * Assigns the places that take over to the holders of the old ones: the branch, the representatives, and those who
+ * cover for one of them, as long as the cover lasts. From then on an old code stands for its successor. Call it with
+ * the assignments locked. Handles at most so many positions, from `after` on.
  * @returns the last position, or null where none is left
  */
 export async function assignSuccessors(trx: Executor, id: string, after: number, most: number): Promise<number | null> {
   const { rows } = await sql<{ from_id: string; to_id: string; nr: number; back: boolean }>`
     with ordered as (select c.*, row_number() over (order by c.from_id, c.to_id)::int as nr from psgc_changes c where ${followed(id)})
-    select c.from_id, c.to_id, c.nr, ${keptBack} is not null as back from ordered c where c.nr > ${after} order by c.nr limit ${most}
+    select c.from_id, c.to_id, c.nr, ${blockingBranch} is not null as back from ordered c where c.nr > ${after} order by c.nr limit ${most}
   `.execute(trx)
   const last = rows.at(-1)
   if (last === undefined) return null
@@ -111,8 +111,8 @@ export async function assignSuccessors(trx: Executor, id: string, after: number,
     on conflict do nothing
   `.execute(trx)
   await sql`update locations l set replaced_by = p.to_id from ${pairs} where l.id = p.from_id or l.replaced_by = p.from_id`.execute(trx)
-  await refreshPlans(trx, 'branch_locations', going.length)
-  await refreshPlans(trx, 'mr_locations', going.length)
+  await analyzeTable(trx, 'branch_locations', going.length)
+  await analyzeTable(trx, 'mr_locations', going.length)
   return last.nr
 }
 
@@ -121,7 +121,7 @@ const free = sql`(
   not exists (select from branch_locations f where f.location_id = c.from_id)
   or exists (select from branch_locations f join branch_locations t on t.branch_id = f.branch_id where f.location_id = c.from_id and t.location_id = c.to_id))`
 
-/** Moves at most so many living clients to the places that take over. Returns how many. */
+/** Moves at most so many clients, not deleted, to the places that take over. Returns how many. */
 export async function moveClients(trx: Executor, id: string, most: number, by: { user_id: string | null; now: Date }): Promise<number> {
   const { rows } = await sql`
     with going as materialized (
@@ -136,8 +136,8 @@ export async function moveClients(trx: Executor, id: string, most: number, by: {
 }
 
 /**
- * Takes at most so many places out of use: those that another one took over lose what held them, the others stay with
- * whoever has them. They are locked first, so that no client arrives meanwhile.
+ * Retires at most so many places: those with a successor lose their assignments, the others keep them. The places
+ * are locked first, so that no client arrives meanwhile.
  * @returns how many, or null where clients have arrived who are to be moved first
  */
 export async function retirePlaces(trx: Executor, id: string, most: number, now: Date): Promise<number | null> {
@@ -154,8 +154,8 @@ export async function retirePlaces(trx: Executor, id: string, most: number, now:
   await sql`delete from mr_locations where location_id = any(${emptied}::text[])`.execute(trx)
   await sql`delete from branch_locations where location_id = any(${emptied}::text[])`.execute(trx)
   await sql`update locations set retired_at = coalesce(retired_at, ${now}) where id = any(${ids}::text[])`.execute(trx)
-  await refreshPlans(trx, 'branch_locations', emptied.length)
-  await refreshPlans(trx, 'mr_locations', emptied.length)
+  await analyzeTable(trx, 'branch_locations', emptied.length)
+  await analyzeTable(trx, 'mr_locations', emptied.length)
   return ids.length
 }
 

@@ -6,15 +6,15 @@ const barangayKey = (row: string): RawBuilder<string> => sql.raw(`regexp_replace
 const cityKey = (row: string): RawBuilder<string> => sql.raw(`split_part(${row}.path_key, ', ', -3)`)
 
 /**
- * Holds an edition against the stored places and writes down what it changes. A stored place whose code the edition
- * doesn't have is known again, by the first of these that names exactly one place of the edition:
+ * Compares an edition with the stored places and stores what it changes. A stored place whose code is not in the
+ * edition is identified by the first of these that names exactly one place of the edition:
  *
- * 1. the code of nine digits, where the last edition told it;
+ * 1. the code of nine digits, where the last edition had one;
  * 2. the same digits under another region, with the same name of barangay or city;
  * 3. the same names of barangay and city in the same region or province;
  * 4. a place of that city that says it had this name.
  *
- * What is known by none of them is retired. Takes an open transaction.
+ * A place that none of them identifies is retired. Takes an open transaction.
  */
 export async function compareEdition(trx: Executor, id: string, now: Date): Promise<void> {
   await sql`delete from psgc_changes where upload_id = ${id}`.execute(trx)

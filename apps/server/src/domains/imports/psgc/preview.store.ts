@@ -1,12 +1,12 @@
 import { type PsgcKind, type PsgcPreview, psgcKinds } from '@bisita/contract/operations/psgc'
 import { type RawBuilder, sql } from 'kysely'
-import { everybody } from '../../../database/counts.ts'
+import { everybodyId } from '../../../database/counts.ts'
 import type { Executor } from '../../../database/connection.ts'
 
-/** The living clients of a place, those included that are not folded into the rollup yet. */
+/** The number of clients of a place that are not deleted, with the changes not folded into the rollup yet. */
 const clientsOf = (place: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(n), 0)::int from (
-    select n from client_counts where place = 'b' || ${place} and holder_id = ${everybody}
+    select n from client_counts where place = 'b' || ${place} and holder_id = ${everybodyId}
     union all
     select n from client_count_deltas where location_id = ${place}) counted)`
 
@@ -17,7 +17,7 @@ const assignmentsOf = (place: RawBuilder<unknown>): RawBuilder<number> => sql`(
  * The branch that a change `c` keeps its place and clients with, since the place that takes over belongs to another
  * one; null where all goes by itself.
  */
-export const keptBack = sql`(
+export const blockingBranch = sql`(
   select b.branch_id from branch_locations b
   where b.location_id = c.from_id and b.branch_id <> coalesce(
     (select t.branch_id from branch_locations t where t.location_id = c.to_id),
@@ -27,7 +27,7 @@ export const keptBack = sql`(
 const note = sql`case
   when c.kind = 'retired' and (counted.clients > 0 or counted.assignments > 0) then 'No other place takes over: its clients and assignments stay.'
   when c.kind in ('moved', 'merged') then (
-    select 'Its clients stay with ' || b.branch_name || ', since the other place belongs to another branch.' from branches b where b.id = ${keptBack})
+    select 'Its clients stay with ' || b.branch_name || ', since the other place belongs to another branch.' from branches b where b.id = ${blockingBranch})
   end`
 
 const item = sql`json_build_object(
@@ -41,7 +41,7 @@ export async function previewText(db: Executor, id: string, barangays: number, {
     select c.kind, json_build_object(
         'count', count(*), 'clients', sum(counted.clients), 'assignments', sum(counted.assignments),
         'items', coalesce(json_agg(${item} order by c.position) filter (where c.position > ${(page - 1) * ipp} and c.position <= ${page * ipp}), '[]')) as changes,
-      coalesce(sum(counted.clients) filter (where c.kind in ('moved', 'merged') and ${keptBack} is null), 0)::int as touched
+      coalesce(sum(counted.clients) filter (where c.kind in ('moved', 'merged') and ${blockingBranch} is null), 0)::int as touched
     from psgc_changes c
     cross join lateral (select ${clientsOf(sql`c.from_id`)} as clients, ${assignmentsOf(sql`c.from_id`)} as assignments) counted
     where c.upload_id = ${id} group by c.kind

@@ -1,9 +1,9 @@
 import { psgcKinds } from '@bisita/contract/operations/psgc'
-import { lockHolders } from '../../../database/counts.ts'
+import { lockAssignments } from '../../../database/counts.ts'
 import type { Executor } from '../../../database/connection.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
-import { JobProblem, type Run, type Work } from '../../jobs/work.ts'
-import { assignSuccessors, countChanges, keepOldNames, moveClients, othersUpdate, retirePlaces, writeCorrespondence, writePlaces } from './apply.store.ts'
+import { JobProblem, type JobRun, type JobHandler } from '../../jobs/jobHandler.ts'
+import { assignSuccessors, countChanges, storeOldNames, moveClients, othersUpdate, retirePlaces, writeCorrespondence, writePlaces } from './apply.store.ts'
 import { compareEdition } from './compare.store.ts'
 import { findEdition } from './editions.store.ts'
 
@@ -25,10 +25,10 @@ const totalOf = (counts: Counts): number =>
   ['written', 'clients', 'moved', 'merged', 'retired'].reduce((sum, part) => sum + (counts[part] ?? 0), 0)
 
 /**
- * The job `update_psgc`. First the new places are there and belong to whoever holds the old ones, then the clients move
- * in batches, and at last the old places go: nobody loses a client on the way, whenever it stops.
+ * The job `update_psgc`. First the new places are created and assigned to the holders of the old ones, then the clients
+ * move in batches, and at last the old places are retired: nobody loses a client meanwhile, wherever the job stops.
  */
-export const updatePsgcWork = (): Work => async (run) => {
+export const updatePsgcHandler = (): JobHandler => async (run) => {
   const id = run.parameters['upload_id'] as string
   if ((await findEdition(run.db, id)) === undefined) throw new JobProblem('This edition is no longer kept. Please send its file again.')
   if (await othersUpdate(run.db, id)) throw new JobProblem('Another edition is being applied. Please try again when it has ended.')
@@ -39,7 +39,7 @@ export const updatePsgcWork = (): Work => async (run) => {
       const next = await step(trx, run, id, at)
       return { done: next.done, total: totalOf(next.counts), position: next, value: next }
     })
-    const said = place.phase === at.phase ? null : words[place.phase]
+    const said = place.phase === at.phase ? null : phaseLabels[place.phase]
     if (said !== null) await run.log(said)
   }
   const counted = Object.fromEntries(psgcKinds.map((kind) => [kind, place.counts[kind] ?? 0]))
@@ -47,7 +47,7 @@ export const updatePsgcWork = (): Work => async (run) => {
 }
 
 /** What the log says at the beginning of a phase. */
-const words: Readonly<Record<Phase, string | null>> = {
+const phaseLabels: Readonly<Record<Phase, string | null>> = {
   compare: null,
   places: 'Adding and renaming places.',
   assign: 'Giving new places to whoever holds the old ones.',
@@ -58,22 +58,22 @@ const words: Readonly<Record<Phase, string | null>> = {
 
 const to = (phase: Phase, place: Place): Place => ({ ...place, phase, after: 0 })
 
-/** One batch. The locks of whoever changes holders are taken before anything is read. */
-async function step(trx: Executor, run: Run, id: string, place: Place): Promise<Place> {
+/** Runs one batch. A batch that changes assignments locks them before it reads anything. */
+async function step(trx: Executor, run: JobRun, id: string, place: Place): Promise<Place> {
   const now = run.now()
   switch (place.phase) {
     case 'compare': {
       await compareEdition(trx, id, now)
-      await keepOldNames(trx, id)
+      await storeOldNames(trx, id)
       return to('places', { ...place, counts: await countChanges(trx, id) })
     }
     case 'places': {
-      await lockHolders(trx)
+      await lockAssignments(trx)
       const written = await writePlaces(trx, id, most.written)
       return written === 0 ? to('assign', place) : { ...place, done: place.done + written }
     }
     case 'assign': {
-      await lockHolders(trx)
+      await lockAssignments(trx)
       const after = await assignSuccessors(trx, id, place.after, most.given)
       return after === null ? to('move', place) : { ...place, after }
     }
@@ -82,7 +82,7 @@ async function step(trx: Executor, run: Run, id: string, place: Place): Promise<
       return moved === 0 ? to('retire', place) : { ...place, done: place.done + moved, moved: place.moved + moved }
     }
     case 'retire': {
-      await lockHolders(trx)
+      await lockAssignments(trx)
       const retired = await retirePlaces(trx, id, most.retired, now)
       // Somebody sent a client for an old place meanwhile.
       if (retired === null) return to('move', place)
@@ -95,7 +95,7 @@ async function step(trx: Executor, run: Run, id: string, place: Place): Promise<
   }
 }
 
-async function move(trx: Executor, run: Run, id: string): Promise<number> {
+async function move(trx: Executor, run: JobRun, id: string): Promise<number> {
   const moved = await moveClients(trx, id, most.moved, { user_id: run.requested_by, now: run.now() })
   if (moved > 0) {
     const line = { action: 'psgc.move', record_type: 'psgc', record_id: id, after: { clients: moved } } as const

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { manilaDay } from '@bisita/rules/time/days'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
 import { countWrongCounts } from '../../../database/inspecting/inspectClients.ts'
 import { countWrongVisitCounts } from '../../../database/inspecting/inspectVisits.ts'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { plainClient, userId } from '../../../testing/models/clientsWorld.ts'
 import { rowVersions } from '../../../testing/digest.ts'
 import * as clientFeed from '../../clients/testing/device.ts'
-import * as itineraryFeed from '../../itineraries/testing/follower.ts'
-import { worksWith } from '../../jobs/testing/carryOut.ts'
-import { LostJob } from '../../jobs/work.ts'
-import { carryOut } from '../../jobs/worker.ts'
+import { follow, itineraryFeed } from '../../itineraries/testing/follower.ts'
+import { handlersWith } from '../../jobs/testing/runJobNow.ts'
+import { JobClaimLost } from '../../jobs/jobHandler.ts'
+import { runClaimedJob } from '../../jobs/worker.ts'
 import { claimJob } from '../../jobs/worker.store.ts'
-import * as visitFeed from '../../visits/testing/device.ts'
+import { setUp as setUpVisits, visitFeed } from '../../visits/testing/device.ts'
 import { form } from '../../visits/testing/forms.ts'
-import { updatePsgcWork } from './psgc.jobs.ts'
+import { updatePsgcHandler } from './psgc.jobs.ts'
 import { readEdition } from './reading/edition.ts'
 import { after, before } from './testing/editions.ts'
-import { csv, workbook, type Place } from './testing/publication.ts'
+import { csv, workbook, type PublishedPlace } from './testing/publication.ts'
 
-let app: TestApp
-let admin: Caller
-let mr: Caller
+openApp()
+const { admin, mr1: mr } = signedIn('admin', 'mr1')
 const branches: Record<string, string> = {}
 
 /** Lomboy, which the next edition has no more; the two that become one; Daclan; a barangay of Siquijor. */
@@ -31,7 +32,7 @@ const clients: Record<string, string> = {}
 const column = async (query: string, values: unknown[] = []): Promise<unknown[]> => (await app.pool.query({ text: query, values, rowMode: 'array' })).rows.map((row: unknown[]) => row[0])
 
 /** Sends a file as somebody; the query says whether it is a dry run. */
-const send = (by: Caller, bytes: Buffer, query = '?dry_run=true') => by.post(`/client/update-psgc${query}`, undefined, form([['files', bytes, 'psgc.xlsx']]))
+const send = (by: TestCaller, bytes: Buffer, query = '?dry_run=true') => by.post(`/client/update-psgc${query}`, undefined, form([['files', bytes, 'psgc.xlsx']]))
 
 /** Carries the waiting job out; `before` runs ahead of each batch and says whether the server is to stop. */
 async function work(stopping: () => boolean = () => false): Promise<void> {
@@ -39,9 +40,9 @@ async function work(stopping: () => boolean = () => false): Promise<void> {
   const claimed = await claimJob(app.db, ['update_psgc'], now, now)
   if (claimed === undefined) throw new Error('nothing waits')
   const fail = (error: unknown) => {
-    if (!(error instanceof LostJob)) throw error
+    if (!(error instanceof JobClaimLost)) throw error
   }
-  await carryOut(app.db, { works: worksWith({ update_psgc: updatePsgcWork() }), clock: () => now, heartbeat: 60_000, onError: fail }, claimed, stopping)
+  await runClaimedJob(app.db, { handlers: handlersWith({ update_psgc: updatePsgcHandler() }), clock: () => now, heartbeat: 60_000, onError: fail }, claimed, stopping)
 }
 
 async function apply(bytes: Buffer): Promise<{ id: string; result: Record<string, number> }> {
@@ -57,12 +58,10 @@ const counts = ({ added, renamed, moved, merged, retired }: Record<string, { cou
   [added, renamed, moved, merged, retired].map((kind) => kind?.count)
 
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, mr] = await Promise.all([app.signIn('admin'), app.signIn('mr1')])
   await app.keepSignedIn()
   await app.pool.query('truncate locations cascade')
-  await app.pool.query('truncate client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas')
-  const { rows } = readEdition(workbook(before))
+  await app.pool.query('truncate client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas')
+  const { rows } = await readEdition(workbook(before))
   await app.pool.query('insert into locations select * from jsonb_populate_recordset(null::locations, $1::jsonb)', [JSON.stringify(rows)])
   for (const { id, branch_name } of (await app.pool.query('select id, branch_name from branches')).rows) branches[branch_name] = id
   await give('Baguio', Object.values(places))
@@ -70,16 +69,14 @@ beforeAll(async () => {
   for (const [name, location_id] of Object.entries(places)) {
     const { id: client_id } = await post(admin, '/client/create', { ...plainClient(location_id), lastname: name })
     clients[name] = client_id
-    await post(mr, '/itinerary/create', { id: randomUUID(), client_id, visible_at: '2036-12-01' })
+    await post(mr, '/itinerary/create', { id: randomUUID(), client_id, visible_at: manilaDay(app.clock.now) })
     const visit_time = new Date(app.clock.now.getTime() - 3_600_000).toISOString()
     await post(mr, '/visit/create', { id: randomUUID(), client_id, visit_type: 'visit', visit_result: 'Not Around', visit_time, location_error: 'unavailable' })
   }
 })
 
-afterAll(() => app.close())
-
 /** Sends what must be taken. */
-async function post(by: Caller, path: string, body: unknown): Promise<{ id: string }> {
+async function post(by: TestCaller, path: string, body: unknown): Promise<{ id: string }> {
   const reply = await by.post(path, body)
   if (reply.status >= 300) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
   return reply.body
@@ -136,23 +133,23 @@ const shape = <T extends { from: { location: RegExp }; to: { location: RegExp } 
   ...item, from: { ...item.from, location: expect.stringMatching(item.from.location) }, to: { ...item.to, location: expect.stringMatching(item.to.location) },
 })
 
-test('an edition is applied: whoever held a place holds what took over, clients follow, and no phone is told to let one go', async () => {
+test('an edition is applied: assignments and clients move to the new places, and no phone removes a client', async () => {
   const phones = await Promise.all([mr, await app.signIn('tele1')].map(async (by, n) => ({
-    clients: await clientFeed.setUp(`phone ${n}`, by), visits: n === 0 ? await visitFeed.setUp(`phone ${n}`, by) : null, itineraries: await itineraryFeed.follow(`phone ${n}`, by),
+    clients: await clientFeed.setUp(`phone ${n}`, by), visits: n === 0 ? await setUpVisits(`phone ${n}`, by) : null, itineraries: await follow(`phone ${n}`, by),
   })))
   const versions = await column(`select version from list_versions where list = 'locations'`)
-  const held = async () => {
+  const checkPhones = async () => {
     for (const phone of phones) {
       await clientFeed.catchUp(phone.clients, () => 2)
       if (phone.visits !== null) await visitFeed.catchUp(phone.visits, () => 2)
       await itineraryFeed.catchUp(phone.itineraries, () => 2)
       const inScope = (await phone.clients.caller.get('/client/list?ipp=1000')).body
       expect([inScope.count, phone.clients.records.size, phone.itineraries.records.size, phone.itineraries.removes]).toEqual([5, 5, 5, 0])
-      expect([...phone.clients.seen.values()].filter(({ action }) => action === 'remove')).toEqual([])
+      expect([...phone.clients.received.values()].filter(({ action }) => action === 'remove')).toEqual([])
       expect([phone.visits?.records.size ?? 5, phone.visits?.removes ?? 0]).toEqual([5, 0])
     }
   }
-  await held()
+  await checkPhones()
 
   const { status, body } = await send(admin, workbook(after), '')
   expect(status).toBe(201)
@@ -161,7 +158,7 @@ test('an edition is applied: whoever held a place holds what took over, clients 
   for (let steps = 0; steps < 30; steps += 1) {
     let batches = 0
     await work(() => (batches += 1) > 1)
-    await held()
+    await checkPhones()
     const [job] = await column('select status from jobs where id = $1', [body.job_id])
     if (job === 'done') break
   }
@@ -184,8 +181,8 @@ test('an edition is applied: whoever held a place holds what took over, clients 
   ])
   expect(await column(`select name from place_old_names where code in ('0105510003', '0105510008') order by 1`)).toEqual(['Daclan', 'Poblacion Norte', 'Poblacion Sur'])
   expect(await column(`select version from list_versions where list = 'locations'`)).not.toEqual(versions)
-  const listed = async (by: Caller, path: string) => (await by.get(path)).body.items.map(({ barangay }: { barangay: string }) => barangay)
-  // Old names find their places; what is retired cannot be chosen, and whoever holds it sees it still.
+  const listed = async (by: TestCaller, path: string) => (await by.get(path)).body.items.map(({ barangay }: { barangay: string }) => barangay)
+  // Old names find their places; a retired place cannot be chosen, and is still visible to the MR who has it.
   expect([await listed(admin, '/location/list?keyword=daclan%20binmaley'), await listed(admin, '/location/list?keyword=lomboy')]).toEqual([['Daklan'], []])
   expect(await listed(mr, '/location/my-locations')).toEqual(['Caipilan', 'Daklan', 'Lomboy', 'Poblacion'])
   await foldCounts(app.db)
@@ -203,7 +200,7 @@ test('the same file again changes nothing', async () => {
 })
 
 /** The edition after that: Gayaman has become part of Camaley, which belongs to another branch. */
-const joined: Place[] = after.filter(({ code }) => code !== '0105510006').map((place) => (place.code === '0105510005' ? { ...place, old: 'Gayaman' } : place))
+const joined: PublishedPlace[] = after.filter(({ code }) => code !== '0105510006').map((place) => (place.code === '0105510005' ? { ...place, old: 'Gayaman' } : place))
 
 test('where two places of different branches become one, the clients stay until somebody brings the two together', async () => {
   await give('Baguio', ['0105510006'])

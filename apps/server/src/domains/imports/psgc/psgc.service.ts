@@ -1,10 +1,10 @@
-import type { Answer, Input } from '@bisita/contract/calls/call'
+import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { psgcUpdate } from '@bisita/contract/operations/psgc'
 import { grouped } from '@bisita/rules/numbers'
 import type { Executor } from '../../../database/connection.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { type Context, JsonText } from '../../../http/context.ts'
-import { invalid, Problem } from '../../../problem.ts'
+import { invalid, orNotFound, Problem } from '../../../problem.ts'
 import { uuidv7 } from '../../../uuid.ts'
 import { insertJob } from '../../jobs/jobs.store.ts'
 import { compareEdition } from './compare.store.ts'
@@ -15,7 +15,7 @@ import type { Edition } from './reading/edition.ts'
 import { readEditionInThread } from './reading/inThread.ts'
 import { EditionProblem } from './reading/sheet.ts'
 
-type Asked = Input<typeof psgcUpdate>
+type UpdateInput = CallInput<typeof psgcUpdate>
 
 /** A file that has fewer of the places than this part is a piece of an edition: applied, it would retire all the others. */
 const leastPart = 0.9
@@ -25,17 +25,18 @@ const fault = (message: string): Problem => new Problem('invalid', { message, fi
 /**
  * Reads the file that came, in a thread of its own, stores it and holds it against the places. Runs before the
  * transaction of the call; where the file is refused nothing is kept.
+ * @param gone aborted when nobody waits for the answer any more
  * @returns the id under which the edition is kept
  * @throws Problem invalid, not_found
  */
-export async function receiveEdition({ db, now, upload, user }: Context, { body }: Asked): Promise<string> {
+export async function receiveEdition({ db, now, upload, user }: Context, { body }: UpdateInput, gone?: AbortSignal): Promise<string> {
   if (body.upload_id !== undefined) {
     if (upload !== null) throw invalid({ upload_id: 'Either a file or the id of one.' })
-    if ((await findEdition(db, body.upload_id)) === undefined) throw new Problem('not_found')
+    orNotFound(await findEdition(db, body.upload_id))
     return body.upload_id
   }
   if (upload === null) throw fault('A file is required.')
-  const edition = await read(upload.bytes)
+  const edition = await read(upload.bytes, gone)
   const [places, barangays] = [await countPlaces(db), edition.rows.length]
   if (barangays < places * leastPart) throw fault(`This file has ${grouped(barangays)} barangays, and there are ${grouped(places)}: it is not a whole edition.`)
   const id = uuidv7()
@@ -44,9 +45,9 @@ export async function receiveEdition({ db, now, upload, user }: Context, { body 
   return id
 }
 
-async function read(bytes: Buffer): Promise<Edition> {
+async function read(bytes: Buffer, signal?: AbortSignal): Promise<Edition> {
   try {
-    return await readEditionInThread(bytes)
+    return await readEditionInThread(bytes, { signal })
   } catch (error) {
     throw error instanceof EditionProblem ? fault(error.message) : error
   }
@@ -54,8 +55,7 @@ async function read(bytes: Buffer): Promise<Edition> {
 
 /** What an edition would change. */
 export async function previewEdition(db: Executor, id: string, page: { page: number; ipp: number }): Promise<JsonText> {
-  const edition = await findEdition(db, id)
-  if (edition === undefined) throw new Problem('not_found')
+  const edition = orNotFound(await findEdition(db, id))
   return new JsonText(await previewText(db, id, edition.barangays, page))
 }
 
@@ -65,7 +65,7 @@ export const jobName = 'Update PSGC Locations'
  * Has an edition applied by a job.
  * @throws Problem duplicate where another update is under way
  */
-export async function applyEdition(context: Context, id: string): Promise<Answer<typeof psgcUpdate>> {
+export async function applyEdition(context: Context, id: string): Promise<CallAnswer<typeof psgcUpdate>> {
   const { db, now, user } = context
   if (await isUpdating(db)) throw new Problem('duplicate', { message: 'Places are being updated already.' })
   const job_id = uuidv7()

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll } from 'vitest'
-import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
+import type { TestCaller, Reply } from '../../../testing/app.ts'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import { form, type FormPart } from '../../visits/testing/forms.ts'
 import { csvFile, rowAt, type RowWords } from './rows.ts'
 
-/** A server of the file's own, and who may upload. */
-export let app: TestApp
-export let admin: Caller
+export { app } from '../../../testing/desk.ts'
+export let admin: TestCaller
 
 /** Opens the server before the first test of a file and closes it after the last. */
 export function openDesk(): void {
-  beforeAll(async () => {
-    app = await testApp()
-    admin = await app.signIn('admin')
-  })
-  afterAll(() => app.close())
+  openApp()
+  ;({ admin } = signedIn('admin'))
 }
 
 let numbers = -1
@@ -28,7 +24,7 @@ export const rowOf = (words: RowWords = {}): string[] => rowAt((numbers += 1), w
 type Sent = { readonly upload_id?: string; readonly chunk?: number; readonly chunks?: number; readonly skip?: readonly number[]; readonly dry?: boolean; readonly key?: string }
 
 /** Sends a chunk of a file, or of rows. */
-export function send(content: string | Buffer | readonly (readonly string[])[], { upload_id = randomUUID(), chunk = 1, chunks = 1, skip, dry = false, key }: Sent = {}, by: Caller = admin): Promise<Reply> {
+export function send(content: string | Buffer | readonly (readonly string[])[], { upload_id = randomUUID(), chunk = 1, chunks = 1, skip, dry = false, key }: Sent = {}, by: TestCaller = admin): Promise<Reply> {
   const file = typeof content === 'string' || Buffer.isBuffer(content) ? content : csvFile(content)
   const fields: FormPart[] = [['upload_id', upload_id], ['chunk', String(chunk)], ['chunks', String(chunks)]]
   if (skip !== undefined) fields.push(['skip', JSON.stringify(skip)])

@@ -1,10 +1,10 @@
 import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { csvLine } from '@bisita/rules/uploads/csv'
 
-/** The parts of a row, in words; what is not told is as it usually is. */
+/** Some cells of a row by column; the other cells have their usual text. */
 export type RowWords = Partial<Record<(typeof uploadColumns)[number], string>>
 
-/** A row whose number follows from `n`: a client of Irisan in Baguio, unless told otherwise. */
+/** A row whose SSS number follows from `n`: a client of Irisan in Baguio, unless `words` says otherwise. */
 export const rowAt = (n: number, words: RowWords = {}): string[] => {
   const usual: RowWords = { lastname: 'Dimaano', firstname: 'Perla', id_type: 'sss', sss_id: String(3_400_000_001 + n), claim_type: 'RT', province: 'Benguet', mun_city: 'Baguio', barangay: 'Irisan', ...words }
   return uploadColumns.map((column) => usual[column] ?? '')

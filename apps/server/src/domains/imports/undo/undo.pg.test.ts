@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { manilaDay } from '@bisita/rules/time/days'
 import { describe, expect, test } from 'vitest'
 import { admin, app, clientOf, newNumber, openDesk, rowOf, send, undo } from '../testing/desk.ts'
 
@@ -31,7 +32,7 @@ describe('an undo is refused', () => {
 
 describe('an undo', () => {
   test('takes back what an upload made and changed, and leaves and names what somebody built on', async () => {
-    const numbers = { free: newNumber(), called: newNumber(), planned: newNumber(), held: newNumber(), edited: newNumber(), gone: newNumber(), known: newNumber(), theirs: newNumber() }
+    const numbers = { free: newNumber(), called: newNumber(), planned: newNumber(), assigned: newNumber(), edited: newNumber(), gone: newNumber(), known: newNumber(), theirs: newNumber() }
     await send([rowOf({ sss_id: numbers.known, address: 'Before', phone_number: '09175550111' }), rowOf({ sss_id: numbers.theirs, address: 'Before' })])
     const upload_id = randomUUID()
     const { known, theirs, ...made } = numbers
@@ -40,20 +41,20 @@ describe('an undo', () => {
     const ids = Object.fromEntries(await Promise.all(Object.entries(numbers).map(async ([name, number]) => [name, await idOf(number)] as const)))
     expect((await admin.post('/visit/create', visit(ids['called'] ?? ''))).status).toBe(201)
     const mr = await app.signIn('mr1')
-    await app.pool.query('insert into mr_clients (user_id, client_id) values ($1, $2)', [mr.id, ids['held']])
-    expect((await admin.post('/itinerary/create', { id: randomUUID(), client_id: ids['planned'], assigned_to: mr.id, visible_at: '2036-11-30' })).status).toBe(201)
+    await app.pool.query('insert into mr_clients (user_id, client_id) values ($1, $2)', [mr.id, ids['assigned']])
+    expect((await admin.post('/itinerary/create', { id: randomUUID(), client_id: ids['planned'], assigned_to: mr.id, visible_at: manilaDay(app.clock.now) })).status).toBe(201)
     await admin.put(`/client/update/${ids['edited']}`, { address: 'By hand' })
     await admin.put(`/client/update/${ids['theirs']}`, { address: 'By hand' })
     await admin.delete(`/client/delete/${ids['gone']}`)
 
-    const told = await undo(upload_id, true)
+    const dryRun = await undo(upload_id, true)
     expect(await clientOf(numbers.free)).toBeDefined()
     const done = await undo(upload_id)
-    expect(done.body).toEqual(told.body)
+    expect(done.body).toEqual(dryRun.body)
     expect(done.body).toMatchObject({ deleted: 1, restored: 1 })
     const reasons = Object.fromEntries(done.body.kept.map(({ client_id, reason }: { client_id: string; reason: string }) => [Object.entries(ids).find(([, id]) => id === client_id)?.[0], reason]))
     expect(reasons).toEqual({
-      called: 'A visit or call was recorded.', planned: 'A visit is planned.', held: 'Assigned to an MR.', edited: 'Changed since.', gone: 'Deleted since.', theirs: 'Changed since.',
+      called: 'A visit or call was recorded.', planned: 'A visit is planned.', assigned: 'Assigned to an MR.', edited: 'Changed since.', gone: 'Deleted since.', theirs: 'Changed since.',
     })
     expect(done.body.kept[0].fullname).toMatch(/^(Bawi|Dimaano)/)
     expect(await clientOf(numbers.free)).toBeUndefined()

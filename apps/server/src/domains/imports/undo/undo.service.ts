@@ -1,28 +1,28 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { uploadUndo } from '@bisita/contract/operations/imports'
-import { uploadKept } from '@bisita/contract/operations/limits.uploads'
+import { uploadRetention } from '@bisita/contract/operations/limits.uploads'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Context } from '../../../http/context.ts'
 import { Problem } from '../../../problem.ts'
-import { keysOf } from '../../clients/clients.entered.ts'
-import { type By, updateSearch } from '../clients.store.ts'
-import { lockUpload, readUpload, type Upload } from '../uploads.store.ts'
-import { type Deed, deleteMade, readDeeds, readUndone, restoreChanged, saveUndone, type Undone } from './undo.store.ts'
+import { searchKeysOf } from '../../clients/clients.entered.ts'
+import { type ImportedBy, updateSearch } from '../clients.store.ts'
+import { lockUpload, readUpload, type ImportUpload } from '../uploads.store.ts'
+import { type UploadChange, deleteCreatedClients, readUploadChanges, readUndoProgress, restoreChangedClients, saveUndoProgress, type UndoProgress } from './undo.store.ts'
 
 /** Clients of one transaction. */
 const batch = 1000
 const first = '00000000-0000-0000-0000-000000000000'
-const nothing: Undone = { deleted: 0, restored: 0, kept: [], after: first }
+const nothing: UndoProgress = { deleted: 0, restored: 0, kept: [], after: first }
 
-type Answered = Answer<typeof uploadUndo>
+type Answered = CallAnswer<typeof uploadUndo>
 
-const answerOf = ({ deleted, restored, kept }: Undone): Answered => ({ deleted, restored, kept: [...kept] })
+const answerOf = ({ deleted, restored, kept: remaining }: UndoProgress): Answered => ({ deleted, restored, kept: [...remaining] })
 
 /** @throws Problem not_found, undone, too_late */
-function requireUndoable(upload: Upload | undefined, now: Date): void {
+function requireUndoable(upload: ImportUpload | undefined, now: Date): void {
   if (upload === undefined) throw new Problem('not_found')
   if (upload.state === 'undone') throw new Problem('undone')
-  if (now.getTime() - upload.created_at.getTime() > uploadKept) throw new Problem('too_late', { message: 'An upload can be undone within 30 days only.' })
+  if (now.getTime() - upload.created_at.getTime() > uploadRetention) throw new Problem('too_late', { message: 'An upload can be undone within 30 days only.' })
 }
 
 /** What undoing an upload would do. */
@@ -30,19 +30,19 @@ export async function previewUndo(context: Context, id: string): Promise<Answere
   const { db, now } = context
   context.unchanged = true
   requireUndoable(await readUpload(db, id), now)
-  let undone = (await readUndone(db, id)) ?? nothing
+  let undone = (await readUndoProgress(db, id)) ?? nothing
   for (;;) {
-    const deeds = await readDeeds(db, id, undone.after, batch, false)
-    const free = deeds.filter(({ why }) => why === null)
+    const changes = await readUploadChanges(db, id, undone.after, batch, false)
+    const free = changes.filter(({ why }) => why === null)
     const deleted = free.filter(({ created }) => created).length
-    undone = added(undone, deeds, { deleted, restored: free.length - deleted })
-    if (deeds.length < batch) return answerOf(undone)
+    undone = added(undone, changes, { deleted, restored: free.length - deleted })
+    if (changes.length < batch) return answerOf(undone)
   }
 }
 
 /**
- * Undoes an upload batch by batch: each is one transaction that says how far it is, so that a server that stops in the
- * middle is followed by the next call. One that is undone already is left to whoever answers.
+ * Undoes an upload in batches, each a transaction that stores the progress, so that the next call continues after a
+ * server stopped in the middle. Does nothing where the upload is undone already.
  * @throws Problem not_found, too_late
  */
 export async function undoInBatches({ db, user, now }: Context, id: string): Promise<void> {
@@ -52,11 +52,11 @@ export async function undoInBatches({ db, user, now }: Context, id: string): Pro
     more = await inTransaction(db, async (trx) => {
       const upload = await lockUpload(trx, id, 'update')
       requireUndoable(upload, now)
-      const undone = (await readUndone(trx, id)) ?? nothing
-      const deeds = await readDeeds(trx, id, undone.after, batch, true)
-      const done = await undoDeeds(trx, deeds.filter(({ why }) => why === null), by)
-      await saveUndone(trx, id, 'undoing', added(undone, deeds, done))
-      return deeds.length === batch
+      const undone = (await readUndoProgress(trx, id)) ?? nothing
+      const changes = await readUploadChanges(trx, id, undone.after, batch, true)
+      const done = await undoUploadChanges(trx, changes.filter(({ why }) => why === null), by)
+      await saveUndoProgress(trx, id, 'undoing', added(undone, changes, done))
+      return changes.length === batch
     })
   }
 }
@@ -65,23 +65,23 @@ export async function undoInBatches({ db, user, now }: Context, id: string): Pro
 export async function finishUndo(context: Context, id: string): Promise<Answered> {
   const { db, now } = context
   requireUndoable(await lockUpload(db, id, 'update'), now)
-  const undone = (await readUndone(db, id)) ?? nothing
-  await saveUndone(db, id, 'undone', undone)
-  const { deleted, restored, kept } = undone
-  context.audit({ action: 'client.upload_undo', record_type: 'upload', record_id: id, after: { deleted, restored, kept: kept.length } })
+  const undone = (await readUndoProgress(db, id)) ?? nothing
+  await saveUndoProgress(db, id, 'undone', undone)
+  const { deleted, restored, kept: remaining } = undone
+  context.audit({ action: 'client.upload_undo', record_type: 'upload', record_id: id, after: { deleted, restored, kept: remaining.length } })
   return answerOf(undone)
 }
 
-async function undoDeeds(trx: Context['db'], deeds: readonly Deed[], by: By): Promise<{ deleted: number; restored: number }> {
-  const gone = await deleteMade(trx, deeds.filter(({ created }) => created), by)
-  const restored = await restoreChanged(trx, deeds.filter(({ created }) => !created), by)
-  await updateSearch(trx, restored.map(({ id, ...entered }) => ({ id, entered, keys: keysOf(entered) })))
+async function undoUploadChanges(trx: Context['db'], changes: readonly UploadChange[], by: ImportedBy): Promise<{ deleted: number; restored: number }> {
+  const gone = await deleteCreatedClients(trx, changes.filter(({ created }) => created), by)
+  const restored = await restoreChangedClients(trx, changes.filter(({ created }) => !created), by)
+  await updateSearch(trx, restored.map(({ id, ...entered }) => ({ id, entered, keys: searchKeysOf(entered) })))
   return { deleted: gone.length, restored: restored.length }
 }
 
-const added = (undone: Undone, deeds: readonly Deed[], { deleted, restored }: { deleted: number; restored: number }): Undone => ({
+const added = (undone: UndoProgress, changes: readonly UploadChange[], { deleted, restored }: { deleted: number; restored: number }): UndoProgress => ({
   deleted: undone.deleted + deleted,
   restored: undone.restored + restored,
-  kept: [...undone.kept, ...deeds.flatMap(({ id, fullname, why }) => (why === null ? [] : [{ client_id: id, fullname, reason: why }]))],
-  after: deeds.at(-1)?.id ?? undone.after,
+  kept: [...undone.kept, ...changes.flatMap(({ id, fullname, why }) => (why === null ? [] : [{ client_id: id, fullname, reason: why }]))],
+  after: changes.at(-1)?.id ?? undone.after,
 })

@@ -1,21 +1,21 @@
 import { type ClientEntered, clientFields } from '@bisita/contract/clients/clients.fields'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
-import type { By } from '../clients.store.ts'
+import type { ImportedBy } from '../clients.store.ts'
 
 const entered = sql.raw(clientFields.join(', '))
 const ofOld = sql.raw(clientFields.map((field) => `o.${field}`).join(', '))
 const ofClient = sql.raw(clientFields.map((field) => `c.${field}`).join(', '))
 
 /** What an upload did to a client: made it or changed it, and the first and last revision of that. */
-export type Deed = { readonly id: string; readonly fullname: string; readonly created: boolean; readonly first: number; readonly last: number; readonly why: string | null }
+export type UploadChange = { readonly id: string; readonly fullname: string; readonly created: boolean; readonly first: number; readonly last: number; readonly why: string | null }
 
 /**
  * The next clients of an upload by their id, each with why what was done cannot be undone: null where it can. Locked
  * where it is to be.
  */
-export async function readDeeds(trx: Executor, upload: string, after: string, most: number, lock: boolean): Promise<readonly Deed[]> {
-  const { rows } = await sql<Deed>`
+export async function readUploadChanges(trx: Executor, upload: string, after: string, most: number, lock: boolean): Promise<readonly UploadChange[]> {
+  const { rows } = await sql<UploadChange>`
     with mine as materialized (
       select client_id as id, bool_or(created) as created, min(revision_id) as first, max(revision_id) as last
       from client_upload_rows where upload_id = ${upload} and client_id > ${after} group by client_id order by client_id limit ${most}
@@ -37,14 +37,14 @@ export async function readDeeds(trx: Executor, upload: string, after: string, mo
   return rows
 }
 
-const pairs = (deeds: readonly Deed[]) => sql`unnest(${deeds.map(({ id }) => id)}::uuid[], ${deeds.map(({ first }) => first)}::bigint[], ${deeds.map(({ last }) => last)}::bigint[]) m (id, first, last)`
+const pairs = (changes: readonly UploadChange[]) => sql`unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ first }) => first)}::bigint[], ${changes.map(({ last }) => last)}::bigint[]) m (id, first, last)`
 
 /** Deletes clients whose revision is still the upload's. Returns their ids. */
-export async function deleteMade(trx: Executor, deeds: readonly Deed[], { user_id, now }: By): Promise<readonly string[]> {
+export async function deleteCreatedClients(trx: Executor, changes: readonly UploadChange[], { user_id, now }: ImportedBy): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
       update clients c set deleted_at = ${now}, revised_by = ${user_id}::uuid, revised_at = ${now}
-      from ${pairs(deeds)} where c.id = m.id and c.revision_id = m.last and c.deleted_at is null returning c.id
+      from ${pairs(changes)} where c.id = m.id and c.revision_id = m.last and c.deleted_at is null returning c.id
     ), unsearched as (delete from client_search s where s.client_id in (select id from gone))
     select id from gone
   `.execute(trx)
@@ -52,16 +52,16 @@ export async function deleteMade(trx: Executor, deeds: readonly Deed[], { user_i
 }
 
 /** Gives clients whose revision is still the upload's back what they were before it. Returns them as they are then. */
-export async function restoreChanged(trx: Executor, deeds: readonly Deed[], { user_id, now }: By): Promise<readonly (ClientEntered & { readonly id: string })[]> {
+export async function restoreChangedClients(trx: Executor, changes: readonly UploadChange[], { user_id, now }: ImportedBy): Promise<readonly (ClientEntered & { readonly id: string })[]> {
   const { rows } = await sql<ClientEntered & { id: string }>`
     update clients c set (${entered}, name_key, revised_by, revised_at) = (${ofOld}, o.name_key, ${user_id}::uuid, ${now})
-    from ${pairs(deeds)} join client_revisions o on o.id = m.id and o.superseded_by = m.first
+    from ${pairs(changes)} join client_revisions o on o.id = m.id and o.superseded_by = m.first
     where c.id = m.id and c.revision_id = m.last and c.deleted_at is null returning c.id, ${ofClient}
   `.execute(trx)
   return rows
 }
 
-export type Undone = {
+export type UndoProgress = {
   readonly deleted: number
   readonly restored: number
   readonly kept: readonly { readonly client_id: string; readonly fullname: string; readonly reason: string }[]
@@ -70,11 +70,11 @@ export type Undone = {
 }
 
 /** What was undone so far; null before it began. */
-export async function readUndone(db: Executor, id: string): Promise<Undone | null> {
+export async function readUndoProgress(db: Executor, id: string): Promise<UndoProgress | null> {
   const row = await db.selectFrom('client_uploads').select('undone').where('id', '=', id).executeTakeFirst()
-  return (row?.undone as Undone | null | undefined) ?? null
+  return (row?.undone as UndoProgress | null | undefined) ?? null
 }
 
-export async function saveUndone(trx: Executor, id: string, state: 'undoing' | 'undone', undone: Undone): Promise<void> {
+export async function saveUndoProgress(trx: Executor, id: string, state: 'undoing' | 'undone', undone: UndoProgress): Promise<void> {
   await trx.updateTable('client_uploads').set({ state, undone: JSON.stringify(undone) }).where('id', '=', id).execute()
 }

@@ -1,15 +1,15 @@
 import type { Itinerary } from '@bisita/contract/itineraries'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../../testing/app.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { added, admin, ah, app, at, mr, oic, tele } from '../../clients/testing/desk.ts'
-import { settled } from '../../clients/testing/transactions.ts'
+import { settled } from '../../../testing/settled.ts'
 import { nowAt } from '../testing/follower.ts'
-import { day, openPlans, plan, planned, visited, who } from '../testing/plans.ts'
+import { day, openPlans, plan, planned, visited, userIdOf } from '../testing/plans.ts'
 
 openPlans()
 
-/** What a feed tells from a position on, once everything that has begun by now has ended. */
-async function told(caller: Caller, seq: number, ids: readonly string[]): Promise<string[]> {
+/** The changes of a feed after a position, read once all transactions that are open now have ended. */
+async function changesAfter(caller: TestCaller, seq: number, ids: readonly string[]): Promise<string[]> {
   await settled(app.pool)
   const { status, body } = await caller.get(`/itinerary/changes/${seq}`)
   expect(status).toBe(200)
@@ -17,13 +17,6 @@ async function told(caller: Caller, seq: number, ids: readonly string[]): Promis
 }
 
 describe('a position', () => {
-  test('that is none is refused', async () => {
-    for (const path of ['x', '-1', '1?after=x', '1?ipp=0', '1?ipp=1001', '1?page=2']) {
-      expect([path, (await mr.get(`/itinerary/changes/${path}`)).status]).toEqual([path, 400])
-    }
-    expect((await app.anonymous.get('/itinerary/changes/0')).status).toBe(401)
-  })
-
   test('goes on at the number of the last change, stays there while there is nothing, and never goes back', async () => {
     const from = await nowAt(app)
     const first = await planned(mr)
@@ -57,63 +50,63 @@ describe('a position', () => {
   })
 })
 
-describe('what is told', () => {
+describe('the changes', () => {
   test('a plan, its changes under the last number, its end', async () => {
     const from = await nowAt(app)
     const { id } = await planned(mr)
-    expect(await told(mr, from, [id])).toEqual(['upsert 0'])
+    expect(await changesAfter(mr, from, [id])).toEqual(['upsert 0'])
     const { body } = await mr.put(`/itinerary/add-remarks/${id}`, { remarks: 'New' })
     await settled(app.pool)
     const feed = await mr.get(`/itinerary/changes/${from}`)
     const [item] = feed.body.items.filter((one: Itinerary) => one.id === id)
     expect(item).toEqual({ action: 'upsert', seq: item.seq, ...body })
     await visited(id)
-    expect(await told(mr, from, [id])).toEqual(['upsert 0'])
+    expect(await changesAfter(mr, from, [id])).toEqual(['upsert 0'])
     const other = await planned(mr)
     await mr.delete(`/itinerary/delete/${other.id}`)
-    expect(await told(mr, from, [id, other.id])).toEqual(['upsert 0', 'remove 1'])
+    expect(await changesAfter(mr, from, [id, other.id])).toEqual(['upsert 0', 'remove 1'])
   })
 
-  test('whoever loses one is told to remove it, and whoever has it again is not', async () => {
-    const { id, client_id } = await planned(oic, { assigned_to: who('mr1') })
-    await app.pool.query('insert into mr_clients values ($1, $2)', [who('mr2'), client_id])
+  test('a user who loses one removes it, and one who has it again does not', async () => {
+    const { id, client_id } = await planned(oic, { assigned_to: userIdOf('mr1') })
+    await app.pool.query('insert into mr_clients values ($1, $2)', [userIdOf('mr2'), client_id])
     const mr2 = await app.signIn('mr2')
     const from = await nowAt(app)
-    await oic.put(`/itinerary/update/${id}`, { assigned_to: who('mr2') })
-    expect(await told(mr, from, [id])).toEqual(['remove 0'])
-    expect(await told(mr2, from, [id])).toEqual(['upsert 0'])
-    await oic.put(`/itinerary/update/${id}`, { assigned_to: who('mr1') })
-    expect(await told(mr, from, [id])).toEqual(['upsert 0'])
-    expect(await told(mr2, from, [id])).toEqual(['remove 0'])
+    await oic.put(`/itinerary/update/${id}`, { assigned_to: userIdOf('mr2') })
+    expect(await changesAfter(mr, from, [id])).toEqual(['remove 0'])
+    expect(await changesAfter(mr2, from, [id])).toEqual(['upsert 0'])
+    await oic.put(`/itinerary/update/${id}`, { assigned_to: userIdOf('mr1') })
+    expect(await changesAfter(mr, from, [id])).toEqual(['upsert 0'])
+    expect(await changesAfter(mr2, from, [id])).toEqual(['remove 0'])
     await oic.delete(`/itinerary/delete/${id}`)
-    expect(await told(mr, from, [id])).toEqual(['remove 0', 'remove 0'])
-    expect(await told(mr2, from, [id])).toEqual(['remove 0'])
+    expect(await changesAfter(mr, from, [id])).toEqual(['remove 0', 'remove 0'])
+    expect(await changesAfter(mr2, from, [id])).toEqual(['remove 0'])
   })
 
-  test('a branch that an itinerary leaves is told, by its person or by its client’s place', async () => {
-    const one = await planned(admin, { assigned_to: who('mr1') }, ['branch'])
-    const two = await planned(admin, { assigned_to: who('mr5') }, ['branch', 1])
+  test('a branch that an itinerary leaves removes it, whether its person or its client moved', async () => {
+    const one = await planned(admin, { assigned_to: userIdOf('mr1') }, ['branch'])
+    const two = await planned(admin, { assigned_to: userIdOf('mr5') }, ['branch', 1])
     const ids = [one.id, two.id]
     const [from, tele3] = [await nowAt(app), await app.signIn('tele3')]
-    await admin.put(`/itinerary/update/${one.id}`, { assigned_to: who('mr5') })
-    expect(await told(tele, from, ids)).toEqual(['remove 0'])
-    expect(await told(tele3, from, ids)).toEqual(['upsert 0'])
-    expect(await told(oic, from, ids)).toEqual(['upsert 0'])
+    await admin.put(`/itinerary/update/${one.id}`, { assigned_to: userIdOf('mr5') })
+    expect(await changesAfter(tele, from, ids)).toEqual(['remove 0'])
+    expect(await changesAfter(tele3, from, ids)).toEqual(['upsert 0'])
+    expect(await changesAfter(oic, from, ids)).toEqual(['upsert 0'])
     await admin.put(`/client/update/${two.client_id}`, { location_id: at('none') })
-    expect(await told(oic, from, ids)).toEqual(['upsert 0', 'remove 1'])
-    expect(await told(ah, from, ids)).toEqual(['upsert 0', 'remove 1'])
-    expect(await told(admin, from, ids)).toEqual(['upsert 0', 'upsert 1'])
+    expect(await changesAfter(oic, from, ids)).toEqual(['upsert 0', 'remove 1'])
+    expect(await changesAfter(ah, from, ids)).toEqual(['upsert 0', 'remove 1'])
+    expect(await changesAfter(admin, from, ids)).toEqual(['upsert 0', 'upsert 1'])
   })
 
   test('a client’s new name, phones and whether it may be contacted come with its itineraries; what else changes of it does not', async () => {
     const { id, client_id } = await planned(mr)
     const from = await nowAt(app)
     await admin.put(`/client/update/${client_id}`, { pension_amt: 12 })
-    expect(await told(mr, from, [id])).toEqual([])
+    expect(await changesAfter(mr, from, [id])).toEqual([])
     for (const change of [{ phone_number: '0917 111 2222' }, { do_not_contact: 'all', do_not_contact_reason: 'Asked' }]) {
       const before = await nowAt(app)
       await admin.put(`/client/update/${client_id}`, change)
-      expect(await told(mr, before, [id])).toEqual(['upsert 0'])
+      expect(await changesAfter(mr, before, [id])).toEqual(['upsert 0'])
     }
     expect((await mr.get(`/itinerary/info/${id}`)).body).toMatchObject({ do_not_contact: 'all' })
   })

@@ -1,14 +1,14 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { itineraryDigest } from '@bisita/contract/devices/digests'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { readDigest, versionOf } from '../../../feed/digest.store.ts'
-import { touched } from './changes.store.ts'
-import { dayOf, recordFields, recordJoins } from '../record.ts'
-import { itineraryInScope, type Planner } from '../scope.ts'
+import { changedItineraries } from './changes.store.ts'
+import { dayParameter, itineraryRecordColumns, itineraryRecordJoins } from '../itineraryRecordColumns.ts'
+import { itineraryInScope, type ItineraryReader } from '../scope.ts'
 
-export type Digest = Answer<typeof itineraryDigest>
+export type ItineraryDigest = CallAnswer<typeof itineraryDigest>
 
 /** What an itinerary shows that can become something else. Its state follows from these and the day. */
 const compared: readonly (keyof Itinerary)[] = [
@@ -18,15 +18,15 @@ const compared: readonly (keyof Itinerary)[] = [
 ]
 
 /** The itineraries that are somebody's in the snapshot, from a Manila day on, for a device that has read their changes up to a number. */
-export async function readItineraryDigest(db: Executor, user: Planner, seq: number, date_from: string, bucket: string | undefined): Promise<Digest> {
+export async function readItineraryDigest(db: Executor, user: ItineraryReader, seq: number, date_from: string, bucket: string | undefined): Promise<ItineraryDigest> {
   const settled = sql`select not lacks from standing`
   const tables = [
     sql`bounds as materialized (select bisita_revision_offset() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as ahead)`,
-    sql`standing as materialized (select exists (select from (${touched(user, { seq, after: null }, 'ahead')}) t) as lacks)`,
+    sql`standing as materialized (select exists (select from (${changedItineraries(user, { seq, after: null }, 'ahead')}) t) as lacks)`,
     sql`versions (id, version) as (
       select r.id, ${versionOf(compared)} from (
-        select ${recordFields(dayOf(date_from))} from itineraries i ${recordJoins}
+        select ${itineraryRecordColumns(dayParameter(date_from))} from itineraries i ${itineraryRecordJoins}
         where ${itineraryInScope(user, 'i')} and i.visible_at >= ${date_from}::date and (${settled})) r)`,
   ]
-  return readDigest<Digest>(db, tables, bucket, { settled, date_from, fields: compared })
+  return readDigest<ItineraryDigest>(db, tables, bucket, { settled, date_from, fields: compared })
 }

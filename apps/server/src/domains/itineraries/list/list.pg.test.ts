@@ -1,38 +1,38 @@
 import { type ItineraryDaysQuery, type ItineraryListQuery, itinerarySorts, itineraryStatuses, pinTypes } from '@bisita/contract/itineraries'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
 import { countWrongItineraryCounts } from '../../../database/inspecting/inspectItineraries.ts'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { app, openApp } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { some } from '../../../testing/models/clientQueries.ts'
-import { concerns, daysSlowly, listSlowly, type PlainItinerary, readItineraries, readSeer, type Seer, sees, statusOf } from '../../../testing/models/itinerariesModel.ts'
+import { isOwnItinerary, daysSlowly, listItinerariesSlowly, type PlainItinerary, readItineraries, readItineraryUser, type ItineraryModelUser, modelItineraryInScope, statusOf } from '../../../testing/models/itinerariesModel.ts'
 import { seedOf, share } from '../../../testing/seed.ts'
-import { crowd, spread } from '../testing/crowd.ts'
+import { seedItineraries, seedSpreadDays } from '../testing/seedItineraries.ts'
 
 /** mr8 has no branch; ah2 heads branches that others' people visit. */
 const people = ['mr1', 'mr8', 'tele1', 'oic1', 'oic3', 'ah1', 'ah2', 'admin'] as const
 
 type Query = Partial<ItineraryListQuery>
 
-let app: TestApp
+openApp()
 let today: string
 let all: PlainItinerary[]
 let branches: string[]
-const callers = new Map<string, { caller: Caller; seer: Seer }>()
+const callers = new Map<string, { caller: TestCaller; seer: ItineraryModelUser }>()
 
 async function lookAgain(): Promise<void> {
   all = await readItineraries(app.pool)
   for (const name of people) {
     const caller = callers.get(name)?.caller ?? (await app.signIn(name))
-    callers.set(name, { caller, seer: await readSeer(app.pool, name.replace(/\d/, ''), caller.id) })
+    callers.set(name, { caller, seer: await readItineraryUser(app.pool, name.replace(/\d/, ''), caller.id) })
   }
 }
 
 beforeAll(async () => {
-  app = await testApp()
   today = manilaDay(app.clock.now)
-  await crowd(app, 1500, today)
+  await seedItineraries(app, 1500, today)
   branches = (await app.pool.query('select id from branches')).rows.map(({ id }) => id)
   const admin = await app.signIn('admin')
   const { rows } = await app.pool.query('select client_id from itineraries where deleted_at is null order by id limit 3')
@@ -42,16 +42,14 @@ beforeAll(async () => {
   await lookAgain()
 })
 
-afterAll(() => app.close())
-
-const person = (name: string) => callers.get(name) as { caller: Caller; seer: Seer }
+const person = (name: string) => callers.get(name) as { caller: TestCaller; seer: ItineraryModelUser }
 
 async function checkList(name: string, query: Query): Promise<void> {
   const { caller, seer } = person(name)
   const { status, body } = await caller.get(`/itinerary/list?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]))}`)
   expect([name, query, status], JSON.stringify(body)).toEqual([name, query, 200])
   const { items, ...rest } = body
-  expect({ name, query, ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual({ name, query, ...listSlowly(all, seer, query, today) })
+  expect({ name, query, ids: items.map(({ id }: { id: string }) => id), ...rest }).toEqual({ name, query, ...listItinerariesSlowly(all, seer, query, today) })
 }
 
 async function checkDays(name: string, query: ItineraryDaysQuery): Promise<void> {
@@ -71,7 +69,7 @@ const word = fc.tuple(
   return text.slice(from % text.length, (from % text.length) + length).join('')
 })
 
-const day = fc.integer({ min: -spread - 3, max: spread + 3 }).map((ahead) => addDays(today, ahead))
+const day = fc.integer({ min: -seedSpreadDays - 3, max: seedSpreadDays + 3 }).map((ahead) => addDays(today, ahead))
 const dates = fc.tuple(day, day, fc.nat(3)).map(([one, other, which]) => {
   const [date_from, date_to] = [one, other].sort((a, b) => a.localeCompare(b)) as [string, string]
   return [{ date_from, date_to }, { date_from }, { date_to }, {}][which] as Query
@@ -102,22 +100,16 @@ const paged = fc.record({ page: fc.integer({ min: 1, max: 6 }), ipp: some([1, 7,
 const somebody = fc.constantFrom(...people)
 
 describe('refusals', () => {
-  test('of days the wrong way round, of what is no filter, and of too long a calendar', async () => {
+  test('of days the wrong way round, and of too long a calendar', async () => {
     const { caller } = person('mr1')
-    const told = async (path: string) => {
+    const statusAndFields = async (path: string) => {
       const { status, body } = await caller.get(path)
       return [status, ...(body.fields ?? []).map(({ path: field }: { path: string }) => field)]
     }
-    expect(await told('/itinerary/list?date_from=2026-01-02&date_to=2026-01-01')).toEqual([400, 'date_to'])
-    expect(await told('/itinerary/days?date_from=2026-01-02&date_to=2026-01-01')).toEqual([400, 'date_to'])
-    expect(await told('/itinerary/days?date_from=2026-01-01&date_to=2026-03-04')).toEqual([400, 'date_to'])
-    expect(await told('/itinerary/days?date_from=2026-01-01&date_to=2026-03-03')).toEqual([200])
-    expect(await told('/itinerary/days?date_from=2026-01-01')).toEqual([400, 'date_to'])
-    expect(await told('/itinerary/list?page=0')).toEqual([400, 'page'])
-    expect(await told('/itinerary/list?sort=client_name')).toEqual([400, 'sort'])
-    expect(await told('/itinerary/list?status=open')).toEqual([400, 'status'])
-    expect(await told('/itinerary/list?visit_result=All')).toEqual([400, 'visit_result'])
-    expect((await app.anonymous.get('/itinerary/list')).status).toBe(401)
+    expect(await statusAndFields('/itinerary/list?date_from=2026-01-02&date_to=2026-01-01')).toEqual([400, 'date_to'])
+    expect(await statusAndFields('/itinerary/days?date_from=2026-01-02&date_to=2026-01-01')).toEqual([400, 'date_to'])
+    expect(await statusAndFields('/itinerary/days?date_from=2026-01-01&date_to=2026-03-04')).toEqual([400, 'date_to'])
+    expect(await statusAndFields('/itinerary/days?date_from=2026-01-01&date_to=2026-03-03')).toEqual([200])
   })
 })
 
@@ -132,7 +124,7 @@ describe('the list against a slow evaluation', () => {
     await checkList(name, { ipp: 1000 })
     await checkList(name, { page: 10_000_000, ipp: 1000 })
     const { seer } = person(name)
-    expect(all.filter((one) => sees(seer, one)).length).toBeGreaterThan(50)
+    expect(all.filter((one) => modelItineraryInScope(seer, one)).length).toBeGreaterThan(50)
   })
 
   test.for(people)('those of %s that nobody can go to any more', async (name) => {
@@ -163,22 +155,22 @@ describe('the list against a slow evaluation', () => {
 
   test('the days of a calendar', async () => {
     const seed = seedOf('itineraries, days')
-    const stretch = fc.tuple(day, fc.nat(61)).map(([date_from, length]) => ({ date_from, date_to: addDays(date_from, length) }))
+    const ranges = fc.tuple(day, fc.nat(61)).map(([date_from, length]) => ({ date_from, date_to: addDays(date_from, length) }))
     await fc.assert(
-      fc.asyncProperty(somebody, few, stretch, (name, query, { date_from, date_to }) =>
+      fc.asyncProperty(somebody, few, ranges, (name, query, { date_from, date_to }) =>
         checkDays(name, { ...query, date_from, date_to }),
       ),
       { seed, numRuns: share(37, 1500) },
     )
   })
 
-  test('how many are overdue, as the bell is told', async () => {
+  test('how many are overdue, as the bell shows it', async () => {
     for (const name of people) {
       const { caller, seer } = person(name)
-      const overdue = all.filter((one) => statusOf(one, today) === 'pending' && concerns(seer, one)).length
+      const overdue = all.filter((one) => statusOf(one, today) === 'pending' && isOwnItinerary(seer, one)).length
       expect([name, (await caller.get('/user/list-info')).body.overdue_itineraries]).toEqual([name, overdue])
     }
-    expect(all.some((one) => statusOf(one, today) === 'pending' && concerns(person('tele1').seer, one))).toBe(true)
+    expect(all.some((one) => statusOf(one, today) === 'pending' && isOwnItinerary(person('tele1').seer, one))).toBe(true)
   })
 
   test('with every change folded into the rollup, and in between', async () => {
@@ -191,7 +183,7 @@ describe('the list against a slow evaluation', () => {
     await fc.assert(fc.asyncProperty(somebody, few, paged, (name, query, page) => checkList(name, { ...query, ...page })), { seed, numRuns: share(25, 1000) })
     await foldCounts(app.db)
     expect(await countWrongItineraryCounts(app.db)).toBe(0)
-    for (const name of people) await checkDays(name, { date_from: addDays(today, -spread), date_to: addDays(today, spread) })
+    for (const name of people) await checkDays(name, { date_from: addDays(today, -seedSpreadDays), date_to: addDays(today, seedSpreadDays) })
   })
 
   test('of somebody who has lost the branch, and of a branch that has changed its area', async () => {

@@ -1,4 +1,4 @@
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import type { itineraryExport } from '@bisita/contract/operations/exports'
 import type { ItineraryListQuery } from '@bisita/contract/itineraries'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -19,11 +19,11 @@ export async function readItineraries({ db, user, now }: Context, query: Itinera
 }
 
 /** Every itinerary of a list as CSV. Refused as {@link readItineraries} is. */
-export async function exportItineraries(deps: HttpDeps, context: Context, asked: Input<typeof itineraryExport>['body']): Promise<TextStream> {
-  checkDates(asked)
+export async function exportItineraries(deps: HttpDeps, context: Context, input: CallInput<typeof itineraryExport>['body']): Promise<TextStream> {
+  checkDates(input)
   const { user } = context
   const today = manilaDay(context.now)
-  return exportList(deps, context, asked, {
+  return exportList(deps, context, input, {
     record: 'itinerary',
     count: async (db, query) => (await listItineraries(db, user, query, today)).count,
     rows: (query) => itineraryRows(user, query, today),

@@ -2,17 +2,15 @@ import type { Itinerary, ItineraryListQuery, itinerarySorts } from '@bisita/cont
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { planOnce } from '../../../database/prepared.ts'
-import { countOf, keptCount } from './counts.ts'
-import { type Part, partsOf } from './parts.ts'
-import { dayOf, recordFields, recordLookups } from '../record.ts'
-import type { Planner } from '../scope.ts'
-import { after, before, isBounded, type Stretch } from '../../../stretch.ts'
-import { stretchOf } from '../stretch.ts'
+import type { ListPage } from '../../../page.store.ts'
+import { countOf, rollupCount } from './counts.ts'
+import { type ItineraryListPart, partsOf } from './parts.ts'
+import { dayParameter, itineraryRecordColumns, itineraryRecordLookups } from '../itineraryRecordColumns.ts'
+import type { ItineraryReader } from '../scope.ts'
+import { daysAfter, daysBefore, isBounded, type DayRange } from '../../../dayRange.ts'
+import { itineraryDayRange } from '../dayRange.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** A page: the records as JSON text, how many match in all, and whether more follow. */
-export type Page = { readonly items: string; readonly count: number; readonly more: boolean }
 
 /** What a page is sorted by, and which way; by id alone when reading on from `after_id`. */
 type Sorting = { readonly by: 'id' | (typeof itinerarySorts)[number]; readonly down: boolean }
@@ -25,9 +23,9 @@ function sortingOf({ after_id, sort = '-created_at' }: ItineraryListQuery): Sort
 const inOrder = ({ down }: Sorting): Sql => (down ? sql`order by k desc, id desc` : sql`order by k, id`)
 
 /** What a page asks for. `limit` rows of a part are enough. */
-type Asked = {
+type ItineraryListRequest = {
   readonly query: ItineraryListQuery
-  readonly stretch: Stretch
+  readonly days: DayRange
   readonly sorting: Sorting
   readonly limit: Sql
   readonly today: string
@@ -40,8 +38,8 @@ const farther = sql.lit(10_000_000)
  * The first rows of a part in the order `day`, by how far each is away: those of today and later are walked from
  * today on, those before it from yesterday back. Of one day they come by their ids, whichever way it is walked.
  */
-function rowsByDay(part: Part, { query, sorting: { down }, limit, today }: Asked): Sql {
-  const day = dayOf(today)
+function rowsByDay(part: ItineraryListPart, { query, sorting: { down }, limit, today }: ItineraryListRequest): Sql {
+  const day = dayParameter(today)
   const from = query.after_id === undefined ? sql`` : sql`and i.id > ${query.after_id}`
   const walked = (k: Sql, condition: Sql, backwards: boolean) =>
     eachOf(part, sql`select i.id, ${k} as k from ${part.from} where ${part.where} ${from} and ${condition}
@@ -59,9 +57,9 @@ function rowsByDay(part: Part, { query, sorting: { down }, limit, today }: Asked
  * what lies on other days, or the days' rows are found first. The rollup tells how many either way has to
  * look at, and the shorter one is taken.
  */
-function rowsOf(part: Part, asked: Asked): Sql {
-  const { query, stretch, sorting, limit } = asked
-  if (sorting.by === 'day') return rowsByDay(part, asked)
+function rowsOf(part: ItineraryListPart, request: ItineraryListRequest): Sql {
+  const { query, days, sorting, limit } = request
+  if (sorting.by === 'day') return rowsByDay(part, request)
   const from = query.after_id === undefined ? sql`` : sql`and i.id > ${query.after_id}`
   const rows = (condition: Sql) => sql`
     select i.id, ${sql.ref(`i.${sorting.by}`)} as k from ${part.from} where ${part.where} ${from} ${condition}`
@@ -69,48 +67,48 @@ function rowsOf(part: Part, asked: Asked): Sql {
   const gathered = (condition: Sql = sql``) =>
     eachOf(part, sql`select id, k from (${rows(condition)} offset 0) g ${inOrder(sorting)} limit ${limit}`)
   if (sorting.by === 'visible_at') return walked()
-  if (part.ordered && sorting.by === 'created_at' && !isBounded(stretch)) return walked()
-  if (part.kept === undefined) return gathered()
-  if (!isBounded(stretch)) return walked()
-  const passed = keptCount(part.kept, {}, sorting.down ? after(stretch) : before(stretch))
-  const walk = sql`(select ${passed} <= ${keptCount(part.kept, {}, stretch)})`
+  if (part.ordered && sorting.by === 'created_at' && !isBounded(days)) return walked()
+  if (part.rollup === undefined) return gathered()
+  if (!isBounded(days)) return walked()
+  const passed = rollupCount(part.rollup, {}, sorting.down ? daysAfter(days) : daysBefore(days))
+  const walk = sql`(select ${passed} <= ${rollupCount(part.rollup, {}, days)})`
   return sql`${walked(sql`and ${walk}`)} union all ${gathered(sql`and not ${walk}`)}`
 }
 
-const eachOf = ({ each }: Part, rows: Sql): Sql =>
+const eachOf = ({ each }: ItineraryListPart, rows: Sql): Sql =>
   each === undefined ? sql`(${rows})` : sql`(select f.id, f.k from ${each} cross join lateral (${rows}) f)`
 
 /** A list's statement in pieces: the tables that the rest reads (the last two are the `total` and the `page`), and the records of the page. */
-function listed(user: Planner, query: ItineraryListQuery, today: string): { readonly tables: Sql; readonly records: Sql } {
+function listed(user: ItineraryReader, query: ItineraryListQuery, today: string): { readonly tables: Sql; readonly records: Sql } {
   const { ipp } = query
   const sorting = sortingOf(query)
-  const stretch = stretchOf(query, today)
+  const days = itineraryDayRange(query, today)
   const offset = query.after_id === undefined ? (query.page - 1) * ipp : 0
   const parts = partsOf(user, query, today)
   // Where the last match has been seen nothing is looked for beyond it.
   const limit = sql`least((select n from total), ${offset + ipp + 1})`
-  const rows = parts.map((part) => rowsOf(part, { query, stretch, sorting, limit, today }))
+  const rows = parts.map((part) => rowsOf(part, { query, days, sorting, limit, today }))
   const tables = [
     ...parts.flatMap((part) => part.with),
-    sql`total as materialized (select ${sql.join(parts.map((part) => countOf(part, query, stretch)), sql` + `)} as n)`,
+    sql`total as materialized (select ${sql.join(parts.map((part) => countOf(part, query, days)), sql` + `)} as n)`,
     sql`page as materialized (
       select id, k from (${sql.join(rows, sql` union all `)}) m ${inOrder(sorting)} limit ${ipp + 1} offset ${offset})`,
   ]
   return {
     tables: sql`with ${sql.join(tables)}`,
     records: sql`
-      select ${recordFields(dayOf(today))}
-      from (select id, k from page ${inOrder(sorting)} limit ${ipp}) p cross join lateral (select * from itineraries where id = p.id offset 0) i ${recordLookups}
+      select ${itineraryRecordColumns(dayParameter(today))}
+      from (select id, k from page ${inOrder(sorting)} limit ${ipp}) p cross join lateral (select * from itineraries where id = p.id offset 0) i ${itineraryRecordLookups}
       order by ${sorting.down ? sql`p.k desc, p.id desc` : sql`p.k, p.id`}`,
   }
 }
 
 /** The statement of {@link listItineraries}. */
-export function itinerariesPage(user: Planner, query: ItineraryListQuery, today: string): RawBuilder<Page> {
+export function itinerariesPage(user: ItineraryReader, query: ItineraryListQuery, today: string): RawBuilder<ListPage> {
   const { tables, records } = listed(user, query, today)
   // A walk along an index is the best way whatever the values; words and days are not found one way always.
-  const once = query.keyword === undefined && !isBounded(stretchOf(query, today)) ? planOnce : sql``
-  return sql<Page>`${once}
+  const once = query.keyword === undefined && !isBounded(itineraryDayRange(query, today)) ? planOnce : sql``
+  return sql<ListPage>`${once}
     ${tables}
     select (select n from total)::int as count, (select count(*) > ${query.ipp} from page) as more,
       coalesce(json_agg(row_to_json(r)), '[]')::text as items
@@ -118,13 +116,13 @@ export function itinerariesPage(user: Planner, query: ItineraryListQuery, today:
 }
 
 /** The records of that page, a row each. */
-export function itineraryRows(user: Planner, query: ItineraryListQuery, today: string): RawBuilder<{ record: Itinerary }> {
+export function itineraryRows(user: ItineraryReader, query: ItineraryListQuery, today: string): RawBuilder<{ record: Itinerary }> {
   const { tables, records } = listed(user, query, today)
   return sql`${tables} select row_to_json(r) as record from (${records}) r`
 }
 
 /** A page of the itineraries in scope, with its exact count, in one statement and so of one moment. */
-export async function listItineraries(db: Executor, user: Planner, query: ItineraryListQuery, today: string): Promise<Page> {
+export async function listItineraries(db: Executor, user: ItineraryReader, query: ItineraryListQuery, today: string): Promise<ListPage> {
   const { rows } = await itinerariesPage(user, query, today).execute(db)
-  return rows[0] as Page
+  return rows[0] as ListPage
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { beforeAll, expect } from 'vitest'
-import type { Caller, Reply } from '../../../testing/app.ts'
+import type { TestCaller, Reply } from '../../../testing/app.ts'
 import { userId } from '../../../testing/models/clientsWorld.ts'
-import { rowVersions } from '../../../testing/digest.ts'
+import { allRefused } from '../../../testing/desk.ts'
 import { added, app, at, openDesk } from '../../clients/testing/desk.ts'
 
 /** Ids of the demo's people by username, for the tests of a file that stand at the clients' desk. */
@@ -18,7 +18,7 @@ export function openPlans(): void {
   })
 }
 
-export const who = (name: string): string => people[name] as string
+export const userIdOf = (name: string): string => people[name] as string
 
 /** A Manila day, so many from today on. */
 export const day = (ahead = 0): string => addDays(manilaDay(app.clock.now), ahead)
@@ -26,31 +26,25 @@ export const day = (ahead = 0): string => addDays(manilaDay(app.clock.now), ahea
 /** A planned visit as it is sent. */
 export const plan = (client_id: string, more: Record<string, unknown> = {}) => ({ id: randomUUID(), client_id, visible_at: day(), ...more })
 
-/** Plans a visit of a new client, which lives where mr1 goes unless told otherwise. */
-export async function planned(by: Caller, more: Record<string, unknown> = {}, place: Parameters<typeof at> = ['held']): Promise<Itinerary> {
+/** Plans a visit of a new client, who lives at a location of mr1 unless `place` says otherwise. */
+export async function planned(by: TestCaller, more: Record<string, unknown> = {}, place: Parameters<typeof at> = ['held']): Promise<Itinerary> {
   const client = await added({ location_id: at(...place) })
   return made(by, plan(client.id, more))
 }
 
-export async function made(by: Caller, sent: Record<string, unknown>): Promise<Itinerary> {
+export async function made(by: TestCaller, sent: Record<string, unknown>): Promise<Itinerary> {
   const { status, body } = await by.post('/itinerary/create', sent)
   expect([status, body.message]).toEqual([201, undefined])
   return body
 }
 
 /** Statuses of refusals, all of which together must have left everything as it was. */
-export async function allRefused(sends: readonly (() => Promise<Reply>)[]): Promise<number[]> {
-  const before = await rowVersions(app.pool)
-  const statuses: number[] = []
-  for (const send of sends) statuses.push((await send()).status)
-  expect(await rowVersions(app.pool)).toEqual(before)
-  return statuses
-}
+export const refusedStatuses = async (sends: readonly (() => Promise<Reply>)[]): Promise<number[]> => (await allRefused(sends)).map(([status]) => status)
 
 /** What the timeline's table says of an itinerary, oldest first. */
 export async function eventsOf(id: string): Promise<string[]> {
-  const { rows } = await app.pool.query("select concat_ws(' ', event, text) as told from itinerary_events where itinerary_id = $1 order by id", [id])
-  return rows.map(({ told }: { told: string }) => told)
+  const { rows } = await app.pool.query("select concat_ws(' ', event, text) as label from itinerary_events where itinerary_id = $1 order by id", [id])
+  return rows.map(({ label }: { label: string }) => label)
 }
 
 /** Gives an itinerary a visit by its assignee, past the call that records one. */

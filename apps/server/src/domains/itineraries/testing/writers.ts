@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@bisita/rules/time/days'
 import type { Random } from '../../../demo/random.ts'
-import type { Caller } from '../../../testing/app.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { admin, app, mr } from '../../clients/testing/desk.ts'
-import { day, plan, who } from './plans.ts'
+import { day, plan, userIdOf } from './plans.ts'
 
 /** Refusals that come of writing at random; anything else is a fault. */
 const refusals = new Set([403, 404, 409])
 
 /** One random change by somebody, through HTTP; 1 where it was acknowledged. */
-export async function write(by: Caller, ids: string[], clients: readonly string[], random: Random): Promise<number> {
+export async function write(by: TestCaller, ids: string[], clients: readonly string[], random: Random): Promise<number> {
   const id = random.pick(random.chance(0.5) ? ids.slice(-30) : ids)
   const people = ['mr1', 'mr1', 'mr2']
   const send = () => {
     switch (random.below(7)) {
       case 0:
       case 1: {
-        const sent = plan(random.pick(clients), { visible_at: addDays(day(), random.below(60)), assigned_to: by === mr ? mr.id : who(random.pick(people)) })
+        const sent = plan(random.pick(clients), { visible_at: addDays(day(), random.below(60)), assigned_to: by === mr ? mr.id : userIdOf(random.pick(people)) })
         ids.push(sent.id)
         return by.post('/itinerary/create', random.chance(0.3) ? { items: [sent, { ...sent, id: randomUUID(), visible_at: addDays(day(), 60 + random.below(400)) }] } : sent)
       }
       case 2:
-        return by.put(`/itinerary/update/${id}`, { assigned_to: by === mr ? mr.id : who(random.pick(people)), visible_at: addDays(day(), random.below(60)) })
+        return by.put(`/itinerary/update/${id}`, { assigned_to: by === mr ? mr.id : userIdOf(random.pick(people)), visible_at: addDays(day(), random.below(60)) })
       case 3:
         return by.put(`/itinerary/add-remarks/${id}`, { remarks: `Note ${random.below(1000)}` })
       case 4:

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import type { TestCaller } from '../../../testing/app.ts'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
 
-/** A server of the file's own with an administrator and everybody else, and no job in its table. */
-export let app: TestApp
-export let admin: Caller
-export let others: Caller[]
+export { app } from '../../../testing/desk.ts'
+export let admin: TestCaller
 
 /** Opens the server before the first test of a file and closes it after the last. */
 export function openDesk(): void {
-  beforeAll(async () => {
-    app = await testApp()
-    ;[admin, ...others] = (await Promise.all(['admin', 'mr1', 'tele1', 'oic1', 'ah1'].map((username) => app.signIn(username)))) as [Caller, ...Caller[]]
-  })
-  afterAll(() => app.close())
+  openApp()
+  ;({ admin } = signedIn('admin'))
 }
 
 export const emptyJobs = () => app.pool.query('truncate jobs cascade')

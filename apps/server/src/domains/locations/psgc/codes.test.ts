@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readShippedEdition } from './edition.ts'
 import { locationRows } from './rows.ts'
 
-test('the codes above each barangay of the edition are told by its own', async () => {
+test('the codes above each barangay of the edition follow from its own', async () => {
   const wrong = locationRows(await readShippedEdition()).filter((row) => {
     const { region, province, mun_city } = placeCodes(row.id)
     return region !== row.region_code || province !== row.province_code || mun_city !== row.mun_city_code

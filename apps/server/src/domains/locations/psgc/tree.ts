@@ -6,7 +6,7 @@ export type NamedPlace = { readonly code: string; readonly name: string }
 
 /**
  * An edition of the Philippine Standard Geographic Code, whatever file it came from: names by 10-digit
- * code. `munCities` holds sub-municipalities too; they are told by the city above them.
+ * code. `munCities` has sub-municipalities too, which are recognised by the city above them.
  */
 export type PlaceTree = {
   readonly regions: ReadonlyMap<string, string>

@@ -1,17 +1,17 @@
 import type { Scope } from '@bisita/rules/people/scope'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
-import { branchHeld } from '../../../scope.ts'
+import { branchInScope } from '../../../scope.ts'
 
 /** Whether a branch is in scope. */
-export async function isBranchHeld(db: Executor, scope: Scope, id: string): Promise<boolean> {
-  const { rows } = await sql`select from branches b where b.id = ${id} and b.deleted_at is null and ${branchHeld(scope, sql`b.id`)}`.execute(db)
+export async function isDeskBranchInScope(db: Executor, scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql`select from branches b where b.id = ${id} and b.deleted_at is null and ${branchInScope(scope, sql`b.id`)}`.execute(db)
   return rows.length > 0
 }
 
 /** The branches in scope. */
 export async function branchesOf(db: Executor, scope: Scope): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select b.id from branches b where b.deleted_at is null and ${branchHeld(scope, sql`b.id`)} order by b.id`.execute(db)
+  const { rows } = await sql<{ id: string }>`select b.id from branches b where b.deleted_at is null and ${branchInScope(scope, sql`b.id`)} order by b.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { deskClasses, deskReasons } from '@bisita/contract/touchpoints/guard'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Random } from '../../../demo/random.ts'
 import { readSettings } from '../../../settings.ts'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { actors, seedOf, share } from '../../../testing/seed.ts'
-import { inTurn, readAble, readPlain, standsSlowly } from './testing/model.ts'
+import { compareServiceOrder, readAble, readPlainDeskClients, slowQueueStatus } from './testing/model.ts'
 
-let app: TestApp
-let tele: Caller
-let oic: Caller
-let ah: Caller
-let admin: Caller
-let mr: Caller
+openApp()
+const { tele1: tele, oic1: oic, ah1: ah, admin, mr1: mr } = signedIn('tele1', 'oic1', 'ah1', 'admin', 'mr1')
 let branch: string
 let morning: Date
 const hour = 3_600_000
 
 beforeAll(async () => {
-  app = await testApp()
-  ;[tele, oic, ah, admin, mr] = (await Promise.all(['tele1', 'oic1', 'ah1', 'admin', 'mr1'].map((name) => app.signIn(name)))) as [Caller, Caller, Caller, Caller, Caller]
   await app.keepSignedIn()
   branch = (await app.pool.query('select branch_id from users where id = $1', [tele.id])).rows[0].branch_id
   await app.pool.query(`update settings set value = value - 'call_hours_kept'`)
@@ -35,9 +30,7 @@ beforeEach(async () => {
   await app.pool.query('update desk_leases set ended_at = taken_at where ended_at is null')
 })
 
-afterAll(() => app.close())
-
-const next = (by: Caller = tele, body: object = {}) => by.post('/touchpoint/next', body)
+const next = (by: TestCaller = tele, body: object = {}) => by.post('/touchpoint/next', body)
 const later = (minutes: number) => void (app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000))
 
 describe('a pull is refused', () => {
@@ -116,7 +109,7 @@ describe('a client that is handed out', () => {
   })
 })
 
-test('outside the hours nobody is handed out, and it is told when calls begin', async () => {
+test('outside the hours nobody is handed out, and the answer says when calls begin', async () => {
   app.clock.now = new Date(morning.getTime() + 10 * hour)
   const { body } = await next()
   const tomorrow = addDays(manilaDay(morning), 1)
@@ -135,20 +128,25 @@ async function stir(random: Random, ids: readonly string[], users: readonly stri
     const id = random.pick(ids)
     const [result, second] = random.pick(results)
     const kind = random.pick(['visit', 'call', 'call'] as const)
-    const detail = kind === 'call' && result === 'Not Around' ? random.pick(['No Answer', 'Busy', 'Wrong Number', null]) : null
+    const details = { 'Not Around': ['No Answer', 'Busy', 'Wrong Number', null], 'Not Interested': ['Do Not Call', null] } as const
+    const detail = kind === 'call' && (result === 'Not Around' || result === 'Not Interested') ? random.pick(details[result]) : null
     const promise = random.chance(0.4) ? new Date(app.clock.now.getTime() + (random.below(96) - 72) * hour) : null
     const time = ago()
     await pool.query(
-      `insert into visits (id, client_id, user_id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail, call_back_at)
-       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `insert into visits (id, client_id, user_id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail, call_back_at,
+         number_dialled, dialled_number)
+       select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when called is not null then 'primary' end, called
+       from (select case when $3 = 'call' then (select phone_number from clients where id = $1) end) n (called)`,
       [id, random.pick(users), kind, time, new Date(time.getTime() + random.below(2) * hour), result === null, result, second, detail, promise],
     )
     await pool.query('update clients set visit_result = coalesce($2, visit_result) where id = $1', [id, result])
+    if (detail === 'Do Not Call') await pool.query(`update clients set do_not_contact = 'call' where id = $1 and do_not_contact = 'none'`, [id])
     await pool.query('select bisita_derive_call_states(array[$1]::uuid[])', [id])
   }
   for (let n = 0; n < 6; n += 1) {
     await pool.query(`update clients set do_not_contact = 'none', do_not_contact_reason = null, visit_result = null, phone_bad = $2 where id = $1`, [random.pick(ids), random.chance(0.3)])
     await pool.query(`update clients set do_not_contact = 'call', do_not_contact_reason = 'x' where id = $1`, [random.pick(ids)])
+    await pool.query('update clients set phone_number = (select phone_number from clients where id = $2) where id = $1', [random.pick(ids), random.pick(ids)])
     const kind = random.pick(['call', 'visit', null])
     const open = kind === null ? null : addDays(manilaDay(app.clock.now), random.below(5) - 2)
     await pool.query(
@@ -175,7 +173,7 @@ test('queue and why equal a slow model over random states, and who is pulled com
     if (random.chance(0.5)) await next(oic)
     const settings = await readSettings(app.db)
     const able = await readAble(app, branch)
-    const model = new Map((await readPlain(app, branch, now)).map((client) => [client.id, standsSlowly(client, { now, user_id: tele.id, settings, able })]))
+    const model = new Map((await readPlainDeskClients(app, branch, now)).map((client) => [client.id, slowQueueStatus(client, { now, user_id: tele.id, settings, able })]))
     const { body } = await tele.get('/touchpoint/queue')
     const count = (by: (stands: { reason: string; class: string | null }) => boolean) => [...model.values()].filter(by).length
     expect(body.reasons).toEqual(deskReasons.map((code) => ({ code, count: count(({ reason }) => reason === code) })))
@@ -189,7 +187,7 @@ test('queue and why equal a slow model over random states, and who is pulled com
       states += 1
     }
     for (const { reason } of model.values()) met.add(reason)
-    const order = [...model].filter(([, { reason }]) => reason === 'ready').toSorted(inTurn)
+    const order = [...model].filter(([, { reason }]) => reason === 'ready').toSorted(compareServiceOrder)
     const pulled: string[] = []
     for (let n = 0; n < 6; n += 1) {
       const { client } = (await next()).body

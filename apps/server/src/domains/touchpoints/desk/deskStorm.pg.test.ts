@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings.ts'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { app, openApp } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { actors, seedOf, share } from '../../../testing/seed.ts'
-import { inTurn, readAble, readPlain, standsSlowly, type Stands } from './testing/model.ts'
+import { compareServiceOrder, readAble, readPlainDeskClients, slowQueueStatus, type ModelQueueStatus } from './testing/model.ts'
 
 /*
- * Many who call at once while some of them die, the clock is set forward and the limits are raised: after each round
- * what was handed out is held against the slow model.
+ * Many telemarketers work at once while clients die, the clock is set forward and the limits are raised: after each
+ * round the clients that were handed out are compared with the slow model.
  */
 
-type Working = Caller & { lease?: { readonly lease_id: string; readonly client: { readonly id: string } } }
+type Working = TestCaller & { lease?: { readonly lease_id: string; readonly client: { readonly id: string } } }
 
-let app: TestApp
+openApp()
 let branch: string
 let callers: Working[]
 const minute = 60_000
 
 beforeAll(async () => {
-  app = await testApp()
   branch = (await app.pool.query(`select branch_id from users where username = 'tele1'`)).rows[0].branch_id
   await app.pool.query(`update settings set value = value - 'call_hours_kept'`)
   const names = Array.from({ length: share(8, 50) }, (_, n) => `storm${n}`)
@@ -33,8 +33,6 @@ beforeAll(async () => {
   await app.keepSignedIn()
 })
 
-afterAll(() => app.close())
-
 /** The same clock at ten of the next day that is a Monday, Tuesday or Wednesday. */
 function morningAfter(now: Date): Date {
   let day = addDays(manilaDay(now), 1)
@@ -43,16 +41,16 @@ function morningAfter(now: Date): Date {
 }
 
 /** How the clients of the branch stand for a caller, were nobody of the storm to hold any. */
-async function standing(held: ReadonlySet<string>) {
+async function statuses(leased: ReadonlySet<string>) {
   const now = app.clock.now
   const settings = await readSettings(app.db)
   const able = await readAble(app, branch)
-  const plain = await readPlain(app, branch, now)
-  return (user_id: string): ReadonlyMap<string, Stands> =>
-    new Map(plain.map((client) => [client.id, standsSlowly({ ...client, leased: client.leased && !held.has(client.id) }, { now, user_id, settings, able })]))
+  const plain = await readPlainDeskClients(app, branch, now)
+  return (user_id: string): ReadonlyMap<string, ModelQueueStatus> =>
+    new Map(plain.map((client) => [client.id, slowQueueStatus({ ...client, leased: client.leased && !leased.has(client.id) }, { now, user_id, settings, able })]))
 }
 
-const heldNow = async (): Promise<ReadonlySet<string>> => {
+const leasedNow = async (): Promise<ReadonlySet<string>> => {
   const { rows } = await app.pool.query('select client_id from desk_leases where ended_at is null and expires_at > $1', [app.clock.now])
   return new Set(rows.map(({ client_id }) => client_id))
 }
@@ -63,8 +61,8 @@ test('who calls in a storm never shares a client, and gets nobody whom the guard
   const wrong: unknown[] = []
   const seen = { served: 0, saved: 0, empty: 0 }
   for (let pulls = 0; pulls < share(300, 10_000); pulls += callers.length) {
-    const held = await heldNow()
-    const stands = await standing(held)
+    const leased = await leasedNow()
+    const stands = await statuses(leased)
     const answers = await Promise.all(callers.map((by) => by.post('/touchpoint/next', {})))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const taken = new Set<string>(answers.flatMap(({ body }) => (body.client === undefined ? [] : [body.client.id])))
@@ -72,7 +70,7 @@ test('who calls in a storm never shares a client, and gets nobody whom the guard
     for (const [n, { body }] of answers.entries()) {
       const by = callers[n] as Working
       const model = stands(by.id)
-      const free = [...model].filter(([id, { reason }]) => reason === 'ready' && !held.has(id) && !taken.has(id))
+      const free = [...model].filter(([id, { reason }]) => reason === 'ready' && !leased.has(id) && !taken.has(id))
       if (body.client === undefined) {
         seen.empty += 1
         if (free.length > 0) wrong.push({ by: n, nobodyThough: free })
@@ -84,7 +82,7 @@ test('who calls in a storm never shares a client, and gets nobody whom the guard
       const served = model.get(id)
       if (served?.reason !== 'ready' || served.class !== body.because.class) wrong.push({ id, served, because: body.because })
       // Nobody who was free all the time came before.
-      else if (free.some((one) => inTurn(one, [id, served]) < 0)) wrong.push({ id, served, outOfTurn: free.toSorted(inTurn)[0] })
+      else if (free.some((one) => compareServiceOrder(one, [id, served]) < 0)) wrong.push({ id, served, outOfTurn: free.toSorted(compareServiceOrder)[0] })
     }
     await Promise.all(callers.map((by) => finish(by)))
     expect(wrong).toEqual([])

@@ -1,6 +1,8 @@
 import type { DeskClass } from '@bisita/contract/touchpoints/guard'
 import type { DeskMoment, DeskSettings } from '@bisita/rules/guard/desk'
 import { type RawBuilder, sql } from 'kysely'
+import { canCallFromDesk } from '../../../guard/callers.sql.ts'
+import { hasDoNotCallRequest, isCapped } from '../../../guard/numbers.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,16 +14,17 @@ export type Desk = { readonly user_id: string | null; readonly branch_id: string
  * at once. And the number of the present strategy, as `present`.
  */
 export const deskTables = ({ branch_id }: Desk): Sql => sql`
-  able as materialized (
-    select u.id from users u where u.deactivated_at is null and u.deleted_at is null and (
-      u.user_type = 'admin' or (u.user_type in ('tele', 'oic') and u.branch_id = ${branch_id})
-      or (u.user_type = 'ah' and exists (select from area_heads h join branches b on b.area_id = h.area_id where h.user_id = u.id and b.id = ${branch_id})))),
+  able as materialized (select u.id from users u where ${canCallFromDesk(sql`${branch_id}`)}),
   present as materialized (select generation from strategy_generations where present)`
+
+/** Whether a lease `d` keeps others from a client `s`: it has not run out, and who holds it may still call the client. */
+export const isLeaseActive = ({ now }: DeskMoment): Sql =>
+  sql`d.client_id = s.client_id and d.ended_at is null and d.expires_at > ${now} and exists (select from able a where a.id = d.user_id)`
 
 /** What stands beside a client `s` of `call_states`: where it stands in the strategy, who holds it, and whether a call to it waits for approval. */
 export const deskJoins = ({ at }: Desk): Sql => sql`
   left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id
-  left join desk_leases d on d.client_id = s.client_id and d.ended_at is null and d.expires_at > ${at.now}
+  left join desk_leases d on ${isLeaseActive(at)}
   left join clients c on c.id = s.client_id and not s.callable`
 
 const callsSince = (since: Date, until: Date): Sql => sql`(select count(*) from unnest(s.recent_calls) r where r >= ${since} and r < ${until})`
@@ -60,13 +63,24 @@ export const comesAt = (desk: Desk): Sql => {
     case when p.kind = 'call' and p.open_on > ${at.today}::date then p.open_on::timestamp at time zone 'Asia/Manila' end)`
 }
 
+const capsOf = ({ calls_per_day, calls_per_week }: DeskSettings, at: DeskMoment) =>
+  ({ day: at.dayBegins, mostADay: calls_per_day, week: at.weekBegins, mostAWeek: calls_per_week, until: at.dayEnds })
+
+const numbers = [sql`s.phone`, sql`s.secondary_phone`]
+
+/** Whether something stands in the way of every number of a client `s` that can be called. */
+const everyNumber = (stopped: (number: Sql) => Sql): Sql =>
+  sql`(${sql.join(numbers.map((number) => sql`${number} is not null`), sql` or `)}) and ${sql.join(numbers.map((number) => sql`(${number} is null or ${stopped(number)})`), sql` and `)}`
+
 /** Under which reason a client counts, one alone; `class` and `comes` are those above. */
 export const reasonOf = ({ settings, at }: Desk, named: { class: Sql; comes: Sql }): Sql => sql`case
   when d.id is not null then 'leased'
   when not s.callable then case when c.visit_result in ('Deceased', 'Moved Out') then 'ended' when c.do_not_contact <> 'none' then 'do_not_contact' else 'no_number' end
   when p.ended is not null then 'ended'
+  when ${everyNumber(hasDoNotCallRequest)} then 'do_not_contact'
   when exists (select from approvals k where k.client_id = s.client_id and k.status = 'PENDING' and 'call.create' = any(k.actions)) then 'not_due'
-  when ${callsSince(at.dayBegins, at.dayEnds)} >= ${settings.calls_per_day} or ${callsSince(at.weekBegins, at.dayEnds)} >= ${settings.calls_per_week} then 'caps'
+  when ${callsSince(at.dayBegins, at.dayEnds)} >= ${settings.calls_per_day} or ${callsSince(at.weekBegins, at.dayEnds)} >= ${settings.calls_per_week}
+    or ${everyNumber((number) => sql`${hasDoNotCallRequest(number)} or ${isCapped(number, capsOf(settings, at))}`)} then 'caps'
   when s.not_interested_at >= ${at.coolSince} and ${named.class} is distinct from 'call_back_mine' and ${named.class} is distinct from 'call_back' then 'cool_off'
   when ${named.class} is not null then ${at.open ? 'ready' : 'hours'}
   when ${named.comes} < ${at.closes} then 'later_today'

@@ -2,7 +2,7 @@ import { type DeskClass, deskClasses, type DeskReason } from '@bisita/contract/t
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { planOnce } from '../../../database/prepared.ts'
-import { classOf, comesAt, type Desk, deskJoins, deskTables, orders, reasonOf } from './queue.sql.ts'
+import { classOf, comesAt, type Desk, deskJoins, deskTables, orders, reasonOf, isLeaseActive } from './queue.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -11,14 +11,14 @@ const judged = (desk: Desk, which: Sql): Sql => sql`
   select j.*, ${reasonOf(desk, { class: sql`j.class`, comes: sql`j.comes` })} as reason from (
     select s.*, ${classOf(desk)} as class, ${comesAt(desk)} as comes, p.kind as step_kind, p.open_on as step_on from call_states s
     left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id where ${which}) j
-  join lateral (select j.client_id, j.callable, j.recent_calls, j.not_interested_at) s on true ${deskJoins(desk)}`
+  join lateral (select j.client_id, j.callable, j.phone, j.secondary_phone, j.recent_calls, j.not_interested_at) s on true ${deskJoins(desk)}`
 
 /** How many of a branch's clients stand how, by class and reason, and when the first of those that wait for a time comes. */
-export type Counted = { readonly class: DeskClass | null; readonly reason: DeskReason; readonly n: number; readonly comes: Date | null }
+export type QueueCount = { readonly class: DeskClass | null; readonly reason: DeskReason; readonly n: number; readonly comes: Date | null }
 
-/** Counts the living clients of a branch by how they stand on the desk. */
-export async function countQueue(db: Executor, desk: Desk): Promise<readonly Counted[]> {
-  const { rows } = await sql<Counted>`
+/** Counts the clients of a branch that are not deleted by their state on the desk. */
+export async function countQueue(db: Executor, desk: Desk): Promise<readonly QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
     with ${deskTables(desk)}
     select case when q.reason in ('ready', 'hours') then q.class end as class, q.reason, count(*)::int as n,
       min(q.comes) filter (where q.reason in ('later_today', 'not_due')) as comes
@@ -27,7 +27,7 @@ export async function countQueue(db: Executor, desk: Desk): Promise<readonly Cou
   return rows
 }
 
-/** Living clients in no branch, who stand in nobody's queue. */
+/** The number of clients, not deleted, who are in no branch and so in nobody's queue. */
 export async function countOutside(db: Executor): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from call_states s where not exists (select from branch_locations b where b.location_id = s.location_id)
@@ -36,7 +36,7 @@ export async function countOutside(db: Executor): Promise<number> {
 }
 
 /** How one client stands on the desk, with what is said of it. */
-export type Judged = {
+export type QueueStatus = {
   readonly client_id: string
   readonly class: DeskClass | null
   readonly reason: DeskReason
@@ -57,18 +57,18 @@ export type Judged = {
   readonly ended: string | null
 }
 
-/** How a living client of the branch stands; undefined where it is none. */
-export async function judgeClient(db: Executor, desk: Desk, clientId: string): Promise<Judged | undefined> {
-  const { rows } = await sql<Judged>`${planOnce}
+/** The state of a client on the desk of the branch; undefined where the client is deleted or not of the branch. */
+export async function queueStatusOf(db: Executor, desk: Desk, clientId: string): Promise<QueueStatus | undefined> {
+  const { rows } = await sql<QueueStatus>`${planOnce}
     with ${deskTables(desk)}, q as (${judged(desk, sql`s.client_id = ${clientId}`)})
-    select q.client_id, q.class, q.reason, q.comes, q.called_at, q.call_detail, q.call_back_at, q.call_back_by as promised_by, u.display_name as promised_name,
-      q.step_kind, q.step_on::text as step_on, t.name as step_name, t.script, d.user_id as holder, h.display_name as holder_name, p.ended,
-      exists (select from approvals k where k.client_id = q.client_id and k.status = 'PENDING' and 'call.create' = any(k.actions)) as waits
-    from q
-      left join users u on u.id = q.call_back_by
-      left join client_placements p on p.generation = (select generation from present) and p.client_id = q.client_id
+    select s.client_id, s.class, s.reason, s.comes, s.called_at, s.call_detail, s.call_back_at, s.call_back_by as promised_by, u.display_name as promised_name,
+      s.step_kind, s.step_on::text as step_on, t.name as step_name, t.script, d.user_id as holder, h.display_name as holder_name, p.ended,
+      exists (select from approvals k where k.client_id = s.client_id and k.status = 'PENDING' and 'call.create' = any(k.actions)) as waits
+    from q s
+      left join users u on u.id = s.call_back_by
+      left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id
       left join generation_touchpoints t on t.generation = p.generation and t.position = p.position
-      left join desk_leases d on d.client_id = q.client_id and d.ended_at is null and d.expires_at > ${desk.at.now}
+      left join desk_leases d on ${isLeaseActive(desk.at)}
       left join users h on h.id = d.user_id
   `.execute(db)
   return rows[0]
@@ -92,7 +92,7 @@ const firstOf = (desk: Desk, kind: DeskClass, except: readonly string[]): Sql =>
   const { from, where, by } = orders[kind]
   const ready = sql`${classOf(desk)} = ${sql.lit(kind)} and ${reasonOf(desk, { class: classOf(desk), comes: sql`null::timestamptz` })} = 'ready'
     and s.callable and s.client_id <> all (${except}::uuid[]) and ${where(desk)}`
-  const beside = sql`left join desk_leases d on d.client_id = s.client_id and d.ended_at is null and d.expires_at > ${desk.at.now}
+  const beside = sql`left join desk_leases d on ${isLeaseActive(desk.at)}
     left join clients c on false`
   const source =
     from === 'steps'

@@ -1,23 +1,21 @@
 import { type DeskClass, deskClasses } from '@bisita/contract/touchpoints/guard'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { countReady } from './ready.service.ts'
 
-let app: TestApp
-let tele: Caller
+openApp()
+const { tele1: tele } = signedIn('tele1')
 beforeAll(async () => {
-  app = await testApp()
-  tele = await app.signIn('tele1')
   await app.keepSignedIn()
   let day = addDays(manilaDay(new Date()), 1)
   while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 3) day = addDays(day, 1)
   app.clock.now = new Date(startOfDay(day).getTime() + 10 * 3_600_000)
   await app.pool.query('update call_states set call_back_at = null, call_back_id = null, call_back_by = null')
 })
-afterAll(() => app.close())
 
-const queueOf = async (by: Caller): Promise<Record<DeskClass, number>> =>
+const queueOf = async (by: TestCaller): Promise<Record<DeskClass, number>> =>
   Object.fromEntries((await by.get('/touchpoint/queue')).body.classes.map(({ class: kind, count }: { class: DeskClass; count: number }) => [kind, count])) as Record<DeskClass, number>
 
 test('all branches together have ready what each would be handed out, and every promise counts once', async () => {

@@ -8,8 +8,8 @@ import { countQueue } from './queue.store.ts'
 export type Ready = Readonly<Record<DeskClass, number>>
 
 /**
- * How many clients of all branches would be handed out now, by class. Whoever promised alone may keep it counts as
- * `call_back_mine`, a promise that anybody may keep as `call_back`.
+ * How many clients of all branches would be handed out now, by class. A promise that only its own caller may keep counts
+ * as `call_back_mine`, one that anybody may keep as `call_back`.
  */
 export async function countReady(db: Executor, now: Date): Promise<Ready> {
   const settings = await readSettings(db)
@@ -23,20 +23,20 @@ export async function countReady(db: Executor, now: Date): Promise<Ready> {
   return ready
 }
 
-/** So many milliseconds a count of the queue is told again: it reads every client that has a branch. */
+/** Milliseconds for which a count of the queue is reused: it reads every client that has a branch. */
 const countedFor = 300_000
 
 /**
- * Counts who is ready at most every five minutes, however often and by how many it is asked for. While the next count is
- * made the last one is told: whoever gathers metrics doesn't wait for as long as it takes.
+ * Counts who is ready at most every five minutes, however often and by how many it is called. While the next count runs
+ * it returns the last one, so that gathering metrics doesn't wait.
  */
 export function readyCounter(db: Executor): (now: Date) => Promise<Ready> {
   let last: { readonly at: number; readonly counting: Promise<Ready> } | null = null
-  let told: Ready | null = null
+  let latest: Ready | null = null
   const count = async (now: Date): Promise<Ready> => {
     try {
       const ready = await countReady(db, now)
-      told = ready
+      latest = ready
       return ready
     } catch (error) {
       last = null
@@ -47,9 +47,9 @@ export function readyCounter(db: Executor): (now: Date) => Promise<Ready> {
     const age = last === null ? Number.POSITIVE_INFINITY : Math.abs(now.getTime() - last.at)
     if (last === null || age >= countedFor) {
       last = { at: now.getTime(), counting: count(now) }
-      // Whoever waits for it is told why; otherwise it is tried again when it is asked for next.
+      // A caller who waits for the count gets its error; otherwise the next call counts again.
       last.counting.catch(() => undefined)
     }
-    return told ?? last.counting
+    return latest ?? last.counting
   }
 }

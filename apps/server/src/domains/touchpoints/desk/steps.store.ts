@@ -1,9 +1,9 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { touchpointInfo } from '@bisita/contract/touchpoints/desk'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 
-type Step = NonNullable<Answer<typeof touchpointInfo>['next']>
+type Step = NonNullable<CallAnswer<typeof touchpointInfo>['next']>
 
 /** The step of the current strategy at which a client is; null where it has ended, is suspended, or no strategy is current. */
 export async function findPresentStep(db: Executor, clientId: string, today: string): Promise<Step | null> {

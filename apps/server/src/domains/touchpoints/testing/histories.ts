@@ -1,10 +1,10 @@
 import { visitResults, outcomeTable } from '@bisita/contract/visits/outcomes'
 import { manilaDay } from '@bisita/rules/time/days'
-import { drawing, randomPlan, slowPlace } from '@bisita/rules/touchpoints/model.testing'
+import { drawing, randomPlan, slowPlacementState } from '@bisita/rules/touchpoints/model.testing'
 import { isComplete, strategyProblems } from '@bisita/rules/touchpoints/problems'
 import type pg from 'pg'
 import type { Random } from '../../../demo/random.ts'
-import type { Contact } from '@bisita/rules/touchpoints/ways'
+import type { StrategyContact } from '@bisita/rules/touchpoints/ways'
 
 /** A strategy with anything in it that may become current, as it is sent. */
 export function completeStrategy(random: Random) {
@@ -29,7 +29,7 @@ export function someOutcome(random: Random) {
 /** Stored placements that differ from what the slow model makes of the contacts of living clients, each in words. */
 export async function wrongPlacements(pool: pg.Pool): Promise<string[]> {
   const { rows: present } = await pool.query('select generation, working_days, defaults, touchpoints from strategy_generations where present')
-  const { rows: clients } = await pool.query<{ id: string; created_at: Date; suspended: boolean; location_id: string; contacts: Contact[] }>(`
+  const { rows: clients } = await pool.query<{ id: string; created_at: Date; suspended: boolean; location_id: string; contacts: StrategyContact[] }>(`
     select c.id, c.created_at, c.location_id, c.do_not_contact = 'all' as suspended, coalesce((select json_agg(json_build_object('id', v.id, 'visit_type', v.visit_type,
       'visit_time', bisita_instant(v.visit_time), 'received_at', bisita_instant(v.received_at), 'has_availed', v.has_availed, 'visit_result', v.visit_result,
       'visit_secondary_result', v.visit_secondary_result, 'contact_detail', v.contact_detail)) from visits v where v.client_id = c.id and v.deleted_at is null), '[]') as contacts
@@ -38,7 +38,7 @@ export async function wrongPlacements(pool: pg.Pool): Promise<string[]> {
     select client_id, location_id, suspended, open_on, position, attempts, since, due_on, ended, stopped, bisita_instant(last_at) as last_at, last_id from client_placements where generation = $1`, [present[0].generation])
   const stored = new Map(placed.map(({ client_id, ...row }) => [client_id as string, row]))
   const wrong = clients.flatMap(({ id, created_at, contacts, suspended, location_id }) => {
-    const place = slowPlace(present[0], manilaDay(created_at), contacts)
+    const place = slowPlacementState(present[0], manilaDay(created_at), contacts)
     const should = { location_id, suspended, open_on: suspended ? null : place.due_on, ...place }
     const is = stored.get(id)
     stored.delete(id)

@@ -1,8 +1,8 @@
 import { sessionGuesses } from '@bisita/contract/limits'
 import { tooEasy } from '@bisita/rules/people/passwords'
 import { beforeAll, expect, test } from 'vitest'
-import { app, as, openDesk, toldOf } from '../../approvals/testing/desk.ts'
-import { aPerson, goodPassword, organisation, settled } from '../testing/people.ts'
+import { app, as, openDesk, refusalOf } from '../../approvals/testing/desk.ts'
+import { newPersonBody, goodPassword, organisation, settled } from '../testing/users.ts'
 
 openDesk()
 
@@ -17,14 +17,14 @@ const linesOf = async (id: string) =>
 
 const next = 'tatlong bundok sa hapon'
 
-test('whoever holds a session has ten guesses at the password, however many at once; then it is over', async () => {
+test('a session has ten guesses at the password, however many at once; then it ends', async () => {
   const { person, caller } = await settled({ branch_id: at['Baguio'] })
   const other = await app.signIn(person.username, goodPassword)
   const guess = (current_password: string) => caller.post('/user/change-password', { current_password, new_password: next })
   const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(`guess number ${n}`)))
   expect(replies.filter(({ status }) => status === 403)).toHaveLength(sessionGuesses)
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(30 - sessionGuesses)
-  expect(toldOf(await guess(goodPassword))).toEqual([401, 'expired'])
+  expect(refusalOf(await guess(goodPassword))).toEqual([401, 'expired'])
   expect((await other.get('/user/current')).status).toBe(200)
   expect(await linesOf(person.id)).toHaveLength(sessionGuesses)
   // They count as wrong sign-ins from there.
@@ -34,7 +34,7 @@ test('whoever holds a session has ten guesses at the password, however many at o
 test('a right one ends the counting; ending sign-ins elsewhere counts alike', async () => {
   const { caller } = await settled({ branch_id: at['Baguio'] })
   const end = (password: string) => caller.delete('/user/sessions', { password })
-  for (let n = 1; n < sessionGuesses; n += 1) expect(toldOf(await end('not the password'))).toEqual([403, 'current_password'])
+  for (let n = 1; n < sessionGuesses; n += 1) expect(refusalOf(await end('not the password'))).toEqual([403, 'current_password'])
   expect((await end(goodPassword)).status).toBe(200)
   for (let n = 1; n < sessionGuesses; n += 1) expect((await end('not the password')).status).toBe(403)
   expect((await caller.post('/user/change-password', { current_password: 'nor this one', new_password: next })).status).toBe(403)
@@ -44,7 +44,7 @@ test('a right one ends the counting; ending sign-ins elsewhere counts alike', as
 test.for(['password1234', 'qwertyuiop123', 'iloveyouforever', 'P@ssw0rd1234', 'baguio-bisita-2026', 'bisita-demo-2026', 'Dagupan Branch 1', 'marilou.santos1990'])(
   'a password that people try first is refused with what to do: %s',
   async (password) => {
-    const reply = await as('admin').post('/user/create', aPerson({ display_name: 'Marilou Santos', branch_id: at['Baguio'], password }))
+    const reply = await as('admin').post('/user/create', newPersonBody({ display_name: 'Marilou Santos', branch_id: at['Baguio'], password }))
     expect([reply.status, reply.body.fields]).toEqual([400, [{ path: 'password', message: tooEasy }]])
   },
 )

@@ -1,4 +1,4 @@
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import type { changeOwnPassword } from '@bisita/contract/users/users'
 import type { Context } from '../../../http/context.ts'
 import { invalid } from '../../../problem.ts'
@@ -14,7 +14,7 @@ import { setPassword } from '../users.store.ts'
  * judged and hashed. Gives the hash.
  * @throws Problem current_password (403) where the current one is wrong, invalid where the new one is no good
  */
-export async function prepareOwnPassword(context: Context, change: Input<typeof changeOwnPassword>['body']): Promise<string> {
+export async function prepareOwnPassword(context: Context, change: CallInput<typeof changeOwnPassword>['body']): Promise<string> {
   await checkOwnPassword(context, change.current_password)
   const fault = await chosenProblem(context.db, change.new_password, await findOwnPassword(context.db, context.user.id))
   if (fault !== null) throw invalid({ new_password: fault })

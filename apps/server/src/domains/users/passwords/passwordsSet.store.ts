@@ -1,4 +1,5 @@
 import { setPasswordRemembered } from '@bisita/contract/limits'
+import type { PasswordTie } from '@bisita/rules/people/deciding'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 
@@ -9,26 +10,37 @@ export async function notePasswordSet(db: Executor, userId: string, by: string, 
   await db.insertInto('passwords_set').values({ user_id: userId, set_by: by, set_at: now }).execute()
 }
 
-/** Whose password somebody set within the last 7 days, to select from. */
-export const setBy = (id: string, now: Date): RawBuilder<unknown> =>
-  sql`select distinct user_id from passwords_set where set_by = ${id} and set_at > ${remembered(now)}`
+/**
+ * What ties two people, ids or columns, of whom `asker` asked for something: that in the 7 days before, or since, one of
+ * them set the other's password, or made the other's account and so knew its first one. The latest, or null. Rows of
+ * `passwords_set` stay, so that a request is judged by the same ones however long it waits.
+ */
+export const tieBetween = (decider: RawBuilder<unknown>, asker: RawBuilder<unknown>, requestedAt: RawBuilder<unknown>): RawBuilder<PasswordTie | null> => sql<PasswordTie | null>`(
+  select json_build_object('by_decider', p.set_by = ${decider}, 'made', p.set_at = person.created_at, 'at', bisita_instant(p.set_at))
+  from passwords_set p join users person on person.id = p.user_id
+  where ((p.user_id = ${asker} and p.set_by = ${decider}) or (p.user_id = ${decider} and p.set_by = ${asker}))
+    and p.set_at > ${requestedAt} - make_interval(secs => ${setPasswordRemembered / 1000})
+  order by p.set_at desc, p.id desc limit 1)`
 
-/** Who set somebody's password within the last 7 days, to select from. */
-export const settersOf = (id: string, now: Date): RawBuilder<unknown> =>
-  sql`select set_by from passwords_set where user_id = ${id} and set_at > ${remembered(now)}`
+/** What ties two people, where one asks now. */
+export async function findTie(db: Executor, decider: string, asker: string, now: Date): Promise<PasswordTie | null> {
+  const { rows } = await sql<{ tie: PasswordTie | null }>`select ${tieBetween(sql`${decider}::uuid`, sql`${asker}::uuid`, sql`${now}::timestamptz`)} as tie`.execute(db)
+  return rows[0]?.tie ?? null
+}
 
-/** The names of whoever set a password and of the person, and who is above the former. */
-export type Setting = { readonly by_name: string; readonly name: string; readonly above: readonly string[] }
+/** The names of the user who set a password and of its owner, and the ids of those who answer for the former. */
+export type PasswordSetBy = { readonly by_name: string; readonly name: string; readonly above: readonly string[] }
 
 /**
- * Who hears that somebody set a person's password: of an officer the heads of the person's area, or where nobody heads it
- * the administrators; of a head the administrators. Nobody is above an administrator.
+ * Who is notified that somebody set a person's password. Where an officer set it: the heads of the officer's area, or
+ * without one the administrators; where a head did: the administrators. Nobody is above an administrator, but where the
+ * person is one too the other administrators are notified.
  */
-export async function findSetting(db: Executor, id: string, by: string): Promise<Setting> {
+export async function findPasswordSetBy(db: Executor, id: string, by: string): Promise<PasswordSetBy> {
   const active = sql`u.deactivated_at is null and u.deleted_at is null and u.id <> ${id}`
-  const { rows } = await sql<Setting>`
+  const { rows } = await sql<PasswordSetBy>`
     with pair as (
-      select s.user_type, s.display_name as by_name, p.display_name as name, p.branch_id from users s, users p where s.id = ${by} and p.id = ${id}),
+      select s.user_type, p.user_type as of_type, s.display_name as by_name, p.display_name as name, p.branch_id from users s, users p where s.id = ${by} and p.id = ${id}),
     heads as (
       select u.id from pair join branches b on b.id = pair.branch_id join area_heads h on h.area_id = b.area_id
         join users u on u.id = h.user_id and ${active} where pair.user_type = 'oic')
@@ -36,16 +48,11 @@ export async function findSetting(db: Executor, id: string, by: string): Promise
       select id from heads
       union all
       select u.id from users u where u.user_type = 'admin' and ${active}
-        and (pair.user_type = 'ah' or (pair.user_type = 'oic' and not exists (select from heads)))
+        and (pair.user_type = 'ah' or (pair.user_type = 'admin' and pair.of_type = 'admin' and u.id <> ${by}) or (pair.user_type = 'oic' and not exists (select from heads)))
       order by 1) as above
     from pair
   `.execute(db)
-  return rows[0] as Setting
-}
-
-export async function passwordsSetBy(db: Executor, id: string, now: Date): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ user_id: string }>`${setBy(id, now)}`.execute(db)
-  return new Set(rows.map(({ user_id }) => user_id))
+  return rows[0] as PasswordSetBy
 }
 
 /** Who set somebody's password within the last 7 days, newest first; of very many the newest. */

@@ -1,54 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { foldCounts } from '../../../database/counts.ts'
 import { countWrongVisitCounts } from '../../../database/inspecting/inspectVisits.ts'
 import type { Random } from '../../../demo/random.ts'
-import { type TestApp, testApp } from '../../../testing/app.ts'
+import { app, openApp } from '../../../testing/desk.ts'
+import { differences, together } from '../../../testing/feeds.ts'
 import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { reassign } from '../../clients/testing/assignments.ts'
 import { readList as readClients } from '../../clients/testing/device.ts'
 import { newLedger } from '../../clients/testing/ledger.ts'
-import { settled } from '../../clients/testing/transactions.ts'
-import { grounds, makeWorld, type World } from '../../clients/testing/world.ts'
-import { write, type Writer } from '../../clients/testing/writers.ts'
-import { expectSameDigest } from '../testing/digest.ts'
-import { catchUp, type Device, fromNothing, readList, replay, setUp } from '../testing/device.ts'
+import { settled } from '../../../testing/settled.ts'
+import { allPlacesOf, makeFeedWorld, type FeedWorld } from '../../clients/testing/world.ts'
+import { write, type ClientWriter } from '../../clients/testing/writers.ts'
+import { setUp, visitFeed } from '../testing/device.ts'
 import { writeContact } from '../testing/writers.ts'
 
 const changes = share(600, 30_000)
-/** How often the writers pause, and what every device replayed is held against the list. */
+/** How often the writers pause and the records of every device are compared with the list. */
 const checkpoints = share(3, 12)
 
-let app: TestApp
-let world: World
+openApp()
+let world: FeedWorld
 
 beforeAll(async () => {
-  app = await testApp()
-  world = await makeWorld(app)
+  world = await makeFeedWorld(app)
 })
 
-afterAll(() => app.close())
-
-/** What a device holds, and what the list says, side by side where they differ. */
-async function differences({ caller, records }: Device): Promise<unknown[]> {
-  const list = await readList(caller, 1000)
-  return [...new Set([...list.keys(), ...records.keys()])]
-    .map((id) => ({ id, held: records.get(id), listed: list.get(id) }))
-    .filter(({ held, listed }) => JSON.stringify(held) !== JSON.stringify(listed))
-}
-
-/** Waits for all, also where one fails: nobody goes on behind the test's back. */
-async function together(work: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw new Error('Someone failed.', { cause: failed.reason })
-}
+const { catchUp, expectSameDigest, fromNothing, readList, replay } = visitFeed
 
 test(`replayed visits equal the list, and counts are exact, after any of ${changes} changes while assignments change`, async () => {
   const actor = actors(seedOf('visit changes'))
-  const signIn = async (name: string): Promise<Writer> => ({ name, caller: await app.signIn(name), identity: name !== 'mr1', deletes: name === 'admin' })
+  const signIn = async (name: string): Promise<ClientWriter> => ({ name, caller: await app.signIn(name), identity: name !== 'mr1', deletes: name === 'admin' })
   const writers = await Promise.all(['admin', 'oic1', 'mr1'].map(signIn))
-  const places = new Set(grounds(world))
-  const near = [...(await readClients((writers[0] as Writer).caller, 1000)).values()].filter(({ location_id }) => places.has(location_id))
+  const places = new Set(allPlacesOf(world))
+  const near = [...(await readClients((writers[0] as ClientWriter).caller, 1000)).values()].filter(({ location_id }) => places.has(location_id))
   const ledger = newLedger(near.map(({ id }) => id))
   const users = ['mr1', 'mr2', 'tele1', 'oic1', 'mr5', 'admin'].map((name) => world.users[name] as string)
   // Telemarketers and administrators have the same feed, of their kinds and places.
@@ -57,11 +42,11 @@ test(`replayed visits equal the list, and counts are exact, after any of ${chang
   const pages = actor()
   const pageSize = () => (pages.chance(0.6) ? 1 + pages.below(12) : pages.pick([50, 1000]))
 
-  // What is held at the end is chance: the last assignment may have taken everything. mr2 may never hold much.
-  const told = (): number => Math.min(...devices.slice(0, 5).filter(({ name }) => name !== 'mr2').map(({ upserts }) => upserts))
+  // What a device has at the end is random: the last assignment may have removed everything. mr2 may never have much.
+  const upserted = (): number => Math.min(...devices.slice(0, 5).filter(({ name }) => name !== 'mr2').map(({ upserts }) => upserts))
   const removed = (): number => Math.min(...devices.slice(0, 2).map(({ removes }) => removes))
-  // How much a device is told, and told to remove, is chance: the last round goes on until it was some.
-  const isEnough = (round: number): boolean => round < checkpoints || (told() > 10 && removed() > 10)
+  // How many upserts and removals a device receives is random: the last round goes on until there were some.
+  const isEnough = (round: number): boolean => round < checkpoints || (upserted() > 10 && removed() > 10)
   const all = { failed: false }
   for (let round = 1; round <= checkpoints; round += 1) {
     // Where one fails the others end: what they wait for may never come.
@@ -75,7 +60,7 @@ test(`replayed visits equal the list, and counts are exact, after any of ${chang
     }
     await together([
       ...devices.map((device) => until((random) => replay(device, pageSize()).then(() => sleep(random.below(150))))),
-      ...writers.map((one) => until((random) => write(one, ledger, random, grounds(world)))),
+      ...writers.map((one) => until((random) => write(one, ledger, random, allPlacesOf(world)))),
       ...[1, 2, 3].map(() => until((random) => writeContact(app, users, ledger, random))),
       ...[1, 2].map(() => until((random) => reassign(world, ledger, random).then(() => sleep(random.below(150))))),
       ...[30, 150].map((most) => until((random) => foldCounts(app.db).then(() => sleep(random.below(most))))),
@@ -85,7 +70,7 @@ test(`replayed visits equal the list, and counts are exact, after any of ${chang
     await settled(app.pool)
     for (const device of devices) {
       await catchUp(device, pageSize)
-      expect(await differences(device), `${device.name} holds what the list says`).toEqual([])
+      expect(differences(device.records, await readList(device.caller)), `${device.name} holds what the list says`).toEqual([])
       if (device.name.startsWith('mr')) await expectSameDigest(device)
     }
     // Some of it not folded yet, then all.
@@ -96,5 +81,5 @@ test(`replayed visits equal the list, and counts are exact, after any of ${chang
   }
   // All of it was about something.
   expect(removed()).toBeGreaterThan(10)
-  expect(told()).toBeGreaterThan(10)
+  expect(upserted()).toBeGreaterThan(10)
 })

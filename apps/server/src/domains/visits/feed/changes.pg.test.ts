@@ -3,11 +3,11 @@ import type { Client } from '@bisita/contract/clients/clients'
 import type { Visit, visitChange } from '@bisita/contract/visits/visits'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Caller } from '../../../testing/app.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { admin, app, at, mr, oic, openDesk, tele } from '../../clients/testing/desk.ts'
-import { addClient, answered, assign, changeClient, deleteClient, give, take } from '../../clients/testing/scene.ts'
-import { settled } from '../../clients/testing/transactions.ts'
-import { readList } from '../testing/device.ts'
+import { addClient, answered, assign, changeClient, deleteClient, assignStatement, unassignStatement } from '../../clients/testing/feedFixtures.ts'
+import { settled } from '../../../testing/settled.ts'
+import { visitFeed } from '../testing/device.ts'
 
 openDesk()
 
@@ -15,7 +15,7 @@ type Change = z.infer<typeof visitChange>
 type Page = { items: Change[]; count: number; next_seq: number; next_after: string | null }
 
 /** Reads a page of the feed, once everything that has begun by now has ended. */
-async function feed(caller: Caller, from: { seq: number; after?: string | null }, ipp = 1000): Promise<Page> {
+async function feed(caller: TestCaller, from: { seq: number; after?: string | null }, ipp = 1000): Promise<Page> {
   await settled(app.pool)
   return answered(await caller.get(`/visit/changes/${from.seq}?ipp=${ipp}${from.after ? `&after=${from.after}` : ''}`), 200)
 }
@@ -23,14 +23,14 @@ async function feed(caller: Caller, from: { seq: number; after?: string | null }
 /** The number of a transaction that is over, and everything before it. */
 const now = (): Promise<number> => assign(app)
 
-/** What callers are told of some visits while something happens to them, as "action" in order. */
-async function toldWhile(caller: Caller, ids: readonly string[], happens: () => Promise<unknown>): Promise<string[]> {
+/** The actions in a caller's feed for some visits that come from what `happens` does, in order. */
+async function actionsDuring(caller: TestCaller, ids: readonly string[], happens: () => Promise<unknown>): Promise<string[]> {
   const seq = await now()
   await happens()
   return (await feed(caller, { seq })).items.filter(({ id }) => ids.includes(id)).map(({ action }) => action)
 }
 
-async function record(by: Caller, client_id: string, more: Record<string, unknown> = {}): Promise<Visit> {
+async function record(by: TestCaller, client_id: string, more: Record<string, unknown> = {}): Promise<Visit> {
   const body = { id: randomUUID(), client_id, visit_type: 'visit', visit_result: 'Not Around', visit_time: app.clock.now.toISOString(), location_error: 'unavailable', ...(more['visit_type'] === 'call' && { override_reason: 'A test of the feed' }), ...more }
   return answered(await by.post('/visit/create', body), 201)
 }
@@ -42,24 +42,7 @@ beforeAll(() => {
   userId = mr.id
 })
 
-describe('the feed refuses', () => {
-  test('who is not signed in', async () => {
-    expect((await app.anonymous.get('/visit/changes/0')).status).toBe(401)
-  })
-
-  test('what is no position, and what it does not know', async () => {
-    for (const seq of ['x', '-1', '1.5', '1e3', '%20', '1234567890123456', 'info']) {
-      const { status, body } = await mr.get(`/visit/changes/${seq}`)
-      expect([seq, status, body.code]).toEqual([seq, 400, 'invalid'])
-    }
-    for (const query of ['ipp=0', 'ipp=1001', 'after=x', 'after=', 'page=1', 'visit_type=visit']) {
-      const { status, body } = await mr.get(`/visit/changes/0?${query}`)
-      expect([query, status, body.code]).toEqual([query, 400, 'invalid'])
-    }
-  })
-})
-
-describe('what is told', () => {
+describe('the changes', () => {
   test('a visit that is recorded, with all its fields, and that it was taken back', async () => {
     const client = await addClient(admin, at('held'))
     const seq = await now()
@@ -72,7 +55,7 @@ describe('what is told', () => {
     await takeBack(visit.id)
     const removed = await feed(mr, { seq: next_seq })
     expect(removed.items).toEqual([{ action: 'remove', seq: removed.next_seq, id: visit.id }])
-    // Also whoever never had it: it does no harm.
+    // Also for a user who never had it: that does no harm.
     expect((await feed(mr, { seq })).items).toEqual(removed.items)
   })
 
@@ -82,7 +65,7 @@ describe('what is told', () => {
     const visit = await record(mr, here.id)
     const call = await record(tele, here.id, { visit_type: 'call' })
     const away = await record(admin, there.id)
-    const ids = async (caller: Caller) => (await feed(caller, { seq })).items.map(({ id }) => id)
+    const ids = async (caller: TestCaller) => (await feed(caller, { seq })).items.map(({ id }) => id)
     expect([await ids(mr), await ids(tele)]).toEqual([[visit.id], [call.id]])
     expect([await ids(oic), await ids(admin)]).toEqual([[visit.id, call.id], [visit.id, call.id, away.id]])
   })
@@ -90,7 +73,7 @@ describe('what is told', () => {
   test('what a client is called, where it lives and its numbers, but not what follows from other visits', async () => {
     const client = await addClient(admin, at('held'), { address: null, phone_number: null, secondary_phone_number: '0918 000 1234', sss_id: '3412345678' })
     const first = await record(mr, client.id)
-    const of = (happens: () => Promise<unknown>) => toldWhile(mr, [first.id], happens)
+    const of = (happens: () => Promise<unknown>) => actionsDuring(mr, [first.id], happens)
     expect(await of(() => record(mr, client.id, { visit_result: 'Moved Out' }))).toEqual([])
     expect(await of(() => changeClient(admin, client.id, { pension_amt: 7, sss_id: null }))).toEqual([])
     const shown: readonly Partial<Client>[] = [
@@ -99,8 +82,8 @@ describe('what is told', () => {
     for (const change of shown) {
       const seq = await now()
       const { fullname, full_address, phone_number, secondary_phone_number, do_not_contact, revision_id } = await changeClient(admin, client.id, change)
-      const told = (await feed(mr, { seq })).items.find(({ id }) => id === first.id)
-      expect(told).toMatchObject({ action: 'upsert', seq: revision_id, client_name: fullname, full_address, phone_number, secondary_phone_number, do_not_contact })
+      const upsert = (await feed(mr, { seq })).items.find(({ id }) => id === first.id)
+      expect(upsert).toMatchObject({ action: 'upsert', seq: revision_id, client_name: fullname, full_address, phone_number, secondary_phone_number, do_not_contact })
     }
   })
 
@@ -111,29 +94,29 @@ describe('what is told', () => {
     await takeBack(taken)
     const move = (location_id: string) => () => changeClient(admin, client.id, { location_id })
     // The one that was taken back is removed from wherever it may be.
-    expect(new Set(await toldWhile(mr, ids, move(at('held'))))).toEqual(new Set(['upsert', 'remove']))
-    expect(await toldWhile(mr, [ids[0] as string], move(at('held', 1)))).toEqual(['upsert'])
-    expect(await toldWhile(mr, [ids[0] as string], move(at('branch')))).toEqual(['remove'])
-    expect(await toldWhile(oic, [ids[0] as string], move(at('branch', 1)))).toEqual(['upsert'])
-    expect(await toldWhile(oic, [ids[0] as string], move(at('none')))).toEqual(['remove'])
+    expect(new Set(await actionsDuring(mr, ids, move(at('held'))))).toEqual(new Set(['upsert', 'remove']))
+    expect(await actionsDuring(mr, [ids[0] as string], move(at('held', 1)))).toEqual(['upsert'])
+    expect(await actionsDuring(mr, [ids[0] as string], move(at('branch')))).toEqual(['remove'])
+    expect(await actionsDuring(oic, [ids[0] as string], move(at('branch', 1)))).toEqual(['upsert'])
+    expect(await actionsDuring(oic, [ids[0] as string], move(at('none')))).toEqual(['remove'])
   })
 
   test('that a single client was given or taken', async () => {
     const client = await addClient(admin, at('none'))
     const { id } = await record(admin, client.id)
     const row = [userId, client.id]
-    expect(await toldWhile(mr, [id], () => assign(app, ['insert into mr_clients values ($1, $2)', row]))).toEqual(['upsert'])
-    expect(await toldWhile(mr, [id], () => changeClient(mr, client.id, { address: 'Sitio 2' }))).toEqual(['upsert'])
-    expect(await toldWhile(mr, [id], () => changeClient(admin, client.id, { location_id: at('none', 1) }))).toContain('upsert')
-    expect(await toldWhile(mr, [id], () => assign(app, ['delete from mr_clients where user_id = $1 and client_id = $2', row]))).toEqual(['remove'])
+    expect(await actionsDuring(mr, [id], () => assign(app, ['insert into mr_clients values ($1, $2)', row]))).toEqual(['upsert'])
+    expect(await actionsDuring(mr, [id], () => changeClient(mr, client.id, { address: 'Sitio 2' }))).toEqual(['upsert'])
+    expect(await actionsDuring(mr, [id], () => changeClient(admin, client.id, { location_id: at('none', 1) }))).toContain('upsert')
+    expect(await actionsDuring(mr, [id], () => assign(app, ['delete from mr_clients where user_id = $1 and client_id = $2', row]))).toEqual(['remove'])
   })
 
   test('nothing of a client that is deleted in a place that stays: what was done is history', async () => {
     const client = await addClient(admin, at('held'))
     const { id } = await record(mr, client.id)
-    expect(await toldWhile(mr, [id], () => deleteClient(admin, client.id))).toEqual([])
+    expect(await actionsDuring(mr, [id], () => deleteClient(admin, client.id))).toEqual([])
     expect((await mr.get(`/visit/info/${id}`)).status).toBe(200)
-    expect([...(await readList(mr, 1000)).keys()]).toContain(id)
+    expect([...(await visitFeed.readList(mr)).keys()]).toContain(id)
   })
 
   test('a place that comes or goes, under one number, in the order of ids, however small the pages', async () => {
@@ -142,7 +125,7 @@ describe('what is told', () => {
     const ids: string[] = []
     for (let n = 0; n < 21; n += 1) ids.push((await record(admin, clients[n % 3]?.id as string)).id)
     const before = await now()
-    const gained = await assign(app, give(userId, place))
+    const gained = await assign(app, assignStatement(userId, place))
     const items: Change[] = []
     for (let from: { seq: number; after: string | null } = { seq: before, after: null }; ; ) {
       const page = await feed(mr, from, 5)
@@ -156,7 +139,7 @@ describe('what is told', () => {
     expect(under.map(({ id }) => id)).toEqual(under.map(({ id }) => id).toSorted())
     expect(under.filter(({ action }) => action === 'upsert').map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     expect(items.at(-1)).toMatchObject({ action: 'remove', id: items[0]?.id })
-    const lost = await assign(app, take(userId, place))
+    const lost = await assign(app, unassignStatement(userId, place))
     const went = (await feed(mr, { seq: gained })).items.filter(({ id }) => ids.includes(id))
     expect(new Set(went.filter(({ seq }) => seq === lost).map(({ action }) => action))).toEqual(new Set(['remove']))
     expect(went.filter(({ seq }) => seq === lost).map(({ id }) => id)).toEqual(ids.toSorted())
@@ -164,11 +147,11 @@ describe('what is told', () => {
 
   test('that what moved away before its place was lost is gone too', async () => {
     const place = at('branch', 3)
-    await assign(app, give(userId, place))
+    await assign(app, assignStatement(userId, place))
     const client = await addClient(admin, place)
     const { id } = await record(mr, client.id)
     const seq = await now()
-    await assign(app, take(userId, place))
+    await assign(app, unassignStatement(userId, place))
     await changeClient(admin, client.id, { location_id: at('other') })
     expect((await feed(mr, { seq })).items.filter((item) => item.id === id).map(({ action }) => action)).toEqual(['remove'])
   })

@@ -1,10 +1,10 @@
-import { mostFeedCount } from '@bisita/contract/limits'
 import { type VisitType, visitTypes } from '@bisita/contract/visits/outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
-import { type Feed, lastId, type Position } from '../../../feed/feed.ts'
-import { prepared, type Reader } from '../../clients/feed/revisions.scope.ts'
-import { visitFields, visitJoins } from '../record.ts'
+import { lastId } from '../../../feed/feed.ts'
+import { type FeedPage, type FeedPosition, newestChange, readFeedPage } from '../../../feed/feed.store.ts'
+import { feedCtes, type ClientFeedReader } from '../../clients/feed/revisions.scope.ts'
+import { visitRecordColumns, visitRecordJoins } from '../visitRecordColumns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -27,10 +27,10 @@ const shownOtherwise = sql`
  * - a place or a single client that was gained or lost: of the visits there, and of those whose client has
  *   moved away since.
  *
- * What became of each is for the snapshot of the read to say: too much is told rather than too little.
- * @param below a column of `bounds`: what is told by now, or also what the snapshot shows and will be told later
+ * The snapshot of the read decides what became of each visit: this returns too many rather than too few.
+ * @param below a column of `bounds`: `settled` for what the feed returns now, `ahead` for what it returns later as well
  */
-export function touched(reader: Reader, { seq, after }: Position, below: 'settled' | 'ahead' = 'settled'): Sql {
+export function changedVisits(reader: ClientFeedReader, { seq, after }: FeedPosition, below: 'settled' | 'ahead' = 'settled'): Sql {
   const following = (number: Sql) => sql`
     ${number} >= ${seq} and (${number}, v.id) > (${seq}, ${after ?? lastId}::uuid) and ${number} < (select ${sql.ref(below)} from bounds)`
   const changed = (from: Sql, condition: Sql) => sql`
@@ -65,7 +65,7 @@ export function touched(reader: Reader, { seq, after }: Position, below: 'settle
 }
 
 /** Whether a visit `v` is of a client that is the reader's in this snapshot. */
-const held = ({ scope }: Reader): Sql =>
+const inReaderScope = ({ scope }: ClientFeedReader): Sql =>
   scope.kind === 'all'
     ? sql`v.deleted_at is null`
     : sql`(v.deleted_at is null and (v.location_id in (select location_id from places where held)
@@ -74,32 +74,25 @@ const held = ({ scope }: Reader): Sql =>
 /** The changes after a position in the reader's scope, oldest first, all read in one snapshot. */
 export async function readChanges(
   db: Executor,
-  reader: Reader,
+  reader: ClientFeedReader,
   kinds: readonly VisitType[],
-  position: Position,
+  position: FeedPosition,
   ipp: number,
-): Promise<Feed> {
+): Promise<FeedPage> {
   const some = visitTypes.every((kind) => kinds.includes(kind)) ? sql`` : sql`where visit_type = any(${[...kinds]})`
-  const { rows } = await sql<Feed>`
-    with ${prepared(reader, position.seq)},
+  const tables = sql`${feedCtes(reader, position.seq)},
     touched (seq, id) as ${reader.scope.kind === 'all' ? sql`not materialized` : sql`materialized`} (
-      select seq, id from (${touched(reader, position)}) t (seq, id, visit_type) ${some}),
-    page as materialized (select * from touched order by seq, id limit ${ipp}),
-    records as (
+      select seq, id from (${changedVisits(reader, position)}) t (seq, id, visit_type) ${some})`
+  const records = sql`
       select r.seq, r.id, row_to_json(r) as record from (
-        select 'upsert' as action, m.seq, ${visitFields} from page m join visits v on v.id = m.id ${visitJoins} where ${held(reader)}) r
+        select 'upsert' as action, m.seq, ${visitRecordColumns} from page m join visits v on v.id = m.id ${visitRecordJoins} where ${inReaderScope(reader)}) r
       union all
       select m.seq, m.id, json_build_object('action', 'remove', 'seq', m.seq, 'id', m.id)
-      from page m join visits v on v.id = m.id where not ${held(reader)}),
-    ended as (select count(*)::int as n, max(seq) as newest from (select seq from touched limit ${mostFeedCount + 1}) counted),
-    final as (select seq, id from page order by seq desc, id desc limit 1)
-    select
-      (select coalesce(json_agg(record order by seq, id), '[]')::text from records) as items,
-      least(n, ${mostFeedCount}::int) as count,
-      n > ${mostFeedCount}::int as more,
-      case when n > ${ipp}::int then (select seq from final) else greatest(${position.seq}::bigint, newest) end as next_seq,
-      case when n > ${ipp}::int then (select id from final) end as next_after
-    from ended
-  `.execute(db)
-  return rows[0] as Feed
+      from page m join visits v on v.id = m.id where not ${inReaderScope(reader)}`
+  return readFeedPage(db, { tables, records }, position, ipp)
 }
+
+/** The number of the newest change of visits that the feed would tell a reader after one, or that one. */
+export const newestVisitChange = (db: Executor, reader: ClientFeedReader, kinds: readonly VisitType[], seq: number): Promise<number> =>
+  newestChange(db, feedCtes(reader, seq), sql`
+    select seq from (${changedVisits(reader, { seq, after: null })}) t (seq, id, visit_type) where visit_type = any(${[...kinds]})`, seq)

@@ -1,4 +1,4 @@
-import type { Answer } from '@bisita/contract/calls/call'
+import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { visitDigest } from '@bisita/contract/devices/digests'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { Visit } from '@bisita/contract/visits/visits'
@@ -6,11 +6,11 @@ import { startOfDay } from '@bisita/rules/time/days'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { readDigest, versionOf } from '../../../feed/digest.store.ts'
-import { prepared, type Reader } from '../../clients/feed/revisions.scope.ts'
-import { touched } from './changes.store.ts'
-import { visitFields, visitJoins } from '../record.ts'
+import { feedCtes, type ClientFeedReader } from '../../clients/feed/revisions.scope.ts'
+import { changedVisits } from './changes.store.ts'
+import { visitRecordColumns, visitRecordJoins } from '../visitRecordColumns.ts'
 
-export type Digest = Answer<typeof visitDigest>
+export type VisitDigest = CallAnswer<typeof visitDigest>
 
 /** What a visit shows that can become something else after it was recorded, and what was said of it. */
 const compared: readonly (keyof Visit)[] = [
@@ -20,15 +20,15 @@ const compared: readonly (keyof Visit)[] = [
 ]
 
 /** Which visits: of these kinds, from a Manila day on. */
-export type Wanted = { readonly kinds: readonly VisitType[]; readonly date_from: string; readonly bucket: string | undefined }
+export type VisitDigestQuery = { readonly kinds: readonly VisitType[]; readonly date_from: string; readonly bucket: string | undefined }
 
 /**
  * The visits that are a reader's in the snapshot, for a device that has read their changes up to a number. They are
  * found place by place and client by client along the indexes of time; where the device lacks a change, none is.
  */
-export async function readVisitDigest(db: Executor, reader: Reader, seq: number, { kinds, date_from, bucket }: Wanted): Promise<Digest> {
+export async function readVisitDigest(db: Executor, reader: ClientFeedReader, seq: number, { kinds, date_from, bucket }: VisitDigestQuery): Promise<VisitDigest> {
   const settled = sql`select not lacks from standing`
-  const counted = sql`v.deleted_at is null and v.visit_time >= ${startOfDay(date_from)} and v.visit_type = any(${[...kinds]}) and (${settled})`
+  const counted = sql`v.deleted_at is null and v.contact_time >= ${startOfDay(date_from)} and v.visit_type = any(${[...kinds]}) and (${settled})`
   const own =
     reader.scope.kind === 'all'
       ? sql`select v.id from visits v where ${counted}`
@@ -37,12 +37,12 @@ export async function readVisitDigest(db: Executor, reader: Reader, seq: number,
         union
         select v.id from direct d join visits v on v.client_id = d.client_id where ${counted}`
   const tables = [
-    prepared(reader, seq),
+    feedCtes(reader, seq),
     sql`standing as materialized (select exists (
-      select from (${touched(reader, { seq, after: null }, 'ahead')}) t (seq, id, visit_type) where visit_type = any(${[...kinds]})) as lacks)`,
+      select from (${changedVisits(reader, { seq, after: null }, 'ahead')}) t (seq, id, visit_type) where visit_type = any(${[...kinds]})) as lacks)`,
     sql`own (id) as (${own})`,
     sql`versions (id, version) as (
-      select r.id, ${versionOf(compared)} from (select ${visitFields} from own o join visits v on v.id = o.id ${visitJoins}) r)`,
+      select r.id, ${versionOf(compared)} from (select ${visitRecordColumns} from own o join visits v on v.id = o.id ${visitRecordJoins}) r)`,
   ]
-  return readDigest<Digest>(db, tables, bucket, { settled, date_from, fields: compared })
+  return readDigest<VisitDigest>(db, tables, bucket, { settled, date_from, fields: compared })
 }

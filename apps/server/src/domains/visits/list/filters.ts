@@ -30,9 +30,9 @@ const lastDay = '9999-12-31'
 /** The first and the last day of a list. */
 export const daysOf = ({ date_from = firstDay, date_to = lastDay }: VisitListQuery): readonly [string, string] => [date_from, date_to]
 
-/** The days from and to which a list goes, Manila's and both included, as conditions on `visit_time`. */
+/** The days from and to which a list goes, Manila's and both included, as conditions on when contacts count. */
 export function dayFilters({ date_from, date_to }: VisitListQuery, of: string): readonly Condition[] {
-  const time = sql.ref(`${of}.visit_time`)
+  const time = sql.ref(`${of}.contact_time`)
   return [
     ...(date_from === undefined ? [] : [sql<boolean>`${time} >= ${startOfDay(date_from)}`]),
     // Nothing that can be written lies behind the last day.
@@ -44,7 +44,7 @@ export function dayFilters({ date_from, date_to }: VisitListQuery, of: string): 
 export function pickedFilters({ hour, ids }: VisitListQuery, of: string): readonly Condition[] {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   return [
-    ...(hour === undefined ? [] : [sql<boolean>`extract(hour from ${column('visit_time')} at time zone interval '08:00') = ${hour}::int`]),
+    ...(hour === undefined ? [] : [sql<boolean>`extract(hour from ${column('contact_time')} at time zone interval '08:00') = ${hour}::int`]),
     ...(ids === undefined ? [] : [sql<boolean>`${column('id')} = any(${ids}::uuid[])`]),
   ]
 }

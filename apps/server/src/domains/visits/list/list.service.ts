@@ -1,4 +1,4 @@
-import type { Input } from '@bisita/contract/calls/call'
+import type { CallInput } from '@bisita/contract/calls/call'
 import type { visitExport } from '@bisita/contract/operations/exports'
 import { type VisitType, visitTypes } from '@bisita/contract/visits/outcomes'
 import type { VisitListQuery } from '@bisita/contract/visits/visits'
@@ -21,15 +21,15 @@ export const kindsRead = (role: Role): readonly VisitType[] => visitTypes.filter
  * @throws Problem not_allowed (a kind), invalid (days that end before they begin), not_found (the client)
  */
 export async function readVisits(context: Context, query: VisitListQuery): Promise<JsonText> {
-  const kinds = await kindsAsked(context, query)
+  const kinds = await requestedKinds(context, query)
   return pageText(await listVisits(context.db, context.user, query, kinds), query)
 }
 
 /** Every visit and call of a list as CSV. Refused as {@link readVisits} is. */
-export async function exportVisits(deps: HttpDeps, context: Context, asked: Input<typeof visitExport>['body']): Promise<TextStream> {
+export async function exportVisits(deps: HttpDeps, context: Context, input: CallInput<typeof visitExport>['body']): Promise<TextStream> {
   const { user } = context
-  const kinds = await kindsAsked(context, asked)
-  return exportList(deps, context, asked, {
+  const kinds = await requestedKinds(context, input)
+  return exportList(deps, context, input, {
     record: 'visit',
     count: async (db, query) => (await listVisits(db, user, query, kinds)).count,
     rows: (query) => visitRows(user, query, kinds),
@@ -37,7 +37,7 @@ export async function exportVisits(deps: HttpDeps, context: Context, asked: Inpu
 }
 
 /** The kinds of contact that a list holds, once it is known that it may be read. */
-async function kindsAsked({ db, user }: Context, query: VisitListQuery): Promise<readonly VisitType[]> {
+async function requestedKinds({ db, user }: Context, query: VisitListQuery): Promise<readonly VisitType[]> {
   const { client_id, visit_type, date_from, date_to } = query
   const may = client_id === undefined ? kindsRead(user.user_type) : visitTypes
   if (visit_type !== undefined && !may.includes(visit_type)) throw new Problem('not_allowed')

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import { expectRefusal } from '../../../testing/refusals.ts'
 import { notPhotos, type Sample } from '../testing/notPhotos.ts'
 import { carriers, rarePhotos } from '../testing/oddPhotos.ts'
-import { clientOf, keptOf, lookAt, recordVisit, sendPart, sendPhoto, sha256, stateOf, storedFiles } from '../testing/proof.ts'
-import { damagedPhotos, largePhotos } from '../testing/refusedPhotos.ts'
+import { clientOf, storedPhotoOf, lookAt, recordVisit, sendPart, sendPhoto, sha256, stateOf, storedFiles } from '../testing/proof.ts'
+import { damagedPhotos, largePhotos, longPhotos } from '../testing/refusedPhotos.ts'
 import { expectNothingOf, expectPlainJpeg } from '../testing/storedJpeg.ts'
 import { uuidv7 } from '../../../uuid.ts'
 
-let app: TestApp
-let mr1: Caller
+openApp()
+const { mr1 } = signedIn('mr1')
 let client: string
 
 beforeAll(async () => {
-  app = await testApp()
-  mr1 = await app.signIn('mr1')
   client = await clientOf(app, 'mr1')
 })
-
-afterAll(() => app.close())
 
 const refused: readonly (readonly [number, string, Buffer])[] = [
   ...(await notPhotos()).map(([name, bytes]: Sample) => [415, name, bytes] as const),
   ...(await damagedPhotos()).map(([name, bytes]: Sample) => [400, name, bytes] as const),
+  ...longPhotos.map(([name, bytes]: Sample) => [400, name, bytes] as const),
   ...(await largePhotos()).map(([name, bytes]: Sample) => [413, name, bytes] as const),
 ]
 const taken = [...(await carriers()), ...(await rarePhotos()).map(([name, bytes]) => [name, bytes, Buffer.alloc(0)] as const)]
@@ -38,7 +35,7 @@ describe('stored nowhere', () => {
     const reply = bytes.length === 0 ? await sendPart(mr1, visit, { offset: 0, total: 1, bytes: Buffer.from([0]) }) : await sendPhoto(mr1, visit, bytes)
     expectRefusal(reply)
     expect(reply.status).toBe(bytes.length === 0 ? 400 : status)
-    const { photo_key, photo_sha256, parts, audited } = await keptOf(app, visit)
+    const { photo_key, photo_sha256, parts, audited } = await storedPhotoOf(app, visit)
     expect({ photo_key, photo_sha256, parts, audited }).toEqual({ photo_key: null, photo_sha256: sha256(bytes), parts: 0, audited: 0 })
     expect(await stateOf(mr1, visit)).toEqual({ received: 0, total: null, complete: false })
     const shown = await lookAt(app, mr1, visit)
@@ -70,6 +67,6 @@ describe('stored as a picture and nothing else', () => {
     expect([shown.status, shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([200, 'image/jpeg', 'nosniff'])
     expectPlainJpeg(shown.bytes)
     expectNothingOf(payload, shown.bytes)
-    expect(await storedFiles(app)).toContain((await keptOf(app, visit)).photo_key)
+    expect(await storedFiles(app)).toContain((await storedPhotoOf(app, visit)).photo_key)
   })
 })

@@ -6,8 +6,8 @@ const stored = new WeakMap<Buffer, Promise<string>>()
 /**
  * Stores a photo that {@link readPhoto} made and gives the key under which it is kept. The file comes before
  * the commit of the row that names it: a rollback or a crash leaves a file that nobody knows, never a row
- * without its file. The same photo object is stored once: before the transaction, which only takes the key then,
- * since one that waits for storage holds back what every device is told, and the client's lock.
+ * without its file. The same photo object is stored once: before the transaction, which only takes the key then. A
+ * transaction that waits for storage would delay the feeds of all devices, and keep the client locked.
  * @throws Problem not_ready
  */
 export function storePhoto(files: Files, visitId: string, jpeg: Buffer): Promise<string> {

@@ -2,13 +2,13 @@ import { storedPhotoSide } from '@bisita/contract/limits'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '../../../problem.ts'
-import { uploadOf } from '../../../http/reading/uploads.ts'
+import { uploadedBytes } from '../../../http/reading/uploads.ts'
 import { pngIsWhole, scansOf } from './photos.kinds.ts'
 import { photoOf, readPhoto } from './photos.ts'
 import { manyScans, picture, pixels, segment, withSegments } from '../testing/images.ts'
 import { notPhotos } from '../testing/notPhotos.ts'
 import { carriers, rarePhotos } from '../testing/oddPhotos.ts'
-import { damagedPhotos, largePhotos } from '../testing/refusedPhotos.ts'
+import { damagedPhotos, largePhotos, longPhotos } from '../testing/refusedPhotos.ts'
 import { expectNothingOf, expectPlainJpeg } from '../testing/storedJpeg.ts'
 
 const samples = {
@@ -37,6 +37,12 @@ describe('refused', () => {
 
   test.each(samples.large)('%s is too large', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toMatchObject({ status: 413, code: 'too_large' })
+  })
+
+  // Without the limit these would be damaged: their data ends at once.
+  test.each(longPhotos)('%s is too long', async (_name, bytes) => {
+    const fields = [{ path: 'visit_proof', message: 'A photo has at most 12,000 pixels on its longer side.' }]
+    expect(await refusalOf(bytes)).toEqual({ status: 400, code: 'invalid', details: { fields } })
   })
 })
 
@@ -90,7 +96,7 @@ describe('what is stored', () => {
     expect([top[0], bottom[2]].every((value) => Number(value) > 200)).toBe(true)
   })
 
-  test.each([[5000, 1000], [1000, 5000], [300, 200]])('has at most so many pixels a side: %i by %i', async (width, height) => {
+  test.each([[5000, 1000], [1000, 5000], [300, 200], [12_000, 3000]])('has at most so many pixels a side: %i by %i', async (width, height) => {
     const photo = await readPhoto(await sharp({ create: { width, height, channels: 3, background: '#123456' } }).jpeg().toBuffer())
     const after = await sharp(photo).metadata()
     expect(Math.max(after.width, after.height)).toBe(Math.min(storedPhotoSide, Math.max(width, height)))
@@ -113,9 +119,9 @@ describe('what is stored', () => {
 })
 
 test('an upload is read once', async () => {
-  const upload = uploadOf(await picture().jpeg().toBuffer())
+  const upload = uploadedBytes(await picture().jpeg().toBuffer())
   expect(await photoOf(upload)).toBe(await photoOf(upload))
-  const bad = uploadOf(pixels(10, 10, 1))
+  const bad = uploadedBytes(pixels(10, 10, 1))
   await expect(photoOf(bad)).rejects.toBe(await photoOf(bad).catch((problem: unknown) => problem))
 })
 

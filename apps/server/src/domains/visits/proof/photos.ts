@@ -1,9 +1,9 @@
-import { maximumPhotoBytes, maximumPhotoPixels, storedPhotoSide } from '@bisita/contract/limits'
+import { maximumPhotoBytes, maximumPhotoPixels, maximumPhotoSide, storedPhotoSide } from '@bisita/contract/limits'
 import sharp from 'sharp'
-import type { Upload } from '../../../http/context.ts'
+import type { UploadedBytes } from '../../../http/context.ts'
+import { createSemaphore } from '../../../http/limits/counters.ts'
 import { invalid, Problem } from '../../../problem.ts'
 import { kindOf, type PhotoKind, pngIsWhole, scansOf } from './photos.kinds.ts'
-import { turns } from '../../../turns.ts'
 
 // The library knows many more formats, each with faults of its own: nothing but these three is ever decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,7 +13,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The largest photos take 200 to 400 MB while they are decoded: two at once, however many arrive. */
-const inTurn = turns(2)
+const decoding = createSemaphore({ maxConcurrent: () => 2 })
 
 /** Cameras write one scan, programs about ten. */
 const mostScans = 100
@@ -28,7 +28,7 @@ const tooLarge = (message: string): Problem => new Problem('too_large', { messag
  * longer side, the right way up, holding pixels and nothing else of the original: no place, time, camera or
  * colour profile, and nothing that was hidden in or behind it. Of several pictures the first is taken.
  * @throws Problem wrong_media_type (no JPEG, PNG or WebP by its content), too_large (bytes or pixels),
- *   invalid (damaged)
+ *   invalid (damaged, or one side too long)
  */
 export async function readPhoto(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > maximumPhotoBytes) throw tooLarge('A photo has at most 5 MB.')
@@ -36,7 +36,7 @@ export async function readPhoto(bytes: Buffer): Promise<Buffer> {
   if (kind === null) throw new Problem('wrong_media_type', { message: 'A photo must be a JPEG, PNG or WebP.' })
   if (kind === 'png' && !pngIsWhole(bytes)) throw damaged()
   if (kind === 'jpeg' && scansOf(bytes) > mostScans) throw damaged()
-  return inTurn(async () => {
+  return decoding.run(async () => {
     try {
       await checkHeader(bytes, kind)
       return await encode(bytes)
@@ -51,6 +51,7 @@ async function checkHeader(bytes: Buffer, kind: PhotoKind): Promise<void> {
   const { format, width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
   if (format !== kind) throw damaged()
   if (width * height > maximumPhotoPixels) throw tooLarge('A photo has at most 40 megapixels.')
+  if (Math.max(width, height) > maximumPhotoSide) throw invalid({ visit_proof: 'A photo has at most 12,000 pixels on its longer side.' })
 }
 
 async function encode(bytes: Buffer): Promise<Buffer> {
@@ -69,14 +70,14 @@ function problemOf(error: unknown): Problem {
   return error instanceof Error && /out of memory|unable to allocate/i.test(error.message) ? new Problem('not_ready') : damaged()
 }
 
-const read = new WeakMap<Upload, Promise<Buffer>>()
+const read = new WeakMap<UploadedBytes, Promise<Buffer>>()
 
 /**
  * The photo of an upload, read once however often it is asked for: before the transaction, so that nobody
  * waits for it there, and in each try of the transaction.
  * @throws Problem as {@link readPhoto}
  */
-export function photoOf(upload: Upload): Promise<Buffer> {
+export function photoOf(upload: UploadedBytes): Promise<Buffer> {
   const known = read.get(upload)
   if (known !== undefined) return known
   const photo = readPhoto(upload.bytes)

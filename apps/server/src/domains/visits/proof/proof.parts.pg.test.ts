@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notReady } from '../../../files/faults.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { storageNotReady } from '../../../files/faults.ts'
 import { memoryFiles } from '../../../testing/files.ts'
-import { type Caller, type Reply, testApp, type TestApp } from '../../../testing/app.ts'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
+import type { TestCaller, Reply } from '../../../testing/app.ts'
 import { expectRefusal } from '../../../testing/refusals.ts'
 import { seedOf } from '../../../testing/seed.ts'
 import { readPhoto } from './photos.ts'
 import { picture } from '../testing/images.ts'
-import { clientOf, keptOf, lookAt, recordVisit, sendPart, sendPhoto, stateOf, storedFiles } from '../testing/proof.ts'
+import { clientOf, storedPhotoOf, lookAt, recordVisit, sendPart, sendPhoto, stateOf, storedFiles } from '../testing/proof.ts'
 import { breakPart, otherServer } from '../testing/servers.ts'
 
-let app: TestApp
-let mr1: Caller
+openApp()
+const { mr1 } = signedIn('mr1')
 let client: string
 let photo: Buffer
 
 beforeAll(async () => {
-  app = await testApp()
-  mr1 = await app.signIn('mr1')
   client = await clientOf(app, 'mr1')
   photo = await picture(700, 500).jpeg({ quality: 95 }).toBuffer()
 })
-
-afterAll(() => app.close())
 
 const newVisit = (bytes = photo): Promise<string> => recordVisit(app, 'mr1', client, bytes)
 
@@ -36,7 +33,7 @@ const expectWhole = async (visit: string, bytes = photo): Promise<void> => {
   expect(await stateOf(mr1, visit)).toMatchObject({ complete: true })
   const shown = await lookAt(app, mr1, visit)
   expect(shown.bytes.equals(await readPhoto(bytes))).toBe(true)
-  expect(await keptOf(app, visit)).toMatchObject({ parts: 0, audited: 1 })
+  expect(await storedPhotoOf(app, visit)).toMatchObject({ parts: 0, audited: 1 })
 }
 
 describe('refused, and begun again', () => {
@@ -53,7 +50,7 @@ describe('refused, and begun again', () => {
     expectRefusal(reply)
     expect([reply.status, reply.body.fields[0].path]).toEqual([400, 'photo_sha256'])
     expect(await stateOf(mr1, visit)).toEqual(restarted)
-    expect(await keptOf(app, visit)).toMatchObject({ parts: 0, photo_key: null, audited: 0 })
+    expect(await storedPhotoOf(app, visit)).toMatchObject({ parts: 0, photo_key: null, audited: 0 })
 
     // Sent again under the key of before, a part is kept again: its answer is not all that counts.
     expect((await sendPart(mr1, visit, first)).body).toEqual({ received: 90_000 })
@@ -76,7 +73,7 @@ describe('refused, and begun again', () => {
 
   test('the storage is away: nothing is thrown away, and an empty part asks again', async () => {
     const visit = await newVisit()
-    const away = await otherServer(app, { ...memoryFiles(), put: () => Promise.reject(notReady(new Error('away'))) })
+    const away = await otherServer(app, { ...memoryFiles(), put: () => Promise.reject(storageNotReady(new Error('away'))) })
     const reply = await sendPhoto(away.as(mr1), visit, photo)
     expect([reply.status, reply.body.code]).toEqual([503, 'not_ready'])
     await away.close()
@@ -89,10 +86,10 @@ describe('refused, and begun again', () => {
 describe('taken', () => {
   test('in one part, which the feed of changes sees and the trail names', async () => {
     const visit = await newVisit()
-    const before = await keptOf(app, visit)
+    const before = await storedPhotoOf(app, visit)
     expect((await sendPhoto(mr1, visit, photo)).body).toEqual({ received: photo.length })
     await expectWhole(visit)
-    expect(Number((await keptOf(app, visit)).seq)).toBeGreaterThan(Number(before.seq))
+    expect(Number((await storedPhotoOf(app, visit)).seq)).toBeGreaterThan(Number(before.seq))
     const { rows } = await app.pool.query('select user_id, record_type, after from audit_log where record_id = $1', [visit])
     expect(rows).toEqual([{ user_id: mr1.id, record_type: 'visit', after: { photo_sha256: before.photo_sha256 } }])
   })
@@ -130,7 +127,7 @@ describe('taken', () => {
     const second = await otherServer(app)
     const callers = [mr1, second.as(mr1)]
     for (let offset = 0; offset < photo.length; offset += 50_000) {
-      const caller = callers[(offset / 50_000) % 2] as Caller
+      const caller = callers[(offset / 50_000) % 2] as TestCaller
       expect((await sendPart(caller, visit, piece(offset, Math.min(offset + 50_000, photo.length)))).status).toBe(200)
     }
     await second.close()
@@ -145,7 +142,7 @@ describe('taken', () => {
     // Each part eight times; a part may come before the one that it goes on from.
     for (const round of [1, 2, 3]) {
       const all = cuts.slice(0, -1).flatMap((from, index) =>
-        Array.from({ length: 8 }, (_, copy) => sendPart(callers[copy % 2] as Caller, visit, piece(from, cuts[index + 1]))),
+        Array.from({ length: 8 }, (_, copy) => sendPart(callers[copy % 2] as TestCaller, visit, piece(from, cuts[index + 1]))),
       )
       const replies = await Promise.all(all)
       expect([round, statuses(replies).filter((status) => status !== 200 && status !== 409)]).toEqual([round, []])

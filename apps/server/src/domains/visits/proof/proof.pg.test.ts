@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { maximumPhotoBytes, maximumPhotoPart } from '@bisita/contract/limits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '../../../testing/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import { rowVersions } from '../../../testing/digest.ts'
 import { expectRefusal } from '../../../testing/refusals.ts'
 import { readPhoto } from './photos.ts'
 import { picture, pixels } from '../testing/images.ts'
-import { clientOf, keptOf, lookAt, recordVisit, sendPart, sendPhoto, stateOf, storedFiles } from '../testing/proof.ts'
+import { clientOf, storedPhotoOf, lookAt, recordVisit, sendPart, sendPhoto, stateOf, storedFiles } from '../testing/proof.ts'
 
-let app: TestApp
-let mr1: Caller
-let oic1: Caller
-let oic3: Caller
-let admin: Caller
+openApp()
+const { mr1, oic1, oic3, admin } = signedIn('mr1', 'oic1', 'oic3', 'admin')
 let photo: Buffer
 /** A client of mr1, one of the other area, and a visit of mr1 to each whose photo has not arrived. */
 let near: string
@@ -23,19 +20,12 @@ let visit: string
 let visitFar: string
 
 beforeAll(async () => {
-  app = await testApp()
-  mr1 = await app.signIn('mr1')
-  oic1 = await app.signIn('oic1')
-  oic3 = await app.signIn('oic3')
-  admin = await app.signIn('admin')
   photo = await picture(600, 400).jpeg().toBuffer()
   near = await clientOf(app, 'mr1')
   far = await clientOf(app, 'mr5')
   visit = await recordVisit(app, 'mr1', near, photo)
   visitFar = await recordVisit(app, 'mr1', far, photo)
 })
-
-afterAll(() => app.close())
 
 const whole = () => ({ offset: 0, total: photo.length, bytes: photo })
 
@@ -48,36 +38,17 @@ describe('refused', () => {
     expect(await storedFiles(app)).toEqual([])
   }
 
-  test('who is not signed in, or somebody else than the page takes it for', () =>
+  test('somebody else than the page takes it for', () =>
     noTrace(async () => {
-      const replies = [
-        await app.anonymous.get(`/visit/proof/${visit}`),
-        await app.anonymous.get(`/visit/proof/${visit}/state`),
-        await sendPart(app.anonymous, visit, whole()),
-      ]
-      expect(replies.map(({ status }) => status)).toEqual([401, 401, 401])
       const other = await sendPart(mr1, visit, { ...whole(), headers: { 'x-bisita-user': oic1.id } })
       expect([other.status, other.body.code]).toEqual([409, 'wrong_user'])
     }))
 
-  test('what does not say which part of what it is', () =>
+  test('a part that ends beyond the whole', () =>
     noTrace(async () => {
-      const queries = [
-        ['offset=0', 'total'],
-        ['total=10', 'offset'],
-        ['offset=-1&total=10', 'offset'],
-        ['offset=1.5&total=10', 'offset'],
-        ['offset=x&total=10', 'offset'],
-        ['offset=0&total=0', 'total'],
-        ['offset=0&total=10', 'total'],
-        ['offset=0&total=100&name=a.jpg', 'name'],
-      ] as const
-      for (const [query, field] of queries) {
-        const sent = { raw: photo.subarray(0, 50), headers: { 'content-type': 'application/octet-stream' } }
-        const reply = await mr1.put(`/visit/proof/${visit}?${query}`, undefined, sent)
-        expectRefusal(reply, query)
-        expect([query, reply.status, reply.body.fields[0].path]).toEqual([query, 400, field])
-      }
+      const reply = await mr1.put(`/visit/proof/${visit}?offset=0&total=10`, undefined, { raw: photo.subarray(0, 50), headers: { 'content-type': 'application/octet-stream' } })
+      expectRefusal(reply)
+      expect([reply.status, reply.body.fields[0].path]).toEqual([400, 'total'])
     }))
 
   test('more than 5 MB in the whole, and more than a part at once', () =>
@@ -176,7 +147,7 @@ describe('shown', () => {
       'cache-control': 'no-store',
     })
     expect(bytes.equals(await readPhoto(photo))).toBe(true)
-    const { photo_key } = await keptOf(app, shown)
+    const { photo_key } = await storedPhotoOf(app, shown)
     const file = path.join(app.filesFolder, String(photo_key).slice(0, 2), String(photo_key).slice(2, 4), String(photo_key))
     expect((await readFile(file)).equals(bytes)).toBe(true)
   })
@@ -205,7 +176,7 @@ describe('shown', () => {
   })
 
   test('not when the visit is deleted or its file is gone', async () => {
-    const { photo_key } = await keptOf(app, shownFar)
+    const { photo_key } = await storedPhotoOf(app, shownFar)
     await app.pool.query('update visits set photo_key = $2 where id = $1', [shownFar, `${'0'.repeat(32)}-gone.jpg`])
     expectRefusal(await admin.get(`/visit/proof/${shownFar}`))
     await app.pool.query('update visits set photo_key = $2, deleted_at = now() where id = $1', [shownFar, photo_key])

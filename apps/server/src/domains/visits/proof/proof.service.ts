@@ -1,12 +1,11 @@
 import { maximumPhotoBytes } from '@bisita/contract/limits'
-import type { Limits } from '@bisita/rules/settings'
+import type { ServerLimits } from '@bisita/rules/settings'
 import type { Executor } from '../../../database/connection.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Caller, Context } from '../../../http/context.ts'
-import { uploadOf } from '../../../http/reading/uploads.ts'
-import { tooMany } from '../../../http/tally.ts'
-import { invalid, Problem } from '../../../problem.ts'
+import { uploadedBytes } from '../../../http/reading/uploads.ts'
+import { invalid, Problem, tooMany } from '../../../problem.ts'
 import { readPhoto } from './photos.ts'
 import { storePhoto } from './photos.service.ts'
 import { addPart, dropParts, findArrived, findProof, joinParts, lockProof, lockUnfinished, type Proof, setPhotoKey } from './proof.store.ts'
@@ -24,8 +23,8 @@ export async function readProof({ db, user }: Context, files: Files, id: string)
 }
 
 /**
- * Where the sender of a photo goes on. Once it is complete only that is told: what the original's size was
- * is not kept.
+ * The offset from which the sender of a photo continues. Of a complete photo only that it is complete, since the size
+ * of the original is not stored.
  * @throws Problem not_found, not_allowed, conflict
  */
 export async function readProofState({ db, user }: Context, id: string): Promise<{ received: number; total: number | null; complete: boolean }> {
@@ -35,31 +34,31 @@ export async function readProofState({ db, user }: Context, id: string): Promise
 }
 
 /** A part of a photo: `bytes` from `offset` on, of `total` in the whole. */
-export type Part = { readonly offset: number; readonly total: number; readonly bytes: Buffer }
+export type PhotoPart = { readonly offset: number; readonly total: number; readonly bytes: Buffer }
 
 /** What became of a part. A photo that is whole, sound and stored has a key and waits for its visit to name it. */
-export type Taken = { readonly received: number; readonly key: string | null }
+export type ReceivedPart = { readonly received: number; readonly key: string | null }
 
 /**
- * Keeps what a part brings beyond what has arrived. The last one completes the photo, which is then held
- * against the SHA-256 that the visit told, read and stored. A photo that is refused is thrown away with all
- * its parts, and that stays done though the answer is a refusal: so this has transactions of its own, and
- * none is open while a photo is read or the storage is waited for.
+ * Stores what a part adds to what has arrived. The last one completes the photo, which is then compared with the
+ * SHA-256 of the visit, decoded and stored. A refused photo is deleted with all its parts, and stays deleted although
+ * the answer is an error: so this has transactions of its own, and none is open while a photo is decoded or the
+ * storage is waited for.
  * @throws Problem too_large, invalid, not_found, not_allowed, conflict, part_missing, too_many, wrong_media_type, not_ready
  */
-export async function takePart({ db, user, limits }: Context, files: Files, id: string, part: Part): Promise<Taken> {
+export async function receivePart({ db, user, limits }: Context, files: Files, id: string, part: PhotoPart): Promise<ReceivedPart> {
   if (part.total > maximumPhotoBytes) throw new Problem('too_large', { message: 'A photo has at most 5 MB.' })
   if (part.offset + part.bytes.length > part.total) throw invalid({ total: 'Less than what was sent.' })
-  const kept = await inTransaction(db, (trx) => keepPart(trx, user, limits, id, part))
-  if (kept.refusal !== undefined) throw kept.refusal
-  if (kept.whole === undefined) return { received: kept.received, key: null }
-  const jpeg = await readPhoto(kept.whole).catch((error: unknown) => forget(db, user, id, error))
-  return { received: kept.received, key: await storePhoto(files, id, jpeg) }
+  const stored = await inTransaction(db, (trx) => storePart(trx, user, limits, id, part))
+  if (stored.refusal !== undefined) throw stored.refusal
+  if (stored.whole === undefined) return { received: stored.received, key: null }
+  const jpeg = await readPhoto(stored.whole).catch((error: unknown) => forget(db, user, id, error))
+  return { received: stored.received, key: await storePhoto(files, id, jpeg) }
 }
 
-type Kept = { readonly received: number; readonly whole?: Buffer; /** Thrown once what was thrown away is committed. */ readonly refusal?: Problem }
+type StoredPart = { readonly received: number; readonly whole?: Buffer; /** Thrown once what was thrown away is committed. */ readonly refusal?: Problem }
 
-async function keepPart(trx: Executor, user: Caller, limits: Limits, id: string, part: Part): Promise<Kept> {
+async function storePart(trx: Executor, user: Caller, limits: ServerLimits, id: string, part: PhotoPart): Promise<StoredPart> {
   const { photo_key, photo_sha256 } = requireSender(await lockProof(trx, user, id), user)
   if (photo_key !== null) return { received: part.total }
   const { received: before, total } = await findArrived(trx, id)
@@ -74,7 +73,7 @@ async function keepPart(trx: Executor, user: Caller, limits: Limits, id: string,
   const received = before + fresh.length
   if (received < part.total) return { received }
   const whole = await joinParts(trx, id)
-  if (uploadOf(whole).sha256 === photo_sha256) return { received, whole }
+  if (uploadedBytes(whole).sha256 === photo_sha256) return { received, whole }
   await dropParts(trx, id)
   return { received: 0, refusal: invalid({ photo_sha256: 'The photo arrived damaged. Send it again from its beginning.' }) }
 }
@@ -85,7 +84,7 @@ const megabyte = 1_000_000
 const untilFinished = 60
 
 /** @throws Problem too_many where a user has begun as many photos as one may, or they would take too much room */
-async function requireRoom(trx: Executor, user: Caller, { unfinished_photos, unfinished_photo_mb }: Limits, total: number): Promise<void> {
+async function requireRoom(trx: Executor, user: Caller, { unfinished_photos, unfinished_photo_mb }: ServerLimits, total: number): Promise<void> {
   const { photos, bytes } = await lockUnfinished(trx, user.id)
   if (photos < unfinished_photos && bytes + total <= unfinished_photo_mb * megabyte) return
   throw tooMany(untilFinished, 'Too many photos have not arrived whole. Please send these first.')
@@ -107,7 +106,7 @@ async function forget(db: Executor, user: Caller, id: string, fault: unknown): P
  * time has done so already, nothing happens.
  * @throws Problem not_found, not_allowed
  */
-export async function completePart(context: Context, id: string, { received, key }: Taken): Promise<{ received: number }> {
+export async function completePart(context: Context, id: string, { received, key }: ReceivedPart): Promise<{ received: number }> {
   const { db, user } = context
   const proof = key === null ? null : requireSender(await lockProof(db, user, id), user)
   if (key === null || proof?.photo_key !== null) {

@@ -3,7 +3,7 @@ import type { Executor } from '../../../database/connection.ts'
 import type { Caller } from '../../../http/context.ts'
 import { visitInScope } from '../scope.ts'
 
-/** Of a living visit: who recorded it, its photo, and whether it is in the caller's scope. */
+/** Of a visit that is not deleted: who recorded it, its photo, and whether it is in the caller's scope. */
 export type Proof = {
   readonly user_id: string
   /** Of the photo as it was taken; null where there was none. */

@@ -3,7 +3,7 @@ import type { Client } from '@bisita/contract/clients/clients'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { beforeAll, beforeEach, expect } from 'vitest'
-import type { Caller, Reply } from '../../../testing/app.ts'
+import type { TestCaller, Reply } from '../../../testing/app.ts'
 import { added, admin, app, openDesk, tele } from '../../clients/testing/desk.ts'
 
 export const hour = 3_600_000
@@ -33,10 +33,10 @@ export const aCall = (client_id: string, more: Record<string, unknown> = {}) => 
   id: randomUUID(), client_id, visit_type: 'call', visit_result: 'Not Around', visit_time: at(0), ...more,
 })
 
-export const calls = (client_id: string, more: Record<string, unknown> = {}, by: Caller = tele): Promise<Reply> => by.post('/visit/create', aCall(client_id, more))
+export const calls = (client_id: string, more: Record<string, unknown> = {}, by: TestCaller = tele): Promise<Reply> => by.post('/visit/create', aCall(client_id, more))
 
 /** Has somebody call, which must be taken; a minute goes by. */
-export async function called(client_id: string, more: Record<string, unknown> = {}, by: Caller = tele): Promise<Visit> {
+export async function called(client_id: string, more: Record<string, unknown> = {}, by: TestCaller = tele): Promise<Visit> {
   const { status, body } = await calls(client_id, more, by)
   expect([status, body.message]).toEqual([201, undefined])
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
@@ -45,6 +45,9 @@ export async function called(client_id: string, more: Record<string, unknown> = 
 
 export const reasonsOf = ({ status, body }: Reply) => [status, body.code, body.reasons?.map(({ code }: { code: string }) => code)]
 
-export const reachable = (more: Record<string, unknown> = {}): Promise<Client> => added({ phone_number: '0917 200 0001', ...more }) as Promise<Client>
+let reached = 0
+
+/** A client with a number of its own, that nobody else has. */
+export const reachable = (more: Record<string, unknown> = {}): Promise<Client> => added({ phone_number: `0917 300 ${String((reached += 1)).padStart(4, '0')}`, ...more }) as Promise<Client>
 
 export const read = async (id: string): Promise<Client> => (await admin.get(`/client/info/${id}`)).body

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { expect } from 'vitest'
-import type { Caller } from '../../../testing/app.ts'
+import type { TestCaller } from '../../../testing/app.ts'
 import { perFile } from '../../../testing/seed.ts'
 import { app } from '../../clients/testing/desk.ts'
 
@@ -21,7 +21,7 @@ export const aVisit = (client_id: string, more: Record<string, unknown> = {}) =>
 })
 
 /** Has somebody record a visit or call, which must be taken. */
-export async function recorded(by: Caller, client_id: string, more: Record<string, unknown> = {}): Promise<Visit> {
+export async function recorded(by: TestCaller, client_id: string, more: Record<string, unknown> = {}): Promise<Visit> {
   const { status, body } = await by.post('/visit/create', aVisit(client_id, more))
   expect([status, body.message]).toEqual([201, undefined])
   return body

@@ -3,7 +3,7 @@ import { uuidAt } from '../../../demo/ids.ts'
 import { app } from '../../clients/testing/desk.ts'
 
 /** A contact as the model keeps it. */
-export type Made = {
+export type ModelContact = {
   readonly id: string
   readonly client_id: string
   readonly visit_type: 'visit' | 'call'
@@ -14,7 +14,7 @@ export type Made = {
 }
 
 /** What follows from a client's contacts. */
-export type Derived = {
+export type ModelDerived = {
   readonly has_availed: boolean
   readonly last_call: string | null
   readonly last_visit: string | null
@@ -28,35 +28,38 @@ const endings = [
   ['Not Qualified', 'Over Age'], ['Deceased', null], ['Moved Out', null], [null, null], [null, null],
 ] as const
 
-/** A contact that may be sent, of a time out of few, so that some are at once; most of them years apart from the order of sending. */
-export function someContact(random: Random, clients: readonly string[], visit_type: 'visit' | 'call'): Made {
+/** A contact that may be sent, of a time out of few, so that some are at once; most of them years apart from the order of sending, some by a clock that is far ahead. */
+export function someContact(random: Random, clients: readonly string[], visit_type: 'visit' | 'call'): ModelContact {
   const [visit_result, visit_secondary_result] = random.pick(endings)
   return {
     id: uuidAt(Date.now() + random.below(1000), random),
     client_id: random.pick(clients),
     visit_type,
-    visit_time: new Date(Date.UTC(2025, 0, 1) + random.below(400) * 86_400_000 + random.below(3) * 1000).toISOString(),
+    visit_time: new Date(random.chance(0.2) ? Date.UTC(2100 + random.below(5), 0, 1) : Date.UTC(2025, 0, 1) + random.below(400) * 86_400_000 + random.below(3) * 1000).toISOString(),
     has_availed: visit_result === null || random.chance(0.1),
     visit_result,
     visit_secondary_result,
   }
 }
 
+/** The earlier of what a contact says and when it arrived, which is now: the server's clock stands still in a test. */
+const timeOf = ({ visit_time }: ModelContact): string => [visit_time, app.clock.now.toISOString()].toSorted()[0] as string
+
 /** The later of two: the greater time, and of one time the greater id. */
-const later = (one: Made, other: Made): Made =>
-  one.visit_time > other.visit_time || (one.visit_time === other.visit_time && one.id > other.id) ? one : other
+const later = (one: ModelContact, other: ModelContact): ModelContact =>
+  timeOf(one) > timeOf(other) || (timeOf(one) === timeOf(other) && one.id > other.id) ? one : other
 
-const last = (contacts: readonly Made[]): Made | undefined => contacts.reduce<Made | undefined>((found, one) => (found === undefined ? one : later(found, one)), undefined)
+const last = (contacts: readonly ModelContact[]): ModelContact | undefined => contacts.reduce<ModelContact | undefined>((found, one) => (found === undefined ? one : later(found, one)), undefined)
 
-/** decisions.md, section 3, word for word: last is the greatest time; the result is that of the last contact that has one. */
-export function derivedSlowly(contacts: readonly Made[]): Derived {
+/** promises/visits 4, word for word: last is the greatest time; the result is that of the last contact that has one. */
+export function derivedSlowly(contacts: readonly ModelContact[]): ModelDerived {
   const visit = last(contacts.filter(({ visit_type }) => visit_type === 'visit'))
   const call = last(contacts.filter(({ visit_type }) => visit_type === 'call'))
   const ended = last(contacts.filter(({ visit_result }) => visit_result !== null))
   return {
     has_availed: contacts.some(({ has_availed }) => has_availed),
-    last_call: call?.visit_time ?? null,
-    last_visit: visit?.visit_time ?? null,
+    last_call: call === undefined ? null : timeOf(call),
+    last_visit: visit === undefined ? null : timeOf(visit),
     last_visit_id: visit?.id ?? null,
     visit_result: ended?.visit_result ?? null,
     visit_secondary_result: ended?.visit_secondary_result ?? null,
@@ -65,31 +68,31 @@ export function derivedSlowly(contacts: readonly Made[]): Derived {
 
 const columns = 'id, has_availed, last_call, last_visit, last_visit_id, visit_result, visit_secondary_result'
 
-type Row = Omit<Derived, 'last_call' | 'last_visit'> & { readonly id: string; readonly last_call: Date | null; readonly last_visit: Date | null }
+type Row = Omit<ModelDerived, 'last_call' | 'last_visit'> & { readonly id: string; readonly last_call: Date | null; readonly last_visit: Date | null }
 
-const asTold = ({ id: _, last_call, last_visit, ...rest }: Row): Derived => ({
+const asModelDerived = ({ id: _, last_call, last_visit, ...rest }: Row): ModelDerived => ({
   ...rest,
   last_call: last_call?.toISOString() ?? null,
   last_visit: last_visit?.toISOString() ?? null,
 })
 
 /** What stands with each of some clients. */
-export async function derivedOf(clients: readonly string[]): Promise<Record<string, Derived>> {
+export async function derivedOf(clients: readonly string[]): Promise<Record<string, ModelDerived>> {
   const { rows } = await app.pool.query<Row>(`select ${columns} from clients where id = any($1)`, [clients])
-  return Object.fromEntries(rows.map((row) => [row.id, asTold(row)]))
+  return Object.fromEntries(rows.map((row) => [row.id, asModelDerived(row)]))
 }
 
 /** Every version that each client has had, oldest first. */
-export async function versionsOf(clients: readonly string[]): Promise<Record<string, Derived[]>> {
+export async function versionsOf(clients: readonly string[]): Promise<Record<string, ModelDerived[]>> {
   const { rows } = await app.pool.query<Row>(
     `select * from (select ${columns}, revision_id from client_revisions where id = any($1)
        union all select ${columns}, revision_id from clients where id = any($1)) v order by revision_id`,
     [clients],
   )
-  const versions: Record<string, Derived[]> = Object.fromEntries(clients.map((id) => [id, []]))
+  const versions: Record<string, ModelDerived[]> = Object.fromEntries(clients.map((id) => [id, []]))
   for (const row of rows as (Row & { revision_id?: unknown })[]) {
     delete row.revision_id
-    versions[row.id]?.push(asTold(row))
+    versions[row.id]?.push(asModelDerived(row))
   }
   return versions
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { maximumPhotoPart } from '@bisita/contract/limits'
-import type { Caller, Reply, TestApp } from '../../../testing/app.ts'
+import type { TestCaller, Reply, TestApp } from '../../../testing/app.ts'
 import { uuidv7 } from '../../../uuid.ts'
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -27,16 +27,16 @@ export async function recordVisit(app: TestApp, who: string, client: string, pho
   return id
 }
 
-export type Part = { readonly offset: number; readonly total: number; readonly bytes: Uint8Array; readonly headers?: Record<string, string> }
+export type SentPhotoPart = { readonly offset: number; readonly total: number; readonly bytes: Uint8Array; readonly headers?: Record<string, string> }
 
-export const sendPart = (caller: Caller, visit: string, { offset, total, bytes, headers }: Part): Promise<Reply> =>
+export const sendPart = (caller: TestCaller, visit: string, { offset, total, bytes, headers }: SentPhotoPart): Promise<Reply> =>
   caller.put(`/visit/proof/${visit}?offset=${offset}&total=${total}`, undefined, {
     raw: bytes,
     headers: { 'content-type': 'application/octet-stream', ...headers },
   })
 
 /** Sends a photo in parts of the largest size, each from where the server says it is; gives the last answer. */
-export async function sendPhoto(caller: Caller, visit: string, photo: Buffer): Promise<Reply> {
+export async function sendPhoto(caller: TestCaller, visit: string, photo: Buffer): Promise<Reply> {
   for (let offset = 0; ; ) {
     const reply = await sendPart(caller, visit, { offset, total: photo.length, bytes: photo.subarray(offset, offset + maximumPhotoPart) })
     if (reply.status !== 200 || reply.body.received === photo.length) return reply
@@ -44,16 +44,16 @@ export async function sendPhoto(caller: Caller, visit: string, photo: Buffer): P
   }
 }
 
-export const stateOf = async (caller: Caller, visit: string): Promise<Reply['body']> => (await caller.get(`/visit/proof/${visit}/state`)).body
+export const stateOf = async (caller: TestCaller, visit: string): Promise<Reply['body']> => (await caller.get(`/visit/proof/${visit}/state`)).body
 
 /** The photo as it is shown, with what comes along. */
-export async function lookAt(app: Pick<TestApp, 'url'>, caller: Caller, visit: string) {
+export async function lookAt(app: Pick<TestApp, 'url'>, caller: TestCaller, visit: string) {
   const response = await fetch(`${app.url}/api/visit/proof/${visit}`, { headers: { cookie: caller.cookie } })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** What the database knows of a visit's photo. */
-export async function keptOf(app: TestApp, visit: string) {
+export async function storedPhotoOf(app: TestApp, visit: string) {
   const { rows } = await app.pool.query<{ photo_key: string | null; photo_sha256: string | null; seq: string; parts: number; audited: number }>(
     `select photo_key, photo_sha256, seq,
        (select count(*)::int from visit_photo_parts where visit_id = v.id) as parts,

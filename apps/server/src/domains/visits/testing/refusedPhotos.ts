@@ -61,6 +61,11 @@ export async function damagedPhotos(): Promise<readonly Sample[]> {
   ]
 }
 
+/** Photos of few pixels in all and too many on one side: each is 400, and none is decoded. */
+export const longPhotos: readonly Sample[] = ([[40_000_000, 1], [1, 40_000_000], [12_001, 10], [10, 12_001]] as const).map(
+  ([width, height]): Sample => [`a PNG of ${width} by ${height}`, Buffer.concat([pngSignature, pngHeader(width, height), chunk('IDAT', deflateSync(Buffer.alloc(100))), end])],
+)
+
 /** Photos with too many bytes or pixels: each is 413, and none is decoded. */
 export async function largePhotos(): Promise<readonly Sample[]> {
   const jpeg = await picture().jpeg().toBuffer()

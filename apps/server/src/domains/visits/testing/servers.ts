@@ -4,8 +4,8 @@ import { buildApp } from '../../../app.ts'
 import { connect } from '../../../database/connection.ts'
 import type { Files } from '../../../files/files.ts'
 import { folderFiles } from '../../../files/folder.ts'
-import { type Caller, callerAt, type TestApp } from '../../../testing/app.ts'
-import type { Part } from './proof.ts'
+import { type TestCaller, callerAt, type TestApp } from '../../../testing/app.ts'
+import type { SentPhotoPart } from './proof.ts'
 
 /** A second server of the same organisation, with a pool of its own; its storage may be another one. */
 export async function otherServer(app: TestApp, files: Files = folderFiles(app.filesFolder)) {
@@ -25,7 +25,7 @@ export async function otherServer(app: TestApp, files: Files = folderFiles(app.f
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
-    as: ({ id, cookie }: Caller): Caller => callerAt(url, id, cookie),
+    as: ({ id, cookie }: TestCaller): TestCaller => callerAt(url, id, cookie),
     close: async () => {
       await server.close()
       await database.close()
@@ -34,7 +34,7 @@ export async function otherServer(app: TestApp, files: Files = folderFiles(app.f
 }
 
 /** Sends a part and breaks the connection before all of it has gone out: there is no answer. */
-export async function breakPart(app: TestApp, caller: Caller, visit: string, { offset, total, bytes }: Part): Promise<null> {
+export async function breakPart(app: TestApp, caller: TestCaller, visit: string, { offset, total, bytes }: SentPhotoPart): Promise<null> {
   const { hostname, port, host } = new URL(app.url)
   const head = [
     `PUT /api/visit/proof/${visit}?offset=${offset}&total=${total} HTTP/1.1`,

@@ -20,9 +20,9 @@ export async function writeContact({ pool }: TestApp, users: readonly string[], 
     }
     if (kind < 0.6) {
       await trx.query(
-        `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, visit_secondary_result, visit_others_result)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [row.id, row.client_id, row.user_id, row.visit_type, row.visit_time, row.has_availed, row.visit_result, row.visit_secondary_result, row.visit_others_result],
+        `insert into visits (id, client_id, user_id, visit_type, visit_time, has_availed, visit_result, visit_secondary_result, visit_others_result, received_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [row.id, row.client_id, row.user_id, row.visit_type, row.visit_time, row.has_availed, row.visit_result, row.visit_secondary_result, row.visit_others_result, row.received_at],
       )
     } else {
       const change = kind < 0.8 ? `deleted_at = case when deleted_at is null then now() end` : 'has_availed = true, photo_key = $2, duration = coalesce(duration, 0) + 1'

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import type { Failure } from '../../../api/saving.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
 import type { ItemFailure } from '../../../device/queue/items.ts'
 import { correctedChanges } from '../../../domains/clients/clientForm.ts'
 import { useClient, useLatestRevision } from '../../../domains/clients/clients.queries.ts'
 import type { ClientChanges } from '../../../domains/clients/clients.repository.ts'
 import { CorrectClient } from '../../../domains/clients/components/CorrectClient.tsx'
-import { resolve, type Resolution } from '../../../domains/clients/conflicts.ts'
+import { resolve, type ConflictResolution } from '../../../domains/clients/conflicts.ts'
 import { PlaceName } from '../../../domains/locations/components/PlaceName.tsx'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -23,7 +23,7 @@ type Props = {
   conflicts: ItemFailure['conflicts']
   draft: string
   today: string
-  failure: Failure | null
+  failure: SaveFailure | null
   sending: boolean
   onSave: (changes: ClientChanges) => void
   /** The person let everything stand as the others have it. */
@@ -39,7 +39,7 @@ export function CorrectChange({ clientId, entered, conflicts, onSave, onNothingL
   if (found.isError) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <RowsShape rows={8} />
   const { base_revision_id: base, ...changes } = entered
-  const settle = async (chosen: Resolution) => {
+  const settle = async (chosen: ConflictResolution) => {
     const revision = await latest()
     if (revision === null) return
     const left = resolve(changes, chosen)

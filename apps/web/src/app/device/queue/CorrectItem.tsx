@@ -1,11 +1,13 @@
+import { manilaDay } from '@bisita/rules/time/days'
 import { useEffect, useRef } from 'react'
 import type { Device } from '../../../device/device.ts'
 import type { QueuedItem } from '../../../device/queue/items.ts'
+import { callFor } from '../../../device/queue/queuedCall.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
-import { CorrectForm } from './CorrectForm.tsx'
-import styles from './Queue.module.css'
-import { isCorrectable, isUnsent, titleOf } from './queueShowing.ts'
-import { useHeldQueue } from './useHeldQueue.ts'
+import { operationFormOf } from './operationForms.tsx'
+import { isCorrectable, isUnsent, titleOf } from './queueFormat.ts'
+import { useCorrection } from './useCorrection.ts'
+import { useQueueContents } from './useQueueContents.ts'
 
 function Heading({ queued }: { queued: QueuedItem }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -17,15 +19,25 @@ function Heading({ queued }: { queued: QueuedItem }) {
   )
 }
 
+/** The item's own form. */
+function CorrectForm({ device, queued, onClose }: { device: Device; queued: QueuedItem; onClose: () => void }) {
+  const { id, sending } = queued.item
+  const draft = `correct/${id}`
+  const { failure, saving, save, remove } = useCorrection({ device, id, refused: sending.failure, draft, onDone: onClose })
+  const call = callFor(queued)
+  const common = { draft, failure, sending: saving, onCancel: onClose }
+  return operationFormOf(call.operation).form?.({ call, conflicts: sending.failure?.conflicts ?? [], today: manilaDay(new Date()), common, save, remove })
+}
+
 /** The form of an item of the queue, filled with what was entered and what was said about it. */
 export function CorrectItem({ device, id, onClose }: { device: Device; id: string; onClose: () => void }) {
-  const { held, failed } = useHeldQueue(device)
+  const { held: contents, failed } = useQueueContents(device)
   // What was begun to be corrected stays so while other things happen to the queue.
   const first = useRef<QueuedItem | null>(null)
-  const found = held?.items.find(({ item }) => item.id === id)
+  const found = contents?.items.find(({ item }) => item.id === id)
   if (found !== undefined && (first.current === null || found.item.sending.key !== first.current.item.sending.key)) first.current = found
   if (failed) return <FailedState text="The queue on this phone could not be read." />
-  if (held === null) return <RowsShape rows={6} tall />
+  if (contents === null) return <RowsShape rows={6} tall />
   if (found === undefined || !isCorrectable(found)) {
     return <EmptyState title="There is nothing to correct" text="It has been sent or removed meanwhile." />
   }
@@ -33,7 +45,7 @@ export function CorrectItem({ device, id, onClose }: { device: Device; id: strin
     return <EmptyState title="It is being sent" text="Wait until the server has answered. If it is refused, correct it then." />
   }
   return (
-    <div className={styles.queue}>
+    <div className="stack gap-22 at-most-760" style={{ marginTop: 10 }}>
       <Heading queued={found} />
       <CorrectForm key={found.item.sending.key} device={device} queued={found} onClose={onClose} />
     </div>

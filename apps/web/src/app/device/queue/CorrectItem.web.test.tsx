@@ -1,18 +1,16 @@
 import { messages } from '@bisita/contract/messages'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StorageFailure } from '../../../device/device.ts'
 import type { QueuedItem } from '../../../device/queue/items.ts'
-import { button, cleanUp, described, field, press, type, typeLines } from '../../../testing/render.tsx'
+import { button, described, field, press, type, typeLines, until } from '../../../testing/render.tsx'
 import { CorrectItem } from './CorrectItem.tsx'
-import { deviceScene, settle } from '../scene.tsx'
+import { deviceFixture, settle } from '../fixture.tsx'
 import { aChange, aClient, aPlan, aSkip, aVisit, failure, fakeDevice } from '../testing.ts'
-
-afterEach(cleanUp)
 
 async function correcting(queued: QueuedItem, fails?: Error) {
   const { device, did } = fakeDevice({ items: [queued], ...(fails === undefined ? {} : { fails }) })
   const closed: true[] = []
-  const scene = await deviceScene(device, <CorrectItem device={device} id={queued.item.id} onClose={() => closed.push(true)} />)
+  const scene = await deviceFixture(device, <CorrectItem device={device} id={queued.item.id} onClose={() => closed.push(true)} />)
   await settle()
   const save = async () => {
     await press(button(scene.page, 'Save and send again'))
@@ -46,9 +44,9 @@ test('of a change only its own fields and what is changed besides are sent, with
 test('where others changed the same field, who is right is asked; theirs leaves nothing to send', async () => {
   const conflicts = [{ field: 'address', base: 'Old St.', theirs: 'Their St.', mine: 'My St.' }]
   const { did, closed, texts } = await correcting(aChange({ address: 'My St.', sending: { failure: failure({ status: 409, code: 'conflict', conflicts }) } }))
-  await settle()
-  const dialog = document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body
-  expect(dialog.textContent).toContain('TheirsTheir St.')
+  const asked = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body
+  await until(() => expect(asked().textContent).toContain('TheirsTheir St.'))
+  const dialog = asked()
   const [theirs] = dialog.querySelectorAll<HTMLElement>('input[type="radio"]')
   await press(theirs ?? dialog)
   await press(button(dialog, 'Save what I chose'))
@@ -88,7 +86,7 @@ test('of a visit the outcome is corrected; when, where and the photo stay', asyn
   expect(did[0]?.[2]).not.toHaveProperty('sending')
 })
 
-test('a plan is laid on another day', async () => {
+test('a plan is moved to another day', async () => {
   const { page, save, did } = await correcting(aPlan({ sending: wrong('visible_at', 'This client is planned for that day.') }))
   expect(described(field(page, 'Day'))).toBe('This client is planned for that day.')
   const day = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10)
@@ -129,6 +127,6 @@ test('a full phone says so in the form, and keeps what was typed', async () => {
 
 test('what was sent meanwhile has nothing to correct', async () => {
   const { device } = fakeDevice()
-  const { page } = await deviceScene(device, <CorrectItem device={device} id="gone" onClose={() => undefined} />)
+  const { page } = await deviceFixture(device, <CorrectItem device={device} id="gone" onClose={() => undefined} />)
   expect(page.textContent).toContain('There is nothing to correct')
 })

@@ -7,7 +7,6 @@ import { IconDownload } from '../../../ui/icons.ts'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
-import styles from './Queue.module.css'
 
 /** Everything unsent as a file, for somebody who can help where the phone cannot send it. */
 export function ExportQueue({ device }: { device: Device }) {
@@ -25,7 +24,7 @@ export function ExportQueue({ device }: { device: Device }) {
     }
   }
   return (
-    <div className={styles.keep}>
+    <div className="stack gap-8 items-start soft">
       <p>A copy of everything unsent, with its photos, for somebody who can help. It holds clients’ data: keep it safe.</p>
       <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={busy} onClick={() => void save()}>
         Export

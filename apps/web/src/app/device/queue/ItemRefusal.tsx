@@ -1,12 +1,12 @@
 import type { ItemFailure } from '../../../device/queue/items.ts'
-import { fieldName } from '../../../domains/clients/showing.ts'
-import { showEntered } from './ItemWhat.tsx'
+import { fieldName } from '../../../domains/clients/format.ts'
+import { showEntered } from './showEntered.tsx'
 import styles from './Queue.module.css'
 
 /** What the server said when it refused an item: its message, the fields that are wrong, what others changed. */
 export function ItemRefusal({ failure }: { failure: ItemFailure }) {
   return (
-    <div className={styles.refusal}>
+    <div className="stack gap-8 anywhere bad alert">
       <p>{failure.message}</p>
       {failure.fields.length > 0 && (
         <ul aria-label="What is wrong">
@@ -19,7 +19,7 @@ export function ItemRefusal({ failure }: { failure: ItemFailure }) {
       )}
       {failure.conflicts.map(({ field, base, theirs, mine }) => (
         <dl key={field} className={styles.conflict}>
-          <dt>{fieldName(field)}</dt>
+          <dt className="heavy">{fieldName(field)}</dt>
           <dd>Before: {showEntered(field, base)}</dd>
           <dd>Theirs: {showEntered(field, theirs)}</dd>
           <dd>Yours: {showEntered(field, mine)}</dd>

@@ -1,7 +1,7 @@
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Device, HeldQueue } from '../../../device/device.ts'
+import type { Device, QueueContents } from '../../../device/device.ts'
 import type { QueuedItem } from '../../../device/queue/items.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useStore } from '../../../ui/browser/store.ts'
@@ -10,29 +10,29 @@ import styles from './Queue.module.css'
 import { QueueAwaiting } from './QueueAwaiting.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import { QueuePhotos } from './QueuePhotos.tsx'
-import { QueueStanding } from './QueueStanding.tsx'
-import { heldUp } from './queueShowing.ts'
+import { QueueStatus } from './QueueStatus.tsx'
+import { blockedItems } from './queueFormat.ts'
 import { RemoveItem } from './RemoveItem.tsx'
-import { Unpromised } from '../Unpromised.tsx'
-import { useHeldQueue } from './useHeldQueue.ts'
-import { useQueueActs, type QueueActs } from './useQueueActs.ts'
+import { StorageWarning } from '../StorageWarning.tsx'
+import { useQueueContents } from './useQueueContents.ts'
+import { useQueueActions, type QueueActions } from './useQueueActions.ts'
 
 /** More than so many are shown when they are asked for. */
 const shownFirst = 50
 
-type PartProps = { id: string; title: string; items: readonly QueuedItem[]; behind: ReadonlyMap<string, QueuedItem>; current: string | null; acts: QueueActs }
+type PartProps = { id: string; title: string; items: readonly QueuedItem[]; behind: ReadonlyMap<string, QueuedItem>; current: string | null; acts: QueueActions }
 
 function Part({ id, title, items, behind, current, acts, children }: PartProps & { children?: ReactNode }) {
   const [whole, setWhole] = useState(false)
   if (items.length === 0) return null
   const shown = whole ? items : items.slice(0, shownFirst)
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`stack gap-12 content-start ${styles.part}`} aria-labelledby={id}>
       <h3 id={id}>
         {title} ({grouped(items.length)})
       </h3>
       {children}
-      <ul className={styles.items}>
+      <ul className="stack">
         {shown.map((queued) => (
           <QueueItem
             key={queued.item.id}
@@ -45,7 +45,7 @@ function Part({ id, title, items, behind, current, acts, children }: PartProps &
         ))}
       </ul>
       {shown.length < items.length && (
-        <Button variant="default" className={styles.more} onClick={() => setWhole(true)}>
+        <Button variant="default" className="self-start" onClick={() => setWhole(true)}>
           Show all {grouped(items.length)}
         </Button>
       )}
@@ -53,19 +53,19 @@ function Part({ id, title, items, behind, current, acts, children }: PartProps &
   )
 }
 
-function Lists({ held, current, acts }: { held: HeldQueue; current: string | null; acts: QueueActs }) {
-  const { items, awaiting, photos } = held
+function Lists({ contents, current, acts }: { contents: QueueContents; current: string | null; acts: QueueActions }) {
+  const { items, awaiting, photos } = contents
   const refused = items.filter(({ item }) => item.is_error)
   const waiting = items.filter(({ item }) => !item.is_error)
   if (items.length + awaiting.length + photos.length === 0) {
     return <EmptyState title="Nothing waits here" text="What you record with no network stands here until the server has it." />
   }
-  const common = { behind: heldUp(items), current, acts }
+  const common = { behind: blockedItems(items), current, acts }
   return (
     <>
       <Part id="queue-refused" title="Refused" items={refused} {...common}>
         {refused.length > 1 && (
-          <Button variant="default" className={styles.more} onClick={() => acts.retry()}>
+          <Button variant="default" className="self-start" onClick={() => acts.retry()}>
             Retry all
           </Button>
         )}
@@ -80,23 +80,23 @@ function Lists({ held, current, acts }: { held: HeldQueue; current: string | nul
 /** The truth about what was recorded here: what waits, is on its way, was refused and is with an approver. */
 export function Queue({ device }: { device: Device }) {
   const { current } = useStore(device.sync)
-  const { held, failed } = useHeldQueue(device)
-  const acts = useQueueActs(device)
-  const unsent = held !== null && held.items.length + held.photos.length > 0
+  const { held: contents, failed } = useQueueContents(device)
+  const acts = useQueueActions(device)
+  const unsent = contents !== null && contents.items.length + contents.photos.length > 0
   return (
-    <div className={styles.queue}>
-      <div className={styles.top}>
-        <QueueStanding device={device} />
-        {unsent && <Unpromised device={device} />}
+    <div className="stack gap-22 at-most-760" style={{ marginTop: 10 }}>
+      <div className="stack gap-12 content-start">
+        <QueueStatus device={device} />
+        {unsent && <StorageWarning device={device} />}
       </div>
       {failed && <FailedState text="The queue on this phone could not be read. Close the other tabs of Bisita and open it again." />}
-      {held === null && !failed && <RowsShape rows={4} tall />}
-      {held !== null && <Lists held={held} current={current} acts={acts} />}
+      {contents === null && !failed && <RowsShape rows={4} tall />}
+      {contents !== null && <Lists contents={contents} current={current} acts={acts} />}
       {unsent && <ExportQueue device={device} />}
-      {held !== null && acts.asked !== null && (
+      {contents !== null && acts.asked !== null && (
         <RemoveItem
           queued={acts.asked}
-          all={held.items}
+          all={contents.items}
           removing={acts.busy}
           onRemove={() => void acts.remove()}
           onClose={() => acts.ask(null)}

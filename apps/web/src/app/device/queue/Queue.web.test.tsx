@@ -1,12 +1,10 @@
 import { messages } from '@bisita/contract/messages'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { button, cleanUp, press } from '../../../testing/render.tsx'
+import { expect, test, vi } from 'vitest'
+import { button, press } from '../../../testing/render.tsx'
 import { Queue } from './Queue.tsx'
-import { deviceScene, settle } from '../scene.tsx'
+import { deviceFixture, settle } from '../fixture.tsx'
 import { aChange, aClient, anAwaiting, aVisit, failure, fakeDevice, quiet } from '../testing.ts'
-
-afterEach(cleanUp)
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body
 const named = (page: HTMLElement, name: string) => page.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? page
@@ -14,7 +12,7 @@ const region = (page: HTMLElement, id: string) => page.querySelector<HTMLElement
 
 test('an empty queue says what will stand here', async () => {
   const { device } = fakeDevice()
-  const { page } = await deviceScene(device, <Queue device={device} />)
+  const { page } = await deviceFixture(device, <Queue device={device} />)
   expect(page.textContent).toContain('Everything recorded on this phone has been sent.')
   expect(page.textContent).toContain('Nothing waits here')
   expect(page.textContent).toContain('Last full sync11/21/2026 10:00:00 AM')
@@ -31,7 +29,7 @@ test('what waits, is on its way, was refused and is with an approver stands apar
     awaiting: [anAwaiting({ status: 'DECLINED', message: 'Hindi tugma.' })],
     photos: [{ visit_id: 'v', client_name: 'Dela Cruz, Ana', sent: 500_000, total: 2_000_000, visit_stored: true, refused: null }],
   })
-  const { page } = await deviceScene(device, <Queue device={device} />)
+  const { page } = await deviceFixture(device, <Queue device={device} />)
   expect(region(page, 'queue-refused')?.textContent).toContain('This number is taken.')
   expect(region(page, 'queue-refused')?.textContent).toContain('SSS or GSIS number Ana has it.')
   const waiting = region(page, 'queue-waiting')
@@ -48,7 +46,7 @@ test('removing asks, names what goes along, and says so once', async () => {
   const client = aClient({ sending: { failure: failure() } })
   const visit = aVisit({ photo: true, sending: { after: [client.item.id] } })
   const { device, did } = fakeDevice({ sync: quiet({ counts: { refused: 1, waiting: 1 } }), items: [client, visit] })
-  const { page, texts } = await deviceScene(device, <Queue device={device} />)
+  const { page, texts } = await deviceFixture(device, <Queue device={device} />)
   await press(named(page, 'Remove: New client, Dela Cruz, Ana'))
   await settle()
   expect(dialog().textContent).toContain('With it goes:Visit, Dela Cruz, Ana')
@@ -59,9 +57,9 @@ test('removing asks, names what goes along, and says so once', async () => {
   expect(texts()).toEqual([messages.queueRemoved])
 })
 
-test('what cannot be written is told', async () => {
+test('what cannot be written is reported', async () => {
   const { device } = fakeDevice({ sync: quiet({ counts: { refused: 1 } }), items: [aClient({ sending: { failure: failure() } })], fails: new Error('No.') })
-  const { page, texts } = await deviceScene(device, <Queue device={device} />)
+  const { page, texts } = await deviceFixture(device, <Queue device={device} />)
   await press(named(page, 'Retry: New client, Dela Cruz, Ana'))
   await settle()
   expect(texts()).toEqual([messages.somethingWrong])
@@ -75,7 +73,7 @@ test('retrying, dismissing and sending now go to the device', async () => {
     awaiting: [anAwaiting({ id: 'asked', status: 'APPROVED' })],
     photos: [{ visit_id: 'v', client_name: 'Ana', sent: 0, total: 10, visit_stored: true, refused: 'Too large.' }],
   })
-  const { page } = await deviceScene(device, <Queue device={device} />)
+  const { page } = await deviceFixture(device, <Queue device={device} />)
   await press(named(page, 'Retry: New client, Dela Cruz, Ana'))
   await press(named(page, 'Dismiss: Change the last name of Dela Cruz, Ana'))
   await press(named(page, 'Dismiss the photo: Ana'))
@@ -84,9 +82,9 @@ test('retrying, dismissing and sending now go to the device', async () => {
   expect(did).toEqual([['retry', client.item.id], ['dismiss', 'asked'], ['dismiss', 'v'], ['syncNow']])
 })
 
-test('it is read anew when something changed', async () => {
+test('it is read again when something changed', async () => {
   const { device, changes, holds } = fakeDevice()
-  const { page } = await deviceScene(device, <Queue device={device} />)
+  const { page } = await deviceFixture(device, <Queue device={device} />)
   holds.items = [aVisit()]
   await act(async () => changes.set(1))
   await settle()
@@ -99,27 +97,27 @@ test('a copy of what is unsent is handed over as a file', async () => {
     expect(this.download).toMatch(/^bisita-mr1-\d{4}-\d\d-\d\d\.json$/)
   })
   const { device, did } = fakeDevice({ sync: quiet({ counts: { waiting: 1 } }), items: [aVisit()] })
-  const { page } = await deviceScene(device, <Queue device={device} />)
+  const { page } = await deviceFixture(device, <Queue device={device} />)
   await press(button(page, 'Export'))
   await settle()
   expect(did).toEqual([['export']])
   expect(press_).toHaveBeenCalledOnce()
 })
 
-test('whoever has something unsent is warned where the browser has not promised to keep it', async () => {
+test('a user with unsent work is warned where the browser has not promised to keep it', async () => {
   const warning = 'The browser has not promised to keep what is stored here.'
   const shownFor = async (persisted: boolean, unsent: boolean) => {
     const { device } = fakeDevice({ room: { usage: 1, quota: 2, persisted }, items: unsent ? [aVisit()] : [] })
-    return (await deviceScene(device, <Queue device={device} />)).page.textContent ?? ''
+    return (await deviceFixture(device, <Queue device={device} />)).page.textContent ?? ''
   }
   expect(await shownFor(false, true)).toContain(warning)
   expect(await shownFor(false, false)).not.toContain(warning)
   expect(await shownFor(true, true)).not.toContain(warning)
 })
 
-test('whoever has something unsent on a phone that is almost full is told to bring it to safety', async () => {
+test('a user with unsent work on a phone that is almost full is asked to bring it to safety', async () => {
   const { device } = fakeDevice({ room: { usage: 1, quota: 2, persisted: true, short: true }, items: [aVisit()] })
-  const { page } = await deviceScene(device, <Queue device={device} />)
+  const { page } = await deviceFixture(device, <Queue device={device} />)
   expect(page.textContent).toContain('This phone is almost full.')
   expect(button(page, 'Export')).toBeTruthy()
 })

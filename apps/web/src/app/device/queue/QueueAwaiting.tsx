@@ -17,13 +17,13 @@ const states: Readonly<Record<AwaitingRow['status'], { readonly tone: StateTone;
 export function QueueAwaiting({ rows, onDismiss }: { rows: readonly AwaitingRow[]; onDismiss: (id: string) => void }) {
   if (rows.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="queue-awaiting">
+    <section className={`stack gap-12 content-start ${styles.part}`} aria-labelledby="queue-awaiting">
       <h3 id="queue-awaiting">With an approver ({grouped(rows.length)})</h3>
-      <p className={styles.what}>These have been sent. They take effect when somebody approves them.</p>
-      <ul className={styles.items}>
+      <p className="small soft anywhere">These have been sent. They take effect when somebody approves them.</p>
+      <ul className="stack">
         {rows.map(({ id, approval_title, client_id, client_name, status, message, requested_at }) => (
-          <li key={id} className={styles.item}>
-            <div className={styles.itemHead}>
+          <li key={id} className={`stack gap-6 ruled-below ${styles.item}`}>
+            <div className={`flex wrap gap-4-12 between baseline ${styles.itemHead}`}>
               <h4>{approval_title}</h4>
               <StateMark {...states[status]} />
             </div>
@@ -32,12 +32,12 @@ export function QueueAwaiting({ rows, onDismiss }: { rows: readonly AwaitingRow[
                 {client_name}
               </Link>
             </p>
-            <div className={styles.what}>
+            <div className="small soft anywhere">
               <p>Asked for {showDateTime(requested_at)}</p>
               {message !== null && <p>“{message}”</p>}
             </div>
             {status !== 'PENDING' && (
-              <div className={styles.actions}>
+              <div className="flex wrap gap-8">
                 <Button variant="default" onClick={() => onDismiss(id)} aria-label={`Dismiss: ${approval_title}`}>
                   Dismiss
                 </Button>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { Link } from '@tanstack/react-router'
-import type { QueuedItem } from '../../../device/queue/items.ts'
+import { clientOf, type QueuedItem } from '../../../device/queue/items.ts'
 import { IconEdit, IconRefresh, IconTrash } from '../../../ui/icons.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { ItemRefusal } from './ItemRefusal.tsx'
 import { ItemWhat } from './ItemWhat.tsx'
 import styles from './Queue.module.css'
-import { clientOf, isCorrectable, isUnsent, markOf, titleOf, whyWaiting } from './queueShowing.ts'
+import { isCorrectable, isUnsent, markOf, titleOf, whyWaiting } from './queueFormat.ts'
 
 type Props = {
   queued: QueuedItem
@@ -26,8 +26,8 @@ export function QueueItem({ queued, current, behind, onRetry, onRemove }: Props)
   const about = `${title}, ${sending.client_name}`
   const why = whyWaiting(queued, behind)
   return (
-    <li className={styles.item} data-refused={is_error}>
-      <div className={styles.itemHead}>
+    <li className={`stack gap-6 ruled-below ${styles.item}`} data-refused={is_error}>
+      <div className={`flex wrap gap-4-12 between baseline ${styles.itemHead}`}>
         <h4>{title}</h4>
         <StateMark {...markOf(queued, current, behind)} />
       </div>
@@ -36,16 +36,16 @@ export function QueueItem({ queued, current, behind, onRetry, onRemove }: Props)
           {sending.client_name}
         </Link>
       </p>
-      <div className={styles.what}>
+      <div className="small soft anywhere">
         <ItemWhat queued={queued} />
         <p>Entered {showDateTime(sending.entered_at)}</p>
-        {!is_error && why !== null && <p className={styles.why}>{why}</p>}
+        {!is_error && why !== null && <p className="late-ink">{why}</p>}
       </div>
       {sending.failure !== null && <ItemRefusal failure={sending.failure} />}
       {isUnsent(queued, current) && (
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           {isCorrectable(queued) && (
-            <Link className={styles.action} to="/settings" search={{ show: 'queue', correct: id }} state={{ opened: true }} aria-label={`Correct: ${about}`}>
+            <Link className={`inline-row gap-8 ink strong no-line surface boxed-field touch hovers ${styles.action}`} to="/settings" search={{ show: 'queue', correct: id }} state={{ opened: true }} aria-label={`Correct: ${about}`}>
               <IconEdit size={18} aria-hidden />
               Correct
             </Link>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { QueuedPhotoState } from '../../../device/device.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import styles from './Queue.module.css'
-import { showRoom } from '../showing.ts'
+import { formatBytes } from '../format.ts'
 
 function stateOf({ refused, sent, visit_stored }: QueuedPhotoState) {
   if (refused !== null) return { tone: 'bad', word: 'Refused' } as const
@@ -15,29 +15,29 @@ function stateOf({ refused, sent, visit_stored }: QueuedPhotoState) {
 export function QueuePhotos({ photos, onDismiss }: { photos: readonly QueuedPhotoState[]; onDismiss: (visitId: string) => void }) {
   if (photos.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="queue-photos">
+    <section className={`stack gap-12 content-start ${styles.part}`} aria-labelledby="queue-photos">
       <h3 id="queue-photos">Photos ({grouped(photos.length)})</h3>
-      <ul className={styles.items}>
+      <ul className="stack">
         {photos.map((photo) => {
           const name = photo.client_name ?? 'A visit'
           return (
-            <li key={photo.visit_id} className={styles.item} data-refused={photo.refused !== null}>
-              <div className={styles.itemHead}>
+            <li key={photo.visit_id} className={`stack gap-6 ruled-below ${styles.item}`} data-refused={photo.refused !== null}>
+              <div className={`flex wrap gap-4-12 between baseline ${styles.itemHead}`}>
                 <h4>Photo of the visit: {name}</h4>
                 <StateMark {...stateOf(photo)} />
               </div>
               {photo.refused === null ? (
-                <label className={styles.progress}>
-                  {photo.sent === 0 ? 'Nothing' : showRoom(photo.sent)} of {showRoom(photo.total)} sent
-                  <progress max={photo.total} value={photo.sent} />
+                <label className="stack gap-4 small soft figures">
+                  {photo.sent === 0 ? 'Nothing' : formatBytes(photo.sent)} of {formatBytes(photo.total)} sent
+                  <progress style={{ height: 8 }} max={photo.total} value={photo.sent} />
                 </label>
               ) : (
                 <>
-                  <div className={styles.refusal}>
+                  <div className="stack gap-8 anywhere bad alert">
                     <p>{photo.refused}</p>
                   </div>
-                  <p className={styles.what}>The visit itself is stored. Only its photo was not taken.</p>
-                  <div className={styles.actions}>
+                  <p className="small soft anywhere">The visit itself is stored. Only its photo was not taken.</p>
+                  <div className="flex wrap gap-8">
                     <Button variant="default" onClick={() => onDismiss(photo.visit_id)} aria-label={`Dismiss the photo: ${name}`}>
                       Dismiss
                     </Button>

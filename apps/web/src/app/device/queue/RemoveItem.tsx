@@ -3,7 +3,7 @@ import type { QueuedItem } from '../../../device/queue/items.ts'
 import { withDependants } from '../../../device/queue/order.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import styles from './Queue.module.css'
-import { titleOf } from './queueShowing.ts'
+import { titleOf } from './queueFormat.ts'
 
 type Props = {
   queued: QueuedItem
@@ -21,7 +21,7 @@ export function RemoveItem({ queued, all, removing, onRemove, onClose }: Props) 
   const photo = queued.kind === 'visit' && Boolean(queued.item.photo_sha256)
   return (
     <Dialog opened onClose={onClose} title="Remove this record?" width={440}>
-      <div className={styles.removing}>
+      <div className="stack gap-12">
         <p>
           <strong>{nameOf(queued)}</strong>
         </p>
@@ -37,7 +37,7 @@ export function RemoveItem({ queued, all, removing, onRemove, onClose }: Props) 
             </ul>
           </div>
         )}
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button color="red" loading={removing} onClick={onRemove}>
             Remove
           </Button>

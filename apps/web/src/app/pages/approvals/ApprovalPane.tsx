@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { failureText, Refused } from '../../../api/outcomes.ts'
 import { useApproval } from '../../../domains/approvals/approvals.queries.ts'
-import type { Approval } from '../../../domains/approvals/approvals.repository.ts'
+import type { Approval } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalRecord } from '../../../domains/approvals/components/ApprovalRecord.tsx'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconCheck } from '../../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useAfterRequests } from '../../useAfterRequests.ts'
+import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
 import { useServices } from '../../useServices.ts'
 import styles from './approvals.module.css'
-import { showingOf } from './approvalsShowing.tsx'
+import { approvalFormatOf } from './approvalsFormat.tsx'
 import frame from '../frame.module.css'
 import { ClosePane } from '../FrameButtons.tsx'
 import { useHeadingFocus } from '../paneFocus.ts'
@@ -25,13 +25,13 @@ const DecideDialog = lazy(() =>
 /** What the person may do with a request; on a phone within the thumb's reach. */
 function Actions({ approval, beside }: { approval: Approval; beside: boolean }) {
   const { notices } = useServices()
-  const after = useAfterRequests()
-  const [asking, ask] = useState<Decision | null>(null)
+  const after = useInvalidateAfterApproval()
+  const [deciding, ask] = useState<Decision | null>(null)
   const { may_decide, may_cancel } = approval
   return (
     <>
       {(may_decide || may_cancel) && (
-        <ActionBar className={`${styles.actions} screen-only`} data-beside={beside}>
+        <ActionBar className={`flex gap-8 ${styles.actions} screen-only`} data-beside={beside}>
           {may_decide && (
             <>
               <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => ask('approve')}>
@@ -50,11 +50,11 @@ function Actions({ approval, beside }: { approval: Approval; beside: boolean }) 
         </ActionBar>
       )}
       <Suspense>
-        {asking !== null && (
+        {deciding !== null && (
           <DecideDialog
-            key={`${approval.approval_id} ${asking}`}
+            key={`${approval.approval_id} ${deciding}`}
             approval={approval}
-            decision={asking}
+            decision={deciding}
             notices={notices}
             onMoved={after}
             onClose={() => ask(null)}
@@ -75,7 +75,7 @@ function Open({ id, beside }: { id: string; beside: boolean }) {
   return (
     <ApprovalRecord
       approval={found.data}
-      showing={showingOf(found.data)}
+      showing={approvalFormatOf(found.data)}
       clientLink={(client, face) => (
         <Link to="/clients" search={{ client }}>
           {face}
@@ -93,7 +93,7 @@ export function ApprovalPane({ id, beside, close }: { id: string; beside: boolea
   useHeadingFocus(pane, !beside, id)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Request">
+    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Request">
       {beside && <ClosePane close={close} />}
       <Open id={id} beside={beside} />
     </section>

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
-import type { Approval, ApprovalsPage } from '../../../domains/approvals/approvals.repository.ts'
+import type { Approval, ApprovalsPage } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalCards } from '../../../domains/approvals/components/ApprovalCards.tsx'
 import { ApprovalTable } from '../../../domains/approvals/components/ApprovalTable.tsx'
-import { statusOptions } from '../../../domains/approvals/showing.ts'
+import { statusOptions } from '../../../domains/approvals/format.ts'
 import type { StatusFilter } from '../../../domains/approvals/statuses.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
@@ -17,12 +17,12 @@ import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconClose } from '../../../ui/icons.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useAfterRequests } from '../../useAfterRequests.ts'
+import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
-import { decides, queryOf, statusOf, type Go } from './approvalsState.ts'
+import { decides, queryOf, statusOf, type NavigateApprovals } from './approvalsState.ts'
 import frame from '../frame.module.css'
 
 const DecideManyDialog = lazy(() =>
@@ -33,7 +33,7 @@ const DecideManyDialog = lazy(() =>
 
 type Props = {
   search: ApprovalsSearch
-  go: Go
+  go: NavigateApprovals
   /** Whether there is room for cards only. */
   narrow: boolean
   /** Whether a request opens beside the list. */
@@ -60,8 +60,8 @@ function Nothing({ status, decider }: { status: StatusFilter; decider: boolean }
 /** What may be done with those that were chosen; at the bottom, where the thumb is. */
 function ManyBar({ count, onMany, onClear }: { count: number; onMany: (decision: Many['decision']) => void; onClear: () => void }) {
   return (
-    <div className={`${styles.many} screen-only`} role="group" aria-label="The selected requests">
-      <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
+    <div className={`row gap-8 ground pad-y-10 ${styles.many} screen-only`} role="group" aria-label="The selected requests">
+      <button type="button" className={`stack centred soft bare press ${styles.clear}`} aria-label="Clear the selection" onClick={onClear}>
         <IconClose size={20} aria-hidden />
       </button>
       <p role="status">{count} selected</p>
@@ -121,7 +121,7 @@ function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
 export function ApprovalsList({ search, go, narrow, beside }: Props) {
   const { notices } = useServices()
   const { user } = useSignedIn()
-  const after = useAfterRequests()
+  const after = useInvalidateAfterApproval()
   // Kept apart from the rows: those that were decided leave them, and what became of each is still to be read.
   const [many, setMany] = useState<Many | null>(null)
   const size = usePageSize('requests', defaultPageSize)
@@ -132,8 +132,8 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
   const choose = (filter_status: StatusFilter) =>
     go(({ page: _, ...before }) => ({ ...before, filter_status }), { step: false })
   return (
-    <section className={frame.list} aria-label="List of requests">
-      <div className={styles.tools}>
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of requests">
+      <div className="row wrap between soft figures touch" style={{ gap: '8px 16px' }}>
         <span id="approval-status" className="unseen">
           Status
         </span>
@@ -159,7 +159,7 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
       {found.isPending && <RowsShape rows={10} tall={narrow} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {page !== undefined && !found.isError && (
-        <div className={frame.rows} data-old={found.isPlaceholderData}>
+        <div className="fades" data-old={found.isPlaceholderData}>
           {page.count === 0 ? (
             <Nothing status={status} decider={decides(user.user_type)} />
           ) : (

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { ApprovalsList } from './ApprovalsList.tsx'
-import type { Go } from './approvalsState.ts'
+import type { NavigateApprovals } from './approvalsState.ts'
 import frame from '../frame.module.css'
 import { BackToList } from '../FrameButtons.tsx'
 import { useReturnedFocus } from '../paneFocus.ts'
@@ -23,7 +23,7 @@ export function ApprovalsPage() {
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const open = search.approval !== undefined
   useReturnedFocus(search.approval, 'approval')
-  const go: Go = (change, { step, toTop = false }) =>
+  const go: NavigateApprovals = (change, { step, toTop = false }) =>
     void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? {} : before) })
   /** Back where it was opened from; where the address was opened directly, to the list. */
   const close = () => {

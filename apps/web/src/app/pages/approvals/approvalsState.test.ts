@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvalsSearch } from './approvalsSearch.ts'
-import { showingOf } from './approvalsShowing.tsx'
+import { approvalFormatOf } from './approvalsFormat.tsx'
 import { queryOf, statusOf } from './approvalsState.ts'
 
 const id = '0190a6a0-0000-7000-8000-000000000001'
@@ -10,7 +10,7 @@ test('only what the list knows is read from the address bar', () => {
   expect(search).toEqual({ page: 2, approval: id })
 })
 
-test('whoever decides begins with what is pending, whoever only asks with everything', () => {
+test('a user who decides begins with what is pending, one who only asks with everything', () => {
   expect(statusOf({}, 'oic')).toBe('PENDING')
   expect(statusOf({}, 'mr')).toBe('ALL')
   expect(statusOf({ filter_status: 'DECLINED' }, 'mr')).toBe('DECLINED')
@@ -21,13 +21,13 @@ test('ALL is removed before sending, and what is open is no part of what is aske
   expect(queryOf({ page: 3, ipp: 5000, record_id: id }, 'ah')).toEqual({ page: 3, ipp: 1000, filter_status: 'PENDING', record_id: id })
 })
 
-test('fields are told in the words of the domain whose record it is', () => {
-  const client = showingOf({ record_type: 'client' })
+test('fields are named in the words of the domain whose record it is', () => {
+  const client = approvalFormatOf({ record_type: 'client' })
   expect([client.name('pension_amt'), client.value('pension_amt', 12345)]).toEqual(['Monthly pension', '₱12,345.00'])
   expect(client.value('claim_type', 'RT')).toBe('Retirement')
-  const visit = showingOf({ record_type: 'visit' })
+  const visit = approvalFormatOf({ record_type: 'visit' })
   expect([visit.name('has_availed'), visit.value('has_availed', true)]).toEqual(['Availed', 'Yes'])
-  const product = showingOf({ record_type: 'product' })
+  const product = approvalFormatOf({ record_type: 'product' })
   expect([product.name('description'), product.value('price', 30000)]).toEqual(['Description', '₱30,000.00'])
-  expect(showingOf({ record_type: 'itinerary' }).name('visible_at')).toBe('Day')
+  expect(approvalFormatOf({ record_type: 'itinerary' }).name('visible_at')).toBe('Day')
 })

@@ -1,18 +1,18 @@
 import { defaultPageSize, maximumPageSize } from '@bisita/contract/limits'
 import type { Role } from '@bisita/contract/users/roles'
 import { mayAny } from '@bisita/rules/people/permissions'
-import type { ApprovalsQuery } from '../../../domains/approvals/approvals.repository.ts'
+import type { ApprovalsQuery } from '../../../domains/approvals/approvals.queries.ts'
 import type { StatusFilter } from '../../../domains/approvals/statuses.ts'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
 
 /** Whether somebody of this role decides about others' requests. */
 export const decides = (role: Role): boolean => mayAny(['approval.decide'], role)
 
-/** Which requests are shown: those to decide to whoever decides, all of them to whoever only asks. */
+/** Which requests are shown by default: the pending ones for a role that decides, all of them for the other roles. */
 export const statusOf = ({ filter_status }: ApprovalsSearch, role: Role): StatusFilter =>
   filter_status ?? (decides(role) ? 'PENDING' : 'ALL')
 
-/** What the list asks for; ALL is left out (specification, section 7). */
+/** What the list asks for; ALL is left out (promises/approvals 7). */
 export function queryOf(search: ApprovalsSearch, role: Role): ApprovalsQuery {
   const status = statusOf(search, role)
   return {
@@ -23,5 +23,8 @@ export function queryOf(search: ApprovalsSearch, role: Role): ApprovalsQuery {
   }
 }
 
-/** How a change of the address bar is meant: another step to come Back from, or the same one; whether it starts at the top. */
-export type Go = (change: (before: ApprovalsSearch) => ApprovalsSearch, options: { step: boolean; toTop?: boolean }) => void
+/**
+ * Changes the search parameters: `step` adds a history entry to come Back from, otherwise the current one is replaced;
+ * `toTop` scrolls to the top.
+ */
+export type NavigateApprovals = (change: (before: ApprovalsSearch) => ApprovalsSearch, options: { step: boolean; toTop?: boolean }) => void

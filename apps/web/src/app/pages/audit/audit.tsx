@@ -4,43 +4,27 @@ import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { plainName, plainValue } from '../../../domains/approvals/showing.ts'
-import { useAuditList, useAuditState } from '../../../domains/audit/audit.queries.ts'
-import { remoteAudit } from '../../../domains/audit/audit.remote.ts'
-import { AuditProvider, useAuditRepository, type AuditFilters, type AuditState } from '../../../domains/audit/audit.repository.ts'
+import { plainName, plainValue } from '../../../domains/approvals/format.ts'
+import { type AuditFilters, type AuditState, useAuditExport, useAuditList, useAuditState } from '../../../domains/audit/audit.queries.ts'
 import { AuditFilterFields } from '../../../domains/audit/components/AuditFilterFields.tsx'
-import { AuditLines, type AuditShowing } from '../../../domains/audit/components/AuditLines.tsx'
-import { listWords } from '../../../domains/audit/words.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import { AuditLines, type AuditFormat } from '../../../domains/audit/components/AuditLines.tsx'
+import { listWords } from '../../../domains/audit/labels.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useServices } from '../../useServices.ts'
 import { AdministrationNav } from '../AdministrationNav.tsx'
-import styles from './audit.module.css'
 import { auditSearch } from './auditSearch.ts'
 import { AuditRecord } from './auditRecord.tsx'
 
 const route = getRouteApi('/main/administration/audit')
 
-const showing: AuditShowing = {
+const showing: AuditFormat = {
   name: plainName,
   value: (value) => (Array.isArray(value) ? listWords(value) : plainValue(value)),
   record: (line) => <AuditRecord line={line} />,
-}
-
-/** Who changed what: the whole trail, narrowed by what stands in the address. */
-export function AuditPage() {
-  const { api } = useServices()
-  const audit = useMemo(() => remoteAudit(api), [api])
-  return (
-    <AuditProvider value={audit}>
-      <Screen />
-    </AuditProvider>
-  )
 }
 
 /** Up to where nobody can change the trail unnoticed. */
@@ -50,11 +34,12 @@ function sealedWords({ sealed, sealed_at, waiting }: AuditState): string {
   return `${grouped(sealed)} lines sealed, the last ${showDateTime(sealed_at)}${rest}`
 }
 
-function Screen() {
+/** Who changed what: the whole trail, narrowed by what stands in the address. */
+export function AuditPage() {
   const { page = 1, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const audit = useAuditRepository()
-  const people = usePeople().data ?? []
+  const exported = useAuditExport(filters)
+  const people = useNamedUsers().data ?? []
   const state = useAuditState().data
   const size = usePageSize('lines', defaultPageSize)
   const found = useAuditList({ ...filters, page, ipp: size.size })
@@ -68,7 +53,7 @@ function Screen() {
   return (
     <>
       <PageHead title={screenTitles['/administration/audit']}>
-        <Button component="a" variant="default" href={audit.exportAddress(filters)} download="audit.csv">
+        <Button component="a" variant="default" href={exported} download="audit.csv">
           Export
         </Button>
       </PageHead>
@@ -79,7 +64,7 @@ function Screen() {
         state={state}
         people={people.map(({ id, display_name }) => ({ id, name: display_name }))}
       />
-      <div className={styles.bar}>
+      <div className="row wrap gap-4-16 small mute" style={{ marginBlock: '12px 4px' }}>
         {found.data !== undefined && (
           <span role="status" className="number">
             {found.data.count === 1 ? '1 line' : `${grouped(found.data.count)} lines`}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AuditLine } from '../../../domains/audit/audit.repository.ts'
-import { actionName } from '../../../domains/audit/words.ts'
+import type { AuditLine } from '../../../domains/audit/audit.queries.ts'
+import { actionName } from '../../../domains/audit/labels.ts'
 
 type To = (id: string, face: string) => ReactNode
 

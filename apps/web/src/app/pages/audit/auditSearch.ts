@@ -1,5 +1,5 @@
 import { isRealDay } from '@bisita/rules/time/days'
-import { positive, present } from '../../../ui/browser/addressBar.ts'
+import { positive, omitUndefined } from '../../../ui/browser/addressBar.ts'
 
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
 const day = (value: unknown) => (typeof value === 'string' && isRealDay(value) ? value : undefined)
@@ -7,7 +7,7 @@ const word = (value: unknown) => (typeof value === 'string' && value !== '' && v
 
 /** What of the audit screen stands in the address bar: all of its filters. */
 export const auditSearch = (search: Record<string, unknown>) =>
-  present({
+  omitUndefined({
     page: positive(search['page']),
     user_id: id(search['user_id']),
     action: word(search['action']),
@@ -17,4 +17,3 @@ export const auditSearch = (search: Record<string, unknown>) =>
     date_to: day(search['date_to']),
   })
 
-export type AuditSearch = ReturnType<typeof auditSearch>

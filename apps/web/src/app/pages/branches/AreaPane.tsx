@@ -4,23 +4,23 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { useAreas } from '../../../domains/areas/areas.queries.ts'
-import type { Area, AreaPart } from '../../../domains/areas/areas.repository.ts'
-import type { AreaQuestion } from '../../../domains/areas/components/AreaAsk.tsx'
+import type { Area, AreaPart } from '../../../domains/areas/areas.queries.ts'
+import type { AreaChange } from '../../../domains/areas/components/ConfirmAreaChange.tsx'
 import { AreaPartList } from '../../../domains/areas/components/AreaPartList.tsx'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { IconEdit, IconTrash } from '../../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import styles from './branches.module.css'
 import { ClosePane } from '../FrameButtons.tsx'
 import { useHeadingFocus } from '../paneFocus.ts'
-import { personLink } from '../users/personLink.tsx'
+import { userLink } from '../users/userLink.tsx'
 
 const AreaNameDialog = lazy(() =>
   import('../../../domains/areas/components/AreaNameDialog.tsx').then(({ AreaNameDialog: component }) => ({ default: component })),
 )
-const AreaAsk = lazy(() => import('../../../domains/areas/components/AreaAsk.tsx').then(({ AreaAsk: component }) => ({ default: component })))
+const AreaAsk = lazy(() => import('../../../domains/areas/components/ConfirmAreaChange.tsx').then(({ ConfirmAreaChange: component }) => ({ default: component })))
 const AreaAdd = lazy(() => import('../../../domains/areas/components/AreaAdd.tsx').then(({ AreaAdd: component }) => ({ default: component })))
 
 type Props = {
@@ -39,7 +39,7 @@ export function AreaPane({ id, manages, beside, close }: Props) {
   useHeadingFocus(pane, !beside, id)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Area">
+    <section ref={pane} className={`stack gap-16 content-start shrink ${styles.pane}`} data-beside={beside} aria-label="Area">
       {beside && <ClosePane close={close} />}
       {found.isPending && <RowsShape rows={6} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
@@ -54,7 +54,7 @@ export function AreaPane({ id, manages, beside, close }: Props) {
 /** Branches and area heads that are not in the area yet, with where they stand. */
 function useCandidates(area: Area, part: AreaPart | null) {
   const branches = useBranchNames({ enabled: part === 'branches' })
-  const people = usePeople({ enabled: part === 'heads' })
+  const people = useNamedUsers({ enabled: part === 'heads' })
   const areas = useAreas()
   const names = new Map((areas.data ?? []).map(({ id, area_name }) => [id, area_name]))
   const heads = new Set(area.assigned_area_heads.map(({ id }) => id))
@@ -75,16 +75,16 @@ function Open({ area, manages, close }: { area: Area; manages: boolean; close: (
   const { notices } = useServices()
   const [renaming, setRenaming] = useState(false)
   const [adding, setAdding] = useState<AreaPart | null>(null)
-  const [question, setQuestion] = useState<AreaQuestion | null>(null)
+  const [question, setQuestion] = useState<AreaChange | null>(null)
   const candidates = useCandidates(area, adding)
   const take = (part: AreaPart) => (id: string, name: string) => setQuestion({ what: 'take', part, id, name })
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.name}>
-          <h2 tabIndex={-1}>{area.area_name}</h2>
+      <header className="stack gap-8">
+        <div className="row wrap gap-8-12">
+          <h2 className="grow shrink" tabIndex={-1}>{area.area_name}</h2>
           {manages && (
-            <div className={`${styles.actions} screen-only`}>
+            <div className="flex wrap gap-8 screen-only">
               <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setRenaming(true)}>
                 Rename
               </Button>
@@ -95,7 +95,7 @@ function Open({ area, manages, close }: { area: Area; manages: boolean; close: (
           )}
         </div>
       </header>
-      <div className={styles.parts}>
+      <div className={`stack ${styles.parts}`}>
         <AreaPartList
           title="Branches"
           items={area.assigned_branches.map(({ id, branch_name }) => ({ id, name: branch_name }))}
@@ -117,7 +117,7 @@ function Open({ area, manages, close }: { area: Area; manages: boolean; close: (
           onAdd={() => setAdding('heads')}
           onTake={take('heads')}
           // Administrators see every head; a head finds only the people of the own branches.
-          link={manages ? personLink('admin') : (_, face) => face}
+          link={manages ? userLink('admin') : (_, face) => face}
         />
       </div>
       <Suspense>

@@ -2,23 +2,22 @@ import { Button } from '@mantine/core'
 import { roleLabels } from '@bisita/contract/users/roles'
 import { useMemo, useState } from 'react'
 import { failureText, type Refused } from '../../../api/outcomes.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { useAddMembers } from '../../../domains/branches/desk.queries.ts'
-import type { Branch } from '../../../domains/branches/desk.repository.ts'
-import { assignedWords, leavingWords } from '../../../domains/branches/showing.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
-import type { Person } from '../../../domains/users/users.repository.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { useAddMembers } from '../../../domains/branches/branchManagement.queries.ts'
+import type { Branch } from '../../../domains/branches/branchManagement.queries.ts'
+import { assignmentText, removalText } from '../../../domains/branches/format.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
+import type { NamedUser } from '../../../domains/users/users.repository.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PickMany } from '../../../ui/forms/PickMany.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { useServices } from '../../useServices.ts'
-import styles from './branches.module.css'
 
 const ofBranches = ['mr', 'tele', 'oic']
 
 /** Those who may become members of a branch, or of one that is still to be made: first the ones without a branch, then those of others, each by name. */
-export function candidatesFor(branchId: string | undefined, people: readonly Person[]) {
+export function candidatesFor(branchId: string | undefined, people: readonly NamedUser[]) {
   const others = people.filter(({ user_type, branch_id, deactivated }) => ofBranches.includes(user_type) && deactivated === 'N' && branch_id !== branchId)
   return [...others.filter(({ branch_id }) => branch_id === null), ...others.filter(({ branch_id }) => branch_id !== null)].map(
     ({ id, display_name, user_type, branch_name }) => ({
@@ -32,15 +31,15 @@ export function candidatesFor(branchId: string | undefined, people: readonly Per
 /** Puts people into a branch; those of another branch are moved when that is wanted. */
 export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => void }) {
   const { notices } = useServices()
-  const people = usePeople()
+  const people = useNamedUsers()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [elsewhere, setElsewhere] = useState<string | null>(null)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const items = useMemo(() => candidatesFor(branch.id, people.data ?? []), [branch.id, people.data])
   const tell = (refused: Refused) => notices.show(refused.status === 400 ? 'warning' : 'negative', refused.message)
   const add = useAddMembers({
     onDone: (done) => {
-      notices.show('positive', assignedWords(done, 'person', 'people'))
+      notices.show('positive', assignmentText(done, 'person', 'people'))
       onClose()
     },
     handlers: {
@@ -56,11 +55,11 @@ export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => 
   const send = (move: boolean) => {
     const userIds = [...picked]
     setElsewhere(null)
-    add.mutate({ branchId: branch.id, userIds, move, key: keyOf({ userIds, move }) })
+    add.mutate({ body: { branch_id: branch.id, user_ids: userIds, ...(move ? { move } : {}) }, key: keyOf({ userIds, move }) })
   }
   return (
     <Dialog opened onClose={() => add.isPending || onClose()} title={`Add members to ${branch.branch_name}`} form="page">
-      <div className={styles.form}>
+      <div>
         {people.isPending && <RowsShape rows={5} tall />}
         {people.isError && <FailedState text={failureText(people.error)} onRetry={() => void people.refetch()} />}
         {people.data !== undefined && (
@@ -75,15 +74,15 @@ export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => 
             none="Everybody in your scope is a member of this branch already."
           />
         )}
-        <HeldNote of="branch.assign" />
+        <NeedsApprovalNote of="branch.assign" />
         {elsewhere !== null && (
-          <p className={styles.warned} role="alert">
+          <p role="alert">
             {elsewhere} Moving takes them out of there, and their locations from them.
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button disabled={picked.size === 0} loading={add.isPending} onClick={() => send(elsewhere !== null)}>
-            {elsewhere !== null ? 'Move them here' : picked.size === 0 ? 'Add members' : `Add ${leavingWords('members', picked.size)}`}
+            {elsewhere !== null ? 'Move them here' : picked.size === 0 ? 'Add members' : `Add ${removalText('members', picked.size)}`}
           </Button>
           <Button variant="default" onClick={onClose} disabled={add.isPending}>
             Cancel

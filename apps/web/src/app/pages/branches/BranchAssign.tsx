@@ -2,17 +2,15 @@ import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { useAssignLocations, useBranchLocations } from '../../../domains/branches/desk.queries.ts'
-import type { Branch } from '../../../domains/branches/desk.repository.ts'
-import { assignedWords } from '../../../domains/branches/showing.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { useAssignLocations, useBranchLocations } from '../../../domains/branches/branchManagement.queries.ts'
+import type { Branch } from '../../../domains/branches/branchManagement.queries.ts'
+import { assignmentText } from '../../../domains/branches/format.ts'
 import { PlacePick, usePlacesFound } from '../../../domains/locations/components/PlacePick.tsx'
 import { chosenOf, filterOf, nothingPicked, type PlacePicked } from '../../../domains/locations/picking.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import small from '../../../ui/forms/DialogForm.module.css'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { useServices } from '../../useServices.ts'
-import styles from './branches.module.css'
 
 /** How many of what is picked stand in the branch already; null while that is not known, or single ones are ticked. */
 function useHere(branch: Branch, picked: PlacePicked, wanted: boolean): number | null {
@@ -23,20 +21,20 @@ function useHere(branch: Branch, picked: PlacePicked, wanted: boolean): number |
 }
 
 /**
- * Gives a branch locations: a whole province, city or whatever is found, or single ones of it, in one step. What
- * stands in another branch is told by the server, and moved when that is wanted.
+ * Assigns locations to a branch in one step: a whole province, a city, all that a search found, or single ones of it.
+ * The server names locations of another branch, which are moved when the user wants that.
  */
 export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () => void }) {
   const { notices } = useServices()
   const [picked, setPicked] = useState(nothingPicked)
   const [elsewhere, setElsewhere] = useState<string | null>(null)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const places = usePlacesFound(picked)
   const here = useHere(branch, picked, places.count !== null)
   const tell = (refused: Refused) => notices.show(refused.status === 400 ? 'warning' : 'negative', refused.message)
   const assign = useAssignLocations({
     onDone: (done) => {
-      notices.show('positive', assignedWords(done, 'location'))
+      notices.show('positive', assignmentText(done, 'location'))
       onClose()
     },
     handlers: {
@@ -54,7 +52,7 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
   const send = (move: boolean) => {
     if (chosen === null) return
     setElsewhere(null)
-    assign.mutate({ branchId: branch.id, chosen, move, key: keyOf({ chosen, move }) })
+    assign.mutate({ body: { branch_id: branch.id, ...chosen, ...(move ? { move } : {}) }, key: keyOf({ chosen, move }) })
   }
   const act = count === null || count === 0 ? 'Assign' : `Assign ${grouped(count)} ${count === 1 ? 'location' : 'locations'}`
   return (
@@ -65,7 +63,7 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
       width={680}
       form="page"
     >
-      <div className={small.form}>
+      <div className="stack gap-14">
         <PlacePick
           picked={picked}
           onPicked={(next) => {
@@ -74,20 +72,20 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
           }}
           places={places}
         />
-        <div className={styles.foot}>
+        <div className="stack gap-10 surface pad-y-10 foot-inside">
           {here !== null && here > 0 && elsewhere === null && (
-            <p className={styles.note}>
+            <p className="soft">
               {here === count ? 'All of them stand' : `${grouped(here)} of them ${here === 1 ? 'stands' : 'stand'}`} in this branch
               already.
             </p>
           )}
-          <HeldNote of="branch.assign" />
+          <NeedsApprovalNote of="branch.assign" />
           {elsewhere !== null && (
-            <p className={small.warned} role="alert">
+            <p className="alert late" role="alert">
               {elsewhere} Moving takes them out of there, with the assignments of its MRs.
             </p>
           )}
-          <div className={small.actions}>
+          <div className="flex wrap gap-8">
             <Button
               disabled={chosen === null || count === null || count === 0}
               loading={assign.isPending}

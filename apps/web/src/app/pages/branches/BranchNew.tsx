@@ -3,11 +3,11 @@ import { failureText } from '../../../api/outcomes.ts'
 import type { BranchFormValues } from '../../../domains/branches/branchForm.ts'
 import type { AreaChoice } from '../../../domains/branches/components/BranchForm.tsx'
 import { NewBranch } from '../../../domains/branches/components/NewBranch.tsx'
-import type { Branch } from '../../../domains/branches/desk.repository.ts'
-import { leavingWords } from '../../../domains/branches/showing.ts'
+import type { Branch } from '../../../domains/branches/branchManagement.queries.ts'
+import { removalText } from '../../../domains/branches/format.ts'
 import { PlacePick, usePlacesFound } from '../../../domains/locations/components/PlacePick.tsx'
 import { chosenOf, nothingPicked, type PlacePicked } from '../../../domains/locations/picking.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { PickMany } from '../../../ui/forms/PickMany.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
@@ -35,8 +35,8 @@ type Props = {
 function Part({ title, chosen, children }: { title: string; chosen: string | null; children: () => ReactNode }) {
   const [open, setOpen] = useState(chosen !== null)
   return (
-    <details className={styles.part} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+    <details className={`stack gap-10 ruled ${styles.part}`} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="content-middle accent press touch">
         {title}
         {chosen !== null && <span> · {chosen}</span>}
       </summary>
@@ -46,7 +46,7 @@ function Part({ title, chosen, children }: { title: string; chosen: string | nul
 }
 
 function Members({ picked, onPicked }: { picked: ReadonlySet<string>; onPicked: (picked: ReadonlySet<string>) => void }) {
-  const people = usePeople()
+  const people = useNamedUsers()
   const items = useMemo(() => candidatesFor(undefined, people.data ?? []), [people.data])
   if (people.isPending) return <RowsShape rows={4} tall />
   if (people.isError) return <FailedState text={failureText(people.error)} onRetry={() => void people.refetch()} />
@@ -71,10 +71,10 @@ export function BranchNew({ areas, begun, onBegun, onDone, onClose }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      <Part title="First members" chosen={members.size === 0 ? null : leavingWords('members', members.size)}>
+      <Part title="First members" chosen={members.size === 0 ? null : removalText('members', members.size)}>
         {() => <Members picked={members} onPicked={(next) => change({ members: next })} />}
       </Part>
-      <Part title="First locations" chosen={chosen === null ? null : count === null ? 'counting' : leavingWords('locations', count)}>
+      <Part title="First locations" chosen={chosen === null ? null : count === null ? 'counting' : removalText('locations', count)}>
         {() => <PlacePick picked={picked} onPicked={(next) => change({ places: next })} places={places} />}
       </Part>
     </NewBranch>

@@ -1,19 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { branchCreate } from '@bisita/contract/calls/calls'
 import { act, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { Refused, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { BranchDeskProvider, type NewBranch as Sent } from '../../../domains/branches/desk.repository.ts'
-import { someBranch, someDesk } from '../../../domains/branches/testing.ts'
+import { expect, test } from 'vitest'
+import { Refused, type OutcomeHandlers } from '../../../api/outcomes.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import type { NewBranch as Sent } from '../../../domains/branches/branchManagement.queries.ts'
+import { someBranch } from '../../../domains/branches/testing.ts'
 import { LocationsProvider, type LocationsRepository } from '../../../domains/locations/locations.repository.ts'
 import { UsersProvider, type UsersRepository } from '../../../domains/users/users.repository.ts'
-import { button, cleanUp, field, press, render, type, until } from '../../../testing/render.tsx'
+import { ApiProvider } from '../../../api/useCall.ts'
+import { answer, fakeApi } from '../../../testing/fakeApi.ts'
+import { button, field, press, provide, renderWith, type, until } from '../../../testing/render.tsx'
 import { createNotices } from '../../../ui/notices.ts'
 import type { Services } from '../../services.ts'
 import { ServicesProvider } from '../../useServices.ts'
 import { BranchNew, type BegunBranch } from './BranchNew.tsx'
-
-afterEach(cleanUp)
 
 const people = [
   { id: 'ana', display_name: 'Ana Cruz', user_type: 'mr', branch_id: null, branch_name: null, deactivated: 'N' },
@@ -39,28 +39,18 @@ async function scene(create: (branch: Sent) => Promise<never> | undefined) {
   const sent: Sent[] = []
   let done = 0
   const notices = createNotices()
-  const dealWith = (error: unknown, handlers: Handlers = {}) => (error instanceof Refused ? handlers[error.status]?.(error) : undefined)
-  await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ServicesProvider value={{ notices } as unknown as Services}>
-        <RefusalsProvider value={dealWith}>
-          <UsersProvider value={users}>
-            <LocationsProvider value={locations}>
-              <BranchDeskProvider
-                value={someDesk({
-                  create: (branch) => {
-                    sent.push(branch)
-                    return create(branch) ?? Promise.resolve(someBranch({ branch_name: branch.branch_name }))
-                  },
-                })}
-              >
-                <Scene onDone={() => (done += 1)} />
-              </BranchDeskProvider>
-            </LocationsProvider>
-          </UsersProvider>
-        </RefusalsProvider>
-      </ServicesProvider>
-    </QueryClientProvider>,
+  const api = fakeApi(
+    answer(branchCreate, ({ body }) => {
+      sent.push(body)
+      return create(body) ?? Promise.resolve(someBranch({ branch_name: body.branch_name }))
+    }),
+  )
+  const dealWith = (error: unknown, handlers: OutcomeHandlers = {}) => (error instanceof Refused ? handlers[error.status]?.(error) : undefined)
+  await renderWith(
+    [provide(ServicesProvider, { notices } as unknown as Services), provide(OutcomeProvider, dealWith), provide(UsersProvider, users), provide(LocationsProvider, locations)],
+    <ApiProvider value={api}>
+      <Scene onDone={() => (done += 1)} />
+    </ApiProvider>,
   )
   await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
   return { page: document.body, sent, done: () => done }

@@ -6,21 +6,21 @@ import type { AreaChoice } from '../../../domains/branches/components/BranchForm
 import { BranchLocations } from '../../../domains/branches/components/BranchLocations.tsx'
 import { BranchMembers } from '../../../domains/branches/components/BranchMembers.tsx'
 import { BranchMrs } from '../../../domains/branches/components/BranchMrs.tsx'
-import { useBranch } from '../../../domains/branches/desk.queries.ts'
-import type { Branch } from '../../../domains/branches/desk.repository.ts'
-import { contentWords } from '../../../domains/branches/showing.ts'
-import { useMay } from '../../../ui/inForce.ts'
+import { useBranch } from '../../../domains/branches/branchManagement.queries.ts'
+import type { Branch } from '../../../domains/branches/branchManagement.queries.ts'
+import { contentText } from '../../../domains/branches/format.ts'
+import { useIsAllowed } from '../../../ui/permissions.ts'
 import { IconCheck, IconEdit, IconTrash } from '../../../ui/icons.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { BranchPlaces } from './BranchPlaces.tsx'
 import styles from './branches.module.css'
-import { branchViews, withView, type BranchesSearch, type Go } from './branchesSearch.ts'
+import { branchViews, withView, type BranchesSearch, type NavigateBranches } from './branchesSearch.ts'
 import { ClosePane } from '../FrameButtons.tsx'
 import { MrLocations } from '../users/MrLocations.tsx'
 import { useHeadingFocus } from '../paneFocus.ts'
-import { personLink } from '../users/personLink.tsx'
+import { userLink } from '../users/userLink.tsx'
 
 const EditBranch = lazy(() =>
   import('../../../domains/branches/components/EditBranch.tsx').then(({ EditBranch: component }) => ({ default: component })),
@@ -34,7 +34,7 @@ const BranchAdd = lazy(() => import('./BranchAdd.tsx').then(({ BranchAdd: compon
 type Props = {
   id: string
   search: BranchesSearch
-  go: Go
+  go: NavigateBranches
   areas: readonly AreaChoice[]
   /** Whether it stands beside the list rather than instead of it. */
   beside: boolean
@@ -52,7 +52,7 @@ export function BranchPane({ id, search, go, areas, beside, close }: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close?.()]])
   const missing = found.error instanceof Refused && found.error.status === 404
   return (
-    <section ref={pane} className={styles.pane} data-beside={beside} aria-label="Branch">
+    <section ref={pane} className={`stack gap-16 content-start shrink ${styles.pane}`} data-beside={beside} aria-label="Branch">
       {beside && close !== undefined && <ClosePane close={close} />}
       {found.isPending && <RowsShape rows={6} />}
       {found.isError && (
@@ -72,17 +72,17 @@ function Open({ branch, search, go, areas, close }: OpenProps) {
   const { user } = useSignedIn()
   const [doing, setDoing] = useState<Doing | null>(null)
   const end = () => setDoing(null)
-  const manages = useMay('branch.manage')
-  const mayAssign = useMay('branch.assign')
+  const manages = useIsAllowed('branch.manage')
+  const mayAssign = useIsAllowed('branch.assign')
   const common = { branch, mayAssign, notices }
   const shows = (name: keyof BranchesSearch) => search[name] === undefined
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.name}>
-          <h2 tabIndex={-1}>{branch.branch_name}</h2>
+      <header className="stack gap-8">
+        <div className="row wrap gap-8-12">
+          <h2 className="grow shrink" tabIndex={-1}>{branch.branch_name}</h2>
           {manages && (
-            <div className={`${styles.actions} screen-only`}>
+            <div className="flex wrap gap-8 screen-only">
               <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setDoing('edit')}>
                 Edit
               </Button>
@@ -92,13 +92,13 @@ function Open({ branch, search, go, areas, close }: OpenProps) {
             </div>
           )}
         </div>
-        <p>{[branch.area_name === null ? 'In no area' : `Area ${branch.area_name}`, contentWords(branch)].join(' · ')}</p>
-        <div role="group" aria-label="What is shown" className={`${styles.views} screen-only`}>
+        <p className="soft figures">{[branch.area_name === null ? 'In no area' : `Area ${branch.area_name}`, contentText(branch)].join(' · ')}</p>
+        <div role="group" aria-label="What is shown" className="row wrap gap-8 screen-only">
           {branchViews.map(({ name, label }) => (
             <button
               key={name}
               type="button"
-              className={styles.view}
+              className={`inline-row gap-6 soft surface press touch pad-x-12 presses ${styles.view}`}
               aria-pressed={shows(name)}
               onClick={() => go((before) => withView(before, name, !shows(name)), { step: false })}
             >
@@ -108,7 +108,7 @@ function Open({ branch, search, go, areas, close }: OpenProps) {
           ))}
         </div>
       </header>
-      <div className={styles.panels}>
+      <div className={`stack ${styles.panels}`}>
         {shows('view_assigned') && (
           <BranchLocations
             {...common}
@@ -117,7 +117,7 @@ function Open({ branch, search, go, areas, close }: OpenProps) {
           />
         )}
         {shows('view_assigned_members') && (
-          <BranchMembers {...common} personLink={personLink(user.user_type)} onAdd={() => setDoing('add')} />
+          <BranchMembers {...common} personLink={userLink(user.user_type)} onAdd={() => setDoing('add')} />
         )}
         {shows('view_assigned_mr') && (
           <BranchMrs

@@ -1,17 +1,16 @@
-import { choosePlace, type PlaceCodes } from '../../../domains/locations/components/PlaceFields.tsx'
+import { choosePlace, type ChosenPlaceCodes } from '../../../domains/locations/components/PlaceFields.tsx'
 import { PlaceFilter } from '../../../domains/locations/components/PlaceFilter.tsx'
 import { Chips } from '../../../ui/tables/Chips.tsx'
-import styles from './branches.module.css'
 import { PlaceMenu } from '../PlaceMenu.tsx'
 import { usePlaceNames } from '../usePlaceNames.ts'
 
-type Props = { chosen: Omit<PlaceCodes, 'barangay'>; onChosen: (codes: Omit<PlaceCodes, 'barangay'>) => void }
+type Props = { chosen: Omit<ChosenPlaceCodes, 'barangay'>; onChosen: (codes: Omit<ChosenPlaceCodes, 'barangay'>) => void }
 
 /** Region, province and city that narrow the locations of a branch, under a button; what is chosen stands as chips. */
 export function BranchPlaces({ chosen, onChosen }: Props) {
   const names = usePlaceNames(chosen)
   return (
-    <div className={styles.place}>
+    <div className="stack gap-6">
       <PlaceMenu>
         <PlaceFilter codes={chosen} onCodes={onChosen} labelled only={['region', 'province', 'mun_city']} />
       </PlaceMenu>

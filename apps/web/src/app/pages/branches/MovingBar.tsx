@@ -1,18 +1,18 @@
 import type { CurrentUser } from '@bisita/contract/users/users'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
-import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
-import { asksWho, mayMove } from '../../../domains/itineraries/rights.ts'
+import type { ItineraryWithQueue } from '../../../domains/itineraries/itineraries.repository.ts'
+import { choosesAssignee, mayMove } from '../../../domains/itineraries/rights.ts'
 import { ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
 import type { RowChoosing } from '../../../ui/list/definition.ts'
-import type { Chosen } from '../../../ui/list/useChosen.ts'
+import type { ListSelection } from '../../../ui/list/useListSelection.ts'
 
 const MoveSeveral = lazy(() =>
   import('../../../domains/itineraries/components/MoveSeveral.tsx').then(({ MoveSeveral: component }) => ({ default: component })),
 )
 
 /** The boxes of those that can be moved. */
-export const choosingOf = (chosen: Chosen<Itinerary>, user: CurrentUser): RowChoosing<Itinerary> => ({
+export const choosingOf = (chosen: ListSelection<ItineraryWithQueue>, user: CurrentUser): RowChoosing<ItineraryWithQueue> => ({
   chosen: new Set(chosen.rows.keys()),
   mayChoose: (itinerary) => mayMove(user, itinerary),
   onChoose: (itinerary, wanted) => chosen.choose([itinerary], wanted),
@@ -22,8 +22,8 @@ type Props = {
   /** What the box for all of the rows is called. */
   all: string
   /** Those that can be moved. */
-  rows: readonly Itinerary[]
-  chosen: Chosen<Itinerary>
+  rows: readonly ItineraryWithQueue[]
+  chosen: ListSelection<ItineraryWithQueue>
   user: CurrentUser
   today: string
 } & Pick<ComponentProps<typeof ChoosingBar>, 'matching'>
@@ -42,7 +42,7 @@ export function MovingBar({ all, rows, chosen, user, today, ...rest }: Props) {
         onEnd={chosen.end}
       >
         <Button onClick={() => setMoving(true)} disabled={chosen.rows.size === 0}>
-          {asksWho(user) ? 'Move or assign' : 'Move'}
+          {choosesAssignee(user) ? 'Move or assign' : 'Move'}
         </Button>
       </ChoosingBar>
       <Suspense>

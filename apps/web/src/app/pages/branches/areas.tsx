@@ -3,16 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAreasList } from '../../../domains/areas/areas.queries.ts'
-import { remoteAreas } from '../../../domains/areas/areas.remote.ts'
-import { AreasProvider } from '../../../domains/areas/areas.repository.ts'
 import { areasList } from '../../../domains/areas/list.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
-import { useMay } from '../../../ui/inForce.ts'
+import { useIsAllowed } from '../../../ui/permissions.ts'
 import { KeywordField } from '../../../ui/list/KeywordField.tsx'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
-import { type Go, without } from '../../../ui/list/params.ts'
+import { type NavigateSearch, without } from '../../../ui/list/params.ts'
 import { useTypedText } from '../../../ui/list/useTypedText.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
@@ -32,16 +30,6 @@ const route = getRouteApi('/main/areas')
 
 /** The areas with their branches and heads: administrators keep them, heads read their own. */
 export function AreasPage() {
-  const { api } = useServices()
-  const areas = useMemo(() => remoteAreas(api), [api])
-  return (
-    <AreasProvider value={areas}>
-      <Screen />
-    </AreasProvider>
-  )
-}
-
-function Screen() {
   const { notices } = useServices()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -54,9 +42,9 @@ function Screen() {
   const size = usePageSize('areas', longPageSize)
   const found = useAreasList({ page: 1, ipp: size.size, sort: 'area_name', ...areaParams.asked(search), ...(typed.settled === '' ? {} : { keyword: typed.settled }) })
   const open = search.area !== undefined
-  const manages = useMay('area.manage')
+  const manages = useIsAllowed('area.manage')
   useReturnedFocus(search.area, 'area')
-  const go: Go<AreasSearch> = (change, { step, toTop = false }) =>
+  const go: NavigateSearch<AreasSearch> = (change, { step, toTop = false }) =>
     void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? { opened: true } : before) })
   const close = () => {
     if (opened) router.history.back()

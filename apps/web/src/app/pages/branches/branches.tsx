@@ -3,19 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { remoteAssignments } from '../../../domains/assignments/assignments.remote.ts'
-import { AssignmentsProvider } from '../../../domains/assignments/assignments.repository.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useAreas } from '../../../domains/areas/areas.queries.ts'
-import { remoteAreas } from '../../../domains/areas/areas.remote.ts'
-import { AreasProvider } from '../../../domains/areas/areas.repository.ts'
-import { useBranchesList } from '../../../domains/branches/desk.queries.ts'
-import { remoteBranchDesk } from '../../../domains/branches/desk.remote.ts'
-import { BranchDeskProvider } from '../../../domains/branches/desk.repository.ts'
+import { useBranchesList } from '../../../domains/branches/branchManagement.queries.ts'
 import { branchesList } from '../../../domains/branches/list.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
-import { useMay } from '../../../ui/inForce.ts'
+import { useIsAllowed } from '../../../ui/permissions.ts'
 import { KeywordField } from '../../../ui/list/KeywordField.tsx'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
@@ -23,12 +17,11 @@ import { useTypedText } from '../../../ui/list/useTypedText.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { EmptyState, RowsShape } from '../../../ui/states.tsx'
-import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import type { BegunBranch } from './BranchNew.tsx'
 import { BranchPane } from './BranchPane.tsx'
 import styles from './branches.module.css'
-import { branchParams, withoutBranch, type BranchesSearch, type Go } from './branchesSearch.ts'
+import { branchParams, withoutBranch, type BranchesSearch, type NavigateBranches } from './branchesSearch.ts'
 import frame from '../frame.module.css'
 import { BackToList } from '../FrameButtons.tsx'
 import { useReturnedFocus } from '../paneFocus.ts'
@@ -41,23 +34,6 @@ const route = getRouteApi('/main/branches')
 
 /** The branches: the list, and what stands in the selected one beside it on a desk and instead of it on a phone. */
 export function BranchesPage() {
-  const { api } = useServices()
-  const [desk, areas, assignments] = useMemo(
-    () => [remoteBranchDesk(api), remoteAreas(api), remoteAssignments(api)] as const,
-    [api],
-  )
-  return (
-    <BranchDeskProvider value={desk}>
-      <AreasProvider value={areas}>
-        <AssignmentsProvider value={assignments}>
-          <Screen />
-        </AssignmentsProvider>
-      </AreasProvider>
-    </BranchDeskProvider>
-  )
-}
-
-function Screen() {
   const { user } = useSignedIn()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -68,12 +44,12 @@ function Screen() {
   const [begun, setBegun] = useState<BegunBranch | null>(null)
   // An officer in charge has one branch, which needs no list to be found in.
   const own = user.user_type === 'oic'
-  const manages = useMay('branch.manage')
+  const manages = useIsAllowed('branch.manage')
   const selected = own ? (user.branch_id ?? undefined) : search.branch
   const open = selected !== undefined
   const areas = useAreas({ enabled: !own })
   useReturnedFocus(search.branch, 'branch')
-  const go: Go = (change, { step, toTop = false }) =>
+  const go: NavigateBranches = (change, { step, toTop = false }) =>
     void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? { opened: true } : before) })
   const close = () => {
     if (opened) router.history.back()
@@ -138,7 +114,7 @@ function Screen() {
 
 type ListProps = {
   search: BranchesSearch
-  go: Go
+  go: NavigateBranches
   open: boolean
   wide: boolean
   areas: readonly { readonly id: string; readonly area_name: string }[]
@@ -148,12 +124,12 @@ type ListProps = {
 function List({ search, go, open, wide, areas }: ListProps) {
   const typed = useTypedText('branches keyword')
   const size = usePageSize('branches', longPageSize)
-  const { area, ...asked } = branchParams.asked(search)
+  const { area, ...query } = branchParams.asked(search)
   const found = useBranchesList({
     page: 1,
     ipp: size.size,
     sort: branchesList.order,
-    ...asked,
+    ...query,
     ...(typed.settled === '' ? {} : { keyword: typed.settled }),
     ...(area === undefined ? {} : { area_id: area }),
   })
@@ -162,7 +138,7 @@ function List({ search, go, open, wide, areas }: ListProps) {
     if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
   }
   const tools = (
-    <div className={`${styles.tools} screen-only`}>
+    <div className={`stack gap-8 ${styles.tools} screen-only`}>
       <KeywordField label="Search branches" placeholder="Branch name" keyword={typed.text} onKeyword={onKeyword} />
       {(areas.length > 1 || area !== undefined) && (
         <Choice

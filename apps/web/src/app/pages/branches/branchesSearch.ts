@@ -1,12 +1,12 @@
 import { branchOrders } from '../../../domains/branches/orders.ts'
-import { listParams, readId, readOne, type Go as GoOf } from '../../../ui/list/params.ts'
+import { listParams, readId, readOne, type NavigateSearch as GoOf } from '../../../ui/list/params.ts'
 
 /** A view is shown unless the address says otherwise. */
 const view = readOne(['false'] as const)
 
 /**
  * What of the branches screen stands in the address bar: `branch` is the one that is selected, `mr` the MR whose
- * locations show, `view_…` the views that are switched off (specification, section 3).
+ * locations show, `view_…` the views that are switched off (promises/screens 9).
  */
 export const branchParams = listParams({
   orders: branchOrders,
@@ -39,4 +39,4 @@ export function withoutBranch({ branch: _branch, mr: _mr, ...rest }: BranchesSea
 }
 
 /** Changes the address bar of the branches. */
-export type Go = GoOf<BranchesSearch>
+export type NavigateBranches = GoOf<BranchesSearch>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
-import type { Client } from '../../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import { IconHand } from '../../../ui/icons.ts'
 import { useServices } from '../../useServices.ts'
 
@@ -10,7 +10,7 @@ const BlockClient = lazy(() =>
 )
 
 /** Opens what says whether a client may be contacted. */
-export function BlockButton({ client }: { client: Client }) {
+export function BlockButton({ client }: { client: ClientWithQueue }) {
   const { notices } = useServices()
   const [opened, { open, close }] = useDisclosure(false)
   return (

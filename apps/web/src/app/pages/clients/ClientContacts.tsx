@@ -26,7 +26,7 @@ function Contacts({ clientId, kind }: { clientId: string; kind: VisitType }) {
 /** The ways from a client's record to the visits and the calls. */
 export function ClientContacts({ clientId }: { clientId: string }) {
   return (
-    <nav className={`${styles.contacts} screen-only`} aria-label="Visits and calls of the client">
+    <nav className={`flex wrap gap-4-20 ${styles.contacts} screen-only`} aria-label="Visits and calls of the client">
       <Contacts clientId={clientId} kind="visit" />
       <Contacts clientId={clientId} kind="call" />
     </nav>

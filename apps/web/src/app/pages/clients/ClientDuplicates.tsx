@@ -2,14 +2,11 @@ import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { savingHandlers } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { DuplicatePairs } from '../../../domains/clients/components/DuplicatePairs.tsx'
-import { useDismiss, useDuplicates } from '../../../domains/clients/duplicates.queries.ts'
-import { remoteDuplicates } from '../../../domains/clients/duplicates.remote.ts'
-import { DuplicatesProvider } from '../../../domains/clients/duplicates.repository.ts'
+import { useDismiss, useDuplicates } from '../../../domains/clients/duplicates/duplicates.queries.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -19,22 +16,12 @@ import frame from '../frame.module.css'
 type Props = { page: number | undefined; onPage: (page: number) => void; onClose: () => void }
 
 /** Clients who are probably one person: a view of the clients. */
-export function ClientDuplicates(props: Props) {
-  const { api } = useServices()
-  const duplicates = useMemo(() => remoteDuplicates(api), [api])
-  return (
-    <DuplicatesProvider value={duplicates}>
-      <View {...props} />
-    </DuplicatesProvider>
-  )
-}
-
-function View({ page = 1, onPage, onClose }: Props) {
+export function ClientDuplicates({ page = 1, onPage, onClose }: Props) {
   const { notices } = useServices()
   const size = usePageSize('pairs', defaultPageSize)
   const found = useDuplicates({ page, ipp: size.size })
-  const keyOf = useSendKey()
-  const dismiss = useDismiss({ onDone: () => notices.show('positive', 'They stay two clients.'), handlers: savingHandlers(notices, () => undefined) })
+  const keyOf = useIdempotencyKey()
+  const dismiss = useDismiss({ onDone: () => notices.show('positive', 'They stay two clients.'), handlers: saveHandlers(notices, () => undefined) })
   const pairs = found.data
   const back = (
     <Button variant="default" onClick={onClose}>
@@ -42,9 +29,9 @@ function View({ page = 1, onPage, onClose }: Props) {
     </Button>
   )
   return (
-    <section className={frame.list} aria-label="Duplicates">
-      <div className={frame.count}>
-        <p role="status">{pairs !== undefined && (pairs.count === 1 ? '1 pair' : `${grouped(pairs.count)} pairs`)}</p>
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="Duplicates">
+      <div className={`row gap-8 between soft figures touch ${frame.count}`}>
+        <p className="unbroken" role="status">{pairs !== undefined && (pairs.count === 1 ? '1 pair' : `${grouped(pairs.count)} pairs`)}</p>
         {back}
       </div>
       {found.isPending && <RowsShape tall />}
@@ -56,13 +43,13 @@ function View({ page = 1, onPage, onClose }: Props) {
         <>
           <DuplicatePairs
             pairs={pairs.items}
-            sending={dismiss.isPending ? (dismiss.variables.ids[0] ?? null) : null}
+            sending={dismiss.isPending ? (dismiss.variables.body.ids[0] ?? null) : null}
             link={({ id, fullname }) => (
               <Link to="/clients" search={{ client: id }}>
                 {fullname}
               </Link>
             )}
-            onDismiss={({ id }) => dismiss.mutate({ ids: [id], key: keyOf(id) })}
+            onDismiss={({ id }) => dismiss.mutate({ body: { ids: [id] }, key: keyOf(id) })}
           />
           <ListPages what="pairs" page={page} pages={pairs.pages} size={size} onPage={onPage} onSize={() => onPage(1)} />
         </>

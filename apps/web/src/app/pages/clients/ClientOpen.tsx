@@ -5,14 +5,14 @@ import { failureText, Refused } from '../../../api/outcomes.ts'
 import { ClientRecord } from '../../../domains/clients/components/ClientRecord.tsx'
 import type { VisitLink } from '../../../domains/clients/components/ClientTimeline.tsx'
 import { useClient } from '../../../domains/clients/clients.queries.ts'
-import type { Client } from '../../../domains/clients/clients.repository.ts'
-import { editNote } from '../../../domains/clients/showing.ts'
+import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
+import { editNote } from '../../../domains/clients/format.ts'
 import { LocationField } from '../../../domains/locations/components/LocationField.tsx'
 import { PlaceName } from '../../../domains/locations/components/PlaceName.tsx'
 import { ProductField } from '../../../domains/products/components/ProductField.tsx'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
-import type { Visit } from '../../../domains/visits/visits.repository.ts'
-import { useInForce } from '../../../ui/inForce.ts'
+import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
@@ -20,16 +20,16 @@ import { ClientContacts } from './ClientContacts.tsx'
 import type { ClientsSearch } from './clientsSearch.ts'
 import { ofRecord } from './clientsState.ts'
 import { queueLink } from '../queueLink.tsx'
-import { RecordActions, type Over } from '../RecordActions.tsx'
+import { RecordActions, type RecordForm } from '../RecordActions.tsx'
 import { SavedStrip } from '../visits/SavedStrip.tsx'
 
 const EditClient = lazy(() =>
   import('../../../domains/clients/components/EditClient.tsx').then(({ EditClient: component }) => ({ default: component })),
 )
 const RecordVisit = lazy(() => import('../visits/recordVisit.tsx').then(({ RecordVisit: component }) => ({ default: component })))
-const ClientHolders = lazy(() => import('./ClientHolders.tsx').then(({ ClientHolders: component }) => ({ default: component })))
-const DeskWhy = lazy(() => import('./DeskWhy.tsx').then(({ DeskWhy: component }) => ({ default: component })))
-const ClientStanding = lazy(() => import('./ClientStanding.tsx').then(({ ClientStanding: component }) => ({ default: component })))
+const ClientHolders = lazy(() => import('./ClientAssignment.tsx').then(({ ClientAssignment: component }) => ({ default: component })))
+const DeskWhy = lazy(() => import('./DeskEligibility.tsx').then(({ DeskEligibility: component }) => ({ default: component })))
+const ClientTouchpoint = lazy(() => import('./ClientTouchpoint.tsx').then(({ ClientTouchpoint: component }) => ({ default: component })))
 const PlanPart = lazy(() => import('../itineraries/PlanPart.tsx').then(({ PlanPart: component }) => ({ default: component })))
 
 export const placeField = (props: { label: string; value: string; onChange: (code: string) => void; error: string | undefined }) => (
@@ -52,9 +52,9 @@ export function Form({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-function Edit({ client, close }: { client: Client; close: () => void }) {
+function Edit({ client, close }: { client: ClientWithQueue; close: () => void }) {
   const { notices } = useServices()
-  const { cellOf } = useInForce()
+  const { cellOf } = usePermissions()
   return (
     <EditClient
       key={client.id}
@@ -72,7 +72,7 @@ function Edit({ client, close }: { client: Client; close: () => void }) {
   )
 }
 
-function Plan({ client, close }: { client: Client; close: () => void }) {
+function Plan({ client, close }: { client: ClientWithQueue; close: () => void }) {
   return (
     <Suspense fallback={<RowsShape rows={8} />}>
       <PlanPart
@@ -93,17 +93,17 @@ type Props = {
   form: ClientsSearch['form']
   itineraryId: string | null
   /** What was just recorded with this client. */
-  saved: Visit | null
-  onOpen: (form: Over) => void
-  onRecorded: (visit: Visit) => void
+  saved: VisitWithQueue | null
+  onOpen: (form: RecordForm) => void
+  onRecorded: (visit: VisitWithQueue) => void
   /** Leaves the form, or the record where none is open. */
   close: () => void
 }
 
 const titles = {
-  edit: (client: Client) => `Edit ${client.fullname}`,
-  visit: (client: Client) => `Visit to ${client.fullname}`,
-  call: (client: Client) => `Call with ${client.fullname}`,
+  edit: (client: ClientWithQueue) => `Edit ${client.fullname}`,
+  visit: (client: ClientWithQueue) => `Visit to ${client.fullname}`,
+  call: (client: ClientWithQueue) => `Call with ${client.fullname}`,
 } as const
 
 /** A client: the record, or a form over it. */
@@ -154,7 +154,7 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
           <>
             <ClientContacts key={id} clientId={id} />
             <Suspense>
-              <ClientStanding key={`standing ${id}`} client={client} />
+              <ClientTouchpoint key={`standing ${id}`} client={client} />
             </Suspense>
           </>
         }

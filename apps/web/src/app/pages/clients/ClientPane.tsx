@@ -1,18 +1,18 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Visit } from '../../../domains/visits/visits.repository.ts'
+import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { ClientOpen, Form, placeField, productField } from './ClientOpen.tsx'
-import type { PlannedClient } from '../../../domains/itineraries/planning/spread.ts'
-import type { Chosen } from '../../../ui/list/useChosen.ts'
+import type { ClientToPlan } from '../../../domains/itineraries/planning/spread.ts'
+import type { ListSelection } from '../../../ui/list/useListSelection.ts'
 import frame from '../frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
-import { leavesForm, ofRecord, type Go } from './clientsState.ts'
+import { leavesForm, ofRecord, type NavigateClients } from './clientsState.ts'
 import { ClosePane } from '../FrameButtons.tsx'
 import { useFreshScroll, useHeadingFocus } from '../paneFocus.ts'
-import type { Over } from '../RecordActions.tsx'
+import type { RecordForm } from '../RecordActions.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 
 const NewClient = lazy(() =>
@@ -23,11 +23,11 @@ const VisitOpen = lazy(() => import('../visits/VisitOpen.tsx').then(({ VisitOpen
 
 type Props = {
   search: ClientsSearch
-  go: Go
+  go: NavigateClients
   /** Whether it stands beside the list rather than instead of it. */
   beside: boolean
   close: () => void
-  chosen: Chosen<PlannedClient>
+  chosen: ListSelection<ClientToPlan>
 }
 
 /** The form for a new client. */
@@ -53,7 +53,7 @@ function Add({ go, beside, close }: Omit<Props, 'search' | 'chosen'>) {
  * address, the record takes its place.
  */
 function useRecorded({ search, go, beside, close }: Props) {
-  const [saved, setSaved] = useState<Visit | null>(null)
+  const [saved, setSaved] = useState<VisitWithQueue | null>(null)
   const fromRecord = useRef(false)
   useEffect(() => {
     if (search.form === undefined) fromRecord.current = false
@@ -61,12 +61,12 @@ function useRecorded({ search, go, beside, close }: Props) {
   const client = search.client ?? ''
   return {
     saved: saved?.client_id === client ? saved : null,
-    onOpen: (form: Over) => {
+    onOpen: (form: RecordForm) => {
       fromRecord.current = true
       setSaved(null)
       go((before) => ({ ...ofRecord(before, client), form }), { step: true, toTop: !beside })
     },
-    onRecorded: (visit: Visit) => {
+    onRecorded: (visit: VisitWithQueue) => {
       setSaved(visit)
       if (fromRecord.current) close()
       else go((before) => ofRecord(before, client), { step: false, toTop: !beside })
@@ -128,7 +128,7 @@ export function ClientPane(props: Props) {
   // From within a field too: what was typed is kept, or asked about.
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]], [])
   return (
-    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Client">
+    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Client">
       {beside && <ClosePane close={close} />}
       <Content {...props} />
       <UnsavedGuard leaves={leavesForm} />

@@ -2,28 +2,28 @@ import { maximumItineraries } from '@bisita/contract/limits'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useAllClients } from '../../../domains/clients/clients.queries.ts'
-import type { Client, ClientsQuery } from '../../../domains/clients/clients.repository.ts'
-import type { PlannedClient } from '../../../domains/itineraries/planning/spread.ts'
+import type { ClientWithQueue, ClientsQuery } from '../../../domains/clients/clients.repository.ts'
+import type { ClientToPlan } from '../../../domains/itineraries/planning/spread.ts'
 import { ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
-import { useMay } from '../../../ui/inForce.ts'
-import type { Chosen } from '../../../ui/list/useChosen.ts'
-import { withoutRecord, type Go } from './clientsState.ts'
+import { useIsAllowed } from '../../../ui/permissions.ts'
+import type { ListSelection } from '../../../ui/list/useListSelection.ts'
+import { withoutRecord, type NavigateClients } from './clientsState.ts'
 
 const ClientsAssign = lazy(() => import('./ClientsAssign.tsx').then(({ ClientsAssign: component }) => ({ default: component })))
 
 type Props = {
   /** The page that is shown, and how many the list finds in all. */
-  items: readonly Client[]
+  items: readonly ClientWithQueue[]
   count: number
   query: ClientsQuery
-  go: Go
+  go: NavigateClients
   wide: boolean
-  chosen: Chosen<PlannedClient>
+  chosen: ListSelection<ClientToPlan>
 }
 
 /** Plans visits to all that are chosen, on whatever page of the list they stand, or assigns them. */
 export function ClientsBar({ items, count, query, go, wide, chosen }: Props) {
-  const mayAssign = useMay('assignment.assign_mr')
+  const mayAssign = useIsAllowed('assignment.assign_mr')
   const [assigning, setAssigning] = useState(false)
   const all = useAllClients({ onDone: (clients) => chosen.choose(clients, true) })
   const plan = () => go((before) => ({ ...withoutRecord(before), form: 'plan' }), { step: true, toTop: !wide })

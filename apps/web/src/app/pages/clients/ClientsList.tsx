@@ -1,5 +1,5 @@
 import * as calls from '@bisita/contract/calls/calls'
-import type { Request } from '@bisita/contract/calls/call'
+import type { CallRequest } from '@bisita/contract/calls/call'
 import type { clientExport } from '@bisita/contract/operations/exports'
 import { nextTouchpointColumns } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { defaultPageSize } from '@bisita/contract/limits'
@@ -7,39 +7,39 @@ import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useClientsList } from '../../../domains/clients/clients.queries.ts'
-import type { Client } from '../../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import { filterFields, type ClientFilters } from '../../../domains/clients/filters.ts'
 import { clientsList } from '../../../domains/clients/list.tsx'
-import type { PlannedClient } from '../../../domains/itineraries/planning/spread.ts'
+import type { ClientToPlan } from '../../../domains/itineraries/planning/spread.ts'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
 import { mayRecord } from '../../../domains/visits/rights.ts'
-import { laterPart } from '../../../ui/laterPart.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
-import { chipsOf, type Filter } from '../../../ui/list/filters.ts'
+import { chipsOf, type FilterField } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
-import type { Chosen } from '../../../ui/list/useChosen.ts'
+import type { ListSelection } from '../../../ui/list/useListSelection.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { useLoadedAhead } from '../../useLoadedAhead.ts'
+import { usePreload } from '../../usePreload.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { ClientPane } from './clientParts.ts'
 import { clientParams, type ClientsSearch } from './clientsSearch.ts'
-import { ofRecord, queryOf, type Go } from './clientsState.ts'
+import { ofRecord, queryOf, type NavigateClients } from './clientsState.ts'
 import { ListExport } from '../ListExport.tsx'
 import { RowActions } from '../RowActions.tsx'
 import type { Marked } from '../../../device/queue/marks.ts'
 import { usePlaceFilter } from '../usePlaceFilter.tsx'
 
-const ClientsBar = laterPart(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
+const ClientsBar = lazyWithPreload(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
 
 type Props = {
   search: ClientsSearch
-  go: Go
+  go: NavigateClients
   /** Whether there is room for a table, beside which a record opens. */
   wide: boolean
-  chosen: Chosen<PlannedClient>
+  chosen: ListSelection<ClientToPlan>
 }
 
 type ToolsProps = Pick<Props, 'search' | 'go'> & { keyword: TypedText; address: TypedText; narrow: boolean }
@@ -53,7 +53,7 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
     if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
   }
   const onAddress = type(address)
-  const typed: Filter<ClientFilters> = {
+  const typed: FilterField<ClientFilters> = {
     kind: 'part',
     key: 'full_address',
     chips: address.text === '' ? [] : [{ key: 'address', text: `Address: ${address.text}`, onRemove: () => onAddress('') }],
@@ -80,11 +80,11 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
   )
 }
 
-type FileColumn = NonNullable<Request<typeof clientExport>['body']['columns']>[number]
+type FileColumn = NonNullable<CallRequest<typeof clientExport>['body']['columns']>[number]
 
 /** The columns of the file for those of the list: the next touchpoint is several. */
-function fileColumns(columns: readonly (keyof Client)[]): FileColumn[] {
-  const isOne = (column: keyof Client): column is Exclude<keyof Client, 'next_touchpoint' | 'touchpoint' | keyof Marked> => column !== 'next_touchpoint' && column !== 'touchpoint'
+function fileColumns(columns: readonly (keyof ClientWithQueue)[]): FileColumn[] {
+  const isOne = (column: keyof ClientWithQueue): column is Exclude<keyof ClientWithQueue, 'next_touchpoint' | 'touchpoint' | keyof Marked> => column !== 'next_touchpoint' && column !== 'touchpoint'
   return columns.filter(isOne).flatMap((column) => (column === 'touchpoint_state' ? [column, ...nextTouchpointColumns] : [column]))
 }
 
@@ -98,7 +98,7 @@ export function ClientsList({ search, go, wide, chosen }: Props) {
   const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, keyword.settled, address.settled)
   const found = useClientsList(query)
   // As soon as its rows are drawn: one of them is opened next.
-  useLoadedAhead(ClientPane, 150)
+  usePreload(ClientPane, 150)
   const opens = search.client !== undefined || search.form !== undefined
   // The plan that is open holds those it began with, so that the boxes rest meanwhile.
   const choosing = chosen.choosing && search.form !== 'plan'
@@ -136,7 +136,7 @@ export function ClientsList({ search, go, wide, chosen }: Props) {
       {...(open || !(['visit', 'call'] as const).some((kind) => mayRecord(kind, user))
         ? {}
         : {
-            actions: (client: Client) => (
+            actions: (client: ClientWithQueue) => (
               <RowActions
                 client={client}
                 most={wide ? 2 : 1}

@@ -1,10 +1,10 @@
 import { useRemoveClient } from '../../../domains/clients/clients.queries.ts'
-import type { Client } from '../../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import { DeleteRecord, useDeleting } from '../../../ui/dialogs/DeleteRecord.tsx'
 import { useServices } from '../../useServices.ts'
 
 /** Deletes a client after asking; where somebody else must approve, that is asked for next. */
-export function DeleteClient({ client, onDone }: { client: Client; onDone: () => void }) {
+export function DeleteClient({ client, onDone }: { client: ClientWithQueue; onDone: () => void }) {
   const { notices } = useServices()
   const deleting = useDeleting(notices, `${client.fullname} has been deleted.`, onDone)
   const remove = useRemoveClient(deleting.outcome)

@@ -3,18 +3,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { PlannedClient } from '../../../domains/itineraries/planning/spread.ts'
+import type { ClientToPlan } from '../../../domains/itineraries/planning/spread.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
-import { useChosen } from '../../../ui/list/useChosen.ts'
+import { useListSelection } from '../../../ui/list/useListSelection.ts'
 import { IconCopy, IconPlus } from '../../../ui/icons.ts'
-import { useMay } from '../../../ui/inForce.ts'
+import { useIsAllowed } from '../../../ui/permissions.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import frame from '../frame.module.css'
-import styles from './clients.module.css'
 import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
-import { withoutTop, type Go } from './clientsState.ts'
+import { withoutTop, type NavigateClients } from './clientsState.ts'
 import { BackToList } from '../FrameButtons.tsx'
 import { useReturnedFocus } from '../paneFocus.ts'
 
@@ -34,11 +33,11 @@ export function ClientsPage() {
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.client !== undefined || search.form === 'new' || search.form === 'plan'
-  const chosen = useChosen<PlannedClient>('clients')
-  const mayReview = useMay('duplicate.review')
+  const chosen = useListSelection<ClientToPlan>('clients')
+  const mayReview = useIsAllowed('duplicate.review')
   const duplicates = mayReview && search.show === 'duplicates' && !open
   useReturnedFocus(search.client)
-  const go: Go = (change, { step, toTop = false, keepsDraft = false }) =>
+  const go: NavigateClients = (change, { step, toTop = false, keepsDraft = false }) =>
     void navigate({
       search: change,
       replace: !step,
@@ -87,7 +86,7 @@ export function ClientsPage() {
         )}
       </div>
       {!desk && !open && !duplicates && !chosen.choosing && (
-        <ActionBar className={`${frame.main} ${styles.several} screen-only`}>
+        <ActionBar className={`ground ruled ${frame.main} flex gap-8 screen-only`}>
           {review}
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             Add client

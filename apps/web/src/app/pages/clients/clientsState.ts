@@ -1,9 +1,9 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import type { ClientsQuery } from '../../../domains/clients/clients.repository.ts'
-import { type Go as GoOf, without } from '../../../ui/list/params.ts'
+import { type NavigateSearch as GoOf, without } from '../../../ui/list/params.ts'
 import { clientParams, type ClientsSearch } from './clientsSearch.ts'
 
-export type Go = GoOf<ClientsSearch>
+export type NavigateClients = GoOf<ClientsSearch>
 
 /** What the list asks for, with what is typed. */
 export const queryOf = (search: ClientsSearch, keyword: string, full_address: string): ClientsQuery => ({

@@ -1,14 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { NoAnswer, failureText } from '../../../api/outcomes.ts'
 import { Findings } from '../../../domains/dashboards/components/Findings.tsx'
-import { useOverview } from '../../../domains/dashboards/desk.queries.ts'
-import { remoteDesk } from '../../../domains/dashboards/desk.remote.ts'
-import { groupOptions, periodOptions } from '../../../domains/dashboards/words.ts'
+import { useOverview } from '../../../domains/dashboards/network.queries.ts'
+import { groupOptions, periodOptions } from '../../../domains/dashboards/labels.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { addDays } from '@bisita/rules/time/days'
-import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './dashboardDesk.module.css'
 import { figureLink } from './figureLink.tsx'
@@ -23,20 +21,18 @@ const route = getRouteApi('/main/dashboard-new')
 
 /** The scope at a glance: today, twelve weeks, the way from a client to an availed one, places, plan, and what is worth a look. */
 export function DashboardNew() {
-  const { api } = useServices()
   const { user, settings, allowedPaths } = useSignedIn()
-  const desk = useMemo(() => remoteDesk(api), [api])
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const kinds = useKinds()
   const query = { period: settings.dashboard_period, group_by: 'province' as const, ...search }
-  const found = useOverview(desk, query)
+  const found = useOverview(query)
   const change = (changed: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
   const supervises = user.user_type !== 'mr' && user.user_type !== 'tele'
   return (
     <>
-      <div className={`${styles.tools} screen-only`}>
+      <div className="flex wrap gap-8-12 screen-only" style={{ marginBlock: 8 }}>
         <Choice label="Period" options={periodOptions} value={query.period} onChange={(period) => change({ period })} />
         <Choice label="Grouped by" options={groupOptions} value={query.group_by} onChange={(group_by) => change({ group_by })} />
       </div>
@@ -48,7 +44,7 @@ export function DashboardNew() {
       {found.data !== undefined && (
         <>
           {supervises && (
-            <section className={styles.side} aria-labelledby="look">
+            <section className={`shrink ${styles.side}`} aria-labelledby="look">
               <h2 id="look">Worth a look</h2>
               <Findings
                 findings={found.data.findings}

@@ -2,18 +2,14 @@ import { Button } from '@mantine/core'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import { grouped } from '@bisita/rules/numbers'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
 import { PhoneTable } from '../../../domains/users/components/PhoneTable.tsx'
 import { usePhones } from '../../../domains/users/devices/devices.queries.ts'
-import { remotePhones } from '../../../domains/users/devices/devices.remote.ts'
-import { PhonesProvider } from '../../../domains/users/devices/devices.repository.ts'
 import { QuarantineDialog } from '../../../domains/visits/components/quarantine/QuarantineDialog.tsx'
 import { QuarantineList } from '../../../domains/visits/components/quarantine/QuarantineList.tsx'
-import { useQuarantine } from '../../../domains/visits/quarantine/quarantine.queries.ts'
-import { remoteQuarantine } from '../../../domains/visits/quarantine/quarantine.remote.ts'
-import { type Quarantined, type QuarantineDecision, QuarantineProvider } from '../../../domains/visits/quarantine/quarantine.repository.ts'
+import { type QuarantineDecision, type QuarantineItem, useQuarantine } from '../../../domains/visits/quarantine/quarantine.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
@@ -30,17 +26,11 @@ const titles = { silent: 'Phones silent for a day', unsent: 'Phones with unsent 
 
 /** The phones of the people in scope, and the unsent work that was handed over from them: the network's alone. */
 export function DashboardPhones(props: Props) {
-  const { api } = useServices()
-  const [phones, quarantine] = useMemo(() => [remotePhones(api), remoteQuarantine(api)] as const, [api])
   return (
-    <PhonesProvider value={phones}>
-      <QuarantineProvider value={quarantine}>
-        <div className={styles.parts}>
-          <Phones {...props} />
-          <Quarantine />
-        </div>
-      </QuarantineProvider>
-    </PhonesProvider>
+    <div className="stack" style={{ gap: 32, marginTop: 32 }}>
+      <Phones {...props} />
+      <Quarantine />
+    </div>
   )
 }
 
@@ -52,7 +42,10 @@ const none = {
   unsent: 'No phone has anything left to send.',
 } as const
 
-/** The phones with what they are narrowed to, which has the focus when that changes: whoever opened a figure sees what it counts. */
+/**
+ * The phones under the current filter. The title gets the focus when the filter changes, so that a user who opened a
+ * figure sees what it counts.
+ */
 function Phones({ state, onAll }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef<DeviceState | undefined>(undefined)
@@ -61,7 +54,7 @@ function Phones({ state, onAll }: Props) {
     before.current = state
   }, [state])
   return (
-    <section className={styles.part} aria-labelledby="phones">
+    <section className={`shrink ${styles.part}`} aria-labelledby="phones">
       <h2 id="phones" ref={title} tabIndex={-1}>
         {state === undefined ? 'Phones' : titles[state]}
       </h2>
@@ -89,7 +82,7 @@ function PhoneRows({ state }: Pick<Props, 'state'>) {
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && (
         <>
-          <p className={styles.note}>
+          <p className="small mute below-14">
             {found.data.count > 0 && (
               <>
                 <strong>{found.data.count === 1 ? '1 phone' : `${grouped(found.data.count)} phones`}</strong>.{' '}
@@ -109,7 +102,7 @@ function PhoneRows({ state }: Pick<Props, 'state'>) {
 function Quarantine() {
   const { notices } = useServices()
   const [page, setPage] = useState(1)
-  const [deciding, setDeciding] = useState<{ item: Quarantined; action: QuarantineDecision } | null>(null)
+  const [deciding, setDeciding] = useState<{ item: QuarantineItem; action: QuarantineDecision } | null>(null)
   const found = useQuarantine(page)
   if (found.isPending) return null
   if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
@@ -117,9 +110,9 @@ function Quarantine() {
   // The last of a page was decided: the one before is the last now.
   if (found.data.items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
   return (
-    <section className={styles.part} aria-labelledby="quarantine">
+    <section className={`shrink ${styles.part}`} aria-labelledby="quarantine">
       <h2 id="quarantine">Unsent work of people who cannot sign in</h2>
-      <p className={styles.note}>
+      <p className="small mute below-14">
         It stood on the phone of somebody who was deactivated. Accept it to have it stored as recorded, in the order of entry, or reject it.
       </p>
       <QuarantineList items={found.data.items} onDecide={(item, action) => setDeciding({ item, action })} />

@@ -7,12 +7,12 @@ import { secondParts, wantsWords, withResult, type RecordValues } from '../../..
 import { Choices } from '../../../ui/forms/Choices.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { useKeys } from '../../../ui/hooks/useKeys.ts'
-import { outcomeWords, withDetail, withValues, type Entry } from './deskEntry.ts'
-import type { Last } from './deskState.ts'
+import { outcomeText, withDetail, withValues, type CallEntry } from './deskEntry.ts'
+import type { LastCall } from './deskState.ts'
 
 type Props = {
-  last: Last
-  onCorrect: (entry: Entry) => void
+  last: LastCall
+  onCorrect: (entry: CallEntry) => void
   onClose: () => void
 }
 
@@ -28,11 +28,11 @@ const shortKeys: Readonly<Record<string, ContactDetail>> = { '0': 'No Answer', x
 /** Sets the last result right: the key of the right one does it, and what else was said of that call stays. */
 export function CorrectLast({ last, onCorrect, onClose }: Props) {
   const { values } = last.entry
-  const [entry, setEntry] = useState<Entry>({
+  const [entry, setEntry] = useState<CallEntry>({
     ...last.entry,
     values: { ...values, contact_detail: null, has_availed: false, visit_result: null, visit_secondary_result: null, visit_others_result: '' },
   })
-  const take = (next: Entry) => {
+  const take = (next: CallEntry) => {
     if (isWhole(next.values)) onCorrect(next)
     else setEntry(next)
   }
@@ -56,7 +56,7 @@ export function CorrectLast({ last, onCorrect, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title="Change the last result" width={420}>
       <p>
-        {last.name}: {outcomeWords(values)}. Choose the right one; it takes its place at once.
+        {last.name}: {outcomeText(values)}. Choose the right one; it takes its place at once.
       </p>
       <Choices
         label="The right result"

@@ -3,29 +3,29 @@ import { showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
 import { Link } from '@tanstack/react-router'
 import { useTimeline } from '../../../domains/clients/clients.queries.ts'
-import type { Client, TimelineEntry } from '../../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue, TimelineEntryWithQueue } from '../../../domains/clients/clients.repository.ts'
 import { keyOf, linesOf, marksOf, titleOf } from '../../../domains/clients/timeline.ts'
 import { useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
-import { filled } from '../../../domains/touchpoints/desk/script.ts'
-import type { Served } from '../../../domains/touchpoints/desk/desk.repository.ts'
+import { filledScript } from '../../../domains/touchpoints/desk/script.ts'
+import type { ServedClient } from '../../../domains/touchpoints/desk/callDesk.queries.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './desk.module.css'
 
 /** The script of the step with its fields filled in; nothing where there is none. */
-export function Script({ served }: { served: Served }) {
+export function Script({ served }: { served: ServedClient }) {
   const { user } = useSignedIn()
   if (served.script === null) return null
   return (
-    <section className={styles.script} aria-label="Script">
-      {filled(served.script, served.client, user.display_name)}
+    <section className={`lines ${styles.script}`} aria-label="Script">
+      {filledScript(served.script, served.client, user.display_name)}
     </section>
   )
 }
 
 /** The next planned visit. */
-function NextPlan({ client }: { client: Client }) {
+function NextPlan({ client }: { client: ClientWithQueue }) {
   const found = useItinerariesList({ client_id: client.id, status: 'scheduled', ipp: 1, sort: 'visible_at' }, { slot: 'next plan' })
   const plan = found.data?.items[0]
   if (plan === undefined) return <>None</>
@@ -36,7 +36,7 @@ function NextPlan({ client }: { client: Client }) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry }: { entry: TimelineEntryWithQueue }) {
   return (
     <li>
       <p>
@@ -48,27 +48,27 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       {linesOf(entry).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p className={styles.small}>{[showDateTime(entry.at), entry.by_name].filter(Boolean).join(', ')}</p>
+      <p className="small mute">{[showDateTime(entry.at), entry.by_name].filter(Boolean).join(', ')}</p>
     </li>
   )
 }
 
-const Entries = ({ entries }: { entries: readonly TimelineEntry[] }) => (
-  <ol className={styles.history}>
+const Entries = ({ entries }: { entries: readonly TimelineEntryWithQueue[] }) => (
+  <ol className={`stack ${styles.history}`}>
     {entries.map((entry) => (
       <Entry key={keyOf(entry)} entry={entry} />
     ))}
   </ol>
 )
 
-/** Of a client that was held before this page was opened. */
+/** Past contacts of a client who was leased before this page was opened: that lease comes without a history. */
 const Later = ({ id }: { id: string }) => <Entries entries={useTimeline(id, 1).data?.items ?? []} />
 
 /** What is known of the client who is called, always beside the form. */
-export function DeskFacts({ served }: { served: Served }) {
+export function DeskFacts({ served }: { served: ServedClient }) {
   const { client, history } = served
   return (
-    <aside className={styles.facts} aria-label="About the client">
+    <aside className={`stack gap-12 shrink ${styles.facts}`} aria-label="About the client">
       <Facts
         facts={[
           ['Address', client.full_address],
@@ -83,7 +83,7 @@ export function DeskFacts({ served }: { served: Served }) {
       />
       <h3>Last contacts and remarks</h3>
       {history.length > 0 ? <Entries entries={history} /> : <Later key={client.id} id={client.id} />}
-      <Link to="/clients" search={{ client: client.id }} activeProps={{}} className={styles.open}>
+      <Link to="/clients" search={{ client: client.id }} activeProps={{}} className="inline-row self-start touch">
         Open the record
       </Link>
     </aside>
@@ -91,7 +91,7 @@ export function DeskFacts({ served }: { served: Served }) {
 }
 
 /** Warns before somebody is called a second time within the day. */
-export function CalledToday({ client, now }: { client: Client; now: number }) {
+export function CalledToday({ client, now }: { client: ClientWithQueue; now: number }) {
   if (client.last_call === null || manilaDay(new Date(client.last_call)) !== manilaDay(new Date(now))) return null
-  return <p className={styles.warning}>Called today already, at {showTime(client.last_call)}.</p>
+  return <p className="late round pad-8-12">Called today already, at {showTime(client.last_call)}.</p>
 }

@@ -1,5 +1,4 @@
 import { contactDetails, type ContactDetail } from '@bisita/contract/touchpoints/guard'
-import styles from './desk.module.css'
 
 /** The key of each finer result that has one. */
 const keyNames: Partial<Record<ContactDetail, string>> = { 'No Answer': '0', 'Wrong Number': 'X', 'Call Back': 'B' }
@@ -16,9 +15,9 @@ const words: Readonly<Record<ContactDetail, string>> = {
 /** What a call says beyond its result, a tap or a key each. */
 export function DeskDetails({ detail, onDetail }: { detail: ContactDetail | null; onDetail: (detail: ContactDetail) => void }) {
   return (
-    <div className={styles.details} role="group" aria-label="In short">
+    <div className="flex wrap gap-8" role="group" aria-label="In short">
       {contactDetails.map((one) => (
-        <button key={one} type="button" aria-pressed={detail === one} onClick={() => onDetail(one)}>
+        <button className="inline-row gap-8 ink surface boxed press touch pad-x-12 hovers presses" key={one} type="button" aria-pressed={detail === one} onClick={() => onDetail(one)}>
           {words[one]}
           {keyNames[one] !== undefined && <kbd aria-hidden>{keyNames[one]}</kbd>}
         </button>

@@ -7,18 +7,18 @@ import { OutcomeFields } from '../../../domains/visits/components/OutcomeFields.
 import { describeProblems } from '../../../domains/visits/recording.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { isCovered, useKeys } from '../../../ui/hooks/useKeys.ts'
 import { DeskDetails } from './DeskDetails.tsx'
-import { entryProblems, withCallBack, withDetail, withValues, type Entry } from './deskEntry.ts'
+import { entryProblems, withCallBack, withDetail, withValues, type CallEntry } from './deskEntry.ts'
 import { isPressed } from './deskKeys.ts'
 import styles from './desk.module.css'
 
 type Props = {
-  entry: Entry
+  entry: CallEntry
   today: string
-  onEntry: (entry: Entry) => void
+  onEntry: (entry: CallEntry) => void
   onSave: () => void
   /** What saving is called here; the next client opens with it unless it is said otherwise. */
   saveLabel?: string
@@ -97,14 +97,14 @@ export function DeskForm({ entry, today, onEntry, onSave, saveLabel = 'Save and 
         error={problems['remarks']}
         onChange={(event) => onEntry({ ...entry, values: { ...entry.values, remarks: event.currentTarget.value } })}
       />
-      <ActionBar className={styles.foot}>
-        <HeldNote of="call.create" />
+      <ActionBar className="stack gap-8 ground ruled pad-y-10 foot">
+        <NeedsApprovalNote of="call.create" />
         {wrong.length > 0 && (
-          <p className={styles.failed} role="alert">
+          <p className="bad alert" role="alert">
             {wrong.join(' ')}
           </p>
         )}
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8">
           <Button type="submit">{saveLabel}</Button>
           <Button variant="default" onClick={aside.act}>
             {aside.label}

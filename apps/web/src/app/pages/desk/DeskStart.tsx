@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { grouped } from '@bisita/rules/numbers'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
-import { QueueClasses } from '../../../domains/touchpoints/desk/components/Explained.tsx'
-import { useQueue } from '../../../domains/touchpoints/desk/desk.queries.ts'
+import { QueueClasses } from '../../../domains/touchpoints/desk/components/EmptyQueueReasons.tsx'
+import { useCallQueue } from '../../../domains/touchpoints/desk/callDesk.queries.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconPhone } from '../../../ui/icons.ts'
 import styles from './desk.module.css'
@@ -20,7 +20,7 @@ type Props = {
 export function DeskStart({ chooses, branch, onBranch, closed, onStart }: Props) {
   const branches = useBranchNames({ enabled: chooses }).data ?? []
   const ready = !chooses || branch !== null
-  const queue = useQueue(branch ?? undefined, ready).data
+  const queue = useCallQueue(branch ?? undefined, ready).data
   const waiting = queue?.reasons.find(({ code }) => code === 'ready')?.count ?? 0
   return (
     <section className={styles.start} aria-label="Start">
@@ -33,7 +33,7 @@ export function DeskStart({ chooses, branch, onBranch, closed, onStart }: Props)
           onChange={(value) => onBranch(value === '' ? null : value)}
         />
       )}
-      {closed !== null && <p className={styles.warning}>{closed}</p>}
+      {closed !== null && <p className="late round pad-8-12">{closed}</p>}
       {queue !== undefined && <p>{waiting === 1 ? '1 client is' : `${grouped(waiting)} clients are`} ready to be called.</p>}
       <Button leftSection={<IconPhone size={18} aria-hidden />} disabled={!ready} onClick={onStart}>
         Start calling

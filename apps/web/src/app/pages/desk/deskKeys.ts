@@ -1,4 +1,4 @@
-/** What the keys of the desk do, in the order in which they are told. */
+/** What the keys of the desk do, in the order in which the help lists them. */
 export const deskKeys = [
   [['1 – 8'], 'How it ended, then its second part'],
   [['Enter'], 'Save and open the next client'],

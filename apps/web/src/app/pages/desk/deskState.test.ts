@@ -1,118 +1,121 @@
-import type { Served } from '../../../domains/touchpoints/desk/desk.repository.ts'
-import { someClient } from '../../../domains/clients/testing.ts'
 import { describe, expect, test } from 'vitest'
-import { callOf, entryProblems, freshEntry, isEntered, withCallBack, withDetail, wordsOf, type Entry } from './deskEntry.ts'
-import { freshDesk, happened, isDirty, mayCorrect, toSend, wantsClient, type Desk, type Event, type Unsent } from './deskState.ts'
+import { callOf, entryProblems, freshEntry, isEntered, withCallBack, withDetail, entryText, type CallEntry } from './deskEntry.ts'
+import { seeded } from '../../../device/records/testing/testing.ts'
+import { waitingCalls, type UnsentCall } from '../../desk/unsentCall.ts'
+import { freshDesk, applyDeskEvent, isDirty, mayCorrect, wantsClient, type DeskState, type DeskEvent } from './deskState.ts'
+import { served } from '../../desk/testing.ts'
 
 const today = '2026-11-25'
 
-const entryOf = (id: string): Entry => freshEntry({ id, client_id: `client ${id}`, visit_type: 'call', itinerary_id: null, began: 0 })
+const entryOf = (id: string): CallEntry => freshEntry({ id, client_id: `client ${id}`, visit_type: 'call', itinerary_id: null, began: 0 })
 
-const served = (name: string): Served => ({
-  lease_id: `lease ${name}`,
-  expires_at: '2026-11-25T02:03:00Z',
-  because: { class: 'never_called', due_on: null, call_back_at: null, text: 'Never called.' },
-  client: someClient({ id: `client ${name}`, fullname: name }),
-  history: [],
-  script: null,
-})
-
-const unsentOf = (id: string): Unsent => ({
+const unsentOf = (id: string): UnsentCall => ({
   body: { id, client_id: `client ${id}`, visit_type: 'call', visit_time: '2026-11-25T02:00:00Z' },
   key: `key ${id}`, name: id, entry: entryOf(id), state: 'waits', message: '', reasons: [],
 })
 
-const serve = (name: string): Event => ({ did: 'serve', served: served(name), entry: entryOf(name) })
-const save = (id: string, next: string | null): Event => ({ did: 'save', unsent: unsentOf(id), lease_id: `lease ${id}`, at: 1000, next: next === null ? null : entryOf(next) })
-const after = (...events: readonly Event[]): Desk => events.reduce(happened, freshDesk)
-const start: Event = { did: 'start', branch: null }
+const serve = (name: string): DeskEvent => ({ did: 'serve', served: served(name), entry: entryOf(name) })
+const save = (id: string, next: string | null): DeskEvent => ({ did: 'save', unsent: unsentOf(id), lease_id: `lease ${id}`, at: 1000, next: next === null ? null : entryOf(next) })
+const after = (...events: readonly DeskEvent[]): DeskState => events.reduce(applyDeskEvent, freshDesk)
+const start: DeskEvent = { did: 'start', branch: null }
 
 describe('clients', () => {
   test('nobody is taken before somebody starts; then one, and one ahead', () => {
-    expect(wantsClient(freshDesk)).toBe(false)
-    expect(wantsClient(after(start))).toBe(true)
+    expect(wantsClient(freshDesk, [])).toBe(false)
+    expect(wantsClient(after(start), [])).toBe(true)
     const one = after(start, serve('Ana'))
-    expect(wantsClient(one)).toBe(true)
-    const two = happened(one, serve('Ben'))
+    expect(wantsClient(one, [])).toBe(true)
+    const two = applyDeskEvent(one, serve('Ben'))
     expect(two).toMatchObject({ current: { served: { client: { fullname: 'Ana' } } }, ahead: { served: { client: { fullname: 'Ben' } } } })
-    expect(wantsClient(two)).toBe(false)
-    expect(happened(two, serve('Cora'))).toEqual(two)
+    expect(wantsClient(two, [])).toBe(false)
+    expect(applyDeskEvent(two, serve('Cora'))).toEqual(two)
   })
 
   test('saving opens the one ahead at once; the next one ahead waits until nothing is under way', () => {
     const saved = after(start, serve('Ana'), serve('Ben'), save('Ana', 'Ben'))
     expect(saved).toMatchObject({ current: { served: { client: { fullname: 'Ben' } } }, ahead: null, entry: { begun: { id: 'Ben' } } })
-    expect(wantsClient(saved)).toBe(false)
-    expect(wantsClient(happened(saved, { did: 'stored', id: 'Ana' }))).toBe(true)
+    expect(wantsClient(saved, [unsentOf('Ana')])).toBe(false)
+    expect(wantsClient(saved, [{ ...unsentOf('Ana'), state: 'refused' }])).toBe(true)
+    expect(wantsClient(saved, [])).toBe(true)
   })
 
-  test('with nobody ahead somebody is asked for though the call is still on its way', () => {
+  test('with nobody ahead somebody is asked for though the call is still on its way, but not beside two of them', () => {
     const alone = after(start, serve('Ana'), save('Ana', null))
     expect(alone).toMatchObject({ current: null, entry: null })
-    expect(wantsClient(alone)).toBe(true)
+    expect(wantsClient(alone, [unsentOf('Ana')])).toBe(true)
+    expect(wantsClient(alone, [unsentOf('Ana'), unsentOf('Ben')])).toBe(false)
+  })
+
+  test('at no moment of a day at the desk does a client that is asked for make a third lease', () => {
+    // Whatever comes in whatever order: those that are open, ahead or of a call that is under way.
+    const { next: random } = seeded(20_261_128)
+    const leases: number[] = []
+    for (let day = 0; day < 200; day += 1) {
+      let desk = after(start)
+      let unsent: readonly UnsentCall[] = []
+      for (let step = 0; step < 60; step += 1) {
+        const name = `${day} ${step}`
+        const may = random()
+        if (may < 0.4 && wantsClient(desk, unsent)) {
+          leases.push([desk.current, desk.ahead, ...waitingCalls(unsent)].filter((lease) => lease !== null).length + 1)
+          desk = applyDeskEvent(desk, serve(name))
+        } else if (may < 0.7 && desk.current !== null && desk.entry !== null) {
+          unsent = [...unsent, unsentOf(name)]
+          desk = applyDeskEvent(desk, { did: 'save', unsent: unsentOf(name), lease_id: 'of the open one', at: 1000, next: desk.ahead === null ? null : entryOf(name) })
+        } else if (may < 0.9) unsent = unsent.slice(1)
+      }
+    }
+    expect([Math.max(...leases), leases.length > 1000]).toEqual([2, true])
   })
 
   test('an empty queue is asked again only once something has changed', () => {
     const empty = after(start, { did: 'nobody', nobody: { empty: true, reasons: [], next_eligible_at: null } })
-    expect(wantsClient(empty)).toBe(false)
-    expect(wantsClient(happened(empty, { did: 'look again' }))).toBe(true)
+    expect(wantsClient(empty, [])).toBe(false)
+    expect(wantsClient(applyDeskEvent(empty, { did: 'look again' }), [])).toBe(true)
   })
 
-  test('a lost one that is open stays and is told; a lost one ahead goes', () => {
+  test('a lost one that is open stays and is reported; a lost one ahead goes', () => {
     const two = after(start, serve('Ana'), serve('Ben'))
-    expect(happened(two, { did: 'lost', lease_id: 'lease Ana' }).current).toMatchObject({ lost: true })
-    expect(happened(two, { did: 'lost', lease_id: 'lease Ben' }).ahead).toBeNull()
-    expect(happened(two, { did: 'lost', lease_id: 'of nobody' })).toEqual(two)
+    expect(applyDeskEvent(two, { did: 'lost', lease_id: 'lease Ana' }).current).toMatchObject({ lost: true })
+    expect(applyDeskEvent(two, { did: 'lost', lease_id: 'lease Ben' }).ahead).toBeNull()
+    expect(applyDeskEvent(two, { did: 'lost', lease_id: 'of nobody' })).toEqual(two)
   })
 
-  test('a pause takes nobody and keeps what is still to be sent', () => {
+  test('a pause takes nobody', () => {
     const paused = after(start, serve('Ana'), serve('Ben'), save('Ana', 'Ben'), { did: 'pause' })
-    expect(paused).toMatchObject({ phase: 'idle', current: null, ahead: null, entry: null, unsent: [{ name: 'Ana' }] })
-    expect(wantsClient(paused)).toBe(false)
+    expect(paused).toMatchObject({ phase: 'idle', current: null, ahead: null, entry: null })
+    expect(wantsClient(paused, [])).toBe(false)
   })
 
-  test('skipping opens the one ahead and stores nothing', () => {
+  test('skipping opens the one ahead', () => {
     const skipped = after(start, serve('Ana'), serve('Ben'), { did: 'skip', next: entryOf('Ben') })
-    expect(skipped).toMatchObject({ current: { served: { client: { fullname: 'Ben' } } }, unsent: [] })
+    expect(skipped).toMatchObject({ current: { served: { client: { fullname: 'Ben' } } }, last: null })
   })
 })
 
 describe('calls', () => {
-  test('go in their order; a refused one waits for a person and holds no other up', () => {
-    const two = after(start, serve('Ana'), serve('Ben'), save('Ana', 'Ben'), save('Ben', null))
-    expect(toSend(two)?.name).toBe('Ana')
-    const refused = happened(two, { did: 'refused', id: 'Ana', message: 'Not now.', reasons: [{ code: 'hours', message: 'Outside call hours.' }] })
-    expect(toSend(refused)?.name).toBe('Ben')
-    const { body } = unsentOf('Ana')
-    const again = happened(refused, { did: 'again', id: 'Ana', body: { ...body, override_reason: 'Asked for it.' }, key: 'another' })
-    expect(toSend(again)).toMatchObject({ name: 'Ana', key: 'another', reasons: [], body: { override_reason: 'Asked for it.' } })
-    expect(happened(refused, { did: 'drop', id: 'Ana' }).unsent.map(({ name }) => name)).toEqual(['Ben'])
-  })
-
-  test('what is set right of a refused one is kept with it, and is what the last result says', () => {
-    const refused = after(start, serve('Ana'), save('Ana', null), { did: 'refused', id: 'Ana', message: 'Gone.', reasons: [], gone: true })
-    expect(refused.unsent).toMatchObject([{ state: 'refused', gone: true }])
+  test('what is set right of a refused one is what the last result says', () => {
+    const saved = after(start, serve('Ana'), save('Ana', null))
     const entry = { ...withDetail(entryOf('Ana'), 'Busy') }
-    const right = happened(refused, { did: 'revise', id: 'Ana', entry })
-    expect(right).toMatchObject({ unsent: [{ state: 'refused', entry: { values: { contact_detail: 'Busy' } } }], last: { entry: { values: { contact_detail: 'Busy' } } } })
-    expect(wordsOf({ ...entry, values: { ...entry.values, remarks: 'Bumalik sa Lunes' } })).toBe('Not Around, Busy\nBumalik sa Lunes')
-    expect(happened(refused, { did: 'revise', id: 'Ben', entry })).toEqual(refused)
+    expect(applyDeskEvent(saved, { did: 'revise', id: 'Ana', entry })).toMatchObject({ last: { entry: { values: { contact_detail: 'Busy' } } } })
+    expect(entryText({ ...entry, values: { ...entry.values, remarks: 'Bumalik sa Lunes' } })).toBe('Not Around, Busy\nBumalik sa Lunes')
+    expect(applyDeskEvent(saved, { did: 'revise', id: 'Ben', entry })).toEqual(saved)
   })
 
   test('the last one may be set right for ten minutes, not when it was dropped', () => {
     const saved = after(start, serve('Ana'), save('Ana', null))
     expect(mayCorrect(saved, 1000)).toBe(true)
     expect(mayCorrect(saved, 1000 + 10 * 60_000)).toBe(false)
-    expect(mayCorrect(happened(saved, { did: 'drop', id: 'Ana' }), 1000)).toBe(false)
-    const right = happened(saved, { did: 'correct', unsent: unsentOf('Ana again'), at: 1000 })
-    expect(right).toMatchObject({ last: { entry: { begun: { id: 'Ana again' } }, lease_id: 'lease Ana' }, unsent: [{ name: 'Ana' }, { name: 'Ana again' }] })
+    expect(mayCorrect(applyDeskEvent(saved, { did: 'drop', id: 'Ana' }), 1000)).toBe(false)
+    const right = applyDeskEvent(saved, { did: 'correct', unsent: unsentOf('Ana again'), at: 1000 })
+    expect(right).toMatchObject({ last: { entry: { begun: { id: 'Ana again' } }, lease_id: 'lease Ana' } })
   })
 
-  test('leaving is asked about while something is entered or not stored', () => {
+  test('leaving is asked about while something is entered; what was saved is kept, and sent from every screen', () => {
     const open = after(start, serve('Ana'))
     expect(isDirty(open, isEntered)).toBe(false)
-    expect(isDirty(happened(open, { did: 'enter', entry: withDetail(entryOf('Ana'), 'Busy') }), isEntered)).toBe(true)
-    expect(isDirty(after(start, serve('Ana'), save('Ana', null)), isEntered)).toBe(true)
+    expect(isDirty(applyDeskEvent(open, { did: 'enter', entry: withDetail(entryOf('Ana'), 'Busy') }), isEntered)).toBe(true)
+    expect(isDirty(after(start, serve('Ana'), save('Ana', null)), isEntered)).toBe(false)
   })
 })
 

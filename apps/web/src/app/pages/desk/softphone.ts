@@ -1,11 +1,11 @@
 import type { NumberDialled } from '@bisita/contract/touchpoints/guard'
 
-/** What a softphone beside the page is told (docs/decisions/desk-screen.md). */
+/** What a softphone beside the page is sent (docs/decisions/calling.md). */
 export type Dial = { readonly number: string; readonly which: NumberDialled; readonly client_id: string; readonly name: string }
 
 /**
- * Says that a number is being dialled. Whoever listens to `bisita:dial` and takes it prevents its default: then the link
- * does nothing more.
+ * Dispatches `bisita:dial` for a number that is being dialled. A listener that dials it prevents the default: then this
+ * returns false, and the link does nothing more.
  */
 export const announceDial = (dial: Dial): boolean => window.dispatchEvent(new CustomEvent<Dial>('bisita:dial', { detail: dial, cancelable: true }))
 

@@ -1,14 +1,17 @@
+import * as calls from '@bisita/contract/calls/calls'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v4, v7 } from 'uuid'
 import { Aborted, NoAnswer, Refused } from '../../../api/outcomes.ts'
-import { isServed, type Lease, type Served, useDeskRepository } from '../../../domains/touchpoints/desk/desk.repository.ts'
+import { useApi } from '../../../api/useCall.ts'
+import { isServed, type CallLease, type ServedClient } from '../../../domains/touchpoints/desk/callDesk.queries.ts'
+import { useStore } from '../../../ui/browser/store.ts'
 import { useToday } from '../../../ui/hooks/useToday.ts'
 import { useServices } from '../../useServices.ts'
-import { freshEntry, isEntered, type Entry } from './deskEntry.ts'
-import { toSend, wantsClient } from './deskState.ts'
+import { freshEntry, isEntered, type CallEntry } from './deskEntry.ts'
+import { wantsClient } from './deskState.ts'
 import type { DeskStore } from './useDeskStore.ts'
 
-/** How often a lease is kept (milliseconds), how often an empty queue is looked at anew, and after what a pull that nobody answered is tried again. */
+/** How often a lease is renewed, how often an empty queue is checked again, and the pause before a pull without an answer is retried; milliseconds. */
 const keepEvery = 30_000
 const lookEvery = 60_000
 const pause = 5000
@@ -16,21 +19,21 @@ const pause = 5000
 const leftAlone = 10 * 60_000
 
 /** What is entered of a client from now on. */
-export const entryFor = (clientId: string): Entry =>
+export const entryFor = (clientId: string): CallEntry =>
   freshEntry({ id: v7(), client_id: clientId, visit_type: 'call', itinerary_id: null, began: Date.now() })
 
-/** One that the page has lost sight of: what only the taking of it told is read elsewhere. */
-const foundAgain = (lease: Lease): Served => ({ ...lease, history: [], script: null })
+/** A lease that this page did not pull itself: history and script come only with the pull, and are read elsewhere. */
+const foundAgain = (lease: CallLease): ServedClient => ({ ...lease, history: [], script: null })
 
 /** When somebody last did anything here. */
 function useTouched() {
   const touched = useRef(Date.now())
   useEffect(() => {
     const touch = () => (touched.current = Date.now())
-    const heard = ['keydown', 'pointerdown', 'pointermove'] as const
-    for (const name of heard) window.addEventListener(name, touch)
+    const eventNames = ['keydown', 'pointerdown', 'pointermove'] as const
+    for (const name of eventNames) window.addEventListener(name, touch)
     return () => {
-      for (const name of heard) window.removeEventListener(name, touch)
+      for (const name of eventNames) window.removeEventListener(name, touch)
     }
   }, [])
   return useCallback(() => Date.now() - touched.current < leftAlone, [])
@@ -38,8 +41,10 @@ function useTouched() {
 
 /** Takes clients for the caller, one ahead, keeps them while somebody is there, and gives them back. `closed`: no call may begin now. */
 export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolean) {
-  const { dealWith, notices } = useServices()
-  const repository = useDeskRepository()
+  const { handleOutcome: dealWith, notices, deskCalls } = useServices()
+  const unsent = useStore(deskCalls.unsent)
+  const stored = useStore(deskCalls.stored)
+  const api = useApi()
   const today = useToday()
   const isTouched = useTouched()
   const pulling = useRef(false)
@@ -50,22 +55,25 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
   const isClosed = useRef(closed)
   const again = useCallback(() => setTurn((count) => count + 1), [])
 
-  const giveBack = (leaseId: string) => void repository.giveBack(leaseId).catch(() => undefined)
+  const giveBack = (leaseId: string) => void api.call(calls.leaseEnd, { params: { id: leaseId } }).catch(() => undefined)
+
+  /** Looked at again when the time comes: a call may have been saved since the screen was drawn. */
+  const wants = () => wantsClient(latest.current, deskCalls.unsent.get()) && (latest.current.current === null || !isClosed.current)
 
   const pull = useEffectEvent(async () => {
-    if (pulling.current) return
+    if (pulling.current || !wants()) return
     pulling.current = true
     const key = lostKey.current ?? v4()
     lostKey.current = null
     const { branch } = latest.current
-    const underWay = toSend(latest.current)
+    const before = deskCalls.stored.get()
     try {
-      const pulled = await repository.next(branch === null ? {} : { branch_id: branch }, key)
+      const pulled = await api.call(calls.deskNext, { body: branch === null ? {} : { branch_id: branch } }, { key })
       setUnanswered(false)
       // Asked for before a call was stored, which may bring its client again: then nobody is no answer.
-      if (!isServed(pulled) && underWay !== toSend(latest.current)) again()
+      if (!isServed(pulled) && before !== deskCalls.stored.get()) again()
       else if (!isServed(pulled)) tell({ did: 'nobody', nobody: pulled })
-      // Whoever has paused meanwhile gets nobody any more, nor does anybody come after the last call of the day.
+      // After a pause no client is served any more, nor after the last call of the day.
       else if (latest.current.phase === 'idle' || (isClosed.current && latest.current.current !== null)) giveBack(pulled.lease_id)
       else tell({ did: 'serve', served: pulled, entry: entryFor(pulled.client.id) })
     } catch (error) {
@@ -81,8 +89,7 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
       pulling.current = false
     }
   })
-  const wants = wantsClient(desk) && (desk.current === null || !closed)
-  const sought = wants ? `${turn} ${desk.current?.served.lease_id} ${desk.ahead?.served.lease_id}` : null
+  const sought = wantsClient(desk, unsent) && (desk.current === null || !closed) ? `${turn} ${desk.current?.served.lease_id} ${desk.ahead?.served.lease_id}` : null
   useEffect(() => {
     if (sought === null) return undefined
     const timer = setTimeout(() => void pull())
@@ -95,10 +102,10 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
 
   const keep = useEffectEvent(() => {
     if (!isTouched()) return
-    for (const held of [desk.current, desk.ahead]) {
-      if (held === null || held.lost) continue
-      const { lease_id, client } = held.served
-      void repository.keep(lease_id).catch((error: unknown) => {
+    for (const leased of [desk.current, desk.ahead]) {
+      if (leased === null || leased.lost) continue
+      const { lease_id, client } = leased.served
+      void api.call(calls.leaseKeep, { params: { id: lease_id } }).catch((error: unknown) => {
         if (!(error instanceof Refused) || ![404, 409].includes(error.status)) return
         if (latest.current.current?.served.lease_id === lease_id) notices.show('warning', `${client.fullname} is no longer held for you.`)
         tell({ did: 'lost', lease_id })
@@ -119,6 +126,12 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
     return () => clearInterval(timer)
   }, [isEmpty])
 
+  // The client of the stored call may be the next one who can be called.
+  const onStored = useEffectEvent(() => latest.current.nobody !== null && tell({ did: 'look again' }))
+  useEffect(() => {
+    if (stored > 0) onStored()
+  }, [stored])
+
   // When the hours end nobody waits for a call that cannot begin; when they begin it is asked for again.
   const onHours = useEffectEvent((over: boolean) => {
     isClosed.current = over
@@ -132,7 +145,7 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
   useEffect(() => onHours(closed), [closed])
 
   const end = () => {
-    for (const held of [latest.current.current, latest.current.ahead]) if (held !== null && !held.lost) giveBack(held.served.lease_id)
+    for (const leased of [latest.current.current, latest.current.ahead]) if (leased !== null && !leased.lost) giveBack(leased.served.lease_id)
     tell({ did: 'pause' })
   }
   // A new day begins with nobody taken, unless something is half entered.
@@ -145,13 +158,15 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
   })
   useEffect(() => onDay(today), [today])
 
-  // What a reload or another tab left: held clients are held still, those that aren't are told.
+  // After a reload, or beside another tab: existing leases are served again, those that the server no longer has are
+  // lost.
   const reconcile = useEffectEvent(async () => {
-    const leases = await repository.leases()
-    const held = new Map(leases.map((lease) => [lease.lease_id, lease]))
+    await deskCalls.loaded()
+    const { items: leases } = await api.call(calls.leaseList, {})
+    const leasesById = new Map(leases.map((lease) => [lease.lease_id, lease]))
     for (const one of [latest.current.ahead, latest.current.current])
-      if (one !== null && !held.has(one.served.lease_id)) tell({ did: 'lost', lease_id: one.served.lease_id })
-    const sent = new Set(latest.current.unsent.map(({ body }) => body.lease_id))
+      if (one !== null && !leasesById.has(one.served.lease_id)) tell({ did: 'lost', lease_id: one.served.lease_id })
+    const sent = new Set(deskCalls.unsent.get().map(({ body }) => body.lease_id))
     for (const lease of leases) {
       const known = [latest.current.current, latest.current.ahead].some((one) => one?.served.lease_id === lease.lease_id)
       if (known || sent.has(lease.lease_id) || latest.current.ahead !== null) continue

@@ -2,20 +2,16 @@ import { Button } from '@mantine/core'
 import { screenTitles } from '@bisita/contract/paths'
 import { grouped } from '@bisita/rules/numbers'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { failureText, type Refused } from '../../../api/outcomes.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { PsgcChanges } from '../../../domains/imports/components/PsgcChanges.tsx'
-import { firstPage, useApplyEdition, useCheckEdition, usePsgcPreview } from '../../../domains/imports/psgc.queries.ts'
-import { remotePsgc } from '../../../domains/imports/psgc.remote.ts'
-import { PsgcProvider, psgcKinds, type PsgcPreview } from '../../../domains/imports/psgc.repository.ts'
+import { firstPage, psgcKinds, type PsgcPreview, useApplyEdition, useCheckEdition, usePsgcPreview } from '../../../domains/imports/psgc.queries.ts'
 import { JobProgress } from '../../../domains/jobs/components/JobProgress.tsx'
 import { doneWords } from '../../../domains/jobs/functions.ts'
 import { useJob } from '../../../domains/jobs/jobs.queries.ts'
-import { remoteJobs } from '../../../domains/jobs/jobs.remote.ts'
-import { JobsProvider } from '../../../domains/jobs/jobs.repository.ts'
-import { underWay } from '../../../domains/jobs/showing.ts'
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx'
+import { underWay } from '../../../domains/jobs/format.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -27,17 +23,12 @@ const route = getRouteApi('/main/administration/update-location')
 
 /** An edition of the places: its file, what it would change, and the job that applies it. */
 export function UpdateLocationPage() {
-  const { api } = useServices()
-  const psgc = useMemo(() => remotePsgc(api), [api])
-  const jobs = useMemo(() => remoteJobs(api), [api])
   return (
-    <PsgcProvider value={psgc}>
-      <JobsProvider value={jobs}>
-        <PageHead title={screenTitles['/administration/update-location']} />
-        <AdministrationNav />
-        <Steps />
-      </JobsProvider>
-    </PsgcProvider>
+    <>
+      <PageHead title={screenTitles['/administration/update-location']} />
+      <AdministrationNav />
+      <Steps />
+    </>
   )
 }
 
@@ -59,7 +50,7 @@ function Steps() {
     check.mutate(file)
   }
   return (
-    <div className={styles.steps}>
+    <div className={`stack gap-16 ${styles.steps}`}>
       <FileDrop
         label="Publication file"
         about="The workbook of the Philippine Standard Geographic Code as the Philippine Statistics Authority publishes it (.xlsx), or its sheet PSGC as CSV. Nothing is changed before you apply it."
@@ -80,8 +71,8 @@ function Edition({ uploadId }: { uploadId: string }) {
   const navigate = route.useNavigate()
   const { jobsWatch, notices } = useServices()
   const found = usePsgcPreview(uploadId, firstPage)
-  const [asking, setAsking] = useState(false)
-  const keyFor = useSendKey()
+  const [confirming, setConfirming] = useState(false)
+  const keyFor = useIdempotencyKey()
   const apply = useApplyEdition({
     onDone: (jobId) => {
       jobsWatch.add(jobId)
@@ -89,7 +80,7 @@ function Edition({ uploadId }: { uploadId: string }) {
     },
     handlers: {
       other: ({ message }) => {
-        setAsking(false)
+        setConfirming(false)
         notices.show('negative', message)
       },
     },
@@ -99,26 +90,26 @@ function Edition({ uploadId }: { uploadId: string }) {
   if (changesNothing(preview)) return <p role="status">This edition has {grouped(preview.barangays)} barangays and changes nothing: every place is as it says.</p>
   const touched = preview.clients_touched
   return (
-    <section className={styles.edition} aria-label="What this edition changes">
+    <section className={`stack gap-16 ${styles.edition}`} aria-label="What this edition changes">
       <p role="status">
         {grouped(preview.barangays)} barangays. {touched === 0 ? 'No client gets another place.' : `${touched === 1 ? '1 client gets' : `${grouped(touched)} clients get`} another place.`} Nobody loses a client or a location.
       </p>
-      <Button className={styles.apply} onClick={() => setAsking(true)}>
+      <Button className="self-start" onClick={() => setConfirming(true)}>
         Apply this edition
       </Button>
       <PsgcChanges preview={preview} />
-      {asking && (
-        <AskDialog
+      {confirming && (
+        <ConfirmDialog
           title="Apply this edition?"
           act="Apply"
           of="import.run"
           gentle
           sending={apply.isPending}
           onAct={() => apply.mutate({ uploadId, key: keyFor(uploadId) })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>It runs in the background while everybody works on. Phones read the places anew. Going back means applying an earlier edition.</p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </section>
   )
@@ -129,7 +120,7 @@ function Applying({ id }: { id: string }) {
   const job = found.data
   if (job === undefined) return found.isError ? <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} /> : <RowsShape rows={2} />
   return (
-    <section className={styles.edition} aria-label="Applying">
+    <section className={`stack gap-16 ${styles.edition}`} aria-label="Applying">
       {underWay(job) && <JobProgress job={job} />}
       {job.status === 'done' && <p role="status">{doneWords(job)}</p>}
       {(job.status === 'failed' || job.status === 'cancelled') && <p role="alert">{job.message ?? 'It was cancelled. Send the file again to go on.'}</p>}

@@ -1,19 +1,18 @@
+import { uploadInfo } from '@bisita/contract/calls/calls'
 import { screenTitles } from '@bisita/contract/paths'
 import { Button } from '@mantine/core'
-import { csvLineForPeople } from '@bisita/rules/uploads/csv'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { csvLineForPeople } from '@bisita/rules/uploads/formulas'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
+import { useCall } from '../../../api/useCall.ts'
 import { useClient } from '../../../domains/clients/clients.queries.ts'
 import { UndoUpload } from '../../../domains/imports/components/UndoUpload.tsx'
-import styles from '../../../domains/imports/components/Upload.module.css'
 import { UploadCheck } from '../../../domains/imports/components/UploadCheck.tsx'
 import { UploadFile } from '../../../domains/imports/components/UploadFile.tsx'
 import { UploadResult } from '../../../domains/imports/components/UploadResult.tsx'
 import { UploadSending } from '../../../domains/imports/components/UploadSending.tsx'
-import { remoteUploads } from '../../../domains/imports/uploads.remote.ts'
-import { UploadsProvider, useUploads } from '../../../domains/imports/uploads.repository.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -27,15 +26,13 @@ const route = getRouteApi('/main/administration/upload-clients')
 
 /** Clients out of a file, in three steps: the file, what it would do, and the upload. */
 export function UploadClientsPage() {
-  const { api } = useServices()
   const { upload } = route.useSearch()
-  const uploads = useMemo(() => remoteUploads(api), [api])
   return (
-    <UploadsProvider value={uploads}>
+    <>
       <PageHead title={screenTitles['/administration/upload-clients']} />
       <AdministrationNav />
-      <div className={styles.steps}>{upload === undefined ? <Steps /> : <Earlier key={upload} uploadId={upload} />}</div>
-    </UploadsProvider>
+      <div className="stack gap-16" style={{ maxWidth: 960 }}>{upload === undefined ? <Steps /> : <Earlier key={upload} uploadId={upload} />}</div>
+    </>
   )
 }
 
@@ -70,6 +67,7 @@ function Steps() {
       whole
       totals={state.totals}
       rejected={state.rejected.length}
+      notices={state.notices.map(({ row, ...notice }) => ({ row: `Row ${row + 2}`, ...notice }))}
       rejectedFile={uploading.rejectedFile}
       clients={<NewClients />}
       undo={<Undo uploadId={state.uploadId} onUndone={uploading.cancel} />}
@@ -121,15 +119,14 @@ function Known({ id }: { id: string }) {
 
 /** The result of an upload that is over, or that was given to a job. */
 function Earlier({ uploadId }: { uploadId: string }) {
-  const uploads = useUploads()
   const navigate = route.useNavigate()
-  const found = useQuery({ queryKey: ['uploads', uploadId], queryFn: ({ signal }) => uploads.info(uploadId, signal) })
+  const found = useCall(uploadInfo, { params: { upload_id: uploadId } }, { queryKey: ['uploads', uploadId] })
   const info = found.data
   if (info === undefined) return found.isError ? <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} /> : <RowsShape rows={3} />
   const again = () => void navigate({ search: {}, resetScroll: true })
   if (info.state === 'undone') {
     return (
-      <section className={styles.part} aria-label="Result">
+      <section className="stack gap-12" aria-label="Result">
         <p role="status">This upload was undone.</p>
         <Button onClick={again}>Upload another file</Button>
       </section>
@@ -141,6 +138,7 @@ function Earlier({ uploadId }: { uploadId: string }) {
       whole={info.state === 'done'}
       totals={info}
       rejected={info.rejected.length}
+      notices={info.notices.map(({ chunk, row, ...notice }) => ({ row: `Part ${chunk}, row ${row}`, ...notice }))}
       rejectedFile={async () => new Blob([['\uFEFFpart,row,column,reason', ...lines, ''].join('\r\n')], { type: 'text/csv' })}
       clients={<NewClients />}
       undo={<Undo uploadId={uploadId} onUndone={() => void found.refetch()} />}

@@ -1,35 +1,35 @@
-import { openRows } from '../../../domains/imports/reading/talk.ts'
-import { remoteUploads } from '../../../domains/imports/uploads.remote.ts'
+import { openFileRows } from '../../../domains/imports/reading/workerRpc.ts'
 import { createUploading, type Uploading } from '../../../domains/imports/uploading.ts'
 import { savedUpload, type SavedUpload } from '../../../domains/imports/uploading.state.ts'
-import { keptOf } from '../../../ui/browser/kept.ts'
+import { listPreferencesOf } from '../../../ui/browser/listPreferences.ts'
 import type { Services } from '../../services.ts'
 import { storageOf } from '../../storage.ts'
 
 const running = new Map<string, Uploading>()
 
-const keptFor = (userId: string) => keptOf(storageOf(() => window.localStorage), userId)
+const preferencesOf = (userId: string) => listPreferencesOf(storageOf(() => window.localStorage), userId)
 
 /** What this browser remembers of an upload that a person began and did not end. */
-export const savedFor = (userId: string): SavedUpload | undefined => savedUpload(keptFor(userId).read('upload', 'clients'))
+export const savedFor = (userId: string): SavedUpload | undefined => savedUpload(preferencesOf(userId).read('upload', 'clients'))
 
-export const forget = (userId: string): void => keptFor(userId).keep('upload', 'clients', null)
+export const forget = (userId: string): void => preferencesOf(userId).save('upload', 'clients', null)
 
 /**
- * The upload of whoever is signed in: one, which goes on while other screens are open, and ends with the session.
- * @param onDone told when it has come to its end
+ * The upload of the signed-in user: a single one, which goes on while other screens are open, and ends with the
+ * session.
+ * @param onDone called when it has ended
  */
-export function uploadingOf({ api, session, notices, dealWith, inform }: Services, userId: string, onDone: () => void): Uploading {
+export function uploadingOf({ api, session, notices, handleOutcome: dealWith, refreshInfo: inform }: Services, userId: string, onDone: () => void): Uploading {
   const known = running.get(userId)
   if (known !== undefined) return known
   const uploading = createUploading({
-    uploads: remoteUploads(api),
-    open: openRows,
+    api,
+    open: openFileRows,
     pause: () => session.state.get()?.settings.upload_pause_ms ?? 5000,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     now: Date.now,
     saved: () => savedFor(userId),
-    save: (upload) => keptFor(userId).keep('upload', 'clients', upload),
+    save: (upload) => preferencesOf(userId).save('upload', 'clients', upload),
     dealWith: (error, otherwise) => void dealWith(error, { none: otherwise, other: otherwise, 400: otherwise, 403: otherwise, 404: otherwise, 409: otherwise }),
     tell: notices.show,
     onDone: () => {
@@ -43,7 +43,7 @@ export function uploadingOf({ api, session, notices, dealWith, inform }: Service
     // What was uploaded so far is remembered: the same person goes on with the same file.
     const saved = savedFor(userId)
     uploading.cancel()
-    if (saved !== undefined) keptFor(userId).keep('upload', 'clients', saved)
+    if (saved !== undefined) preferencesOf(userId).save('upload', 'clients', saved)
     running.delete(userId)
     stop()
   })

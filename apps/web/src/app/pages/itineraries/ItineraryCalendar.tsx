@@ -6,9 +6,9 @@ import { failureText } from '../../../api/outcomes.ts'
 import { DayCounts } from '../../../domains/itineraries/components/days/DayCounts.tsx'
 import { WeekColumns, WeekLines } from '../../../domains/itineraries/components/days/Week.tsx'
 import { useItineraryDays } from '../../../domains/itineraries/itineraries.queries.ts'
-import type { DayCount } from '../../../domains/itineraries/itineraries.repository.ts'
-import { asksWho } from '../../../domains/itineraries/rights.ts'
-import { describeCount, showDay } from '../../../domains/itineraries/showing.ts'
+import type { ItineraryDayCount } from '../../../domains/itineraries/itineraries.repository.ts'
+import { choosesAssignee } from '../../../domains/itineraries/rights.ts'
+import { describeCount, showDay } from '../../../domains/itineraries/format.ts'
 import { dateOf, isSameMonth, monthOf, weekdayOf, weekOf } from '../../../ui/calendar/calendar.ts'
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts'
 import type { TypedText } from '../../../ui/list/useTypedText.ts'
@@ -18,13 +18,13 @@ import styles from './itineraryCalendar.module.css'
 import { ItineraryDay } from './ItineraryDay.tsx'
 import { useItineraryLink } from './itineraryLink.tsx'
 import type { ItinerarySearch, ItineraryView } from './itinerarySearch.ts'
-import { narrowingOf, stretchOf, turned, type Go } from './itineraryState.ts'
+import { narrowingOf, dayRangeOf, turned, type NavigateItinerary } from './itineraryState.ts'
 
 type View = Exclude<ItineraryView, 'list'>
 
 type Props = {
   search: ItinerarySearch
-  go: Go
+  go: NavigateItinerary
   typed: TypedText
   user: CurrentUser
   today: string
@@ -36,7 +36,7 @@ type Props = {
 /** A list of a day is asked for once the arrows rest. */
 const restingPause = 150
 
-const none: ReadonlyMap<string, DayCount> = new Map()
+const none: ReadonlyMap<string, ItineraryDayCount> = new Map()
 
 const names: Readonly<Record<View, string>> = { day: 'day', week: 'week', month: 'month' }
 
@@ -56,11 +56,11 @@ type TurningProps = { view: View; day: string; today: string; roomy: boolean; on
 /** The pages before and after, and the way to today. */
 function Turning({ view, day, today, roomy, onDay }: TurningProps) {
   return (
-    <div className={`${styles.turning} screen-only`}>
-      <button type="button" aria-label={`Previous ${names[view]}`} onClick={() => onDay(turned(view, day, -1))}>
+    <div className={`row gap-8 ${styles.turning} screen-only`}>
+      <button type="button" className="square hovers" aria-label={`Previous ${names[view]}`} onClick={() => onDay(turned(view, day, -1))}>
         <IconChevronLeft size={20} aria-hidden />
       </button>
-      <button type="button" aria-label={`Next ${names[view]}`} onClick={() => onDay(turned(view, day, 1))}>
+      <button type="button" className="square hovers" aria-label={`Next ${names[view]}`} onClick={() => onDay(turned(view, day, 1))}>
         <IconChevronRight size={20} aria-hidden />
       </button>
       <Button variant="default" onClick={() => onDay(today)} aria-current={day === today ? 'date' : undefined}>
@@ -77,7 +77,7 @@ export function ItineraryCalendar({ search, go, typed, user, today, narrow, besi
   const [resting] = useDebouncedValue(day, restingPause)
   const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const narrowing = narrowingOf(search, typed.settled)
-  const found = useItineraryDays({ ...narrowing, ...stretchOf(view, day) })
+  const found = useItineraryDays({ ...narrowing, ...dayRangeOf(view, day) })
   // Beside an open record the week is a list of its days: then that of the record's day is shown.
   const recordLink = useItineraryLink(search, beside, { dated: view === 'week' })
   const counts = found.data ?? none
@@ -97,9 +97,9 @@ export function ItineraryCalendar({ search, go, typed, user, today, narrow, besi
       recordLink={recordLink}
     />
   )
-  const rows = { openId: search.itinerary, recordLink, showWho: asksWho(user) }
+  const rows = { openId: search.itinerary, recordLink, showWho: choosesAssignee(user) }
   return (
-    <div className={styles.calendar}>
+    <div className={`stack gap-12 shrink ${styles.calendar}`}>
       <Turning view={view} day={day} today={today} roomy={roomy} onDay={choose} />
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {view === 'day' && dayList(day, false)}
@@ -111,7 +111,7 @@ export function ItineraryCalendar({ search, go, typed, user, today, narrow, besi
         <WeekColumns {...rows} chosen={day} today={today} counts={counts} onDay={openDay} narrowing={narrowing} />
       )}
       {view === 'month' && (
-        <div className={styles.month} data-old={found.isPlaceholderData}>
+        <div className={`stack gap-16 align-start shrink ${styles.month}`} data-old={found.isPlaceholderData}>
           <MonthGrid
             chosen={day}
             today={today}

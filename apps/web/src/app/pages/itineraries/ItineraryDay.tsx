@@ -4,16 +4,16 @@ import { failureText } from '../../../api/outcomes.ts'
 import { StateWords } from '../../../domains/itineraries/components/days/DayCounts.tsx'
 import { DayList } from '../../../domains/itineraries/components/days/DayList.tsx'
 import { useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
-import type { DayCount, ItinerariesQuery, Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
-import { asksWho, mayMove } from '../../../domains/itineraries/rights.ts'
-import { showDay, totalOf } from '../../../domains/itineraries/showing.ts'
+import type { ItineraryDayCount, ItinerariesQuery, ItineraryWithQueue } from '../../../domains/itineraries/itineraries.repository.ts'
+import { choosesAssignee, mayMove } from '../../../domains/itineraries/rights.ts'
+import { showDay, totalOf } from '../../../domains/itineraries/format.ts'
 import { ChooseSeveral } from '../../../ui/tables/ChoosingBar.tsx'
-import { useChosen } from '../../../ui/list/useChosen.ts'
+import { useListSelection } from '../../../ui/list/useListSelection.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import styles from './itineraryCalendar.module.css'
 import type { ItinerarySearch } from './itinerarySearch.ts'
-import { dayPageSize, type Go } from './itineraryState.ts'
+import { dayPageSize, type NavigateItinerary } from './itineraryState.ts'
 import { choosingOf, MovingBar } from '../branches/MovingBar.tsx'
 import { Overdue } from './Overdue.tsx'
 
@@ -21,25 +21,25 @@ type Props = {
   day: string
   /** Whether the day stands over its list: where the calendar around it doesn't say it. */
   title: boolean
-  count: DayCount | undefined
+  count: ItineraryDayCount | undefined
   narrowing: ItinerariesQuery
   user: CurrentUser
   today: string
   search: ItinerarySearch
-  go: Go
-  recordLink: (itinerary: Itinerary, face: ReactNode) => ReactNode
+  go: NavigateItinerary
+  recordLink: (itinerary: ItineraryWithQueue, face: ReactNode) => ReactNode
 }
 
 /** One day in the order of its places; several of it can be moved or assigned at once. */
 export function ItineraryDay({ day, title, count, narrowing, user, today, search, go, recordLink }: Props) {
-  const chosen = useChosen<Itinerary>(`itineraries of ${day}`)
+  const chosen = useListSelection<ItineraryWithQueue>(`itineraries of ${day}`)
   const found = useItinerariesList({ ...narrowing, date_from: day, date_to: day, page: search.page ?? 1, ipp: dayPageSize })
   const page = found.isError ? undefined : found.data
   const items = page?.items ?? []
   const movable = items.filter((itinerary) => mayMove(user, itinerary))
   return (
-    <section className={styles.day} aria-label={showDay(day)}>
-      <div className={styles.dayHead}>
+    <section className="stack gap-8 shrink" aria-label={showDay(day)}>
+      <div className="row wrap gap-4-12 between not-empty">
         {title && <h2>{showDay(day)}</h2>}
         {count !== undefined && totalOf(count) > 0 && <StateWords count={count} />}
         {!chosen.choosing && movable.length > 1 && <ChooseSeveral onClick={chosen.begin} />}
@@ -60,7 +60,7 @@ export function ItineraryDay({ day, title, count, narrowing, user, today, search
             itineraries={items}
             openId={search.itinerary}
             recordLink={recordLink}
-            showWho={asksWho(user)}
+            showWho={choosesAssignee(user)}
             choosing={chosen.choosing ? choosingOf(chosen, user) : null}
           />
           <Pager

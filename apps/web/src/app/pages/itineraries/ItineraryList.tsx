@@ -3,22 +3,22 @@ import { defaultPageSize } from '@bisita/contract/limits'
 import type { CurrentUser } from '@bisita/contract/users/users'
 import { useMemo } from 'react'
 import { useAllItineraries, useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
-import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
+import type { ItineraryWithQueue } from '../../../domains/itineraries/itineraries.repository.ts'
 import { itinerariesList } from '../../../domains/itineraries/list.tsx'
-import { asksWho, mayMove } from '../../../domains/itineraries/rights.ts'
+import { choosesAssignee, mayMove } from '../../../domains/itineraries/rights.ts'
 import { ListRows } from '../../../ui/list/ListScreen.tsx'
-import { useChosen } from '../../../ui/list/useChosen.ts'
+import { useListSelection } from '../../../ui/list/useListSelection.ts'
 import type { TypedText } from '../../../ui/list/useTypedText.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { useItineraryLink } from './itineraryLink.tsx'
 import { itineraryParams, type ItinerarySearch } from './itinerarySearch.ts'
-import { queryOf, type Go } from './itineraryState.ts'
+import { queryOf, type NavigateItinerary } from './itineraryState.ts'
 import { ListExport } from '../ListExport.tsx'
 import { choosingOf, MovingBar } from '../branches/MovingBar.tsx'
 
 type Props = {
   search: ItinerarySearch
-  go: Go
+  go: NavigateItinerary
   typed: TypedText
   user: CurrentUser
   today: string
@@ -31,13 +31,13 @@ const mostMoved = 100
 
 /** The itineraries page by page, by their days from today on unless ordered otherwise. */
 export function ItineraryList({ search, go, typed, user, today, wide }: Props) {
-  const who = asksWho(user)
+  const who = choosesAssignee(user)
   const list = useMemo(() => itinerariesList(who, today), [who, today])
   const size = usePageSize(list.many, defaultPageSize)
   const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, typed.settled)
   const found = useItinerariesList(query)
-  const chosen = useChosen<Itinerary>('itineraries')
-  const movable = (those: readonly Itinerary[]) => those.filter((itinerary) => mayMove(user, itinerary))
+  const chosen = useListSelection<ItineraryWithQueue>('itineraries')
+  const movable = (those: readonly ItineraryWithQueue[]) => those.filter((itinerary) => mayMove(user, itinerary))
   const all = useAllItineraries({ onDone: (itineraries) => chosen.choose(movable(itineraries), true) })
   return (
     <ListRows

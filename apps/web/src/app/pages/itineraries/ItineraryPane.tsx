@@ -18,7 +18,7 @@ import frame from '../frame.module.css'
 import { ClosePane } from '../FrameButtons.tsx'
 import styles from './itinerary.module.css'
 import type { ItinerarySearch } from './itinerarySearch.ts'
-import type { Go } from './itineraryState.ts'
+import type { NavigateItinerary } from './itineraryState.ts'
 import { useHeadingFocus } from '../paneFocus.ts'
 import { PlanPart } from './PlanPart.tsx'
 import { queueLink } from '../queueLink.tsx'
@@ -26,7 +26,7 @@ import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
 
 type Props = {
   search: ItinerarySearch
-  go: Go
+  go: NavigateItinerary
   today: string
   /** Whether it stands beside the list rather than instead of it. */
   beside: boolean
@@ -48,7 +48,7 @@ function Open({ id, today, close }: { id: string } & Pick<Props, 'today' | 'clos
   const movable = mayMove(user, itinerary)
   const record = mayRecord(user, itinerary) && (
     <Link
-      className={styles.record}
+      className={`inline-row gap-8 justify-middle strong no-line touch ${styles.record}`}
       to="/clients"
       search={{ client: itinerary.client_id, form: 'visit', itinerary: itinerary.id }}
       state={{ opened: true }}
@@ -61,7 +61,7 @@ function Open({ id, today, close }: { id: string } & Pick<Props, 'today' | 'clos
     <ItineraryRecord
       itinerary={itinerary}
       // On a phone the main thing stands within the thumb's reach.
-      lead={record !== false && (desk ? record : <ActionBar className={`${frame.main} ${styles.foot} screen-only`}>{record}</ActionBar>)}
+      lead={record !== false && (desk ? record : <ActionBar className={`ground ruled ${frame.main} ${styles.foot} screen-only`}>{record}</ActionBar>)}
       clientLink={(face) => (
         <Link to="/clients" search={{ client: itinerary.client_id }} state={{ opened: true }}>
           {face}
@@ -94,7 +94,7 @@ export function ItineraryPane({ search, go, today, beside, close }: Props) {
   useHeadingFocus(pane, !beside || search.form !== undefined, `${search.itinerary} ${search.form}`)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="Itinerary">
+    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Itinerary">
       {beside && <ClosePane close={close} />}
       {search.form === 'new' && (
         <PlanPart

@@ -2,8 +2,8 @@ import type { CurrentUser } from '@bisita/contract/users/users'
 import { useId } from 'react'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { filterFields, type ItineraryFilters } from '../../../domains/itineraries/filters.ts'
-import { asksWho } from '../../../domains/itineraries/rights.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import { choosesAssignee } from '../../../domains/itineraries/rights.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
 import { chipsOf } from '../../../ui/list/filters.ts'
@@ -12,11 +12,11 @@ import type { TypedText } from '../../../ui/list/useTypedText.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import styles from './itinerary.module.css'
 import { itineraryParams, type ItinerarySearch, type ItineraryView } from './itinerarySearch.ts'
-import { withView, type Go } from './itineraryState.ts'
+import { withView, type NavigateItinerary } from './itineraryState.ts'
 
 type Props = {
   search: ItinerarySearch
-  go: Go
+  go: NavigateItinerary
   typed: TypedText
   user: CurrentUser
   /** Whether there is little room for the filters. */
@@ -33,7 +33,7 @@ const views: readonly { readonly value: ItineraryView; readonly label: string }[
 
 /** Who and which branch the list can be narrowed to. */
 function useChoices(user: CurrentUser) {
-  const people = usePeople({ enabled: asksWho(user) })
+  const people = useNamedUsers({ enabled: choosesAssignee(user) })
   const branches = useBranchNames({ enabled: user.user_type === 'ah' || user.user_type === 'admin' })
   return {
     people: (people.data ?? []).filter(({ user_type }) => user_type !== 'tele').map(({ id, display_name }) => ({ id, name: display_name })),
@@ -57,7 +57,7 @@ export function ItineraryTools({ search, go, typed, user, narrow, view }: Props)
     <FilterBar
       narrow={narrow}
       lead={
-        <div className={styles.views}>
+        <div className={`grow ${styles.views}`}>
           <span id={label} className="unseen">
             View
           </span>

@@ -4,15 +4,15 @@ import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './itineraryCalendar.module.css'
 
 /**
- * What earlier days have left open of the own work, with the way to it. `keepsRoom` where it is told later than what
- * stands below it is shown: that shall not jump.
+ * The user's itineraries that are still open from earlier days, with a link to them. `keepsRoom` reserves the line
+ * where the count may arrive after the content below it, which must not jump.
  */
 export function Overdue({ keepsRoom = false }: { keepsRoom?: boolean }) {
   const { info } = useSignedIn()
   const count = info?.overdue_itineraries ?? 0
-  if (count === 0 && keepsRoom) return <p className={styles.overdue} data-none>{info === null ? '\u00a0' : 'Nothing is left from earlier days.'}</p>
+  if (count === 0 && keepsRoom) return <p className={`alert ${styles.overdue}`} data-none>{info === null ? '\u00a0' : 'Nothing is left from earlier days.'}</p>
   return count === 0 ? null : (
-    <p className={styles.overdue}>
+    <p className={`alert ${styles.overdue}`}>
       <Link to="/itinerary" search={{ view: 'list', status: 'pending', sort: 'visible_at' }}>
         {grouped(count)} from earlier {count === 1 ? 'day is' : 'days are'} still pending
       </Link>

@@ -3,7 +3,6 @@ import { PlanVisit, type PlanVisitProps } from '../../../domains/itineraries/com
 import { useToday } from '../../../ui/hooks/useToday.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
-import styles from './itinerary.module.css'
 
 type Props = Pick<PlanVisitProps, 'clients' | 'day' | 'leave' | 'draft' | 'onDone' | 'onCancel'> & {
   /** What follows when somebody else was asked to approve it; leaving otherwise. */
@@ -14,15 +13,15 @@ type Props = Pick<PlanVisitProps, 'clients' | 'day' | 'leave' | 'draft' | 'onDon
 }
 
 /**
- * The planning of visits, wherever a screen needs it: for one client, for those chosen in a list, for a
- * client that was just called, or for whoever is looked up.
+ * The planning of visits on any screen: for one client, for those selected in a list, for a client who was just called,
+ * or for a client found by search.
  */
 export function PlanPart({ title, finds = false, onRequested, ...props }: Props) {
   const { notices } = useServices()
   const { user } = useSignedIn()
   const today = useToday()
   return (
-    <div className={styles.plan}>
+    <div className="stack gap-14">
       <h2 tabIndex={-1}>{title}</h2>
       <PlanVisit
         {...props}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
+import type { ItineraryWithQueue } from '../../../domains/itineraries/itineraries.repository.ts'
 import { mayRecord } from '../../../domains/itineraries/rights.ts'
 import { IconNavigate, IconVisit } from '../../../ui/icons.ts'
 import { mapOf } from '../../../ui/browser/maps.ts'
@@ -7,7 +7,7 @@ import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './StopLinks.module.css'
 
 type Props = {
-  stop: Itinerary
+  stop: ItineraryWithQueue
   /** Small ones at the end of a row, or large ones that are the next thing to do. */
   look: 'row' | 'strip'
 }
@@ -16,7 +16,7 @@ type Props = {
 export function StopLinks({ stop, look }: Props) {
   const { user } = useSignedIn()
   return (
-    <span className={`${styles.links} screen-only`} data-look={look}>
+    <span className={`row rigid ${styles.links} screen-only`} data-look={look}>
       {stop.full_address !== '' && (
         <a href={mapOf(stop.full_address)} target="_blank" rel="noreferrer" aria-label={`Go to ${stop.client_name}`}>
           <IconNavigate size={20} aria-hidden />

@@ -8,21 +8,21 @@ import { IconPlus } from '../../../ui/icons.ts'
 import { ListSection } from '../../../ui/list/ListScreen.tsx'
 import { useTypedText } from '../../../ui/list/useTypedText.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { laterPart } from '../../../ui/laterPart.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
-import { useLoadedAhead } from '../../useLoadedAhead.ts'
+import { usePreload } from '../../usePreload.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import frame from '../frame.module.css'
 import { BackToList } from '../FrameButtons.tsx'
 import styles from './itinerary.module.css'
 import { ItineraryCalendar } from './ItineraryCalendar.tsx'
 import { ItineraryList } from './ItineraryList.tsx'
-import { viewOf, type Go } from './itineraryState.ts'
+import { viewOf, type NavigateItinerary } from './itineraryState.ts'
 import { ItineraryTools } from './ItineraryTools.tsx'
 import { useReturnedFocus } from '../paneFocus.ts'
 
-const ItineraryPane = laterPart(() => import('./ItineraryPane.tsx').then(({ ItineraryPane: component }) => component))
+const ItineraryPane = lazyWithPreload(() => import('./ItineraryPane.tsx').then(({ ItineraryPane: component }) => component))
 
 const route = getRouteApi('/main/itinerary')
 
@@ -42,8 +42,8 @@ export function ItineraryPage() {
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const open = search.itinerary !== undefined || search.form !== undefined
   useReturnedFocus(search.itinerary, 'itinerary')
-  useLoadedAhead(ItineraryPane)
-  const go: Go = (change, { step, toTop = false }) =>
+  usePreload(ItineraryPane)
+  const go: NavigateItinerary = (change, { step, toTop = false }) =>
     void navigate({
       search: change,
       replace: !step,
@@ -85,7 +85,7 @@ export function ItineraryPage() {
           </Suspense>
         )}
       </div>
-      {!desk && !open && <ActionBar className={`${frame.main} screen-only`}>{add(true)}</ActionBar>}
+      {!desk && !open && <ActionBar className={`ground ruled ${frame.main} screen-only`}>{add(true)}</ActionBar>}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Itinerary } from '../../../domains/itineraries/itineraries.repository.ts'
+import type { ItineraryWithQueue } from '../../../domains/itineraries/itineraries.repository.ts'
 import type { ItinerarySearch } from './itinerarySearch.ts'
 
 /** A link that opens an itinerary beside what is shown, or instead of it where there is no room. */
 export function useItineraryLink(search: ItinerarySearch, beside: boolean, { dated = false } = {}) {
-  return (itinerary: Itinerary, face: ReactNode) => (
+  return (itinerary: ItineraryWithQueue, face: ReactNode) => (
     <Link
       from="/itinerary"
       to="/itinerary"

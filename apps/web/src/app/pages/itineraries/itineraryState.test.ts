@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { itineraryParams, itinerarySearch } from './itinerarySearch.ts'
-import { narrowingOf, queryOf, stretchOf, turned, viewOf, withView } from './itineraryState.ts'
+import { narrowingOf, queryOf, dayRangeOf, turned, viewOf, withView } from './itineraryState.ts'
 
 const { filtersOf, withFilters } = itineraryParams
 
@@ -52,7 +52,7 @@ describe('what is asked for', () => {
     ['week', '2026-11-15', '2026-11-21'],
     ['month', '2026-11-01', '2026-12-05'],
   ] as const)('by a %s: its stretch of days', (view, date_from, date_to) => {
-    expect(stretchOf(view, '2026-11-21')).toEqual({ date_from, date_to })
+    expect(dayRangeOf(view, '2026-11-21')).toEqual({ date_from, date_to })
   })
 })
 

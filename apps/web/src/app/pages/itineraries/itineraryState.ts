@@ -3,10 +3,10 @@ import type { Role } from '@bisita/contract/users/roles'
 import type { DaysQuery, ItinerariesQuery } from '../../../domains/itineraries/itineraries.repository.ts'
 import { addMonths, weekOf, weeksOfMonth } from '../../../ui/calendar/calendar.ts'
 import { addDays } from '@bisita/rules/time/days'
-import { type Go as GoOf, without } from '../../../ui/list/params.ts'
+import { type NavigateSearch as GoOf, without } from '../../../ui/list/params.ts'
 import { itineraryParams, type ItinerarySearch, type ItineraryView } from './itinerarySearch.ts'
 
-export type Go = GoOf<ItinerarySearch>
+export type NavigateItinerary = GoOf<ItinerarySearch>
 
 /** The most of a day that is shown at once, in the order of its places. */
 export const dayPageSize = 200
@@ -35,8 +35,8 @@ export function narrowingOf(search: ItinerarySearch, keyword: string): Itinerari
   return { ...filters, ...(keyword === '' ? {} : { keyword }) }
 }
 
-/** The stretch of days that a view shows. */
-export function stretchOf(view: ItineraryView, day: string): Pick<DaysQuery, 'date_from' | 'date_to'> {
+/** The first and the last day that a view shows. */
+export function dayRangeOf(view: ItineraryView, day: string): Pick<DaysQuery, 'date_from' | 'date_to'> {
   const days = view === 'month' ? weeksOfMonth(day).flat() : view === 'week' ? weekOf(day) : [day]
   return { date_from: days[0] ?? day, date_to: days.at(-1) ?? day }
 }

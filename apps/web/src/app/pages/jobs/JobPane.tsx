@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { JobRecord } from '../../../domains/jobs/components/JobRecord.tsx'
 import { NewJob } from '../../../domains/jobs/components/NewJob.tsx'
-import type { Job } from '../../../domains/jobs/jobs.repository.ts'
+import type { Job } from '../../../domains/jobs/jobs.queries.ts'
 import { useServices } from '../../useServices.ts'
 import frame from '../frame.module.css'
 import { ClosePane } from '../FrameButtons.tsx'
@@ -33,7 +33,7 @@ export function JobPane({ search, beside, close, onStarted, link }: Props) {
   const { notices } = useServices()
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section className={frame.pane} data-beside={beside} aria-label="Job">
+    <section className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Job">
       {beside && <ClosePane close={close} />}
       {search.form === 'new' ? (
         <>

@@ -3,16 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { JobFilterFields, type JobFilters } from '../../../domains/jobs/components/JobFilterFields.tsx'
 import { JobTable } from '../../../domains/jobs/components/JobTable.tsx'
 import { RunningJobs } from '../../../domains/jobs/components/RunningJobs.tsx'
 import { functionWords } from '../../../domains/jobs/functions.ts'
-import { useJobsList, useRunningJobs } from '../../../domains/jobs/jobs.queries.ts'
-import { remoteJobs } from '../../../domains/jobs/jobs.remote.ts'
-import { JobsProvider, type Job, type JobFunction } from '../../../domains/jobs/jobs.repository.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import { type Job, type JobFunction, useJobsList, useRunningJobs } from '../../../domains/jobs/jobs.queries.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
@@ -30,17 +28,6 @@ const route = getRouteApi('/main/jobs')
 
 type Change = (before: JobsSearch) => JobsSearch
 
-/** The jobs: what runs, what ran, what is scheduled; one of them beside the list on a desk and instead of it on a phone. */
-export function JobsPage() {
-  const { api } = useServices()
-  const jobs = useMemo(() => remoteJobs(api), [api])
-  return (
-    <JobsProvider value={jobs}>
-      <Screen />
-    </JobsProvider>
-  )
-}
-
 /** The filters that the server knows; a function that somebody typed into the address is none. */
 function filtersOf({ status, execute_function: works, keyword, requested_by }: JobsSearch): JobFilters {
   const known = works !== undefined && Object.hasOwn(functionWords, works) ? (works as JobFunction) : undefined
@@ -52,7 +39,8 @@ function filtersOf({ status, execute_function: works, keyword, requested_by }: J
   }
 }
 
-function Screen() {
+/** The jobs: what runs, what ran, what is scheduled; one of them beside the list on a desk and instead of it on a phone. */
+export function JobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
@@ -60,7 +48,7 @@ function Screen() {
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const size = usePageSize('jobs', defaultPageSize)
-  const people = usePeople().data ?? []
+  const people = useNamedUsers().data ?? []
   const filters = filtersOf(search)
   const running = useRunningJobs().data
   const found = useJobsList({ ...filters, page: search.page ?? 1, ipp: size.size }, (running?.count ?? 0) > 0)
@@ -94,7 +82,7 @@ function Screen() {
   const page = found.data
   const narrowed = Object.keys(filters).length > 0
   const list = (
-    <section className={frame.list} aria-label="List of jobs">
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of jobs">
       <RunningJobs jobs={running?.items ?? []} link={link} />
       <JobFilterFields key={filters.keyword ?? ''} filters={filters} onFilters={narrow} people={people.map(({ id, display_name }) => ({ id, name: display_name }))} />
       {found.isPending && <RowsShape />}

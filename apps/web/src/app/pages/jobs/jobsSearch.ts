@@ -1,4 +1,4 @@
-import { oneOf, positive, present } from '../../../ui/browser/addressBar.ts'
+import { oneOf, positive, omitUndefined } from '../../../ui/browser/addressBar.ts'
 
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
 const words = (value: unknown) => (typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined)
@@ -6,7 +6,7 @@ const statuses = ['waiting', 'running', 'done', 'failed', 'cancelled', 'schedule
 
 /** What of the jobs screen stands in the address bar: its filters, and what is open. A function is what the server knows. */
 export const jobsSearch = (search: Record<string, unknown>) =>
-  present({
+  omitUndefined({
     page: positive(search['page']),
     status: oneOf(statuses, search['status']),
     execute_function: words(search['execute_function']),

@@ -10,14 +10,14 @@ import { PlainPage } from './PlainPage.tsx'
 const missingPart = /dynamically imported module|SystemJS Error#3|Importing a module script failed|preload CSS/i
 
 /** Why a screen did not open: nobody answered, a part of the program did not come, or a fault of ours. */
-export type Failure = 'silent' | 'part' | 'fault'
+export type PageFailure = 'silent' | 'part' | 'fault'
 
-export function failureOf(error: unknown): Failure {
+export function pageFailureOf(error: unknown): PageFailure {
   if (error instanceof NoAnswer) return 'silent'
   return error instanceof Error && missingPart.test(error.message) ? 'part' : 'fault'
 }
 
-export const words = (failure: Failure, online: boolean): { readonly title: string; readonly text: string } => {
+export const failureTexts = (failure: PageFailure, online: boolean): { readonly title: string; readonly text: string } => {
   if (failure === 'fault') return { title: 'This screen could not open', text: messages.somethingWrong }
   if (online) return { title: 'No answer', text: 'The server did not answer. Check the connection and try again.' }
   if (failure === 'part') {
@@ -32,7 +32,7 @@ export const words = (failure: Failure, online: boolean): { readonly title: stri
 function Failed({ error, reset, alone }: ErrorComponentProps & { alone: boolean }) {
   const router = useRouter()
   const online = useOnline()
-  const failure = failureOf(error)
+  const failure = pageFailureOf(error)
   const retry = async () => {
     // A fault of ours, or a part of the program that did not arrive: only a fresh start mends it.
     if (failure !== 'silent') return window.location.reload()
@@ -47,7 +47,7 @@ function Failed({ error, reset, alone }: ErrorComponentProps & { alone: boolean 
     return () => window.removeEventListener('online', back)
   }, [])
   return (
-    <PlainPage alone={alone} {...words(failure, online)}>
+    <PlainPage alone={alone} {...failureTexts(failure, online)}>
       <Button onClick={() => void retry()}>Retry</Button>
     </PlainPage>
   )

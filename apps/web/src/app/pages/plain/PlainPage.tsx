@@ -9,10 +9,10 @@ export function PlainPage({ title, text, children, alone = false }: Props) {
   useTitle(title)
   const Frame = alone ? 'main' : 'div'
   return (
-    <Frame className={styles.page} data-alone={alone}>
+    <Frame className={`stack gap-12 content-start items-start ${styles.page}`} data-alone={alone}>
       <h1>{title}</h1>
       <p>{text}</p>
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
+      {children !== undefined && <div className="flex wrap gap-8 above-8">{children}</div>}
     </Frame>
   )
 }

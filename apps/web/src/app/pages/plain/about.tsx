@@ -8,10 +8,9 @@ import { useDevice } from '../../../device/device.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
-import { laterPart } from '../../../ui/laterPart.tsx'
-import styles from './about.module.css'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const AboutState = laterPart(async () => (await import('./aboutState.tsx')).AboutState)
+const BackupsShown = lazyWithPreload(async () => (await import('../../../domains/backups/components/BackupsShown.tsx')).BackupsShown)
 
 /** What this is, which version, and who is signed in. */
 export function AboutPage() {
@@ -20,7 +19,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead title={screenTitles['/about']} />
-      <div className={styles.about}>
+      <div className="stack gap-20" style={{ maxWidth: '60ch' }}>
         <p>
           Bisita keeps a lending business’s clients, and every visit and call to them, on one record: pensioners of the
           SSS and the GSIS, the people who look after them, and what came of it.
@@ -45,7 +44,7 @@ export function AboutPage() {
         )}
         {mayAny(['job.manage'], user.user_type) && (
           <Suspense fallback={null}>
-            <AboutState />
+            <BackupsShown />
           </Suspense>
         )}
         <p>

@@ -53,7 +53,7 @@ function Open({ search, products, close }: Omit<Props, 'beside'>) {
 export function ProductPane({ search, products, beside, close }: Props) {
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section className={frame.pane} data-beside={beside} aria-label="Product">
+    <section className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Product">
       {beside && <ClosePane close={close} />}
       <Open search={search} products={products} close={close} />
       <UnsavedGuard leaves={differsIn('form', 'product')} />

@@ -8,7 +8,7 @@ import { productsList } from '../../../domains/products/list.tsx'
 import { useProductsList } from '../../../domains/products/products.queries.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
-import { type Go, without } from '../../../ui/list/params.ts'
+import { type NavigateSearch, without } from '../../../ui/list/params.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { RowsShape } from '../../../ui/states.tsx'
@@ -33,7 +33,7 @@ export function ProductsPage() {
   const found = useProductsList({ page: 1, ipp: size.size, sort: productsList.order, ...productParams.asked(search) })
   const open = search.product !== undefined || search.form === 'new'
   useReturnedFocus(search.product, 'product')
-  const go: Go<ProductsSearch> = (change, { step, toTop = false }) =>
+  const go: NavigateSearch<ProductsSearch> = (change, { step, toTop = false }) =>
     void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? { opened: true } : before) })
   const close = () => {
     if (opened) router.history.back()

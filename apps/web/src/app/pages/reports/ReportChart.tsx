@@ -1,8 +1,8 @@
 import type { CellName } from '../../../domains/reports/components/ReportTable.tsx'
 import type { ReportKind } from '../../../domains/reports/kinds.ts'
 import { rankingOf } from '../../../domains/reports/ranking.ts'
-import type { Report } from '../../../domains/reports/reports.repository.ts'
-import { showCell } from '../../../domains/reports/showing.ts'
+import type { Report } from '../../../domains/reports/reports.queries.ts'
+import { showCell } from '../../../domains/reports/format.ts'
 import { RankBars } from '../../../ui/charts/RankBars.tsx'
 
 type Props = { kind: ReportKind; report: Report; hrefOf: (cell: CellName) => string; onOpen: (cell: CellName) => void }

@@ -8,9 +8,8 @@ import { clientsList } from '../../../domains/clients/list.tsx'
 import { itinerariesList } from '../../../domains/itineraries/list.tsx'
 import type { CellName } from '../../../domains/reports/components/ReportTable.tsx'
 import type { ReportKind } from '../../../domains/reports/kinds.ts'
-import { useReportCell } from '../../../domains/reports/reports.queries.ts'
-import { type Report, useReportsRepository } from '../../../domains/reports/reports.repository.ts'
-import { nameOf } from '../../../domains/reports/showing.ts'
+import { type Report, useReportCell, useReportFiles } from '../../../domains/reports/reports.queries.ts'
+import { nameOf } from '../../../domains/reports/format.ts'
 import { contactLists } from '../../../domains/visits/list.tsx'
 import type { Column, ListDefinition, ListRow } from '../../../ui/list/definition.ts'
 import { ListCards } from '../../../ui/list/ListCards.tsx'
@@ -21,11 +20,10 @@ import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
 import { ListExport } from '../ListExport.tsx'
-import type { GoReport } from './ReportScreen.tsx'
-import styles from './reports.module.css'
+import type { NavigateReport } from './ReportScreen.tsx'
 import type { ReportSearch } from './reportSearch.ts'
 
-type Props = { kind: ReportKind; report: Report; cell: CellName; search: ReportSearch; go: GoReport; wide: boolean }
+type Props = { kind: ReportKind; report: Report; cell: CellName; search: ReportSearch; go: NavigateReport; wide: boolean }
 
 type Since = { readonly since: 'unchanged' | 'changed' | 'deleted' }
 
@@ -63,22 +61,22 @@ function titleOf({ report, cell: { row, column }, search }: Props): string {
 
 function Details<Row extends ListRow, O extends string>({ list, type, ...props }: Props & { type: Report['data_type']; list: ListDefinition<Row, O> }) {
   const { kind, report, cell, search, go, wide } = props
-  const reports = useReportsRepository()
+  const files = useReportFiles(type)
   const size = usePageSize(list.many, defaultPageSize)
-  const asked = { job_id: report.job_id, ...cell, ...(search.date !== undefined && { date: search.date }) }
+  const query = { job_id: report.job_id, ...cell, ...(search.date !== undefined && { date: search.date }) }
   const ipp = search.ipp ?? size.size
-  const found = useReportCell(type, { ...asked, page: search.page ?? 1, ipp })
+  const found = useReportCell(type, { ...query, page: search.page ?? 1, ipp })
   const page = found.data as unknown as Page<Row> | undefined
   return (
-    <div className={styles.details}>
-      <header>
-        <h2 tabIndex={-1}>{titleOf(props)}</h2>
-        {page !== undefined && page.count > 0 && <ListExport many={`${type}-${cell.column}`} fetched={() => reports.cellFile(type, asked)} />}
+    <div className="stack gap-10 shrink">
+      <header className="row wrap gap-8 between">
+        <h2 className="size-16" tabIndex={-1}>{titleOf(props)}</h2>
+        {page !== undefined && page.count > 0 && <ListExport many={`${type}-${cell.column}`} fetched={() => files.cell(query)} />}
       </header>
       {page !== undefined && (
         <p role="status">
           {grouped(page.count)} {page.count === 1 ? list.one : list.many}
-          {page.hidden > 0 && <span className={styles.hidden}>, {grouped(page.hidden)} of them no longer in your scope</span>}
+          {page.hidden > 0 && <span className="late-ink">, {grouped(page.hidden)} of them no longer in your scope</span>}
         </p>
       )}
       {found.isPending && <RowsShape rows={8} tall={!wide} />}
@@ -86,7 +84,7 @@ function Details<Row extends ListRow, O extends string>({ list, type, ...props }
       {page !== undefined && !found.isError && page.count === 0 && <EmptyState title="Nothing was counted here" text="This number is zero." />}
       {page !== undefined && !found.isError && page.count > 0 && (
         <>
-          <div className={styles.rows} data-old={found.isPlaceholderData}>
+          <div className="fades" data-old={found.isPlaceholderData}>
             <Rows list={list} rows={page.items} counted={kind.counted} wide={wide} />
           </div>
           <ListPages

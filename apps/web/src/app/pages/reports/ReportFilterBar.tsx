@@ -3,13 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { ReportKind } from '../../../domains/reports/kinds.ts'
 import { useReportOptions } from '../../../domains/reports/reports.queries.ts'
-import type { ReportFilters, ReportOptions } from '../../../domains/reports/reports.repository.ts'
-import { showDays } from '../../../domains/reports/showing.ts'
+import type { ReportFilters, ReportOptions } from '../../../domains/reports/reports.queries.ts'
+import { showDays } from '../../../domains/reports/format.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconFilter } from '../../../ui/icons.ts'
-import { having, namedOptions } from '../../../ui/list/filters.ts'
+import { withFilter, namedOptions } from '../../../ui/list/filters.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
-import sheetStyles from '../frame.module.css'
 import styles from './reports.module.css'
 
 type Props = { kind: ReportKind; filters: ReportFilters; narrow: boolean; onFilters: (filters: ReportFilters) => void }
@@ -27,7 +26,7 @@ const choices = {
 export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
   const options = useReportOptions().data
   const [open, sheet] = useDisclosure(false)
-  const set = (name: string, value: string) => onFilters(having<Record<string, string>>({ ...filters }, name, value))
+  const set = (name: string, value: string) => onFilters(withFilter<Record<string, string>>({ ...filters }, name, value))
   const day = (name: 'date_from' | 'date_to', label: string): ReactNode => (
     <TextInput key={name} type="date" label={label} value={filters[name] ?? ''} onChange={({ currentTarget: { value } }) => set(name, value)} />
   )
@@ -43,17 +42,17 @@ export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
       return <Choice key={name} label={label} shown options={namedOptions(any, options?.[from] ?? [])} value={filters[name] ?? ''} onChange={(value) => set(name, value)} />
     }),
   ]
-  if (!narrow) return <div className={`${styles.filters} screen-only`}>{fields}</div>
+  if (!narrow) return <div className={`flex wrap gap-8-12 below-12 ${styles.filters} screen-only`}>{fields}</div>
   return (
     <>
-      <div className={`${styles.filters} screen-only`} data-narrow>
+      <div className={`flex wrap gap-8-12 below-12 ${styles.filters} screen-only`} data-narrow>
         <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={sheet.open} aria-haspopup="dialog">
           Filters
         </Button>
         <span>{showDays(filters)}</span>
       </div>
       <Sheet opened={open} onClose={sheet.close} title="Filters">
-        <div className={sheetStyles.sheet}>
+        <div className="stack gap-14">
           {fields}
           <Button onClick={sheet.close}>Show the report</Button>
         </div>

@@ -1,21 +1,21 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { ReportTable, type CellName } from '../../../domains/reports/components/ReportTable.tsx'
-import { askedWith, type ReportKind } from '../../../domains/reports/kinds.ts'
-import { OtherVersion } from '../../../domains/reports/otherVersion.ts'
+import { withUsualFilters, type ReportKind } from '../../../domains/reports/kinds.ts'
+import { ReportVersionMismatch } from '../../../domains/reports/reportVersionMismatch.ts'
 import { useForgetReport, useReport } from '../../../domains/reports/reports.queries.ts'
-import type { Report } from '../../../domains/reports/reports.repository.ts'
-import { showDays } from '../../../domains/reports/showing.ts'
+import type { Report } from '../../../domains/reports/reports.queries.ts'
+import { showDays } from '../../../domains/reports/format.ts'
 import { stringifyQuery } from '../../../ui/browser/addressBar.ts'
-import { laterPart } from '../../../ui/laterPart.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
-import { reportScreens } from '../../groups.ts'
+import { reportScreens } from '../../screenGroups.ts'
 import frame from '../frame.module.css'
 import { BackToList, ClosePane } from '../FrameButtons.tsx'
 import { GroupNav } from '../GroupNav.tsx'
@@ -23,19 +23,19 @@ import { ReportChart } from './ReportChart.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
 import styles from './reports.module.css'
 import { filtersIn, type ReportSearch } from './reportSearch.ts'
-import { ReportTaken } from './ReportTaken.tsx'
+import { ReportResult } from './ReportResult.tsx'
 
-const ReportDetails = laterPart(() => import('./ReportDetails.tsx').then(({ ReportDetails: component }) => component))
+const ReportDetails = lazyWithPreload(() => import('./ReportDetails.tsx').then(({ ReportDetails: component }) => component))
 
-export type GoReport = (search: ReportSearch, options: { readonly step: boolean }) => void
+export type NavigateReport = (search: ReportSearch, options: { readonly step: boolean }) => void
 
-type Props = { kind: ReportKind; search: ReportSearch; go: GoReport }
+type Props = { kind: ReportKind; search: ReportSearch; go: NavigateReport }
 
 /** The cell that an address has open. */
 const cellIn = ({ row, column }: ReportSearch): CellName | null => (row === undefined || column === undefined ? null : { row, column })
 
-/** The address of a report that was taken, with a cell of it or none. */
-const addressOf = (report: Report, { order }: ReportSearch, cell: CellName | null): ReportSearch => ({ job_id: report.job_id, ...(order !== undefined && { order }), ...cell })
+/** The address of a report that was taken, with a cell of it. */
+const addressOf = (report: Report, { order }: ReportSearch, cell: CellName): ReportSearch => ({ job_id: report.job_id, ...(order !== undefined && { order }), ...cell })
 
 /** One of the four reports: what narrows it, who is ahead, its numbers and, beside them or on a phone instead, what one of them counts. */
 export function ReportScreen({ kind, search, go }: Props) {
@@ -45,9 +45,15 @@ export function ReportScreen({ kind, search, go }: Props) {
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
   const title = screenTitles[kind.path]
   const { job_id } = search
-  const found = useReport(kind.type, job_id === undefined ? askedWith(kind.type, filtersIn(search), today) : { job_id })
+  const found = useReport(kind.type, job_id === undefined ? withUsualFilters(kind.type, filtersIn(search), today) : { job_id })
   const forget = useForgetReport(kind.type)
   const report = found.data
+  // The address names the report that it shows, so that a reload, Back and a link open the same and not one of now.
+  const unnamed = job_id === undefined && report !== undefined && !found.isPlaceholderData ? report.job_id : null
+  const nameIt = useEffectEvent((id: string) => go({ ...search, job_id: id }, { step: false }))
+  useEffect(() => {
+    if (unnamed !== null) nameIt(unnamed)
+  }, [unnamed])
   const cell = cellIn(search)
   const isOpen = cell !== null && report !== undefined
   const close = () => {
@@ -63,7 +69,7 @@ export function ReportScreen({ kind, search, go }: Props) {
       {(wide || !isOpen) && (
         <>
           <GroupNav label="Reports" screens={reportScreens} />
-          <ReportFilterBar kind={kind} filters={report === undefined || found.isPlaceholderData ? askedWith(kind.type, filtersIn(search), today) : report.filters} narrow={!wide} onFilters={(filters) => go({ ...filters, ...(search.order !== undefined && { order: search.order }) }, { step: false })} />
+          <ReportFilterBar kind={kind} filters={report === undefined || found.isPlaceholderData ? withUsualFilters(kind.type, filtersIn(search), today) : report.filters} narrow={!wide} onFilters={(filters) => go({ ...filters, ...(search.order !== undefined && { order: search.order }) }, { step: false })} />
         </>
       )}
       {found.isPending && <RowsShape rows={10} />}
@@ -71,8 +77,8 @@ export function ReportScreen({ kind, search, go }: Props) {
       {report !== undefined && !found.isError && (
         <div className={`${frame.split} ${styles.split}`} data-open={isOpen && wide}>
           {(wide || !isOpen) && (
-            <section className={styles.report} data-old={found.isPlaceholderData} aria-label="Report">
-              <ReportTaken kind={kind} report={report} reopened={job_id !== undefined} onRefresh={() => refresh(report)} onOpen={(id) => go({ job_id: id }, { step: true })} refreshing={found.isFetching} compact={!wide || isOpen} />
+            <section className={`stack gap-12 content-start shrink fades ${styles.report}`} data-old={found.isPlaceholderData} aria-label="Report">
+              <ReportResult kind={kind} report={report} onRefresh={() => refresh(report)} onOpen={(id) => go({ job_id: id }, { step: true })} refreshing={found.isFetching} compact={!wide || isOpen} />
               {report.rows.length === 0 ? (
                 <EmptyState title={`No ${kind.rows} yet`} text={emptyWords(kind)} />
               ) : (
@@ -102,7 +108,7 @@ export function ReportScreen({ kind, search, go }: Props) {
     </>
   )
 
-  /** The same again, of now: the address has its filters, and no longer the one that was taken. */
+  /** The same again, of now: the address has its filters, and the new one as soon as that is taken. */
   function refresh({ filters }: Report): void {
     if (job_id === undefined) return void found.refetch()
     forget(filters)
@@ -116,13 +122,13 @@ const emptyWords = ({ type }: ReportKind): string =>
     : 'Each has a row here from the day on which they are added to a branch in your scope.'
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof OtherVersion) return <FailedState text={error.message} />
+  if (error instanceof ReportVersionMismatch) return <FailedState text={error.message} />
   return <FailedState text={failureText(error)} onRetry={onRetry} />
 }
 
 function Pane({ wide, close, children }: { wide: boolean; close: () => void; children: ReactNode }) {
   return (
-    <section className={frame.pane} data-beside={wide} aria-label="Records">
+    <section className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={wide} aria-label="Records">
       {wide && <ClosePane close={close} />}
       <Suspense fallback={<RowsShape rows={8} />}>{children}</Suspense>
     </section>

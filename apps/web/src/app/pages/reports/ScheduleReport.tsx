@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
 import { screenTitles } from '@bisita/contract/paths'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { TimesFields } from '../../../domains/jobs/components/TimesFields.tsx'
 import { useOrderJob } from '../../../domains/jobs/jobs.queries.ts'
-import { remoteJobs } from '../../../domains/jobs/jobs.remote.ts'
-import { JobsProvider } from '../../../domains/jobs/jobs.repository.ts'
-import { cronOf, usualTimes } from '../../../domains/jobs/timetable.ts'
+import { cronOf, usualScheduleTimes } from '../../../domains/jobs/timetable.ts'
 import type { ReportKind } from '../../../domains/reports/kinds.ts'
-import type { ReportFilters } from '../../../domains/reports/reports.repository.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import type { ReportFilters } from '../../../domains/reports/reports.queries.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { useServices } from '../../useServices.ts'
 
@@ -24,24 +21,20 @@ const readers = ['oic', 'ah', 'admin']
 
 /** Has this report made for somebody regularly, in that person's scope, of the days up to then. */
 export function ScheduleReport(props: Props) {
-  const { api } = useServices()
-  const jobs = useMemo(() => remoteJobs(api), [api])
   return (
-    <JobsProvider value={jobs}>
-      <Dialog opened onClose={props.onClose} title="Schedule this report">
-        <Form {...props} />
-      </Dialog>
-    </JobsProvider>
+    <Dialog opened onClose={props.onClose} title="Schedule this report">
+      <Form {...props} />
+    </Dialog>
   )
 }
 
 function Form({ kind, filters, onClose }: Props) {
   const { notices } = useServices()
-  const people = (usePeople().data ?? []).filter(({ user_type }) => readers.includes(user_type)).map(({ id, display_name }) => ({ value: id, label: display_name }))
+  const people = (useNamedUsers().data ?? []).filter(({ user_type }) => readers.includes(user_type)).map(({ id, display_name }) => ({ value: id, label: display_name }))
   const [chosen, setChosen] = useState('')
-  const [times, setTimes] = useState(usualTimes)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
+  const [times, setTimes] = useState(usualScheduleTimes)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
   const now = new Date(useNow(30_000))
   const title = screenTitles[kind.path]
   const order = useOrderJob({
@@ -49,23 +42,23 @@ function Form({ kind, filters, onClose }: Props) {
       notices.show('positive', `${title} is scheduled.`)
       onClose()
     },
-    handlers: savingHandlers(notices, setFailure),
+    handlers: saveHandlers(notices, setFailure),
   })
   const cronFault = failure instanceof Refused ? failure.problem?.fields?.find(({ path }) => path === 'parameters.cron')?.message : undefined
   const user_id = chosen || (people[0]?.value ?? '')
   const send = () => {
     // Each run is of the usual days then: those of today's report would grow old.
-    const { date_from: _, date_to: __, ...kept } = filters
+    const { date_from: _, date_to: __, ...otherFilters } = filters
     const body = {
       job_name: `${title} for ${people.find(({ value }) => value === user_id)?.label ?? 'somebody'}`,
-      action: 'schedule' as const, execute_function: 'generate_report' as const, parameters: { type: kind.type, filters: kept, user_id, cron: cronOf(times) },
+      action: 'schedule' as const, execute_function: 'generate_report' as const, parameters: { type: kind.type, filters: otherFilters, user_id, cron: cronOf(times) },
     }
     setFailure(null)
-    order.mutate({ order: body, key: keyOf(body) })
+    order.mutate({ body, key: keyOf(body) })
   }
   return (
     <form
-      className={small.form}
+      className="stack gap-14"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,8 +68,8 @@ function Form({ kind, filters, onClose }: Props) {
       <Choice label="For" shown options={people} value={user_id} onChange={setChosen} />
       <TimesFields times={times} now={now} onTimes={setTimes} error={cronFault} />
       <p>It is made in that person’s scope, of this month up to the day, and the bell tells them of it. Schedules are under Jobs.</p>
-      {failure !== null && <p className={small.failed}>{failureWords(failure, 'Not scheduled.')}</p>}
-      <div className={small.actions}>
+      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, 'Not scheduled.')}</p>}
+      <div className="flex wrap gap-8">
         <Button type="submit" loading={order.isPending} disabled={user_id === ''}>
           Schedule it
         </Button>

@@ -1,9 +1,9 @@
 import { availed, visitResults } from '@bisita/contract/visits/outcomes'
 import { itineraryStatuses } from '../../../domains/itineraries/statuses.ts'
-import { positive, present } from '../../../ui/browser/addressBar.ts'
-import { readDay, readId, readOne, type Reader } from '../../../ui/list/params.ts'
+import { positive, omitUndefined } from '../../../ui/browser/addressBar.ts'
+import { readDay, readId, readOne, type ParamReader } from '../../../ui/list/params.ts'
 
-const short: Reader = (value) => (typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined)
+const short: ParamReader = (value) => (typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined)
 
 const filterReaders = {
   date_from: readDay,
@@ -15,15 +15,15 @@ const filterReaders = {
   status: readOne(itineraryStatuses),
   visit_result: readOne([availed, ...visitResults] as const),
   group_by: readOne(['area_head', 'branch', 'region', 'province', 'mun_city', 'barangay'] as const),
-} satisfies Record<string, Reader>
+} satisfies Record<string, ParamReader>
 
-const readers = { ...filterReaders, job_id: readId, row: short, column: short, date: readDay, order: short } satisfies Record<string, Reader>
+const readers = { ...filterReaders, job_id: readId, row: short, column: short, date: readDay, order: short } satisfies Record<string, ParamReader>
 
-/** What of a report stands in the address: its filters or, of one that was taken, its id; the open cell; the order of the rows. */
+/** What of a report stands in the address: its filters, and as soon as it is taken its id, which then counts; the open cell; the order of the rows. */
 export type ReportSearch = { readonly [K in keyof typeof readers]?: string } & { readonly page?: number; readonly ipp?: number }
 
 export const reportSearch = (search: Record<string, unknown>): ReportSearch =>
-  present({
+  omitUndefined({
     ...Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(search[name])])),
     page: positive(search['page']),
     ipp: positive(search['ipp']),

@@ -1,28 +1,20 @@
 import type { ReportType } from '@bisita/contract/reports'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { reportKinds } from '../../../domains/reports/kinds.ts'
-import { remoteReports } from '../../../domains/reports/reports.remote.ts'
-import { ReportsProvider } from '../../../domains/reports/reports.repository.ts'
-import { useServices } from '../../useServices.ts'
 import { ReportScreen } from './ReportScreen.tsx'
 import type { ReportSearch } from './reportSearch.ts'
 
 function Page({ type }: { type: ReportType }) {
-  const { api } = useServices()
-  const reports = useMemo(() => remoteReports(api), [api])
   const kind = reportKinds[type]
   const search: ReportSearch = useSearch({ from: `/main${kind.path}` })
   const navigate = useNavigate({ from: kind.path })
   return (
-    <ReportsProvider value={reports}>
-      <ReportScreen
-        key={type}
-        kind={kind}
-        search={search}
-        go={(next, { step }) => void navigate({ search: next, replace: !step, resetScroll: false, state: (before) => (step ? { opened: true } : before) })}
-      />
-    </ReportsProvider>
+    <ReportScreen
+      key={type}
+      kind={kind}
+      search={search}
+      go={(next, { step }) => void navigate({ search: next, replace: !step, resetScroll: false, state: (before) => (step ? { opened: true } : before) })}
+    />
   )
 }
 

@@ -10,9 +10,9 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const [density, choose] = useState(readDensity)
   return (
-    <section className={styles.section} aria-labelledby="appearance">
+    <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>
-      <div className={styles.choice}>
+      <div className="stack gap-6">
         <h3 id="scheme">Colours</h3>
         <Segmented
           labelledBy="scheme"
@@ -25,7 +25,7 @@ export function Appearance() {
           ]}
         />
       </div>
-      <div className={styles.choice}>
+      <div className="stack gap-6">
         <h3 id="density">Rows of lists on a desk</h3>
         <Segmented<Density>
           labelledBy="density"

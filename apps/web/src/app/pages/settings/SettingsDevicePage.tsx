@@ -17,7 +17,7 @@ function Within({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <Link to="/settings" search={{}} className={`${styles.back} screen-only`} activeProps={{}}>
+      <Link to="/settings" search={{}} className={`inline-row gap-8 accent no-line bare press touch-48 pad-0 ${styles.back} screen-only`} activeProps={{}}>
         <IconArrowLeft size={20} aria-hidden />
         All settings
       </Link>
@@ -39,7 +39,7 @@ function Correcting({ device, id }: { device: Device; id: string }) {
   }
   return (
     <>
-      <button type="button" className={`${styles.back} screen-only`} onClick={close}>
+      <button type="button" className={`inline-row gap-8 accent no-line bare press touch-48 pad-0 ${styles.back} screen-only`} onClick={close}>
         <IconArrowLeft size={20} aria-hidden />
         Back to the queue
       </button>

@@ -1,21 +1,15 @@
-import { useMemo } from 'react'
 import { Sessions } from '../../../domains/users/components/Sessions.tsx'
-import { remoteSessions } from '../../../domains/users/sessions/sessions.remote.ts'
-import { SessionsProvider } from '../../../domains/users/sessions/sessions.repository.ts'
 import { useServices } from '../../useServices.ts'
 import styles from './settings.module.css'
 
 /** Where one is signed in, and the way to end what one has lost or lent. */
 export function OwnSessions() {
-  const { api, notices } = useServices()
-  const sessions = useMemo(() => remoteSessions(api), [api])
+  const { notices } = useServices()
   return (
-    <SessionsProvider value={sessions}>
-      <section className={styles.section} aria-labelledby="sessions">
-        <h2 id="sessions">Where you are signed in</h2>
-        <p>End what you don’t know, have lost or have lent. Whoever uses it has to sign in again.</p>
-        <Sessions userId={null} notices={notices} />
-      </section>
-    </SessionsProvider>
+    <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <p>End what you don’t know, have lost or have lent. Whoever uses it has to sign in again.</p>
+      <Sessions userId={null} notices={notices} />
+    </section>
   )
 }

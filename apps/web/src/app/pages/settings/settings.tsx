@@ -34,13 +34,13 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title={screenTitles['/settings']} />
-      <div className={styles.sections}>
+      <div className={`stack ${styles.sections}`}>
         {device !== null && (
           <Suspense fallback={<RowsShape rows={4} />}>
             <DeviceSections device={device} />
           </Suspense>
         )}
-        <section className={styles.section} aria-labelledby="password">
+        <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="password">
           <h2 id="password">Password</h2>
           <p>Your sessions on other devices end when you change it.</p>
           <PasswordForm username={user.username} notices={notices} onDone={() => undefined} />

@@ -1,9 +1,9 @@
-import { oneOf, present } from '../../../ui/browser/addressBar.ts'
+import { oneOf, omitUndefined } from '../../../ui/browser/addressBar.ts'
 
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
 
 /** What of the settings is open: the queue of this phone or how to work with it, and the item of it that is being corrected. */
 export const settingsSearch = (search: Record<string, unknown>) =>
-  present({ show: oneOf(['queue', 'guide'] as const, search['show']), correct: id(search['correct']) })
+  omitUndefined({ show: oneOf(['queue', 'guide'] as const, search['show']), correct: id(search['correct']) })
 
 export type SettingsSearch = ReturnType<typeof settingsSearch>

@@ -1,5 +1,5 @@
 import { useRemoveStrategy } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
-import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
+import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
 import { DeleteRecord, useDeleting } from '../../../ui/dialogs/DeleteRecord.tsx'
 import { useServices } from '../../useServices.ts'
 

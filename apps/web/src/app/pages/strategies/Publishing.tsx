@@ -1,6 +1,6 @@
 import { JobProgress } from '../../../domains/jobs/components/JobProgress.tsx'
 import { useJob } from '../../../domains/jobs/jobs.queries.ts'
-import { underWay } from '../../../domains/jobs/showing.ts'
+import { underWay } from '../../../domains/jobs/format.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import styles from './strategies.module.css'
 
@@ -9,7 +9,7 @@ export function Publishing({ jobId }: { jobId: string }) {
   const job = useJob(jobId).data
   if (job === undefined) return null
   return (
-    <section className={styles.publishing} aria-label="Publishing" role="status">
+    <section className={`stack gap-8 round-8 ${styles.publishing}`} aria-label="Publishing" role="status">
       {underWay(job) ? (
         <>
           <p>The clients are being placed. Everybody works by the strategy before until this is done.</p>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { failureWords } from '../../../api/saving.ts'
+import { saveFailureText } from '../../../api/saving.ts'
 import { ImpactFigures } from '../../../domains/touchpoints/strategy/components/ImpactFigures.tsx'
 import { StrategyEditor } from '../../../domains/touchpoints/strategy/components/StrategyEditor.tsx'
-import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
+import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -50,7 +50,7 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
     if (impact !== null) outcome.current?.focus()
   }, [impact])
   const isCurrent = strategy?.is_current === true
-  // What everybody works by changes with its impact told beforehand; its name alone moves nobody.
+  // A change of the current strategy shows its impact before it is saved; a change of its name alone moves no clients.
   const save = () => whenStorable(isCurrent && saving.movesClients ? saving.rehearse : saving.save)
   useHotkeys([['mod+S', () => isCovered() || save()]], [])
   // In a field the browser takes back what was typed there.
@@ -58,18 +58,18 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
   const redo = () => isCovered() || editing.redo?.()
   useHotkeys([['mod+Z', undo], ['mod+shift+Z', redo], ['mod+Y', redo]])
   return (
-    <div ref={form} className={styles.pane}>
-      <h2 className={styles.title} tabIndex={-1}>
+    <div ref={form} className="stack gap-16 content-start shrink">
+      <h2 className="row wrap gap-4-12" tabIndex={-1}>
         {strategy?.name ?? 'New strategy'}
         {strategy !== null && <StateMark tone={isCurrent ? 'done' : 'plain'} word={isCurrent ? 'Current' : 'Draft'} />}
         {strategy !== null && <StateMark tone="plain" word={`Version ${strategy.version}`} />}
       </h2>
       {saving.newer !== null && (
-        <div className={styles.conflict} role="alert">
+        <div className={`stack gap-8 round-8 ${styles.conflict}`} role="alert">
           <p>
             Somebody stored version {saving.newer.version} meanwhile. What you typed is still here; nothing of it is stored yet.
           </p>
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8">
             <Button onClick={saving.keepMine}>Keep mine over version {saving.newer.version}</Button>
             <Button variant="default" onClick={saving.takeTheirs}>
               Take theirs, drop mine
@@ -92,7 +92,7 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
               </Link>
             )}
           />
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-8">
             <Button loading={saving.sending} onClick={() => whenStorable(saving.publish)}>
               Publish
             </Button>
@@ -102,17 +102,17 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
           </div>
         </section>
       )}
-      <ActionBar className={styles.foot}>
+      <ActionBar className="stack gap-8 ground ruled pad-y-10 foot">
         {saving.failure !== null && (
-          <p className={styles.failed} role="alert">
-            {failureWords(saving.failure)}
+          <p className="bad alert" role="alert">
+            {saveFailureText(saving.failure)}
           </p>
         )}
-        <p className={styles.verdict} role="status">
+        <p className="soft" role="status">
           {verdict(said.errors, said.warnings)}
           {changed && ' Not saved yet.'}
         </p>
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8">
           {(!isCurrent || !saving.movesClients) && (
             <Button loading={saving.sending} disabled={!changed} onClick={save}>
               {isCurrent ? 'Save' : 'Save draft'}

@@ -1,38 +1,38 @@
-import { saidOf } from '../../../domains/touchpoints/strategy/said.ts'
+import { strategyIssuesOf } from '../../../domains/touchpoints/strategy/strategyIssues.ts'
 import { Flow } from '../../../domains/touchpoints/strategy/components/Flow.tsx'
-import { Found } from '../../../domains/touchpoints/strategy/components/Found.tsx'
-import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
+import { StrategyIssueList } from '../../../domains/touchpoints/strategy/components/StrategyIssueList.tsx'
+import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
 import { draftOf } from '../../../domains/touchpoints/strategy/wire.ts'
-import { outcomeName, stepLine, targetName } from '../../../domains/touchpoints/strategy/words.ts'
+import { outcomeName, stepLine, targetName } from '../../../domains/touchpoints/strategy/labels.ts'
 import styles from './strategies.module.css'
 
-/** A strategy for whoever may read it and not change it. */
+/** A strategy, for users who may read it but not change it. */
 export function StrategyRead({ strategy }: { strategy: Strategy }) {
   const draft = draftOf(strategy)
-  const said = saidOf(draft, strategy.problems, false)
+  const said = strategyIssuesOf(draft, strategy.problems, false)
   return (
     <>
       {strategy.description !== null && <p>{strategy.description}</p>}
       {strategy.working_days && <p>What is due on a Saturday or Sunday is due on Monday.</p>}
-      <Found problems={said.lines(null)} />
-      <ol className={styles.read}>
+      <StrategyIssueList problems={said.lines(null)} />
+      <ol className={`stack ${styles.read}`}>
         {draft.steps.map((step, at) => (
-          <li key={step.key}>
+          <li className="stack gap-2 ruled pad-y-10" key={step.key}>
             <strong>
               {at + 1}. {step.name}
             </strong>
             <span>{stepLine(draft, step)}</span>
             {step.script !== '' && <span>“{step.script}”</span>}
-            <Found problems={said.lines(step.key)} />
+            <StrategyIssueList problems={said.lines(step.key)} />
           </li>
         ))}
       </ol>
       {draft.defaults.length > 0 && (
         <section aria-label="At every step">
           <h3>At every step</h3>
-          <ul className={styles.read}>
+          <ul className={`stack ${styles.read}`}>
             {draft.defaults.map((way) => (
-              <li key={way.key}>
+              <li className="stack gap-2 ruled pad-y-10" key={way.key}>
                 {outcomeName(way)}: {targetName(draft.steps, way.goto)}
               </li>
             ))}

@@ -3,12 +3,12 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { ClientFind } from '../../../domains/clients/components/ClientFind.tsx'
-import type { Client } from '../../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import impact from '../../../domains/touchpoints/strategy/components/Impact.module.css'
 import type { StrategyDraft } from '../../../domains/touchpoints/strategy/draft.ts'
-import { tryOut } from '../../../domains/touchpoints/strategy/trying.ts'
+import { tryOut } from '../../../domains/touchpoints/strategy/tryOut.ts'
 import { readOf } from '../../../domains/touchpoints/strategy/wire.ts'
-import { kindNames, outcomeMarks } from '../../../domains/visits/showing.ts'
+import { kindNames, outcomeMarks } from '../../../domains/visits/format.ts'
 import { useVisitsList } from '../../../domains/visits/visits.queries.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -21,7 +21,7 @@ const most = 500
 type Tried = Parameters<typeof tryOut>[0]
 
 /** What the strategy, as it is edited, would have made of a client's history, and what comes next. */
-function Story({ client, draft }: { client: Client; draft: StrategyDraft }) {
+function Story({ client, draft }: { client: ClientWithQueue; draft: StrategyDraft }) {
   const found = useVisitsList({ client_id: client.id, ipp: most })
   if (found.isError) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <RowsShape rows={4} />
@@ -30,11 +30,11 @@ function Story({ client, draft }: { client: Client; draft: StrategyDraft }) {
   return (
     <>
       <h4>{client.fullname}</h4>
-      <p className={impact.hint}>Added on {showDate(client.created_at)}.</p>
+      <p className="small soft">Added on {showDate(client.created_at)}.</p>
       {story.length === 0 && <p>No visit or call yet.</p>}
-      <ol className={impact.examples}>
+      <ol className={`stack ${impact.examples}`}>
         {story.map(({ contact, text }) => (
-          <li key={contact.id}>
+          <li className="stack gap-2 ruled pad-y-8" key={contact.id}>
             <strong>
               {kindNames[contact.visit_type]}, {showDateTime(contact.visit_time)}{' '}
               {outcomeMarks(contact).map((mark) => (
@@ -45,7 +45,7 @@ function Story({ client, draft }: { client: Client; draft: StrategyDraft }) {
           </li>
         ))}
       </ol>
-      <p className={impact.next} role="status">
+      <p className={`alert ${impact.next}`} role="status">
         Next: {next}
         {place.due_on !== null && `, due on ${showDate(place.due_on)}`}.
       </p>
@@ -55,9 +55,9 @@ function Story({ client, draft }: { client: Client; draft: StrategyDraft }) {
 
 /** Tries the strategy out on the history of a real client; nothing is stored. */
 export function TryOut({ draft }: { draft: StrategyDraft }) {
-  const [client, setClient] = useState<Client | null>(null)
+  const [client, setClient] = useState<ClientWithQueue | null>(null)
   return (
-    <section className={impact.tried} aria-label="Try it out">
+    <section className="stack gap-12 shrink" aria-label="Try it out">
       <h3>Try it out</h3>
       <ClientFind label="Find a client" taken={none} onTake={setClient} />
       {client !== null && <Story key={client.id} client={client} draft={draft} />}

@@ -2,14 +2,10 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { remoteJobs } from '../../../domains/jobs/jobs.remote.ts'
-import { JobsProvider } from '../../../domains/jobs/jobs.repository.ts'
 import { StrategyTable } from '../../../domains/touchpoints/strategy/components/StrategyTable.tsx'
 import { useStrategies } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
-import { remoteStrategies } from '../../../domains/touchpoints/strategy/strategies.remote.ts'
-import { StrategiesProvider } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -29,18 +25,6 @@ const route = getRouteApi('/main/strategy')
 
 /** Who is visited or called next, and when: the strategies, one of which everybody works by. */
 export function StrategyPage() {
-  const { api } = useServices()
-  const [strategies, jobs] = useMemo(() => [remoteStrategies(api), remoteJobs(api)], [api])
-  return (
-    <StrategiesProvider value={strategies}>
-      <JobsProvider value={jobs}>
-        <Screen />
-      </JobsProvider>
-    </StrategiesProvider>
-  )
-}
-
-function Screen() {
   const { user } = useSignedIn()
   const { notices, jobsWatch } = useServices()
   const search = route.useSearch()
@@ -63,7 +47,7 @@ function Screen() {
   const strategies = found.data?.items
   const strategy = strategies?.find(({ id }) => id === search.strategy)
   const list = (
-    <section className={frame.list} aria-label="List of strategies">
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of strategies">
       {found.isPending && <RowsShape rows={3} />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {strategies?.length === 0 && (
@@ -119,7 +103,7 @@ function Screen() {
       <div className={`${frame.split} ${styles.split}`} data-open={open && wide}>
         {(wide || !open) && list}
         {open && (
-          <section className={frame.pane} data-beside={wide} aria-label="Strategy">
+          <section className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={wide} aria-label="Strategy">
             {wide && <ClosePane close={close} />}
             {content()}
             <UnsavedGuard leaves={differsIn('strategy', 'form')} />

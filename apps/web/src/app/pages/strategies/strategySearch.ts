@@ -1,8 +1,8 @@
-import { oneOf, present } from '../../../ui/browser/addressBar.ts'
+import { oneOf, omitUndefined } from '../../../ui/browser/addressBar.ts'
 import { readId } from '../../../ui/list/params.ts'
 
 /** What of the screen of strategies stands in the address bar: the one that is open, or the form of a new one. */
 export const strategySearch = (search: Record<string, unknown>) =>
-  present({ strategy: readId(search['strategy']), form: oneOf(['new'] as const, search['form']) })
+  omitUndefined({ strategy: readId(search['strategy']), form: oneOf(['new'] as const, search['form']) })
 
 export type StrategySearch = ReturnType<typeof strategySearch>

@@ -1,45 +1,45 @@
 import { strategyProblems } from '@bisita/rules/touchpoints/problems'
 import { useMemo, useRef, useState } from 'react'
 import { emptyStrategy, type StrategyDraft } from '../../../domains/touchpoints/strategy/draft.ts'
-import { edited, type Edit } from '../../../domains/touchpoints/strategy/editing.ts'
-import { saidOf } from '../../../domains/touchpoints/strategy/said.ts'
-import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
-import { noted, nothingDone, redone, undone } from '../../../domains/touchpoints/strategy/undo.ts'
+import { applyEdit, type StrategyEdit } from '../../../domains/touchpoints/strategy/editing.ts'
+import { strategyIssuesOf } from '../../../domains/touchpoints/strategy/strategyIssues.ts'
+import type { Strategy } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
+import { withEdit, emptyUndoHistory, redoEdit, undoEdit } from '../../../domains/touchpoints/strategy/undo.ts'
 import { draftOf, readOf, sameStrategy } from '../../../domains/touchpoints/strategy/wire.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 
 /** What is edited, and the version that it began with. */
-type Kept = { readonly draft: StrategyDraft; readonly base: number }
+type Edited = { readonly draft: StrategyDraft; readonly base: number }
 
-const begin = (strategy: Strategy | null): Kept =>
+const begin = (strategy: Strategy | null): Edited =>
   strategy === null ? { draft: emptyStrategy, base: 0 } : { draft: draftOf(strategy), base: strategy.version }
 
 /** A strategy under the hands of somebody: what was typed outlives an expired session, and is asked about before it is left. */
 export function useStrategyEditing(strategy: Strategy | null) {
   const drafts = useDrafts()
   const name = `strategy/${strategy?.id ?? 'new'}`
-  const [kept, setKept] = useState<Kept>(() => (drafts.read(name) as Kept | undefined) ?? begin(strategy))
+  const [edited, setEdited] = useState<Edited>(() => (drafts.read(name) as Edited | undefined) ?? begin(strategy))
   const [tried, setTried] = useState(false)
-  const latest = useRef(kept)
+  const latest = useRef(edited)
   const stored = useMemo(() => begin(strategy), [strategy])
-  const changed = !sameStrategy(kept.draft, stored.draft)
+  const changed = !sameStrategy(edited.draft, stored.draft)
   // What nobody has touched follows what is stored.
-  const shown = drafts.read(name) === undefined && kept.base !== stored.base ? stored : kept
-  const put = (next: Kept) => {
+  const shown = drafts.read(name) === undefined && edited.base !== stored.base ? stored : edited
+  const put = (next: Edited) => {
     latest.current = next
-    setKept(next)
+    setEdited(next)
     if (sameStrategy(next.draft, stored.draft)) drafts.drop(name)
-    else drafts.keep(name, next)
+    else drafts.save(name, next)
   }
   /** What is edited now, whatever was drawn last. */
-  const now = (): Kept => (drafts.read(name) === undefined ? shown : latest.current)
-  const [undo, setUndo] = useState(nothingDone)
-  const edit = (by: Edit) => {
+  const now = (): Edited => (drafts.read(name) === undefined ? shown : latest.current)
+  const [undo, setUndo] = useState(emptyUndoHistory)
+  const edit = (by: StrategyEdit) => {
     const before = now()
-    setUndo((steps) => noted(steps, before.draft, by))
-    put({ ...before, draft: edited(before.draft, by) })
+    setUndo((steps) => withEdit(steps, before.draft, by))
+    put({ ...before, draft: applyEdit(before.draft, by) })
   }
-  const step = (by: typeof undone) => {
+  const step = (by: typeof undoEdit) => {
     const before = now()
     const found = by(undo, before.draft)
     if (found === null) return
@@ -50,22 +50,22 @@ export function useStrategyEditing(strategy: Strategy | null) {
   return {
     draft: shown.draft,
     base: shown.base,
-    said: saidOf(shown.draft, problems, tried),
+    said: strategyIssuesOf(shown.draft, problems, tried),
     changed,
     edit,
     /** One edit back; null where there is none. */
-    undo: undo.past.length === 0 ? null : () => step(undone),
+    undo: undo.past.length === 0 ? null : () => step(undoEdit),
     /** What was undone last is done again; null where nothing was. */
-    redo: undo.future.length === 0 ? null : () => step(redone),
-    /** Somebody wants it stored: from now on what is missing is told. */
+    redo: undo.future.length === 0 ? null : () => step(redoEdit),
+    /** The person has tried to save: from now on missing values are shown. */
     markTried: () => setTried(true),
     /** It was stored, or is given up: what is stored is shown. */
     settle: (now: Strategy | null) => {
       drafts.drop(name)
       const next = begin(now)
       latest.current = next
-      setKept(next)
-      setUndo(nothingDone)
+      setEdited(next)
+      setUndo(emptyUndoHistory)
       setTried(false)
     },
     /** What was typed is to take the place of the version that somebody else has stored meanwhile. */

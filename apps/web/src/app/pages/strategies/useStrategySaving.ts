@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import type { Refused } from '../../../api/outcomes.ts'
-import { useCreateStrategy, useFreshStrategies, useRehearsal, useUpdateStrategy } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
-import type { Impact, Strategy, StrategyChanges } from '../../../domains/touchpoints/strategy/strategies.repository.ts'
+import { useCreateStrategy, useFreshStrategies, useStrategyDryRun, useUpdateStrategy } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
+import type { Impact, Strategy, StrategyChanges } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
 import { bodyOf, draftOf } from '../../../domains/touchpoints/strategy/wire.ts'
 import { useServices } from '../../useServices.ts'
 import type { StrategyEditing } from './useStrategyEditing.ts'
 
-type Told = {
+type SavingListener = {
   readonly onStored: (strategy: Strategy) => void
   readonly onPublished: (strategy: Strategy, jobId: string | null) => void
 }
@@ -16,16 +16,16 @@ type Told = {
 const places = ({ working_days, defaults, touchpoints }: ReturnType<typeof bodyOf>): string => JSON.stringify([working_days, defaults, touchpoints])
 
 /** Stores what is edited of a strategy: as a draft, as a rehearsal, or published. */
-export function useStrategySaving(strategy: Strategy | null, editing: StrategyEditing, { onStored, onPublished }: Told) {
+export function useStrategySaving(strategy: Strategy | null, editing: StrategyEditing, { onStored, onPublished }: SavingListener) {
   const { notices } = useServices()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [rehearsed, setRehearsed] = useState<{ readonly of: string; readonly impact: Impact } | null>(null)
   const [conflict, setConflict] = useState(false)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const refresh = useFreshStrategies()
   const body = bodyOf(editing.draft)
   const content = JSON.stringify(body)
-  const usual = savingHandlers(notices, setFailure)
+  const usual = saveHandlers(notices, setFailure)
   const handlers = {
     ...usual,
     409: (refused: Refused) => {
@@ -58,7 +58,7 @@ export function useStrategySaving(strategy: Strategy | null, editing: StrategyEd
     },
     handlers,
   })
-  const rehearsal = useRehearsal({
+  const rehearsal = useStrategyDryRun({
     onDone: ({ impact }) => {
       setFailure(null)
       if (impact === null) notices.show('warning', 'There are errors to mend first.')
@@ -71,7 +71,7 @@ export function useStrategySaving(strategy: Strategy | null, editing: StrategyEd
   const send = (id: string, sent: StrategyChanges) => update.mutate({ id, changes: sent, key: keyOf([id, sent]) })
   return {
     save: () => {
-      if (strategy === null) create.mutate({ strategy: body as Parameters<typeof create.mutate>[0]['strategy'], key: keyOf(body) })
+      if (strategy === null) create.mutate({ body: body as Parameters<typeof create.mutate>[0]['body'], key: keyOf(body) })
       else send(strategy.id, changes)
     },
     rehearse: () => strategy !== null && rehearsal.mutate({ id: strategy.id, changes: publishing }),

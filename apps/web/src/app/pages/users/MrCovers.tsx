@@ -5,8 +5,8 @@ import { failureText } from '../../../api/outcomes.ts'
 import { CoverDialog } from '../../../domains/assignments/components/CoverDialog.tsx'
 import { Covers } from '../../../domains/assignments/components/Covers.tsx'
 import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
-import type { User } from '../../../domains/users/people.repository.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import type { User } from '../../../domains/users/userManagement.queries.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
@@ -17,7 +17,7 @@ export function MrCovers({ mr }: { mr: Pick<User, 'id' | 'display_name' | 'branc
   const [page, setPage] = useState(1)
   const [open, dialog] = useDisclosure(false)
   const found = useCovers({ user_id: mr.id, page, ipp: 5 })
-  const people = usePeople({ enabled: open }).data ?? []
+  const people = useNamedUsers({ enabled: open }).data ?? []
   const others = people.filter(({ id, user_type, branch_id, deactivated }) => user_type === 'mr' && deactivated === 'N' && branch_id === mr.branch_id && id !== mr.id)
   return (
     <>

@@ -1,9 +1,9 @@
-import { type Mr, HeldLocations } from '../../../domains/assignments/components/HeldLocations.tsx'
-import type { LocationFilter } from '../../../domains/assignments/chosen.ts'
+import { type MrOfBranch, MrLocationList } from '../../../domains/assignments/components/MrLocationList.tsx'
+import type { MrLocationFilter } from '../../../domains/assignments/locationSelection.ts'
 import { PlaceFilter } from '../../../domains/locations/components/PlaceFilter.tsx'
 import { useServices } from '../../useServices.ts'
 
-function Places({ filter, onFilter }: { filter: LocationFilter; onFilter: (filter: LocationFilter) => void }) {
+function Places({ filter, onFilter }: { filter: MrLocationFilter; onFilter: (filter: MrLocationFilter) => void }) {
   const { keyword, ...codes } = filter
   return (
     <PlaceFilter
@@ -19,12 +19,12 @@ function Places({ filter, onFilter }: { filter: LocationFilter; onFilter: (filte
  * The locations of an MR, to be changed: for the screens of users and of branches. Stands within an
  * `AssignmentsProvider`; `heading` is left out where the screen has one of its own.
  */
-export function MrLocations({ mr, heading }: { mr: Mr; heading?: string }) {
+export function MrLocations({ mr, heading }: { mr: MrOfBranch; heading?: string }) {
   const { notices } = useServices()
   return (
     <>
       {heading !== undefined && <h2 tabIndex={-1}>{heading}</h2>}
-      <HeldLocations
+      <MrLocationList
         key={mr.id}
         mr={mr}
         notices={notices}

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
-import { ActOnUser } from '../../../domains/users/components/ActOnUser.tsx'
+import { UserActionDialog } from '../../../domains/users/components/UserActionDialog.tsx'
 import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
 import { Sessions } from '../../../domains/users/components/Sessions.tsx'
 import { UserRecord } from '../../../domains/users/components/UserRecord.tsx'
 import { usePhones } from '../../../domains/users/devices/devices.queries.ts'
-import type { User } from '../../../domains/users/people.repository.ts'
+import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { rightsOver } from '../../../domains/users/rights.ts'
 import { IconEdit, IconPlace } from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
@@ -28,7 +28,7 @@ const minute = 60_000
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={`stack gap-8 ${styles.part}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>
@@ -83,8 +83,8 @@ export function UserOpen({ user, onOpen, onDeleted }: Props) {
               Change password
             </Button>
           )}
-          {rights.activate && <ActOnUser act={user.deactivated === 'Y' ? 'activate' : 'deactivate'} user={user} notices={notices} />}
-          {rights.remove && <ActOnUser act="remove" user={user} notices={notices} onDone={onDeleted} />}
+          {rights.activate && <UserActionDialog act={user.deactivated === 'Y' ? 'activate' : 'deactivate'} user={user} notices={notices} />}
+          {rights.remove && <UserActionDialog act="remove" user={user} notices={notices} onDone={onDeleted} />}
         </>
       }
       locationsActions={

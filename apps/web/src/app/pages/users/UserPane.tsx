@@ -5,10 +5,10 @@ import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { EditUser } from '../../../domains/users/components/EditUser.tsx'
 import { NewUser } from '../../../domains/users/components/NewUser.tsx'
 import { SetPassword } from '../../../domains/users/components/SetPassword.tsx'
-import { useUser } from '../../../domains/users/people.queries.ts'
-import type { User } from '../../../domains/users/people.repository.ts'
+import { useUser } from '../../../domains/users/userManagement.queries.ts'
+import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { cellOfPassword, rightsOver } from '../../../domains/users/rights.ts'
-import { useInForce } from '../../../ui/inForce.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
@@ -19,13 +19,13 @@ import type { Secret } from './SecretDialog.tsx'
 import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
 import { UserOpen } from './UserOpen.tsx'
 import type { UsersSearch } from './usersSearch.ts'
-import type { Go } from './usersState.ts'
+import type { NavigateUsers } from './usersState.ts'
 
 const MrLocations = lazy(() => import('./MrLocations.tsx').then(({ MrLocations: component }) => ({ default: component })))
 
 type Props = {
   search: UsersSearch
-  go: Go
+  go: NavigateUsers
   /** Whether it stands beside the list rather than instead of it. */
   beside: boolean
   close: () => void
@@ -71,7 +71,7 @@ function Add({ go, beside, close, tell }: Omit<Props, 'search'>) {
 
 function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form'] } & Pick<Props, 'close' | 'tell'>) {
   const { notices } = useServices()
-  const { cellOf } = useInForce()
+  const { cellOf } = usePermissions()
   const branches = useBranchChoices()
   if (form === 'locations')
     return (
@@ -145,7 +145,7 @@ export function UserPane(props: Props) {
   useFreshScroll(pane, shown)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={frame.pane} data-beside={beside} aria-label="User">
+    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="User">
       {beside && <ClosePane close={close} />}
       {search.form === 'new' ? <Add {...props} /> : <Open {...props} id={search.user ?? ''} />}
       <UnsavedGuard leaves={differsIn('form', 'user')} />

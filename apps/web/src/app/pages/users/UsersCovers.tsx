@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { Covers } from '../../../domains/assignments/components/Covers.tsx'
 import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
-import type { Cover } from '../../../domains/assignments/assignments.repository.ts'
+import type { Cover } from '../../../domains/assignments/assignments.queries.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -11,7 +11,7 @@ import { useServices } from '../../useServices.ts'
 import frame from '../frame.module.css'
 import styles from './users.module.css'
 import type { UsersSearch } from './usersSearch.ts'
-import type { Go } from './usersState.ts'
+import type { NavigateUsers } from './usersState.ts'
 
 const options: readonly { value: Cover['state'] | ''; label: string }[] = [
   { value: '', label: 'All states' },
@@ -21,16 +21,16 @@ const options: readonly { value: Cover['state'] | ''; label: string }[] = [
 ]
 
 /** Who stands in for whom in scope, instead of the list of users. */
-export function UsersCovers({ search, go }: { search: UsersSearch; go: Go }) {
+export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateUsers }) {
   const { notices } = useServices()
   const [state, setState] = useState<Cover['state'] | ''>('')
   const page = search.page ?? 1
   const found = useCovers({ page, ...(state === '' ? {} : { state }) })
   return (
-    <section className={frame.list} aria-label="List of covers">
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of covers">
       <h2>Covers</h2>
-      <div className={frame.count}>
-        <p role="status">{found.data !== undefined && `${grouped(found.data.count)} ${found.data.count === 1 ? 'cover' : 'covers'}`}</p>
+      <div className={`row gap-8 between soft figures touch ${frame.count}`}>
+        <p className="unbroken" role="status">{found.data !== undefined && `${grouped(found.data.count)} ${found.data.count === 1 ? 'cover' : 'covers'}`}</p>
         <Choice
           label="State"
           options={options}
@@ -54,7 +54,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: Go }) {
           covers={found.data.items}
           notices={notices}
           link={(user, name) => (
-            <button type="button" className={styles.link} onClick={() => go((before) => ({ ...before, user }), { step: search.user === undefined })}>
+            <button type="button" className={`accent bare press pad-0 ${styles.link}`} onClick={() => go((before) => ({ ...before, user }), { step: search.user === undefined })}>
               {name}
             </button>
           )}

@@ -7,19 +7,19 @@ import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useLocation } from '../../../domains/locations/locations.queries.ts'
 import { filterFields, type UserFilters } from '../../../domains/users/filters.ts'
 import { usersList } from '../../../domains/users/list.tsx'
-import { useAreaNames, useUsersList } from '../../../domains/users/people.queries.ts'
-import { useMay } from '../../../ui/inForce.ts'
+import { useAreaNames, useUsersList } from '../../../domains/users/userManagement.queries.ts'
+import { useIsAllowed } from '../../../ui/permissions.ts'
 import { IconPlace } from '../../../ui/icons.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
-import { chipsOf, type Filter, having } from '../../../ui/list/filters.ts'
+import { chipsOf, type FilterField, withFilter } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { userParams, type UsersSearch } from './usersSearch.ts'
-import { queryOf, type Go, type UsersPath } from './usersState.ts'
+import { queryOf, type NavigateUsers, type UsersPath } from './usersState.ts'
 
 const LocationPicker = lazy(() =>
   import('../../../domains/locations/components/LocationPicker.tsx').then(({ LocationPicker: component }) => ({ default: component })),
@@ -31,13 +31,13 @@ const usersLists = { '/users': usersList(true), '/oic_users': usersList(false) }
 type Props = {
   path: UsersPath
   search: UsersSearch
-  go: Go
+  go: NavigateUsers
   /** Whether there is room for a table, beside which a record opens. */
   wide: boolean
 }
 
 /** Who holds a barangay, as one of the filters; it is picked in a dialog that `onPick` opens. */
-function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => void, onPick: () => void): Filter<UserFilters> {
+function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => void, onPick: () => void): FilterField<UserFilters> {
   const { location_id } = filters
   const location = useLocation(location_id).data
   const text = `Holds ${location ? `${location.barangay}, ${location.mun_city}` : 'one barangay'}`
@@ -62,7 +62,7 @@ function Tools({ search, go, typed, narrow }: ToolsProps) {
   const filters: UserFilters = userParams.filtersOf(search)
   const narrowTo = (next: UserFilters) => go((before) => userParams.withFilters(before, next), { step: false })
   const branches = (useBranchNames().data ?? []).map(({ id, branch_name }) => ({ id, name: branch_name }))
-  const areas = (useAreaNames({ enabled: useMay('area.read') }).data ?? []).map(({ id, area_name }) => ({ id, name: area_name }))
+  const areas = (useAreaNames({ enabled: useIsAllowed('area.read') }).data ?? []).map(({ id, area_name }) => ({ id, name: area_name }))
   const fields = [...filterFields(filters, user.user_type, { branches, areas }), useHolding(filters, narrowTo, picker.open)]
   return (
     <>
@@ -87,7 +87,7 @@ function Tools({ search, go, typed, narrow }: ToolsProps) {
             onClose={picker.close}
             onChoose={({ id }) => {
               picker.close()
-              narrowTo(having(filters, 'location_id', id))
+              narrowTo(withFilter(filters, 'location_id', id))
             }}
           />
         )}

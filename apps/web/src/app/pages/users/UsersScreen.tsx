@@ -2,21 +2,12 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { screenTitles } from '@bisita/contract/paths'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { remoteAssignments } from '../../../domains/assignments/assignments.remote.ts'
-import { AssignmentsProvider } from '../../../domains/assignments/assignments.repository.ts'
-import { remotePhones } from '../../../domains/users/devices/devices.remote.ts'
-import { PhonesProvider } from '../../../domains/users/devices/devices.repository.ts'
-import { remotePeople } from '../../../domains/users/people.remote.ts'
-import { PeopleProvider } from '../../../domains/users/people.repository.ts'
+import { lazy, Suspense, useState } from 'react'
 import { rolesToAdd } from '../../../domains/users/rights.ts'
-import { remoteSessions } from '../../../domains/users/sessions/sessions.remote.ts'
-import { SessionsProvider } from '../../../domains/users/sessions/sessions.repository.ts'
-import { useInForce } from '../../../ui/inForce.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
-import { useServices } from '../../useServices.ts'
 import frame from '../frame.module.css'
 import { BackToList } from '../FrameButtons.tsx'
 import { useReturnedFocus } from '../paneFocus.ts'
@@ -24,40 +15,20 @@ import { SecretDialog, type Secret } from './SecretDialog.tsx'
 import { UsersCovers } from './UsersCovers.tsx'
 import { UsersList } from './UsersList.tsx'
 import type { UsersSearch } from './usersSearch.ts'
-import type { Go, UsersPath } from './usersState.ts'
+import type { NavigateUsers, UsersPath } from './usersState.ts'
 
 const UserPane = lazy(() => import('./UserPane.tsx').then(({ UserPane: component }) => ({ default: component })))
 
 const ListFigures = lazy(() => import('../dashboard/ListFigures.tsx').then(({ ListFigures: component }) => ({ default: component })))
 
-type Props = { path: UsersPath; search: UsersSearch; go: Go }
-
-/** Where this screen reads and writes: the network's alone, so that a phone in the field carries none of it. */
-export function UsersScreen(props: Props) {
-  const { api } = useServices()
-  const from = useMemo(
-    () => ({ people: remotePeople(api), sessions: remoteSessions(api), phones: remotePhones(api), assignments: remoteAssignments(api) }),
-    [api],
-  )
-  return (
-    <PeopleProvider value={from.people}>
-      <SessionsProvider value={from.sessions}>
-        <PhonesProvider value={from.phones}>
-          <AssignmentsProvider value={from.assignments}>
-            <Screen {...props} />
-          </AssignmentsProvider>
-        </PhonesProvider>
-      </SessionsProvider>
-    </PeopleProvider>
-  )
-}
+type Props = { path: UsersPath; search: UsersSearch; go: NavigateUsers }
 
 /**
  * The people in scope: the list alone on a phone, beside the open record on a desk. Who is open, and the form
  * over it, stand in the address bar, so that Back closes them.
  */
-function Screen({ path, search, go }: Props) {
-  const { cellOf } = useInForce()
+export function UsersScreen({ path, search, go }: Props) {
+  const { cellOf } = usePermissions()
   const router = useRouter()
   const opened = useLocation({ select: (location) => location.state.opened === true })
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false

@@ -1,5 +1,5 @@
 import { roles } from '@bisita/contract/users/roles'
-import { userOrders } from '../../../domains/users/people.repository.ts'
+import { userOrders } from '../../../domains/users/orders.ts'
 import { listParams, readId, readOne, readPlace } from '../../../ui/list/params.ts'
 
 /** What of the screens of users stands in the address bar: everything but what is typed. `user` is the one whose record is open. */

@@ -3,8 +3,8 @@ import { showAppointment, showDate } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTimeline } from '../../../domains/clients/clients.queries.ts'
-import type { Client } from '../../../domains/clients/clients.repository.ts'
-import { showResult } from '../../../domains/clients/showing.ts'
+import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
+import { showResult } from '../../../domains/clients/format.ts'
 import { useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
 import { blockMark } from '../../../ui/guard/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -18,7 +18,7 @@ function LastContacts({ clientId }: { clientId: string }) {
   const contacts = data.items.flatMap((entry) => (entry.kind === 'visit' || entry.kind === 'call' ? [entry] : []))
   if (contacts.length === 0) return <p>Nobody has visited or called yet.</p>
   return (
-    <ul className={styles.contacts}>
+    <ul className="stack gap-8 anywhere">
       {contacts.map(({ kind, at, by_name, what }) => (
         <li key={what.visit_id}>
           <strong>
@@ -26,8 +26,8 @@ function LastContacts({ clientId }: { clientId: string }) {
           </strong>{' '}
           {[what.has_availed ? 'Availed' : null, showResult(what), what.contact_detail, what.visit_others_result].filter(Boolean).join(', ')}
           {by_name !== null && ` (${by_name})`}
-          {what.remarks !== null && <p>{what.remarks}</p>}
-          {what.call_back_at !== null && <p>Call back: {showAppointment(what.call_back_at)}</p>}
+          {what.remarks !== null && <p className="soft">{what.remarks}</p>}
+          {what.call_back_at !== null && <p className="soft">Call back: {showAppointment(what.call_back_at)}</p>}
         </li>
       ))}
     </ul>
@@ -48,12 +48,12 @@ function NextPlan({ clientId }: { clientId: string }) {
 }
 
 /** What somebody who visits or calls wants to see while the form is open: who it is, what was said before, what is planned. */
-export function BesideContact({ client }: { client: Client }) {
+export function BesideContact({ client }: { client: ClientWithQueue }) {
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const block = blockMark(client)
   return (
-    <details className={styles.beside} open={wide}>
-      <summary>About {client.fullname}</summary>
+    <details className={`stack gap-10 shrink surface framed round-8 pad-10-12 ${styles.beside}`} open={wide}>
+      <summary className="row strong press touch">About {client.fullname}</summary>
       {block !== null && <StateMark {...block} />}
       <Facts
         facts={[

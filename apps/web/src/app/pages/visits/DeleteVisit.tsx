@@ -1,12 +1,12 @@
 import { showDate } from '@bisita/rules/time/dates'
-import { kindNames } from '../../../domains/visits/showing.ts'
+import { kindNames } from '../../../domains/visits/format.ts'
 import { useRemoveVisit } from '../../../domains/visits/visits.queries.ts'
-import type { Visit } from '../../../domains/visits/visits.repository.ts'
+import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { DeleteRecord, useDeleting } from '../../../ui/dialogs/DeleteRecord.tsx'
 import { useServices } from '../../useServices.ts'
 
 /** Takes a visit or call back after asking; where somebody else must approve, that is asked for next. */
-export function DeleteVisit({ visit, onDone }: { visit: Visit; onDone: () => void }) {
+export function DeleteVisit({ visit, onDone }: { visit: VisitWithQueue; onDone: () => void }) {
   const { notices } = useServices()
   const deleting = useDeleting(notices, `The ${visit.visit_type} has been deleted.`, onDone)
   const remove = useRemoveVisit(deleting.outcome)

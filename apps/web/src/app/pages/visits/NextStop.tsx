@@ -2,7 +2,7 @@ import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
 import { useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
 import { nextStop } from '../../../domains/itineraries/nextStop.ts'
-import { placeOf } from '../../../domains/itineraries/showing.ts'
+import { placeOf } from '../../../domains/itineraries/format.ts'
 import { useToday } from '../../../ui/hooks/useToday.ts'
 import { dayPageSize } from '../itineraries/itineraryState.ts'
 import { StopLinks } from '../itineraries/StopLinks.tsx'
@@ -16,14 +16,14 @@ export function NextStop({ leftClientId }: { leftClientId: string }) {
   const next = nextStop(found.data.items, leftClientId)
   if (next === null)
     return (
-      <p className={styles.next}>
+      <p className={`row wrap gap-8-12 ink ${styles.next}`}>
         {found.data.count > 0 && 'No more stops today. '}
         <Link to="/dashboard">Back to Today</Link>
       </p>
     )
   const { stop, left } = next
   return (
-    <section className={styles.next} aria-label="Next stop">
+    <section className={`row wrap gap-8-12 ink ${styles.next}`} aria-label="Next stop">
       <p>
         Next: <strong>{stop.client_name}</strong>, {placeOf(stop)}
         {left > 1 && <span> ({grouped(left)} left today)</span>}

@@ -4,13 +4,13 @@ import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { Link } from '@tanstack/react-router'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useClientName } from '../../../domains/clients/clients.queries.ts'
-import { usePeople } from '../../../domains/users/users.queries.ts'
+import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { filterFields, type VisitFilters } from '../../../domains/visits/filters.ts'
 import { contactLists } from '../../../domains/visits/list.tsx'
 import { useVisitsList } from '../../../domains/visits/visits.queries.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
-import { chipsOf, type Filter } from '../../../ui/list/filters.ts'
+import { chipsOf, type FilterField } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
@@ -18,12 +18,12 @@ import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { ListExport } from '../ListExport.tsx'
 import { usePlaceFilter } from '../usePlaceFilter.tsx'
 import { visitParams, type VisitsSearch } from './visitsSearch.ts'
-import { kindOf, queryOf, type Go } from './visitsState.ts'
+import { kindOf, queryOf, type NavigateVisits } from './visitsState.ts'
 
 type Props = {
   kind: VisitType
   search: VisitsSearch
-  go: Go
+  go: NavigateVisits
   /** Whether there is room for a table, beside which a record opens. */
   wide: boolean
 }
@@ -31,7 +31,7 @@ type Props = {
 const paths = { visit: '/visits', call: '/calls' } as const
 
 /** Whose contacts they are, where they are those of one client. */
-function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => void): Filter<VisitFilters> {
+function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => void): FilterField<VisitFilters> {
   const client = useClientName(filters.client_id)
   const onRemove = () => onFilters(without(filters, 'client_id', 'of'))
   const chips = filters.client_id === undefined ? [] : [{ key: 'client_id', text: client ?? 'One client', onRemove }]
@@ -44,7 +44,7 @@ type ToolsProps = Pick<Props, 'search' | 'go'> & { typed: TypedText; narrow: boo
 function Tools({ search, go, typed, narrow, show }: ToolsProps) {
   const filters: VisitFilters = visitParams.filtersOf(search)
   const narrowTo = (next: VisitFilters) => go((before) => visitParams.withFilters(before, next), { step: false })
-  const people = (usePeople().data ?? []).map(({ id, display_name }) => ({ id, name: display_name }))
+  const people = (useNamedUsers().data ?? []).map(({ id, display_name }) => ({ id, name: display_name }))
   const branches = (useBranchNames().data ?? []).map(({ id, branch_name }) => ({ id, name: branch_name }))
   const fields = [useWhose(filters, narrowTo), usePlaceFilter(filters, narrowTo), ...filterFields(filters, { people, branches })]
   return (

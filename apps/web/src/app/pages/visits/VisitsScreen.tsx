@@ -8,18 +8,18 @@ import { mayRecord } from '../../../domains/visits/rights.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconPhone, IconVisit } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { laterPart } from '../../../ui/laterPart.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
-import { useLoadedAhead } from '../../useLoadedAhead.ts'
+import { usePreload } from '../../usePreload.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import frame from '../frame.module.css'
 import { BackToList, ClosePane } from '../FrameButtons.tsx'
 import { useFreshScroll, useHeadingFocus, useReturnedFocus } from '../paneFocus.ts'
 import { VisitsList } from './VisitsList.tsx'
 import type { VisitsSearch } from './visitsSearch.ts'
-import type { Go } from './visitsState.ts'
+import type { NavigateVisits } from './visitsState.ts'
 
-const VisitOpen = laterPart(() => import('./VisitOpen.tsx').then(({ VisitOpen: component }) => component))
+const VisitOpen = lazyWithPreload(() => import('./VisitOpen.tsx').then(({ VisitOpen: component }) => component))
 
 const kinds = {
   visit: { path: '/visits', icon: IconVisit, label: 'Visit' },
@@ -33,7 +33,7 @@ function Pane({ label, beside, close, open, children }: { label: string; beside:
   useFreshScroll(pane, open)
   useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
   return (
-    <section ref={pane} className={frame.pane} data-beside={beside} aria-label={label}>
+    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label={label}>
       {beside && <ClosePane close={close} />}
       <Suspense fallback={<RowsShape rows={8} />}>{children}</Suspense>
     </section>
@@ -57,7 +57,7 @@ function RecordLink({ kind, wide }: { kind: VisitType; wide: boolean }) {
 type Props = {
   kind: VisitType
   search: VisitsSearch
-  go: Go
+  go: NavigateVisits
   /** The parts of the screen, where it has several. */
   parts?: ReactNode
   /** Another part of the screen than the list. */
@@ -78,7 +78,7 @@ export function VisitsScreen({ kind, search, go, parts, instead }: Props) {
   const { path, label } = kinds[kind]
   const records = mayRecord(kind, user)
   useReturnedFocus(id, 'visit')
-  useLoadedAhead(VisitOpen)
+  usePreload(VisitOpen)
   /** Back where it was opened from; where the address was opened directly, to the list. */
   const close = () => {
     if (opened) router.history.back()
@@ -103,7 +103,7 @@ export function VisitsScreen({ kind, search, go, parts, instead }: Props) {
         )}
       </div>
       {records && !desk && id === undefined && instead === undefined && (
-        <ActionBar className={`${frame.main} screen-only`}>
+        <ActionBar className={`ground ruled ${frame.main} screen-only`}>
           <RecordLink kind={kind} wide />
         </ActionBar>
       )}

@@ -4,7 +4,7 @@ import type { VisitsSearch } from './visitsSearch.ts'
 export type CallPart = 'desk' | 'list'
 
 /** Which part of the calls is shown: the desk first for telemarketers; an address that names calls shows the list. */
-export function partOf(role: Role, { part, ...asked }: VisitsSearch): CallPart {
+export function partOf(role: Role, { part, ...filters }: VisitsSearch): CallPart {
   if (part !== undefined) return part
-  return role === 'tele' && Object.keys(asked).length === 0 ? 'desk' : 'list'
+  return role === 'tele' && Object.keys(filters).length === 0 ? 'desk' : 'list'
 }

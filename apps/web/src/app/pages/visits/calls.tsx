@@ -14,7 +14,7 @@ export function CallsPage() {
   const navigate = route.useNavigate()
   const part = partOf(user.user_type, search)
   const parts = (
-    <nav className={`${styles.tabs} screen-only`} aria-label="Parts of the calls">
+    <nav className={`flex gap-4-20 below-12 ${styles.tabs} screen-only`} aria-label="Parts of the calls">
       {(['desk', 'list'] as const).map((one) => (
         <Link key={one} to="/calls" search={{ part: one }} activeProps={{}} {...(part === one ? { 'aria-current': 'page' as const } : {})}>
           {one === 'desk' ? 'Call desk' : 'All calls'}

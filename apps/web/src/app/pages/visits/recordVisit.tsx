@@ -1,10 +1,10 @@
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { type Device, useDevice } from '../../../device/device.ts'
-import type { Client } from '../../../domains/clients/clients.repository.ts'
+import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import { ProductField } from '../../../domains/products/components/ProductField.tsx'
 import { RecordContact } from '../../../domains/visits/components/RecordContact.tsx'
-import type { Visit } from '../../../domains/visits/visits.repository.ts'
-import { useReading } from '../../device/useReading.ts'
+import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
+import { useDeviceRead } from '../../device/useDeviceRead.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { BesideContact } from './BesideContact.tsx'
@@ -12,10 +12,10 @@ import beside from './BesideContact.module.css'
 
 type Props = {
   kind: VisitType
-  client: Client
+  client: ClientWithQueue
   /** The itinerary that the visit fulfils, where it was opened from one. */
   itineraryId: string | null
-  onDone: (visit: Visit) => void
+  onDone: (visit: VisitWithQueue) => void
   onLeave: () => void
 }
 
@@ -30,8 +30,8 @@ const roomOf = async (device: Device | null) => (await device?.room())?.short ??
 
 const watched = (device: Device | null) => (device === null ? [] : [device.changes])
 
-/** Whether the device of an mr has no room for another photo; looked at anew as the queue gets shorter. */
-const useNoRoom = (): boolean => useReading(useDevice(), roomOf, watched).value ?? false
+/** Whether the device of an mr has no space for another photo; read again as the queue gets shorter. */
+const useNoRoom = (): boolean => useDeviceRead(useDevice(), roomOf, watched).value ?? false
 
 /** The form that records a visit or call with a client, as the signed-in user may. */
 export function RecordVisit({ kind, client, itineraryId, onDone, onLeave }: Props) {
@@ -40,8 +40,8 @@ export function RecordVisit({ kind, client, itineraryId, onDone, onLeave }: Prop
   const device = useDeviceReach()
   const noRoom = useNoRoom()
   return (
-    <div className={beside.pair}>
-      <div className={beside.sides}>
+    <div className={`stack gap-12 ${beside.pair}`}>
+      <div className={`stack ${beside.sides}`}>
     <RecordContact
       key={`${client.id} ${kind}`}
       kind={kind}

@@ -10,12 +10,13 @@ export const visitParams = listParams({
     user_id: readId,
     branch_id: readId,
     client_id: readId,
-    // Which kind of contacts, where it is not the screen's own: both of what a figure counts, or those of a client. Whoever has no screen of visits may see those of a client.
+    // Which kind of contacts, where it is not the screen's own: both kinds, for a figure that counts both or for one client. A role without a screen of visits may see
+    // those of a client.
     of: readOne([...visitTypes, 'both'] as const),
     visit_result: readOne([...visitResults, availed] as const),
     date_from: readDay,
     date_to: readDay,
-    // What a figure counts besides (decisions.md, section 3).
+    // What a figure counts besides (promises/reports 1).
     area_id: readId,
     has_availed: readOne(['true', 'false'] as const),
     hour: readText(/^(1?\d|2[0-3])$/),

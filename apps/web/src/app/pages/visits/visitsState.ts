@@ -1,10 +1,10 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { VisitsQuery } from '../../../domains/visits/visits.repository.ts'
-import type { Go as GoOf } from '../../../ui/list/params.ts'
+import type { NavigateSearch as GoOf } from '../../../ui/list/params.ts'
 import { visitParams, type VisitsSearch } from './visitsSearch.ts'
 
-export type Go = GoOf<VisitsSearch>
+export type NavigateVisits = GoOf<VisitsSearch>
 
 /** Which kind of contact is listed: the screen's own, or of one client whichever was asked for. */
 export const kindOf = (own: VisitType, { client_id, of }: VisitsSearch): VisitType =>
@@ -12,6 +12,6 @@ export const kindOf = (own: VisitType, { client_id, of }: VisitsSearch): VisitTy
 
 /** What the list asks for, with what is typed. */
 export function queryOf(kind: VisitType, search: VisitsSearch, keyword: string): VisitsQuery {
-  const { of, ...asked } = visitParams.asked(search)
-  return { ...(of === 'both' ? {} : { visit_type: kind }), page: 1, ipp: defaultPageSize, ...asked, ...(keyword === '' ? {} : { keyword }) }
+  const { of, ...query } = visitParams.asked(search)
+  return { ...(of === 'both' ? {} : { visit_type: kind }), page: 1, ipp: defaultPageSize, ...query, ...(keyword === '' ? {} : { keyword }) }
 }

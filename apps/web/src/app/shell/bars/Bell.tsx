@@ -16,12 +16,12 @@ export function Bell({ desk }: { desk: boolean }) {
   const face = (
     <>
       <IconBell size={20} stroke={1.75} aria-hidden />
-      {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+      {count > 0 && <span className={`late ${styles.count}`}>{count > 99 ? '99+' : count}</span>}
     </>
   )
   if (desk) {
     return (
-      <Dropdown className={styles.bell} label={label} face={face}>
+      <Dropdown className={`stack centred anchor ink-inherit round bare press ${styles.bell}`} label={label} face={face}>
         {(close) => (
           <section className={styles.panel} aria-label="Notifications">
             <h2>Notifications</h2>
@@ -35,7 +35,7 @@ export function Bell({ desk }: { desk: boolean }) {
   }
   return (
     <>
-      <button type="button" className={styles.bell} aria-haspopup="dialog" aria-label={label} onClick={sheet.open}>
+      <button type="button" className={`stack centred anchor ink-inherit round bare press ${styles.bell}`} aria-haspopup="dialog" aria-label={label} onClick={sheet.open}>
         {face}
       </button>
       <Sheet opened={opened} onClose={sheet.close} title="Notifications">

@@ -1,5 +1,5 @@
 import { mayAny } from '@bisita/rules/people/permissions'
-import { dueFilters } from '@bisita/rules/touchpoints/own'
+import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
 import { Link, useRouter } from '@tanstack/react-router'
 import { NotificationList } from '../../../domains/notifications/components/NotificationList.tsx'
 import { useServices } from '../../useServices.ts'
@@ -15,7 +15,7 @@ const lines = [
 
 /** What the bell opens: how much waits, where it is dealt with, and the notifications. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
-  const { inform } = useServices()
+  const { refreshInfo: inform } = useServices()
   const { info, user } = useSignedIn()
   const router = useRouter()
   const open = (path: string) => {
@@ -27,12 +27,12 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   return (
     <>
       {(waiting.length > 0 || due > 0) && (
-        <ul className={styles.waiting} aria-label="Waiting" onClick={onClose}>
+        <ul className={`lined below-12 ${styles.waiting}`} aria-label="Waiting" onClick={onClose}>
           {waiting.map(({ key, label, to, search }) => (
             <li key={key}>
               <Link to={to} search={search}>
                 {label}
-                <span>{info?.[key]}</span>
+                <span className="heavy figures">{info?.[key]}</span>
               </Link>
             </li>
           ))}
@@ -40,7 +40,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
             <li>
               <Link to="/clients" search={dueFilters(user.user_type)}>
                 Due touchpoints
-                <span>{due}</span>
+                <span className="heavy figures">{due}</span>
               </Link>
             </li>
           )}

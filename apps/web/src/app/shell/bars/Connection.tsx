@@ -7,7 +7,7 @@ export function Connection() {
   const online = useOnline()
   const Icon = online ? IconOnline : IconOffline
   return (
-    <p className={styles.chip} data-online={online} role="status">
+    <p className={`row gap-6 medium ${styles.chip}`} data-online={online} role="status">
       <Icon size={16} aria-hidden />
       {online ? 'Online' : 'Offline'}
     </p>

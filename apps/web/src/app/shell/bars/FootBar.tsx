@@ -2,28 +2,28 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { IconMore, IconSignOut } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
-import type { MenuPlace } from '../../menu.ts'
+import type { MenuEntry } from '../../menu.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { useSignOut } from '../../session/useSignOut.ts'
 import styles from './FootBar.module.css'
-import { Person } from './PersonMenu.tsx'
+import { SignedInUser } from './UserMenu.tsx'
 import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
 
 /** The role's places within the thumb's reach; the rest under More. */
-export function FootBar({ near, more }: { near: readonly MenuPlace[]; more: readonly MenuPlace[] }) {
+export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: readonly MenuEntry[] }) {
   const [open, { open: show, close }] = useDisclosure(false)
   const signOut = useSignOut()
   const signedIn = useSignedIn()
   return (
     <>
-      <nav className={`${styles.bar} screen-only`} aria-label="Main menu">
+      <nav className={`flex surface ${styles.bar} screen-only`} aria-label="Main menu">
         {near.map(({ path, icon: Icon, title }) => {
           const count = waitingAt(path, signedIn)
           return (
             <Link
               key={path}
               to={path}
-              className={styles.place}
+              className={`stack gap-2 grow anchor tiny mute medium no-line bare focus-inside-3 ${styles.place}`}
               activeOptions={{ includeSearch: false }}
               {...describedByCount(path, count)}
             >
@@ -33,13 +33,13 @@ export function FootBar({ near, more }: { near: readonly MenuPlace[]; more: read
             </Link>
           )
         })}
-        <button type="button" className={styles.place} onClick={show} aria-haspopup="dialog">
+        <button type="button" className={`stack gap-2 grow anchor tiny mute medium no-line bare focus-inside-3 ${styles.place}`} onClick={show} aria-haspopup="dialog">
           <IconMore size={22} stroke={1.75} aria-hidden />
           More
         </button>
       </nav>
       <Sheet opened={open} onClose={close} title="More">
-        <Person />
+        <SignedInUser />
         <ul className={styles.more} onClick={close}>
           {more.map(({ path, icon: Icon, title }) => {
             const count = waitingAt(path, signedIn)

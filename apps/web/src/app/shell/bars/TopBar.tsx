@@ -3,7 +3,7 @@ import { IconSearch } from '../../../ui/icons.ts'
 import { SyncChip } from '../../device/SyncChip.tsx'
 import { Bell } from './Bell.tsx'
 import { Connection } from './Connection.tsx'
-import { PersonMenu } from './PersonMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
 import styles from './TopBar.module.css'
 
 type Props = {
@@ -18,11 +18,11 @@ type Props = {
 export function TopBar({ onFind, onHelp, desk, titleRef }: Props) {
   const device = useDevice()
   return (
-    <header className={`${styles.bar} screen-only`}>
-      {!desk && <div ref={titleRef} className={styles.title} />}
+    <header className={`row gap-4 ${styles.bar} screen-only`}>
+      {!desk && <div ref={titleRef} className={`row gap-8 grow shrink ${styles.title}`} />}
       <button
         type="button"
-        className={styles.find}
+        className={`row gap-10 justify-middle ink-inherit round bare press ${styles.find}`}
         onClick={onFind}
         aria-label={desk ? undefined : 'Search everything'}
         aria-keyshortcuts="Control+K /"
@@ -33,7 +33,7 @@ export function TopBar({ onFind, onHelp, desk, titleRef }: Props) {
       </button>
       {device === null ? <Connection /> : <SyncChip device={device} />}
       <Bell desk={desk} />
-      {desk && <PersonMenu onHelp={onHelp} />}
+      {desk && <UserMenu onHelp={onHelp} />}
     </header>
   )
 }

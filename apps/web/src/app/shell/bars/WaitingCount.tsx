@@ -4,7 +4,7 @@ import styles from './WaitingCount.module.css'
 
 type Waits = Pick<SessionState, 'user' | 'info'>
 
-/** How much waits behind a place of the menu: requests to decide, or one's own for whoever decides none. */
+/** The number of waiting requests at a menu entry: those to decide, or for a role that decides none the user's own. */
 export function waitingAt(path: string, { user, info }: Waits): number {
   if (info === null || path !== '/approvals') return 0
   return mayAny(['approval.decide'], user.user_type) ? info.pending_approvals : info.my_requests
@@ -15,12 +15,12 @@ export const describedByCount = (path: string, count: number) => (count === 0 ? 
 
 const idOf = (path: string) => `waiting-at${path.replaceAll('/', '-')}`
 
-/** The number at a place of the menu; for people who hear it, how many wait. */
+/** The number at a menu entry; for screen readers a text that says how many wait. */
 export function WaitingCount({ path, count }: { path: string; count: number }) {
   if (count === 0) return null
   return (
     <>
-      <span className={styles.count} aria-hidden>
+      <span className={`tiny figures late ${styles.count}`} aria-hidden>
         {count > 99 ? '99+' : count}
       </span>
       <span id={idOf(path)} hidden>

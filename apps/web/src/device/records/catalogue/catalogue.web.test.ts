@@ -3,35 +3,35 @@ import { expect, test } from 'vitest'
 import { DeviceDatabase } from '../../database.ts'
 import { clientFor, clientsFor, seeded } from '../testing/testing.ts'
 import { clientStores, dropClients, storeClients } from '../clients.store.ts'
-import { createCatalogue } from './catalogue.ts'
-import { type CatalogueLine, lineOf } from './line.ts'
-import { createBlockNews } from './news.ts'
+import { createClientIndex } from './catalogue.ts'
+import { type ClientIndexEntry, entryOf } from './line.ts'
+import { createIndexChanges } from './news.ts'
 import { dexieReader, plainReader } from './readers.ts'
 import { searchHere, type Searcher } from './searcher.ts'
-import { type FromWorker, searchInWorker, type ToWorker } from './workerTalk.ts'
+import { type IndexWorkerResponse, searchInWorker, type IndexWorkerRequest } from './workerTalk.ts'
 
 Object.assign(globalThis, { IDBKeyRange })
 
 async function stored(count: number) {
   const indexedDB = new IDBFactory()
   const db = new DeviceDatabase('db', { indexedDB, IDBKeyRange })
-  const news = createBlockNews(null)
+  const news = createIndexChanges(null)
   const random = seeded(21)
   const clients = clientsFor(random, count)
-  const write = async (work: () => Promise<readonly number[]>) => news.tell(await db.transaction('rw', [...clientStores, 'visits'], async () => work()))
+  const write = async (work: () => Promise<readonly number[]>) => news.notify(await db.transaction('rw', [...clientStores, 'visits'], async () => work()))
   await write(() => storeClients(db, clients))
-  return { db, indexedDB, news, random, clients, write }
+  return { db, indexedDB, indexChanges: news, random, clients, write }
 }
 
 /** A worker of the same code without a thread: what is said is copied, and comes later. */
 function fakeWorker(searcher: Searcher): Worker {
   const target = new EventTarget()
-  const say = (data: FromWorker) => setTimeout(() => target.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) })), 0)
+  const say = (data: IndexWorkerResponse) => setTimeout(() => target.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) })), 0)
   searcher.loaded.then(
     () => say({ number: null }),
     (error: Error) => say({ number: null, failure: error.message }),
   )
-  const hear = (message: ToWorker): void => {
+  const receive = (message: IndexWorkerRequest): void => {
     if (message.kind === 'changed') return searcher.changed(message.blocks)
     searcher.query(message.query, message.overlay).then(
       (answer) => say({ number: message.number, answer }),
@@ -39,7 +39,7 @@ function fakeWorker(searcher: Searcher): Worker {
     )
   }
   return Object.assign(target, {
-    postMessage: (message: ToWorker) => void setTimeout(() => hear(structuredClone(message)), 0),
+    postMessage: (message: IndexWorkerRequest) => void setTimeout(() => receive(structuredClone(message)), 0),
     terminate: () => undefined,
   }) as unknown as Worker
 }
@@ -49,9 +49,9 @@ const openers = {
   'in a worker': ({ indexedDB }: Awaited<ReturnType<typeof stored>>) => searchInWorker(fakeWorker(searchHere(plainReader(indexedDB, 'db')))),
 }
 
-test.each(Object.entries(openers))('searches what is stored, and hears of what is written, %s', async (_, open) => {
+test.each(Object.entries(openers))('searches what is stored, and what is written later, %s', async (_, open) => {
   const world = await stored(1300)
-  const catalogue = createCatalogue({ ...world, open: () => open(world) })
+  const catalogue = createClientIndex({ ...world, open: () => open(world) })
   expect((await catalogue.query({ keyword: 'pena' })).count).toBe(world.clients.filter(({ fullname }) => fullname.includes('Peña')).length)
   const [first, second] = world.clients as [(typeof world.clients)[0], (typeof world.clients)[0]]
   await world.write(() => storeClients(world.db, [{ ...first, fullname: 'Quezada, Quirino', revision_id: 9999 }]))
@@ -61,26 +61,26 @@ test.each(Object.entries(openers))('searches what is stored, and hears of what i
   expect((await catalogue.query({ page: 2 })).count).toBe(1298)
   await world.db.clients.clear()
   await world.db.catalogue.clear()
-  world.news.tell('all')
+  world.indexChanges.notify('all')
   expect((await catalogue.query({ page: 2 })).count).toBe(0)
   catalogue.close()
 })
 
 const { promise: never } = Promise.withResolvers<void>()
-/** Of a catalogue that is not loaded: whoever needs it waits. */
+/** A catalogue that is never loaded: every query of it waits. */
 const waiting: Searcher = { loaded: never, query: () => Promise.reject(new Error('Not loaded.')), changed: () => undefined, close: () => undefined }
 
 test('opens with the first page by name before anything is loaded, the same as afterwards', async () => {
-  const { db, news, random, clients, write } = await stored(1300)
-  const early = createCatalogue({ db, news, open: () => waiting })
-  const late = createCatalogue({ db, news, open: () => searchHere(dexieReader(db)) })
+  const { db, indexChanges: news, random, clients, write } = await stored(1300)
+  const early = createClientIndex({ db, indexChanges: news, open: () => waiting })
+  const late = createClientIndex({ db, indexChanges: news, open: () => searchHere(dexieReader(db)) })
   await late.load()
-  const expectAlike = async (laid: readonly CatalogueLine[]) => {
+  const expectAlike = async (pending: readonly ClientIndexEntry[]) => {
     for (const ipp of [1, 5, 10]) {
-      const { items, ...told } = await early.query({ ipp }, laid)
-      expect({ ...told, items: items.map(({ id, key }) => ({ id, key })) }).toEqual(await late.query({ ipp }, laid))
+      const { items, ...counts } = await early.query({ ipp }, pending)
+      expect({ ...counts, items: items.map(({ id, key }) => ({ id, key })) }).toEqual(await late.query({ ipp }, pending))
       // Those that are rows bring them along.
-      const read = items.filter(({ id }) => laid.every((line) => line.id !== id))
+      const read = items.filter(({ id }) => pending.every((line) => line.id !== id))
       expect(read.map(({ row }) => row)).toEqual(await db.clients.bulkGet(read.map(({ key }) => key ?? 0)))
     }
   }
@@ -88,13 +88,13 @@ test('opens with the first page by name before anything is loaded, the same as a
   const [one, two, three] = await firstRows(3)
   if (one === undefined || two === undefined || three === undefined) throw new Error('There are more.')
   await expectAlike([])
-  await expectAlike([lineOf(clientFor(random, 9000, { fullname: 'Aaa, Aaa' })), lineOf({ ...two, fullname: 'Zzz, Zzz' }), lineOf(three)])
+  await expectAlike([entryOf(clientFor(random, 9000, { fullname: 'Aaa, Aaa' })), entryOf({ ...two, fullname: 'Zzz, Zzz' }), entryOf(three)])
   // As they come, are called otherwise and go.
   await write(() => storeClients(db, [clientFor(random, 9001, { fullname: 'Aab, Ab' }), { ...two, fullname: 'Zzz, Zzz', revision_id: 9999 }]))
   await expectAlike([])
   await write(() => dropClients(db, [one.id, three.id]))
   await expectAlike([])
-  const most = (await firstRows(10)).slice(1).map((client) => lineOf({ ...client, fullname: 'Zzz, Zzz' }))
+  const most = (await firstRows(10)).slice(1).map((client) => entryOf({ ...client, fullname: 'Zzz, Zzz' }))
   // So few names do not tell it.
   await expect(early.query({ ipp: 10 }, most)).rejects.toThrow('Not loaded.')
   await expect(early.query({ ipp: 100 })).rejects.toThrow('Not loaded.')
@@ -102,14 +102,14 @@ test('opens with the first page by name before anything is loaded, the same as a
 })
 
 test('opens with all clients where they are few', async () => {
-  const { db, news, clients } = await stored(12)
-  const catalogue = createCatalogue({ db, news, open: () => waiting })
-  const { items, count, more } = await catalogue.query({ ipp: 1000 }, clients.slice(0, 9).map((client) => lineOf({ ...client, fullname: 'Zzz, Zzz' })))
+  const { db, indexChanges: news, clients } = await stored(12)
+  const catalogue = createClientIndex({ db, indexChanges: news, open: () => waiting })
+  const { items, count, more } = await catalogue.query({ ipp: 1000 }, clients.slice(0, 9).map((client) => entryOf({ ...client, fullname: 'Zzz, Zzz' })))
   expect([items.length, new Set(items.map(({ id }) => id)).size, count, more]).toEqual([12, 12, 12, false])
 })
 
 test('the first page keeps nobody waiting: the rest is loaded a while after it, or once it is wanted', async () => {
-  const { db, news, clients } = await stored(30)
+  const { db, indexChanges: news, clients } = await stored(30)
   let opened = 0
   const open = () => {
     opened += 1
@@ -120,20 +120,20 @@ test('the first page keeps nobody waiting: the rest is loaded a while after it, 
     due.push(work)
     return () => void due.splice(0)
   }
-  const catalogue = createCatalogue({ db, news, open, later })
+  const catalogue = createClientIndex({ db, indexChanges: news, open, later })
   for (let asked = 0; asked < 3; asked += 1) expect((await catalogue.query({})).count).toBe(clients.length)
   expect([opened, due.length]).toEqual([0, 1])
   due[0]?.()
   expect(opened).toBe(1)
   catalogue.close()
 
-  const wanted = createCatalogue({ db, news, open, later })
+  const wanted = createClientIndex({ db, indexChanges: news, open, later })
   await wanted.query({})
   expect((await wanted.query({ page: 2, ipp: 10 })).count).toBe(clients.length)
   expect(opened).toBe(2)
   wanted.close()
 
-  const left = createCatalogue({ db, news, open, later })
+  const left = createClientIndex({ db, indexChanges: news, open, later })
   const leaving = left.query({})
   left.close()
   await leaving
@@ -141,14 +141,14 @@ test('the first page keeps nobody waiting: the rest is loaded a while after it, 
 })
 
 test('a storage that fails is tried again by the next who asks', async () => {
-  const { db, news } = await stored(10)
+  const { db, indexChanges: news } = await stored(10)
   let failing = true
   const reader = dexieReader(db)
   const all = () => {
     if (failing) throw new Error('The database does not answer.')
     return reader.all()
   }
-  const catalogue = createCatalogue({ db, news, open: () => searchHere({ ...reader, all }) })
+  const catalogue = createClientIndex({ db, indexChanges: news, open: () => searchHere({ ...reader, all }) })
   await expect(catalogue.query({ keyword: 'a' })).rejects.toThrow('does not answer')
   failing = false
   expect((await catalogue.query({ id_type: 'All', page: 2 })).count).toBe(10)

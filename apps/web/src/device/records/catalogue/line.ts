@@ -4,13 +4,13 @@ import { hasContactNumber } from '@bisita/rules/clients/phones'
 import type { ClientRow } from '../../rows.ts'
 
 /** What lists and searches need of one client. Texts are folded; times are milliseconds since 1970. */
-export type CatalogueLine = {
-  /** Of its row in `clients`; null where there is none: made here and not on the server yet. */
+export type ClientIndexEntry = {
+  /** The key of its row in `clients`; null for a client that was made here and is not on the server yet. */
   readonly key: number | null
   readonly id: string
-  /** What `searchText` of the rules gives; the name it is sorted by stands first. */
+  /** The result of `searchText` of the rules, which begins with the sort name. */
   readonly search: string
-  /** The own address, empty where there is none. */
+  /** The client's own address; empty where there is none. */
   readonly address_key: string
   /** The path of the place: barangay, city, province, region. */
   readonly path_key: string
@@ -28,17 +28,17 @@ export type CatalogueLine = {
 
 const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
-/** The place's part of a full address: what follows the client's own. */
+/** The path of the location: the part of the full address after the client's own address. */
 function pathOf({ address, full_address }: ClientRow): string {
   const own = `${address ?? ''}, `
   return full_address.startsWith(own) ? full_address.slice(own.length) : full_address
 }
 
 /**
- * The line of a client, by the rules that the server writes its own search columns by; one that is being made has no
- * key yet. `paths` remembers folded paths between calls, since many clients share one.
+ * The index entry of a client, by the same rules as the search columns of the server; a client without a row has no key.
+ * `paths` caches folded paths between calls, since many clients share one.
  */
-export function lineOf(client: ClientRow, paths: Map<string, string> = new Map()): CatalogueLine {
+export function entryOf(client: ClientRow, paths: Map<string, string> = new Map()): ClientIndexEntry {
   const path = pathOf(client)
   const path_key = paths.get(path) ?? fold(path)
   paths.set(path, path_key)
@@ -62,7 +62,7 @@ export function lineOf(client: ClientRow, paths: Map<string, string> = new Map()
   }
 }
 
-/** What a line is sorted by where names are: {@link searchText} begins with the folded name. */
+/** The sort name of an entry: {@link searchText} begins with the folded name. */
 export function nameOf(search: string): string {
   const end = search.indexOf('\n')
   return end < 0 ? search : search.slice(0, end)

@@ -1,11 +1,11 @@
 import { containsWords } from '@bisita/rules/fold'
 import { placeCodes } from '@bisita/rules/places/placeCodes'
-import type { CatalogueLine } from './line.ts'
-import { hasAvailed, hasContact, kindOf, type Packed, textAt } from './packed.ts'
-import type { Wanted } from './wanted.ts'
+import type { ClientIndexEntry } from './line.ts'
+import { hasAvailed, hasContact, kindOf, type EntryColumns, textAt } from './packed.ts'
+import type { ParsedIndexQuery } from './wanted.ts'
 
-/** Whether a place lies where it is wanted. */
-function placeFits(wanted: Wanted, location: string): boolean {
+/** Whether a location matches the location filters of a query. */
+function placeFits(wanted: ParsedIndexQuery, location: string): boolean {
   if (wanted.barangay !== undefined && wanted.barangay !== location) return false
   if (wanted.region === undefined && wanted.province === undefined && wanted.mun_city === undefined) return true
   const { region, province, mun_city } = placeCodes(location)
@@ -18,8 +18,8 @@ function placeFits(wanted: Wanted, location: string): boolean {
 
 const wholeAddress = (address: string, path: string): string => (address === '' ? path : `${address}, ${path}`)
 
-/** Whether one line is wanted: the rule itself, plainly. */
-export function fits(wanted: Wanted, line: CatalogueLine): boolean {
+/** Whether an entry matches a query: the plain definition of the rule. */
+export function fits(wanted: ParsedIndexQuery, line: ClientIndexEntry): boolean {
   return (
     containsWords(line.search, wanted.words) &&
     wholeAddress(line.address_key, line.path_key).includes(wanted.address) &&
@@ -36,7 +36,7 @@ export function fits(wanted: Wanted, line: CatalogueLine): boolean {
 type RowTest = (row: number) => boolean
 
 /** The rows of a block's joined search text that contain the longest word, each once, in their order. */
-function* rowsWith(word: string, { search, searchAt }: Packed): Generator<number> {
+function* rowsWith(word: string, { search, searchAt }: EntryColumns): Generator<number> {
   let row = 0
   let found = search.indexOf(word)
   while (found >= 0) {
@@ -46,8 +46,8 @@ function* rowsWith(word: string, { search, searchAt }: Packed): Generator<number
   }
 }
 
-/** The tests of all but the words, those that decide a whole place or kind at once done for the block. */
-function testsOf(wanted: Wanted, packed: Packed): readonly RowTest[] | null {
+/** The tests of a query except its words. Tests by location or kind are done once for the whole block; null where no row can match. */
+function testsOf(wanted: ParsedIndexQuery, packed: EntryColumns): readonly RowTest[] | null {
   const tests: RowTest[] = []
   const { times, flags, outcome } = packed
   if (wanted.visited !== undefined) tests.push((row) => Number.isNaN(times[row * 3 + 1]) !== wanted.visited)
@@ -67,8 +67,8 @@ function testsOf(wanted: Wanted, packed: Packed): readonly RowTest[] | null {
   return tests
 }
 
-/** Where the path of the place contains the text, the client's own address need not be read. */
-function addressTest(text: string, { places, place, address, addressAt }: Packed): RowTest {
+/** The test of the address. Where the path of the location contains the text, the client's own address need not be read. */
+function addressTest(text: string, { places, place, address, addressAt }: EntryColumns): RowTest {
   const inPath = places.map(([, path]) => path.includes(text))
   return (row) => {
     const which = place[row] ?? 0
@@ -78,10 +78,10 @@ function addressTest(text: string, { places, place, address, addressAt }: Packed
 }
 
 /**
- * Marks the wanted rows of a block in `marks`, from `from` on, which are zero before. Answers how many
- * there are; the same as {@link fits} of each line.
+ * Marks the matching rows of a block in `marks`, beginning at `from`, where all values are zero before. Returns their
+ * number. Gives the same result as {@link fits} for each entry.
  */
-export function markRows(wanted: Wanted, packed: Packed, marks: Uint8Array, from: number): number {
+export function markRows(wanted: ParsedIndexQuery, packed: EntryColumns, marks: Uint8Array, from: number): number {
   const tests = testsOf(wanted, packed)
   if (tests === null) return 0
   const [lead, ...others] = [...wanted.words].sort((one, other) => other.length - one.length)

@@ -1,43 +1,43 @@
 import { blockSize, firstNames, type NamedKey } from '../../rows.ts'
-import { type CatalogueLine, nameOf } from './line.ts'
-import { idAt, type Packed } from './packed.ts'
-import type { Order } from './wanted.ts'
+import { type ClientIndexEntry, nameOf } from './line.ts'
+import { idAt, type EntryColumns } from './packed.ts'
+import type { IndexOrder } from './wanted.ts'
 
 /**
- * A row in memory is told by one number: `block * blockSize + row`. Rows stand in the order of their keys,
+ * A row in memory has one number: `block * blockSize + row`. Rows are in the order of their keys,
  * and there are no more of them than keys.
  */
-export type Ref = number
+export type RowNumber = number
 
-export const refOf = (block: number, row: number): Ref => block * blockSize + row
-export const blockOfRef = (ref: Ref): number => Math.floor(ref / blockSize)
-export const rowOfRef = (ref: Ref): number => ref % blockSize
+export const rowNumberOf = (block: number, row: number): RowNumber => block * blockSize + row
+export const blockOfRowNumber = (ref: RowNumber): number => Math.floor(ref / blockSize)
+export const rowOfRowNumber = (ref: RowNumber): number => ref % blockSize
 
-/** What a row is sorted by: text for names and ids, otherwise milliseconds, with -Infinity for never. */
+/** The sort key of a row: text for names and ids, otherwise milliseconds, with -Infinity for never. */
 export type SortKey = string | number
 
 const timeColumns = { created_at: 0, last_visit: 1, last_call: 2 } as const
 
 const never = (time: number | null): number => time ?? Number.NEGATIVE_INFINITY
 
-export function sortKeyOfRow(order: Order, packed: Packed, row: number): SortKey {
+export function sortKeyOfRow(order: IndexOrder, packed: EntryColumns, row: number): SortKey {
   if (order === 'id') return idAt(packed, row)
   if (order === 'fullname') return nameAt(packed, row)
   const time = packed.times[row * 3 + timeColumns[order]] ?? Number.NaN
   return never(Number.isNaN(time) ? null : time)
 }
 
-export function sortKeyOfLine(order: Order, line: CatalogueLine): SortKey {
+export function sortKeyOfEntry(order: IndexOrder, line: ClientIndexEntry): SortKey {
   if (order === 'id') return line.id
   return order === 'fullname' ? nameOf(line.search) : never(line[order])
 }
 
-function nameAt({ search, searchAt }: Packed, row: number): string {
+function nameAt({ search, searchAt }: EntryColumns, row: number): string {
   const begin = searchAt[row] ?? 0
   return search.slice(begin, search.indexOf('\n', begin))
 }
 
-/** As the server compares: code by code, the id breaking ties. */
+/** Compares as the server does: by code units, then by id. */
 export function compare(one: SortKey, oneId: string, other: SortKey, otherId: string): number {
   if (one < other) return -1
   if (one > other) return 1
@@ -45,7 +45,7 @@ export function compare(one: SortKey, oneId: string, other: SortKey, otherId: st
 }
 
 /** The first of a block's clients by name, in their order. */
-export function firstByName(block: number, packed: Packed): NamedKey[] {
+export function firstByName(block: number, packed: EntryColumns): NamedKey[] {
   const first: NamedKey[] = []
   packed.offsets.forEach((offset, row) => {
     const name = nameAt(packed, row)
@@ -60,13 +60,13 @@ export function firstByName(block: number, packed: Packed): NamedKey[] {
 }
 
 /** All rows of some blocks in an order, smallest first. */
-export function sorted(order: Order, blocks: Iterable<readonly [number, Packed]>): Uint32Array {
+export function sorted(order: IndexOrder, blocks: Iterable<readonly [number, EntryColumns]>): Uint32Array {
   const keys: SortKey[] = []
   const ids: string[] = []
-  const refs: Ref[] = []
+  const refs: RowNumber[] = []
   for (const [block, packed] of blocks) {
     for (let row = 0; row < packed.offsets.length; row += 1) {
-      refs.push(refOf(block, row))
+      refs.push(rowNumberOf(block, row))
       keys.push(sortKeyOfRow(order, packed, row))
       ids.push(idAt(packed, row))
     }
@@ -76,23 +76,23 @@ export function sorted(order: Order, blocks: Iterable<readonly [number, Packed]>
   return places.map((place) => refs[place] ?? 0)
 }
 
-/** An order that some blocks have changed in: what is left of it, with their rows sorted in. */
+/** An order after some blocks have changed: the rows of the other blocks, with the rows of the changed blocks merged in. */
 export function resorted(
-  order: Order,
+  order: IndexOrder,
   before: Uint32Array,
   changed: ReadonlySet<number>,
-  blockAt: (block: number) => Packed | undefined,
+  blockAt: (block: number) => EntryColumns | undefined,
 ): Uint32Array {
   const now = [...changed].flatMap((block) => {
     const packed = blockAt(block)
     return packed === undefined ? [] : [[block, packed] as const]
   })
   const added = sorted(order, now)
-  const kept = before.filter((ref) => !changed.has(blockOfRef(ref)))
+  const kept = before.filter((ref) => !changed.has(blockOfRowNumber(ref)))
   const merged = new Uint32Array(kept.length + added.length)
-  const of = (ref: Ref): readonly [SortKey, string] => {
-    const packed = blockAt(blockOfRef(ref)) as Packed
-    return [sortKeyOfRow(order, packed, rowOfRef(ref)), idAt(packed, rowOfRef(ref))]
+  const of = (ref: RowNumber): readonly [SortKey, string] => {
+    const packed = blockAt(blockOfRowNumber(ref)) as EntryColumns
+    return [sortKeyOfRow(order, packed, rowOfRowNumber(ref)), idAt(packed, rowOfRowNumber(ref))]
   }
   let left = 0
   for (const [index, ref] of added.entries()) {
@@ -106,8 +106,8 @@ export function resorted(
   return merged
 }
 
-/** The first place from `low` on whose row is beyond, all that follow being so too. */
-function firstAfter(refs: Uint32Array, low: number, beyond: (ref: Ref) => boolean): number {
+/** The first position from `low` on whose row is `beyond`, found by bisection. */
+function firstAfter(refs: Uint32Array, low: number, beyond: (ref: RowNumber) => boolean): number {
   let from = low
   let to = refs.length
   while (from < to) {

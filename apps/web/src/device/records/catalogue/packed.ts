@@ -1,14 +1,13 @@
 import { blockSize } from '../../rows.ts'
-import type { CatalogueLine } from './line.ts'
+import type { ClientIndexEntry } from './line.ts'
 
 /**
- * The lines of a block as they are stored: a few joined strings and typed arrays, which a database copies
- * in a fraction of the time that as many objects take. Rows stand in the order of their keys. Texts
- * are parted by line breaks, which no folded text that is looked for contains; `…At` holds where each begins,
- * and the end of the last.
+ * The entries of a block as they are stored: a few joined strings and typed arrays, which a database copies much faster
+ * than as many objects. Rows are in the order of their keys. Texts are separated by line breaks, which no folded text
+ * contains; `…At` has the position where each text begins, and the end of the last.
  */
-export type Packed = {
-  /** Of each row, its key less that of the block's beginning. */
+export type EntryColumns = {
+  /** For each row, its key minus the first key of the block. */
   readonly offsets: Uint16Array
   /** Ids of 36 characters, one after the other. */
   readonly ids: string
@@ -19,26 +18,26 @@ export type Packed = {
   /** Distinct places of the block, `location_id` and folded path, and which of them each row has. */
   readonly places: readonly (readonly [location_id: string, path_key: string])[]
   readonly place: Uint16Array
-  /** Of each row the creation, the last visit and the last call; NaN where there was none. */
+  /** For each row the times of creation, last visit and last call; NaN where there is none. */
   readonly times: Float64Array
   readonly revisions: Float64Array
   /** Distinct outcomes of the block, and which of them each row has as its result and its second part. */
   readonly outcomes: readonly (string | null)[]
   readonly outcome: Uint16Array
-  /** Distinct kinds of id; their numbers stand in the flags. */
+  /** Distinct kinds of id; the flags contain their numbers. */
   readonly kinds: readonly string[]
   readonly flags: Uint8Array
 }
 
 export const idLength = 36
-/** Of a place's code. */
+/** The length of a location's code. */
 const codeLength = 10
 export const hasAvailed = 1
 export const hasContact = 2
-/** The kind of id stands in the bits above. */
+/** The bit above which the flags contain the kind of id. */
 const kindShift = 2
 
-/** Gives each distinct value a small number, in the order in which they come. */
+/** Numbers distinct values in the order in which they first occur. */
 function numbering<T, V>(valueOf: (key: T) => V) {
   const numbers = new Map<T, number>()
   const values: V[] = []
@@ -51,7 +50,7 @@ function numbering<T, V>(valueOf: (key: T) => V) {
   return { of, values }
 }
 
-/** Joined, each text followed by a line break, and where each begins. */
+/** Joins texts, each followed by a line break; `at` has the position where each begins. */
 export function joined(texts: readonly string[]): { readonly text: string; readonly at: Uint32Array } {
   const at = new Uint32Array(texts.length + 1)
   texts.forEach((text, row) => {
@@ -61,27 +60,27 @@ export function joined(texts: readonly string[]): { readonly text: string; reado
 }
 
 /** The key of a line that has a row. */
-export const keyOf = (line: CatalogueLine): number => {
+export const keyOf = (line: ClientIndexEntry): number => {
   if (line.key === null) throw new Error(`Client ${line.id} has no row.`)
   return line.key
 }
 
 /** The place of a line as a block lists it. */
-export const placeOf = ({ location_id, path_key }: CatalogueLine) => [location_id, path_key] as const
+export const placeOf = ({ location_id, path_key }: ClientIndexEntry) => [location_id, path_key] as const
 
 /** A line's three times, NaN where there was none. */
-export const timesOf = ({ created_at, last_visit, last_call }: CatalogueLine): [number, number, number] => [
+export const timesOf = ({ created_at, last_visit, last_call }: ClientIndexEntry): [number, number, number] => [
   created_at,
   last_visit ?? Number.NaN,
   last_call ?? Number.NaN,
 ]
 
 /** A line's yes-and-no fields, with the number of its kind of id. */
-export const flagsOf = (line: CatalogueLine, kind: number): number =>
+export const flagsOf = (line: ClientIndexEntry, kind: number): number =>
   (line.has_availed ? hasAvailed : 0) | (line.has_contact ? hasContact : 0) | (kind << kindShift)
 
 /** Packs the lines of a block, in whatever order they come. */
-export function pack(block: number, lines: readonly CatalogueLine[]): Packed {
+export function pack(block: number, lines: readonly ClientIndexEntry[]): EntryColumns {
   const rows = [...lines].sort((one, other) => keyOf(one) - keyOf(other))
   const search = joined(rows.map((line) => line.search))
   const address = joined(rows.map((line) => line.address_key))
@@ -107,20 +106,20 @@ export function pack(block: number, lines: readonly CatalogueLine[]): Packed {
 }
 
 /** The kind of id that a row's flags name. */
-export const kindOf = (packed: Packed, flags: number): string | undefined => packed.kinds[flags >> kindShift]
+export const kindOf = (packed: EntryColumns, flags: number): string | undefined => packed.kinds[flags >> kindShift]
 
-/** The text of a row out of a joined string, without its line break. */
+/** The text of a row in a joined string, without its line break. */
 export const textAt = (text: string, at: Uint32Array, row: number): string => text.slice(at[row] ?? 0, (at[row + 1] ?? 1) - 1)
 
-export const idAt = (packed: Packed, row: number): string => packed.ids.slice(row * idLength, (row + 1) * idLength)
+export const idAt = (packed: EntryColumns, row: number): string => packed.ids.slice(row * idLength, (row + 1) * idLength)
 
-/** The lines of a block again, as they were packed. */
-export function unpack(block: number, packed: Packed): CatalogueLine[] {
+/** The entries of a block, unpacked. */
+export function unpack(block: number, packed: EntryColumns): ClientIndexEntry[] {
   const time = (index: number): number | null => {
     const value = packed.times[index] ?? Number.NaN
     return Number.isNaN(value) ? null : value
   }
-  return Array.from(packed.offsets, (offset, row): CatalogueLine => {
+  return Array.from(packed.offsets, (offset, row): ClientIndexEntry => {
     const [location_id, path_key] = packed.places[packed.place[row] ?? 0] ?? ['', '']
     const flags = packed.flags[row] ?? 0
     return {

@@ -1,19 +1,19 @@
-import type { CatalogueAnswer, CatalogueHit } from './catalogue.ts'
-import { compare, type Ref, type SortKey } from './orders.ts'
-import type { Wanted } from './wanted.ts'
+import type { ClientIndexPage, ClientIndexHit } from './indexPage.ts'
+import { compare, type RowNumber, type SortKey } from './orders.ts'
+import type { ParsedIndexQuery } from './wanted.ts'
 
-type Sorted = { readonly sort: SortKey; readonly hit: CatalogueHit }
+type Sorted = { readonly sort: SortKey; readonly hit: ClientIndexHit }
 
-/** Rows in an order, smallest first, of which those count that are marked. */
+/** Rows in an order, smallest first; only the marked ones match. */
 export type MarkedRows = {
-  readonly refs: ArrayLike<Ref>
+  readonly refs: ArrayLike<RowNumber>
   readonly marks: Uint8Array
   readonly count: number
-  readonly at: (ref: Ref) => Sorted
+  readonly at: (ref: RowNumber) => Sorted
 }
 
 /** The marked rows from either end. */
-function* inOrder({ refs, marks }: MarkedRows, descending: boolean): Generator<Ref> {
+function* inOrder({ refs, marks }: MarkedRows, descending: boolean): Generator<RowNumber> {
   const last = refs.length - 1
   for (let place = 0; place <= last; place += 1) {
     const ref = refs[descending ? last - place : place] ?? 0
@@ -21,8 +21,8 @@ function* inOrder({ refs, marks }: MarkedRows, descending: boolean): Generator<R
   }
 }
 
-/** Rows and the lines laid over them, both sorted, as one sequence. */
-function* merged(rows: MarkedRows, lines: readonly Sorted[], descending: boolean): Generator<() => CatalogueHit, void> {
+/** Stored rows and pending lines, both sorted, as one sequence. */
+function* merged(rows: MarkedRows, lines: readonly Sorted[], descending: boolean): Generator<() => ClientIndexHit, void> {
   const waiting = descending ? lines.toReversed() : lines
   const way = descending ? -1 : 1
   let next = 0
@@ -39,10 +39,10 @@ function* merged(rows: MarkedRows, lines: readonly Sorted[], descending: boolean
   for (const { hit } of waiting.slice(next)) yield () => hit
 }
 
-/** Cuts the page that is asked for out of what matches. */
-export function pageOf(wanted: Wanted, rows: MarkedRows, lines: readonly Sorted[]): CatalogueAnswer {
+/** The requested page of the matching rows and pending lines. */
+export function pageOf(wanted: ParsedIndexQuery, rows: MarkedRows, lines: readonly Sorted[]): ClientIndexPage {
   const { after, descending, ipp } = wanted
-  const items: CatalogueHit[] = []
+  const items: ClientIndexHit[] = []
   let skip = after === undefined ? (wanted.page - 1) * ipp : 0
   let more = false
   for (const hitOf of merged(rows, lines, descending)) {

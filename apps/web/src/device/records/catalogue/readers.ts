@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '../../database.ts'
 import type { BlockReader, StoredBlock } from './searcher.ts'
 
-/** So many blocks are read at once: some two megabytes. */
+/** The number of blocks that are read at once: about two megabytes. */
 const atOnce = 16
 
 /** Reads through the page's own Dexie. */
@@ -25,7 +25,7 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The database does not answer.')))
   })
 
-/** Opens a database that is there; makes none. */
+/** Opens an existing database; rejects where there is none. */
 function opened(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const request = factory.open(name)
   request.addEventListener('upgradeneeded', () => request.transaction?.abort())
@@ -41,8 +41,8 @@ function givesWay(db: IDBDatabase, forget: () => void): void {
 }
 
 /**
- * Reads with no library, for the worker: Dexie would be loaded a second time for three calls. The database is
- * the one that the page has opened; it gives way to whoever wants to upgrade or delete it.
+ * Reads without a library, for the worker: Dexie would be loaded a second time for three calls. The page has opened the
+ * database before; this connection closes when another one wants to upgrade or delete it.
  */
 export function plainReader(factory: IDBFactory, name: string): BlockReader {
   let connection: Promise<IDBDatabase> | null = null

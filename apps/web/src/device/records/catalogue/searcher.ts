@@ -1,13 +1,13 @@
-import type { CatalogueAnswer, CatalogueQuery } from './catalogue.ts'
-import type { CatalogueLine } from './line.ts'
-import type { Packed } from './packed.ts'
-import { Shelf } from './shelf.ts'
+import type { ClientIndexPage, ClientIndexQuery } from './indexPage.ts'
+import type { ClientIndexEntry } from './line.ts'
+import type { EntryColumns } from './packed.ts'
+import { LoadedIndex } from './shelf.ts'
 
 /** Holds the catalogue in memory and searches it: here, or in a worker. */
 export type Searcher = {
   readonly loaded: Promise<void>
-  readonly query: (query: CatalogueQuery, overlay: readonly CatalogueLine[]) => Promise<CatalogueAnswer>
-  /** Blocks were written: a query that comes later sees them. */
+  readonly query: (query: ClientIndexQuery, overlay: readonly ClientIndexEntry[]) => Promise<ClientIndexPage>
+  /** Reports written blocks: later queries see them. */
   readonly changed: (blocks: readonly number[] | 'all') => void
   readonly close: () => void
 }
@@ -16,30 +16,30 @@ export type StoredBlock = { readonly block: number; readonly packed: unknown }
 
 /** Reads blocks out of the database. */
 export type BlockReader = {
-  /** All of them, a few at a time. */
+  /** All blocks, a few at a time. */
   readonly all: () => AsyncIterable<readonly StoredBlock[]>
-  /** Those of the given that are there. */
+  /** Those of the given blocks that exist. */
   readonly some: (blocks: readonly number[]) => Promise<readonly StoredBlock[]>
 }
 
-/** So many blocks are read at once. */
+/** The number of blocks that are read at once. */
 const atOnce = 16
 
-/** A searcher in this very thread: in the worker, in tests, and where a browser has no workers. */
+/** A searcher in this thread: for the worker, for tests, and for browsers without workers. */
 export function searchHere(read: BlockReader): Searcher {
-  const shelf = new Shelf()
+  const index = new LoadedIndex()
   const put = (blocks: readonly StoredBlock[]): void => {
-    for (const { block, packed } of blocks) shelf.put(block, packed as Packed)
+    for (const { block, packed } of blocks) index.put(block, packed as EntryColumns)
   }
 
   async function readAll(): Promise<void> {
-    const before = new Set(shelf.blocks)
+    const before = new Set(index.blocks)
     for await (const blocks of read.all()) {
       put(blocks)
       for (const { block } of blocks) before.delete(block)
     }
-    for (const block of before) shelf.put(block, undefined)
-    shelf.prepare()
+    for (const block of before) index.put(block, undefined)
+    index.prepare()
   }
 
   async function readSome(blocks: readonly number[]): Promise<void> {
@@ -47,16 +47,16 @@ export function searchHere(read: BlockReader): Searcher {
       const asked = blocks.slice(from, from + atOnce)
       const found = await read.some(asked)
       put(found)
-      for (const block of asked) if (!found.some((row) => row.block === block)) shelf.put(block, undefined)
+      for (const block of asked) if (!found.some((row) => row.block === block)) index.put(block, undefined)
     }
   }
 
   const loaded = readAll()
-  /** What has been read of all that was heard; the next reading begins after it. */
+  /** The reading of the latest reported change; the next reading begins after it. */
   let current = loaded
   function changed(blocks: readonly number[] | 'all'): void {
     const next = current.then(() => (blocks === 'all' ? readAll() : readSome(blocks)), readAll)
-    // Whoever asks next hears of a failure; nobody else has to.
+    // The next query rejects with a failure; nothing else needs to know of it.
     next.catch(() => undefined)
     current = next
   }
@@ -67,10 +67,10 @@ export function searchHere(read: BlockReader): Searcher {
       try {
         await current
       } catch (error) {
-        changed('all') // for whoever asks next
+        changed('all') // the next query reads all again
         throw error
       }
-      return shelf.query(query, overlay)
+      return index.query(query, overlay)
     },
     changed,
     close: () => undefined,

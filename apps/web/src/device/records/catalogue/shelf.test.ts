@@ -1,22 +1,22 @@
 import { secondaryResultFilters, visitResultFilters } from '@bisita/contract/visits/outcomes'
 import { expect, test } from 'vitest'
 import { clientFor, clientsFor, type Seeded, seeded } from '../testing/testing.ts'
-import type { CatalogueAnswer, CatalogueQuery } from './catalogue.ts'
-import { type CatalogueLine, lineOf } from './line.ts'
+import type { ClientIndexPage, ClientIndexQuery } from './indexPage.ts'
+import { type ClientIndexEntry, entryOf } from './line.ts'
 import { fits } from './match.ts'
-import { compare, sortKeyOfLine } from './orders.ts'
-import { pack, type Packed, unpack } from './packed.ts'
+import { compare, sortKeyOfEntry } from './orders.ts'
+import { pack, type EntryColumns, unpack } from './packed.ts'
 import { patched } from './patch.ts'
-import { Shelf } from './shelf.ts'
-import { wantedOf } from './wanted.ts'
+import { LoadedIndex } from './shelf.ts'
+import { parseIndexQuery } from './wanted.ts'
 import { blockOf } from './write.ts'
 
 /** The list again, without any of what makes it quick. */
-function slowly(query: CatalogueQuery, base: readonly CatalogueLine[], overlay: readonly CatalogueLine[]): CatalogueAnswer {
-  const wanted = wantedOf(query)
-  const laid = new Set(overlay.map(({ id }) => id))
-  const found = [...base.filter(({ id }) => !laid.has(id)), ...overlay].filter((line) => fits(wanted, line))
-  found.sort((a, b) => compare(sortKeyOfLine(wanted.order, a), a.id, sortKeyOfLine(wanted.order, b), b.id))
+function slowly(query: ClientIndexQuery, base: readonly ClientIndexEntry[], overlay: readonly ClientIndexEntry[]): ClientIndexPage {
+  const wanted = parseIndexQuery(query)
+  const pendingIds = new Set(overlay.map(({ id }) => id))
+  const found = [...base.filter(({ id }) => !pendingIds.has(id)), ...overlay].filter((line) => fits(wanted, line))
+  found.sort((a, b) => compare(sortKeyOfEntry(wanted.order, a), a.id, sortKeyOfEntry(wanted.order, b), b.id))
   if (wanted.descending) found.reverse()
   const { after } = wanted
   const from = after === undefined ? (wanted.page - 1) * wanted.ipp : found.filter(({ id }) => id <= after).length
@@ -29,7 +29,7 @@ const addresses = ['', '', 'mabini', 'st., taba', 'ilaya, iri', ', city of', 're
 const sorts = ['fullname', '-fullname', 'created_at', '-created_at', 'last_visit', '-last_visit', 'last_call', '-last_call'] as const
 
 /** A query that narrows by something or other. */
-function someQuery(random: Seeded, lines: readonly CatalogueLine[]): CatalogueQuery {
+function someQuery(random: Seeded, lines: readonly ClientIndexEntry[]): ClientIndexQuery {
   const maybe = <T>(share: number, value: T): T | undefined => (random.chance(share) ? value : undefined)
   const query = {
     keyword: maybe(0.6, random.pick(keywords)),
@@ -52,69 +52,69 @@ function someQuery(random: Seeded, lines: readonly CatalogueLine[]): CatalogueQu
 }
 
 /** Clients under rising keys with gaps, as a database gives them that had others before. */
-function linesFor(random: Seeded, count: number): CatalogueLine[] {
+function linesFor(random: Seeded, count: number): ClientIndexEntry[] {
   let key = random.below(700)
   const paths = new Map<string, string>()
-  return clientsFor(random, count).map((client) => lineOf({ ...client, key: (key += random.chance(0.1) ? 1 + random.below(400) : 1) }, paths))
+  return clientsFor(random, count).map((client) => entryOf({ ...client, key: (key += random.chance(0.1) ? 1 + random.below(400) : 1) }, paths))
 }
 
-function shelve(shelf: Shelf, lines: readonly CatalogueLine[], only?: ReadonlySet<number>): void {
+function shelve(clientIndex: LoadedIndex, lines: readonly ClientIndexEntry[], only?: ReadonlySet<number>): void {
   const blocks = new Set(lines.map(({ key }) => blockOf(key ?? 0)))
   for (const block of only ?? blocks) {
     const inside = lines.filter(({ key }) => blockOf(key ?? 0) === block)
-    shelf.put(block, inside.length === 0 ? undefined : structuredClone(pack(block, inside)))
+    clientIndex.put(block, inside.length === 0 ? undefined : structuredClone(pack(block, inside)))
   }
 }
 
 test('a block is unpacked as it was packed', () => {
-  const lines = clientsFor(seeded(1), 300).map((client, index) => lineOf({ ...client, key: 1000 + index }))
+  const lines = clientsFor(seeded(1), 300).map((client, index) => entryOf({ ...client, key: 1000 + index }))
   expect(unpack(2, structuredClone(pack(2, lines.toReversed())))).toEqual(lines)
 })
 
-test('a block that is patched is the block packed anew', () => {
+test('a block that is patched is the block packed again', () => {
   const random = seeded(4)
-  let lines = clientsFor(random, 200).map((client, index) => lineOf({ ...client, key: 1000 + 2 * index }))
-  let packed: Packed | null = pack(2, lines)
+  let lines = clientsFor(random, 200).map((client, index) => entryOf({ ...client, key: 1000 + 2 * index }))
+  let packed: EntryColumns | null = pack(2, lines)
   for (let round = 0; round < 200; round += 1) {
     const some = Array.from({ length: random.below(4) }, (_, index) => {
       const key = random.chance(0.9) ? random.pick(lines).key : 1000 + random.below(500)
       const { id } = lines.find((line) => line.key === key) ?? clientFor(random, 3000 + round * 10 + index)
-      return lineOf({ ...clientFor(random, index, { id }), key: key ?? 0 })
+      return entryOf({ ...clientFor(random, index, { id }), key: key ?? 0 })
     })
     const put = new Map(some.map((line) => [line.key ?? 0, line]))
     const removed = new Set(random.chance(0.3) ? [random.pick(lines).key ?? 0, 1499].filter((key) => !put.has(key)) : [])
     lines = [...lines.filter(({ key }) => !put.has(key ?? 0) && !removed.has(key ?? 0)), ...put.values()].sort((a, b) => (a.key ?? 0) - (b.key ?? 0))
     packed = patched(2, packed ?? undefined, { put, removed })
-    expect(unpack(2, packed as Packed)).toEqual(lines)
+    expect(unpack(2, packed as EntryColumns)).toEqual(lines)
   }
   expect(patched(2, packed ?? undefined, { put: new Map(), removed: new Set(lines.map(({ key }) => key ?? 0)) })).toBeNull()
 })
 
-test('finds what a plain walk finds, whatever is asked, laid over or changed meanwhile', () => {
+test('finds what a plain scan finds, with any query, pending changes and writes in between', () => {
   const random = seeded(2)
   let lines = linesFor(random, 1500)
-  const shelf = new Shelf()
-  shelve(shelf, lines)
+  const clientIndex = new LoadedIndex()
+  shelve(clientIndex, lines)
   for (let round = 0; round < 400; round += 1) {
     const overlay = Array.from({ length: random.pick([0, 0, 1, 7, 40]) }, (_, index) => {
       const replaced = random.chance(0.6) ? random.pick(lines) : undefined
       const client = clientFor(random, 5000 + index, replaced === undefined ? {} : { id: replaced.id })
-      return { ...lineOf(client), key: random.chance(0.2) ? null : (replaced?.key ?? null) }
+      return { ...entryOf(client), key: random.chance(0.2) ? null : (replaced?.key ?? null) }
     }).filter((line, index, all) => all.findIndex(({ id }) => id === line.id) === index)
     const query = someQuery(random, lines)
-    expect({ query, ...shelf.query(query, overlay) }).toEqual({ query, ...slowly(query, lines, overlay) })
+    expect({ query, ...clientIndex.query(query, overlay) }).toEqual({ query, ...slowly(query, lines, overlay) })
     if (!random.chance(0.2)) continue
     const touched = Array.from({ length: 1 + random.below(5) }, () => random.pick(lines))
-    const changed = new Map(touched.map(({ id, key }, index) => [id, lineOf({ ...clientFor(random, 9000 + index, { id }), key: key ?? 0 })]))
+    const changed = new Map(touched.map(({ id, key }, index) => [id, entryOf({ ...clientFor(random, 9000 + index, { id }), key: key ?? 0 })]))
     const gone = random.pick(lines)
     lines = lines.filter((line) => line !== gone).map((line) => changed.get(line.id) ?? line)
-    shelve(shelf, lines, new Set([gone, ...touched].map(({ key }) => blockOf(key ?? 0))))
+    shelve(clientIndex, lines, new Set([gone, ...touched].map(({ key }) => blockOf(key ?? 0))))
   }
 })
 
-test('an empty catalogue answers with nothing, and with what is laid over it', () => {
-  const shelf = new Shelf()
-  expect(shelf.query({})).toEqual({ items: [], count: 0, more: false })
-  const line = lineOf(clientFor(seeded(3), 1))
-  expect(shelf.query({}, [line])).toEqual({ items: [{ id: line.id, key: null }], count: 1, more: false })
+test('an empty catalogue answers with nothing, or with the pending lines only', () => {
+  const clientIndex = new LoadedIndex()
+  expect(clientIndex.query({})).toEqual({ items: [], count: 0, more: false })
+  const line = entryOf(clientFor(seeded(3), 1))
+  expect(clientIndex.query({}, [line])).toEqual({ items: [{ id: line.id, key: null }], count: 1, more: false })
 })

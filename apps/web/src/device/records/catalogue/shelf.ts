@@ -1,22 +1,22 @@
 import { blockSize } from '../../rows.ts'
-import type { CatalogueAnswer, CatalogueHit, CatalogueQuery } from './catalogue.ts'
-import type { CatalogueLine } from './line.ts'
+import type { ClientIndexPage, ClientIndexHit, ClientIndexQuery } from './indexPage.ts'
+import type { ClientIndexEntry } from './line.ts'
 import { fits, markRows } from './match.ts'
-import { blockOfRef, compare, type Ref, resorted, rowOfRef, sorted, type SortKey, sortKeyOfLine, sortKeyOfRow } from './orders.ts'
-import { idAt, type Packed } from './packed.ts'
+import { blockOfRowNumber, compare, type RowNumber, resorted, rowOfRowNumber, sorted, type SortKey, sortKeyOfEntry, sortKeyOfRow } from './orders.ts'
+import { idAt, type EntryColumns } from './packed.ts'
 import { pageOf } from './paging.ts'
-import { type Order, type Wanted, wantedOf } from './wanted.ts'
+import { type IndexOrder, type ParsedIndexQuery, parseIndexQuery } from './wanted.ts'
 
-/** The blocks of the catalogue in memory, with the orders that were asked for. Knows no database. */
-export class Shelf {
-  readonly #blocks = new Map<number, Packed>()
-  /** Each with the blocks that have changed since it was made. */
-  readonly #orders = new Map<Order, { refs: Uint32Array; readonly changed: Set<number> }>()
-  /** The row of each client; made when the overlay first names one without its key. */
-  #rows: Map<string, Ref> | null = null
+/** The blocks of the client index in memory, with the sort orders that queries have used. Does not access the database. */
+export class LoadedIndex {
+  readonly #blocks = new Map<number, EntryColumns>()
+  /** The sort orders, each with the blocks that have changed since it was made. */
+  readonly #orders = new Map<IndexOrder, { refs: Uint32Array; readonly changed: Set<number> }>()
+  /** The row number of each client; made when an overlay entry first has no key. */
+  #rows: Map<string, RowNumber> | null = null
 
-  /** Takes a block in, or drops it where there is none any more. */
-  put(block: number, packed: Packed | undefined): void {
+  /** Adds or replaces a block; undefined removes it. */
+  put(block: number, packed: EntryColumns | undefined): void {
     if (packed === undefined) this.#blocks.delete(block)
     else this.#blocks.set(block, packed)
     for (const { changed } of this.#orders.values()) changed.add(block)
@@ -32,8 +32,8 @@ export class Shelf {
     this.#order('fullname')
   }
 
-  query(query: CatalogueQuery, overlay: readonly CatalogueLine[] = []): CatalogueAnswer {
-    const wanted = wantedOf(query)
+  query(query: ClientIndexQuery, overlay: readonly ClientIndexEntry[] = []): ClientIndexPage {
+    const wanted = parseIndexQuery(query)
     const marks = new Uint8Array((Math.max(-1, ...this.#blocks.keys()) + 1) * blockSize)
     let count = 0
     for (const [block, packed] of this.#blocks) count += markRows(wanted, packed, marks, block * blockSize)
@@ -44,26 +44,26 @@ export class Shelf {
       count -= 1
     }
     const lines = this.#wantedLines(wanted, overlay)
-    const rows = { refs: this.#order(wanted.order), marks, count, at: (ref: Ref) => this.#hitAt(wanted.order, ref) }
+    const rows = { refs: this.#order(wanted.order), marks, count, at: (ref: RowNumber) => this.#hitAt(wanted.order, ref) }
     return pageOf(wanted, rows, lines)
   }
 
-  #wantedLines(wanted: Wanted, overlay: readonly CatalogueLine[]): { readonly sort: SortKey; readonly hit: CatalogueHit }[] {
+  #wantedLines(wanted: ParsedIndexQuery, overlay: readonly ClientIndexEntry[]): { readonly sort: SortKey; readonly hit: ClientIndexHit }[] {
     return overlay
       .filter((line) => fits(wanted, line))
-      .map(({ id, key, ...line }) => ({ sort: sortKeyOfLine(wanted.order, { id, key, ...line }), hit: { id, key } }))
+      .map(({ id, key, ...line }) => ({ sort: sortKeyOfEntry(wanted.order, { id, key, ...line }), hit: { id, key } }))
       .sort((one, other) => compare(one.sort, one.hit.id, other.sort, other.hit.id))
   }
 
-  #hitAt(order: Order, ref: Ref): { readonly sort: SortKey; readonly hit: CatalogueHit } {
-    const block = blockOfRef(ref)
-    const packed = this.#blocks.get(block) as Packed
-    const row = rowOfRef(ref)
+  #hitAt(order: IndexOrder, ref: RowNumber): { readonly sort: SortKey; readonly hit: ClientIndexHit } {
+    const block = blockOfRowNumber(ref)
+    const packed = this.#blocks.get(block) as EntryColumns
+    const row = rowOfRowNumber(ref)
     const key = block * blockSize + (packed.offsets[row] ?? 0)
     return { sort: sortKeyOfRow(order, packed, row), hit: { id: idAt(packed, row), key } }
   }
 
-  #order(order: Order): Uint32Array {
+  #order(order: IndexOrder): Uint32Array {
     const known = this.#orders.get(order)
     if (known === undefined) {
       const refs = sorted(order, this.#blocks)
@@ -77,15 +77,15 @@ export class Shelf {
     return known.refs
   }
 
-  /** The row that a line of the overlay stands for. */
-  #refOf({ id, key }: CatalogueLine): Ref | undefined {
+  /** The row that an overlay entry replaces. */
+  #refOf({ id, key }: ClientIndexEntry): RowNumber | undefined {
     if (key === null) return this.#byId().get(id)
     const block = Math.floor(key / blockSize)
     const row = this.#blocks.get(block)?.offsets.indexOf(key - block * blockSize) ?? -1
     return row < 0 ? undefined : block * blockSize + row
   }
 
-  #byId(): Map<string, Ref> {
+  #byId(): Map<string, RowNumber> {
     if (this.#rows === null) {
       this.#rows = new Map()
       for (const [block, packed] of this.#blocks) {

@@ -1,15 +1,15 @@
 import { all, availed } from '@bisita/contract/visits/outcomes'
 import { fold, searchWords } from '@bisita/rules/fold'
 import { defaultPageSize, firstPage } from '@bisita/contract/limits'
-import type { CatalogueQuery } from './catalogue.ts'
+import type { ClientIndexQuery } from './indexPage.ts'
 
-export type Order = 'fullname' | 'created_at' | 'last_visit' | 'last_call' | 'id'
+export type IndexOrder = 'fullname' | 'created_at' | 'last_visit' | 'last_call' | 'id'
 
-/** A query as it is carried out; what is undefined doesn't narrow. */
-export type Wanted = {
-  /** Folded; each must be contained in what is searched of a client. */
+/** A parsed query; undefined fields do not filter. */
+export type ParsedIndexQuery = {
+  /** Folded words; the search text of a client must contain each of them. */
   readonly words: readonly string[]
-  /** Folded; contained in the full address. Empty for any. */
+  /** Folded text that the full address must contain; empty for any. */
   readonly address: string
   readonly region: string | undefined
   readonly province: string | undefined
@@ -21,18 +21,18 @@ export type Wanted = {
   readonly availed: boolean
   readonly contact: boolean
   readonly kind: string | undefined
-  readonly order: Order
+  readonly order: IndexOrder
   readonly descending: boolean
   readonly page: number
   readonly ipp: number
-  /** Read on after this id, in the order of ids, instead of a page. */
+  /** The id after which entries are read, in the order of ids, instead of a page. */
   readonly after: string | undefined
 }
 
 const chosen = (value: string | undefined): string | undefined => (value === all ? undefined : value)
 
 /** Reads the query of the wire as the server does (its parsing, its `clientFilters` and `sortingOf`). */
-export function wantedOf(query: CatalogueQuery): Wanted {
+export function parseIndexQuery(query: ClientIndexQuery): ParsedIndexQuery {
   const sort = query.sort ?? 'fullname'
   const after = query.after_id
   const status = chosen(query.visit_status)
@@ -49,7 +49,7 @@ export function wantedOf(query: CatalogueQuery): Wanted {
     availed: query.visit_result === availed,
     contact: query.with_contact_numbers === true || query.with_contact_numbers === 'true',
     kind: chosen(query.id_type),
-    order: after === undefined ? (sort.replace('-', '') as Order) : 'id',
+    order: after === undefined ? (sort.replace('-', '') as IndexOrder) : 'id',
     descending: after === undefined && sort.startsWith('-'),
     page: Number(query.page ?? firstPage),
     ipp: Number(query.ipp ?? defaultPageSize),
@@ -57,8 +57,8 @@ export function wantedOf(query: CatalogueQuery): Wanted {
   }
 }
 
-/** Whether this is the first page of the default order with nothing narrowed: what a list opens with. */
-export function isOpening(wanted: Wanted): boolean {
+/** Whether a query is the first page in the default order without filters, with which a list opens. */
+export function isFirstPage(wanted: ParsedIndexQuery): boolean {
   const { words, address, region, province, mun_city, barangay, visited, result, secondary, kind } = wanted
   const narrowed = [region, province, mun_city, barangay, visited, result, secondary, kind].some((value) => value !== undefined)
   const plain = words.length === 0 && address === '' && !narrowed && !wanted.availed && !wanted.contact

@@ -1,20 +1,20 @@
-import '../../../ui/browser/filledIn.ts'
+import '../../../ui/browser/polyfills.ts'
 import { plainReader } from './readers.ts'
 import { searchHere } from './searcher.ts'
-import type { FromWorker, ToWorker } from './workerTalk.ts'
+import type { IndexWorkerResponse, IndexWorkerRequest } from './workerTalk.ts'
 
-/** The worker's own side of the talk; the types of a page are all that the compiler knows here. */
+/** The worker's global scope, which the compiler only knows as that of a page. */
 const page = self as unknown as {
   readonly name: string
-  readonly postMessage: (message: FromWorker) => void
-  readonly addEventListener: (kind: 'message', listener: (event: { readonly data: ToWorker }) => void) => void
+  readonly postMessage: (message: IndexWorkerResponse) => void
+  readonly addEventListener: (kind: 'message', listener: (event: { readonly data: IndexWorkerRequest }) => void) => void
 }
 
-/** The page names the database in the worker's own name. */
+/** The name of the worker is the name of the database. */
 const searcher = searchHere(plainReader(indexedDB, page.name))
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-const say = (message: FromWorker): void => page.postMessage(message)
+const say = (message: IndexWorkerResponse): void => page.postMessage(message)
 
 const failed = (number: number | null, error: unknown): void =>
   say({ number, failure: error instanceof Error ? error.message : String(error) })

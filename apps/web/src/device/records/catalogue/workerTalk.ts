@@ -1,31 +1,31 @@
 import { StorageFailure } from '../../storageFailure.ts'
-import type { CatalogueAnswer, CatalogueQuery } from './catalogue.ts'
-import type { CatalogueLine } from './line.ts'
+import type { ClientIndexPage, ClientIndexQuery } from './indexPage.ts'
+import type { ClientIndexEntry } from './line.ts'
 import type { Searcher } from './searcher.ts'
 
-/** What the page says to the worker. */
-export type ToWorker =
-  | { readonly kind: 'query'; readonly number: number; readonly query: CatalogueQuery; readonly overlay: readonly CatalogueLine[] }
+/** Messages from the page to the worker. */
+export type IndexWorkerRequest =
+  | { readonly kind: 'query'; readonly number: number; readonly query: ClientIndexQuery; readonly overlay: readonly ClientIndexEntry[] }
   | { readonly kind: 'changed'; readonly blocks: readonly number[] | 'all' }
 
-/** What comes back: of the query with that number, or of the loading where it has none. */
-export type FromWorker = { readonly number: number | null; readonly answer?: CatalogueAnswer; readonly failure?: string }
+/** Messages from the worker: the answer to the query with that number, or, without a number, the end of the loading. */
+export type IndexWorkerResponse = { readonly number: number | null; readonly answer?: ClientIndexPage; readonly failure?: string }
 
-type Waiting = { readonly resolve: (answer: CatalogueAnswer) => void; readonly reject: (error: unknown) => void }
+type Waiting = { readonly resolve: (answer: ClientIndexPage) => void; readonly reject: (error: unknown) => void }
 
-/** A searcher in a worker. One that cannot be started, or dies, fails what waits for it. */
+/** A searcher in a worker. Where the worker cannot be started or ends, all waiting queries reject. */
 export function searchInWorker(worker: Worker): Searcher {
   const waiting = new Map<number, Waiting>()
   let last = 0
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-  const say = (message: ToWorker): void => worker.postMessage(message)
+  const say = (message: IndexWorkerRequest): void => worker.postMessage(message)
   let ready: () => void = () => undefined
   let unready: (error: unknown) => void = () => undefined
   const loaded = new Promise<void>((resolve, reject) => {
     ready = resolve
     unready = reject
   })
-  // Who waits for it hears of it; where nobody does, the next query will.
+  // A caller that awaits it receives the failure; without one, the next query does.
   loaded.catch(() => undefined)
 
   function fail(error: unknown): void {
@@ -34,7 +34,7 @@ export function searchInWorker(worker: Worker): Searcher {
     waiting.clear()
   }
 
-  function hear({ number, answer, failure }: FromWorker): void {
+  function receive({ number, answer, failure }: IndexWorkerResponse): void {
     const error = failure === undefined ? null : new StorageFailure(failure, false)
     if (number === null) return error === null ? ready() : fail(error)
     const asked = waiting.get(number)
@@ -43,7 +43,7 @@ export function searchInWorker(worker: Worker): Searcher {
     else asked?.reject(error)
   }
 
-  worker.addEventListener('message', ({ data }) => hear(data as FromWorker))
+  worker.addEventListener('message', ({ data }) => receive(data as IndexWorkerResponse))
   worker.addEventListener('error', (event) => fail(new StorageFailure(event.message, false)))
   return {
     loaded,

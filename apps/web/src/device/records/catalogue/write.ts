@@ -1,16 +1,16 @@
 import type { DeviceDatabase } from '../../database.ts'
-import { blockSize, type CatalogueBlock } from '../../rows.ts'
+import { blockSize, type ClientIndexBlock } from '../../rows.ts'
 import { inSlicesRead } from '../slices.ts'
-import type { CatalogueLine } from './line.ts'
+import type { ClientIndexEntry } from './line.ts'
 import { firstByName } from './orders.ts'
-import { keyOf, pack, type Packed, unpack } from './packed.ts'
+import { keyOf, pack, type EntryColumns, unpack } from './packed.ts'
 import { patched } from './patch.ts'
 
-/** What became of clients in a transaction: lines that are new or changed, and keys whose rows are gone. */
-export type LineChanges = { readonly put: readonly CatalogueLine[]; readonly removed: readonly number[] }
+/** The changes of clients in a transaction: new or changed entries, and keys of removed rows. */
+export type EntryChanges = { readonly put: readonly ClientIndexEntry[]; readonly removed: readonly number[] }
 
 /** A block as it is stored. */
-export const blockRow = (block: number, packed: Packed): CatalogueBlock => ({
+export const blockRow = (block: number, packed: EntryColumns): ClientIndexBlock => ({
   block,
   size: packed.offsets.length,
   first: firstByName(block, packed),
@@ -30,22 +30,22 @@ function byBlock<T>(items: readonly T[], keyOf: (item: T) => number): Map<number
   return blocks
 }
 
-/** So many blocks are read, changed and written at once: a few milliseconds of the page's time. */
+/** The number of blocks that are read, changed and written at once, which takes the page a few milliseconds. */
 const atOnce = 8
 
 /**
- * Writes lines into their blocks, within the transaction that writes the clients themselves. Answers which
- * blocks it touched, for who holds them in memory.
+ * Writes entries into their blocks, within the transaction that writes the clients themselves. Returns the touched blocks,
+ * to be reported to the index in memory.
  */
-export async function writeLines(db: DeviceDatabase, { put, removed }: LineChanges): Promise<readonly number[]> {
+export async function writeEntries(db: DeviceDatabase, { put, removed }: EntryChanges): Promise<readonly number[]> {
   const lines = byBlock(put, keyOf)
   const gone = byBlock(removed, (key) => key)
   const blocks = [...new Set([...lines.keys(), ...gone.keys()])]
   const read = (slice: readonly number[]) => db.catalogue.bulkGet([...slice])
-  const write = async (slice: readonly number[], stored: readonly (CatalogueBlock | undefined)[]): Promise<void> => {
+  const write = async (slice: readonly number[], stored: readonly (ClientIndexBlock | undefined)[]): Promise<void> => {
     const written = slice.map((block, index) => {
       const changes = { put: new Map((lines.get(block) ?? []).map((line) => [keyOf(line), line])), removed: new Set(gone.get(block)) }
-      return { block, packed: patched(block, stored[index]?.packed as Packed | undefined, changes) }
+      return { block, packed: patched(block, stored[index]?.packed as EntryColumns | undefined, changes) }
     })
     const kept = written.flatMap(({ block, packed }) => (packed === null ? [] : [blockRow(block, packed)]))
     if (kept.length > 0) await db.catalogue.bulkPut(kept)
@@ -57,13 +57,13 @@ export async function writeLines(db: DeviceDatabase, { put, removed }: LineChang
 }
 
 /**
- * Writes the lines of rows that are all new, whose keys follow each other, within the transaction that writes the rows:
- * none of their blocks but the first can be there `before`. Answers which they are.
+ * Writes the entries of new rows with consecutive keys, within the transaction that writes the rows: only the first of
+ * their blocks can exist already, as `before`. Returns the touched blocks.
  */
-export async function writeNewLines(db: DeviceDatabase, lines: readonly CatalogueLine[], before: CatalogueBlock | undefined): Promise<readonly number[]> {
+export async function writeNewEntries(db: DeviceDatabase, lines: readonly ClientIndexEntry[], before: ClientIndexBlock | undefined): Promise<readonly number[]> {
   const blocks = byBlock(lines, keyOf)
   const rows = [...blocks].map(([block, own]) => {
-    const known = before?.block === block ? unpack(block, before.packed as Packed) : []
+    const known = before?.block === block ? unpack(block, before.packed as EntryColumns) : []
     return blockRow(block, pack(block, [...known, ...own]))
   })
   await db.catalogue.bulkPut(rows)

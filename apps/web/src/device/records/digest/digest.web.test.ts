@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { recall } from '../../state.ts'
 import { digestEvery, oneByOne } from './digest.ts'
 import { clientFor, idOf } from '../testing/testing.ts'
-import { differences, itineraryIn, keyOf, ready, skipFeeds, visitIn, type World } from '../testing/testingDifferences.ts'
+import { differences, itineraryIn, keyOf, ready, skipFeeds, visitIn, type SetUpTestDevice } from '../testing/testingDifferences.ts'
 import { contents, expectSame, start } from '../testing/testingDevice.ts'
 
 const going = () => true
 const digests = ['clientDigest', 'visitDigest', 'itineraryDigest']
 
 /** Reads what the feeds tell, as a round does before it compares. */
-async function readFeeds({ tab, server }: World): Promise<void> {
+async function readFeeds({ tab, server }: SetUpTestDevice): Promise<void> {
   const latest = { clients: server.number(), visits: server.number(), itineraries: server.number() }
   await tab.records.catchUp({ server_time: '', latest, versions: server.versions() as { locations: string; products: string; users: string; strategy: string } }, () => undefined, going)
 }
@@ -40,7 +40,7 @@ describe('the digest', () => {
   test('drops a client only once the server says that it is gone', async () => {
     const world = await ready()
     const own = clientFor(world.random, 700, { location_id: '1401108013', revision_id: 5 })
-    await world.tab.adopt({ kind: 'client', client: own })
+    await world.tab.apply({ kind: 'client', client: own })
     // The digest does not tell of it yet; the call for the record does.
     const { client } = world.server.server
     Object.assign(world.server.server, { client: (asked: string) => (asked === own.id ? Promise.resolve(own) : client(asked)) })
@@ -51,7 +51,7 @@ describe('the digest', () => {
   test('reads all clients again where many differ', async () => {
     const world = await ready(oneByOne * 2.4, 100)
     await world.tab.db.clients.filter(({ key = 0 }) => key % 2 === 0).delete()
-    for (let extra = 0; extra < 5; extra += 1) await world.tab.adopt({ kind: 'client', client: clientFor(world.random, 300 * extra, { location_id: '1401108013' }) })
+    for (let extra = 0; extra < 5; extra += 1) await world.tab.apply({ kind: 'client', client: clientFor(world.random, 300 * extra, { location_id: '1401108013' }) })
     await world.tab.records.whenQuiet(going)
     expect(world.server.asked.filter((name) => name === 'clients')).toHaveLength(5)
     const { clients, rows, lines } = await contents(world.tab.db)
@@ -59,7 +59,7 @@ describe('the digest', () => {
     expect(lines).toEqual(rows)
   })
 
-  test('ends early when told to, and is due again', async () => {
+  test('ends early when stopped, and is due again', async () => {
     const world = await ready()
     await differences['a client is older']?.(world)
     await world.tab.records.whenQuiet(() => false)
@@ -85,7 +85,7 @@ describe('the digest', () => {
     const [stays, goes] = [idOf(start, 1), idOf(start, 2)]
     // One from before the year that is compared stays as it is; one that nobody knows goes.
     const row = (await world.tab.db.table(kind).toCollection().first()) as Visit & Itinerary
-    await world.tab.db.table(kind).bulkPut([{ ...row, id: stays, visit_time: '2024-01-01T00:00:00.000Z', visible_at: '2024-01-01' }, { ...row, id: goes }])
+    await world.tab.db.table(kind).bulkPut([{ ...row, id: stays, visit_time: '2024-01-01T00:00:00.000Z', contact_time: '2024-01-01T00:00:00.000Z', visible_at: '2024-01-01' }, { ...row, id: goes }])
     await world.tab.records.whenQuiet(going)
     expect(world.server.asked.filter((name) => name === kind)).toHaveLength(4)
     const one = kind === 'visits' ? 'visit' : 'itinerary'
@@ -110,8 +110,8 @@ describe('the digest', () => {
   })
 
   test.each([
-    ['changes', (world: World, visit: Visit) => world.server.putVisit({ ...visit, remarks: 'Meanwhile.' })],
-    ['goes', (world: World, { id: gone }: Visit) => world.server.removeVisit(gone)],
+    ['changes', (world: SetUpTestDevice, visit: Visit) => world.server.putVisit({ ...visit, remarks: 'Meanwhile.' })],
+    ['goes', (world: SetUpTestDevice, { id: gone }: Visit) => world.server.removeVisit(gone)],
   ])('puts right what %s while it is being healed', async (_, happen) => {
     const world = await ready()
     const lost = [visitIn(world, 1), visitIn(world, 2)]
@@ -152,7 +152,7 @@ describe('the digest', () => {
     expect(await db.photos.toArray()).toEqual([photo])
   })
 
-  test('leaves off where set-up has begun anew', async () => {
+  test('leaves off where set-up has started again', async () => {
     const world = await ready()
     await world.tab.db.visits.delete(visitIn(world, 1).id)
     world.server.onCall((call) => {

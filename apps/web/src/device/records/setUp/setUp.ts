@@ -3,60 +3,60 @@ import { recall, remember } from '../../state.ts'
 import { wipeOthers } from '../../wipe.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { feeds, positionNames, readFeed } from '../feeds.ts'
-import { firstPlace, moveOn, Overtaken, type Place } from '../place.ts'
-import { askToKeep, type Counts, roomOf, roomProblem } from '../room.ts'
+import { setUpStart, advanceSetUp, Overtaken, type SetUpPosition } from '../setUpPosition.ts'
+import { askToKeep, type RecordCounts, roomOf, roomProblem } from '../room.ts'
 import { storePages } from './setUpPages.ts'
 import { itinerariesFrom, visitsFrom } from './setupSteps.ts'
 
-/** Whether set-up is to go on; the signal says at once that it is not. */
+/** `running` is false once set-up is to end; the signal fires at that moment. */
 type Running = { readonly running: () => boolean; readonly signal: AbortSignal }
 
-/** There is too little room; the message says how much is needed. */
+/** Thrown where there is too little room; the message says how much is needed. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** Makes the device known, for a ticket, where it isn't yet as this user's. */
+/** Registers the device for this user, and stores the ticket, unless that was done before. */
 async function registered({ db, server, userId, appVersion, newId }: RecordsDeps): Promise<void> {
   const known = await recall(db, 'device')
   if (known?.user_id === userId && known.ticket !== null) return
-  const asked = known?.device_id ?? newId()
-  const { device_id, ticket } = await server.register(asked, appVersion)
+  const requestedId = known?.device_id ?? newId()
+  const { device_id, ticket } = await server.register(requestedId, appVersion)
   await remember(db, 'device', { device_id, ticket, user_id: userId })
 }
 
-/** What is read anew where set-up begins anew. */
+/** The stores that are cleared where set-up restarts. */
 const recordStores = ['users', 'locations', 'products', 'clients', 'catalogue', 'visits', 'itineraries'] as const
 
 /**
- * Notes where the feeds stand before the first record is read, so that all that changes from now on is
- * replayed, however long set-up takes. All feeds number their changes alike. `anew` throws away what is there,
- * once the server has answered.
+ * Stores the feeds' positions before the first record is read, so that all later changes are replayed, however long
+ * set-up takes. All feeds share one numbering. `restart` deletes the records of the device, once the server has
+ * answered.
  */
-async function begun(deps: RecordsDeps, anew: boolean): Promise<Place> {
-  const { db, server, userId, news } = deps
+async function begun(deps: RecordsDeps, restart: boolean): Promise<SetUpPosition> {
+  const { db, server, userId, indexChanges: news } = deps
   const stands = await recall(db, 'setup')
-  if (!anew && stands !== undefined && (await recall(db, 'owner')) === userId) return stands
+  if (!restart && stands !== undefined && (await recall(db, 'owner')) === userId) return stands
   const [latest, versions, strategy] = await Promise.all([server.latestRevision(), server.versions(), server.strategy()])
   await db.transaction('rw', [...recordStores, 'state'], async () => {
-    if (anew) for (const store of recordStores) await db.table(store).clear()
+    if (restart) for (const store of recordStores) await db.table(store).clear()
     else if ((await recall(db, 'setup')) !== undefined) throw new Overtaken('Another tab has begun.')
     await Promise.all([
       remember(db, 'owner', userId),
       ...feeds.map((name) => remember(db, positionNames[name], { number: latest, after: null })),
       remember(db, 'versions', versions),
       remember(db, 'strategy', strategy),
-      remember(db, 'setup', firstPlace),
+      remember(db, 'setup', setUpStart),
       db.state.delete('digest_at'),
     ])
   })
-  if (anew) news.tell('all')
-  return firstPlace
+  if (restart) news.notify('all')
+  return setUpStart
 }
 
-/** How many records are still to come, asked for once at each start. */
-async function missing({ db, server, now }: RecordsDeps): Promise<Counts> {
-  const [clients, visits, itineraries, ...held] = await Promise.all([
+/** The numbers of records that are still missing, read once at each start. */
+async function missing({ db, server, now }: RecordsDeps): Promise<RecordCounts> {
+  const [clients, visits, itineraries, ...storedCounts] = await Promise.all([
     server.clients(null, 1),
     server.visits(null, { date_from: visitsFrom(now()) }, 1),
     server.itineraries(null, itinerariesFrom(now()), 1),
@@ -65,45 +65,45 @@ async function missing({ db, server, now }: RecordsDeps): Promise<Counts> {
     db.itineraries.count(),
   ])
   return {
-    clients: Math.max(0, clients.count - held[0]),
-    visits: Math.max(0, visits.count - held[1]),
-    itineraries: Math.max(0, itineraries.count - held[2]),
+    clients: Math.max(0, clients.count - storedCounts[0]),
+    visits: Math.max(0, visits.count - storedCounts[1]),
+    itineraries: Math.max(0, itineraries.count - storedCounts[2]),
   }
 }
 
 async function roomMade(deps: RecordsDeps): Promise<void> {
-  // Refused or not, it goes on: the room says whether the browser has promised to keep the records.
-  await askToKeep(deps.storage)
+  // Set-up does not wait for the answer; the storage figures show whether the browser has promised.
+  askToKeep(deps.storage)
   const problem = roomProblem(await roomOf(deps.storage), await missing(deps))
   if (problem !== null) throw new NoRoom(problem)
 }
 
-/** Replays what changed since set-up began, waits until the app itself is stored, and says that it is whole. */
-async function replayed(deps: RecordsDeps, place: Place, tell: (state: RecordsState) => void, { running, signal }: Running): Promise<void> {
+/** Replays the changes since set-up began, waits until the app itself is stored, and marks the records as complete. */
+async function replayed(deps: RecordsDeps, place: SetUpPosition, tell: (state: RecordsState) => void, { running, signal }: Running): Promise<void> {
   const show = (done: number, total: number | null): void => tell({ stage: 'setting-up', step: 'replay', done, total, stopped: null, goes_on: false })
   show(0, null)
   for (const name of feeds) await readFeed(deps, name, (replay) => replay !== null && show(replay.done, replay.total), running)
   if (!running()) return
-  // Records without the app that shows them are no use where there is no network.
+  // Without a network the records are of no use unless the app is stored too.
   await deps.appStored?.((done, total) => running() && tell({ stage: 'setting-up', step: 'app', done, total, stopped: null, goes_on: false }), signal)
   if (!running()) return
   const set_up_at = new Date(deps.now()).toISOString()
   await deps.db.transaction('rw', deps.db.state, async () => {
-    await moveOn(deps, place, { ...place, set_up_at })
+    await advanceSetUp(deps, place, { ...place, set_up_at })
     await deps.db.state.delete('setup_wanted')
   })
   tell({ stage: 'ready', set_up_at })
 }
 
 /**
- * Sets local records up, or goes on where it stopped: from whatever page was stored last. Returns early once
- * `running` is false. Throws what the server's calls throw, NoRoom, Overtaken and failures of the database.
+ * Sets local records up, or goes on after the last stored page. Returns early once `running` is false.
+ * @throws the errors of the server's calls, NoRoom, Overtaken and failures of the database
  */
-export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) => void, runs: Running, anew = false): Promise<void> {
+export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) => void, runs: Running, restart = false): Promise<void> {
   const { running } = runs
-  if (await wipeOthers(deps.db, deps.userId)) deps.news.tell('all')
+  if (await wipeOthers(deps.db, deps.userId)) deps.indexChanges.notify('all')
   await registered(deps)
-  const from = await begun(deps, anew)
+  const from = await begun(deps, restart)
   if (from.set_up_at !== null) return tell({ stage: 'ready', set_up_at: from.set_up_at })
   await remember(deps.db, 'setup_wanted', deps.userId)
   tell(stateOf(from))
@@ -112,7 +112,7 @@ export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) =>
   if (running()) await replayed(deps, place, tell, runs)
 }
 
-/** What a place is to people. */
-export function stateOf({ step, done, total, set_up_at }: Place, stopped: string | null = null, goes_on = false): RecordsState {
+/** The state of set-up to show for a position. */
+export function stateOf({ step, done, total, set_up_at }: SetUpPosition, stopped: string | null = null, goes_on = false): RecordsState {
   return set_up_at === null ? { stage: 'setting-up', step, done, total, stopped, goes_on } : { stage: 'ready', set_up_at }
 }

@@ -55,7 +55,7 @@ describe('set-up', () => {
     coming.lost()
     await first
     expect(tab.records.state.get()).toMatchObject({ stage: 'setting-up', stopped: expect.stringContaining('did not answer'), goes_on: true })
-    await tab.records.goOnSettingUp()
+    await tab.records.resumeSetUp()
     await expect.poll(() => tab.records.state.get()).toMatchObject({ step: 'app' })
     coming.stored()
     await expect.poll(() => tab.records.state.get().stage).toBe('ready')
@@ -145,14 +145,14 @@ describe('set-up', () => {
       await first.records.setUp()
       first.close()
       const second = await openTab(storage, server.server)
-      const [held, setup] = await Promise.all([second.db.clients.count(), recall(second.db, 'setup')])
-      expect([held, setup]).toMatchObject([kept, { step: 'clients', done: kept, set_up_at: null }])
+      const [stored, setup] = await Promise.all([second.db.clients.count(), recall(second.db, 'setup')])
+      expect([stored, setup]).toMatchObject([kept, { step: 'clients', done: kept, set_up_at: null }])
       await second.records.setUp()
       await expectSame(second, server)
     }
   })
 
-  test('stops after the page at hand when told to, and is then standing still in another start too', async () => {
+  test('stops after the page at hand when stopped, and then stands still in another start too', async () => {
     const server = world()
     const storage = newStorage()
     const tab = await openTab(storage, server.server)
@@ -201,7 +201,7 @@ describe('set-up', () => {
     await tab.records.setUp()
     await expectSame(tab, server)
     expect(await other.records.positions()).toBeNull()
-    await other.adopt({ kind: 'client', client: clientFor(server.random, 99) })
+    await other.apply({ kind: 'client', client: clientFor(server.random, 99) })
     await expectSame(tab, server)
   })
 

@@ -12,7 +12,7 @@ async function ready() {
   return { server, tab, made }
 }
 
-test('setting up anew reads everything again, what was wrong here too', async () => {
+test('setting up again reads everything again, what was wrong here too', async () => {
   const { server, tab } = await ready()
   const first = await tab.db.clients.toCollection().first()
   await tab.db.clients.update(first?.key ?? 0, { fullname: 'Wrong, Altogether' })

@@ -30,14 +30,14 @@ async function paged({ clients = 60, pageSize = 25, page = () => undefined, ende
     },
   }
   const alone = (work: () => Promise<void>): Promise<boolean> => work().finally(ended).then(() => true)
-  const tab = await openTab(storage, pages, { alone })
-  /** How many clients were told of. */
-  const told = (): number => {
+  const tab = await openTab(storage, pages, { exclusively: alone })
+  /** The number of clients that the state reports as done. */
+  const clientsDone = (): number => {
     const state = tab.records.state.get()
     return state.stage === 'setting-up' && state.step === 'clients' ? state.done : 0
   }
   const stands = async () => [await tab.db.clients.count(), (await recall(tab.db, 'setup'))?.done]
-  return { server, storage, tab, told, stands, asked: () => asked }
+  return { server, storage, tab, clientsDone, stands, asked: () => asked }
 }
 
 /** Counts the transactions of pages that are open at once. */
@@ -66,44 +66,44 @@ function failAt(db: DeviceDatabase, row: number, failure: (transaction: Transact
 }
 
 test('the next page is asked for while one is being stored, and never two ahead', async () => {
-  const toldAt: number[] = []
-  const device = await paged({ clients: 100, page: () => void toldAt.push(device.told()) })
+  const doneAtCall: number[] = []
+  const device = await paged({ clients: 100, page: () => void doneAtCall.push(device.clientsDone()) })
   const open = watchPages(device.tab.db)
   await device.tab.records.setUp()
-  expect(toldAt).toEqual([0, 0, 25, 50])
+  expect(doneAtCall).toEqual([0, 0, 25, 50])
   expect(open).toEqual({ now: 0, most: 2 })
   await expectSame(device.tab, device.server)
 })
 
-test('a page is stored and told while the next one lets itself be waited for', async () => {
+test('a page is stored and reported while the next one is still awaited', async () => {
   const coming = Promise.withResolvers<void>()
   const device = await paged({ page: (number) => (number === 2 ? coming.promise : undefined) })
   const run = device.tab.records.setUp()
-  await expect.poll(device.told).toBe(25)
+  await expect.poll(device.clientsDone).toBe(25)
   expect(await device.stands()).toEqual([25, 25])
   coming.resolve()
   await run
   await expectSame(device.tab, device.server)
 })
 
-test('where the next page does not come, the one before it is stored and told first', async () => {
-  const toldAt: number[] = []
-  const toldThen: number[] = []
+test('where the next page does not come, the one before it is stored and reported first', async () => {
+  const doneAtCall: number[] = []
+  const doneAtEnd: number[] = []
   const device = await paged({
     page: (number) => {
       if (number < 2) return
-      toldAt.push(device.told())
+      doneAtCall.push(device.clientsDone())
       throw new NoAnswer('Nobody answered.')
     },
-    ended: () => toldThen.push(device.told()),
+    ended: () => doneAtEnd.push(device.clientsDone()),
   })
   await device.tab.records.setUp()
-  expect([toldAt, toldThen]).toEqual([[0], [25]])
+  expect([doneAtCall, doneAtEnd]).toEqual([[0], [25]])
   expect(device.tab.records.state.get()).toMatchObject({ done: 25, stopped: 'The server did not answer.', goes_on: true })
   expect(await device.stands()).toEqual([25, 25])
 })
 
-test('a page that cannot be stored is told with its own reason, and the one that waits behind it is not stored', async () => {
+test('a page that cannot be stored is reported with its own reason, and the one that waits behind it is not stored', async () => {
   const openThen: number[] = []
   const device = await paged({ clients: 900, pageSize: 450, ended: () => openThen.push(open.now) })
   const open = watchPages(device.tab.db)
@@ -132,7 +132,7 @@ test('a page that cannot be stored stops it at once, whether the next one comes 
   await expectSame(device.tab, device.server)
 })
 
-test('told to stop while one page is stored and another comes, it stores both and asks for no more', async () => {
+test('stopped while one page is stored and another comes, it stores both and asks for no more', async () => {
   const coming = Promise.withResolvers<void>()
   const device = await paged({ clients: 100, page: (number) => (number === 2 ? coming.promise : undefined) })
   const run = device.tab.records.setUp()
@@ -161,8 +161,8 @@ test.each([
   await device.tab.records.setUp()
   expect(open).toEqual({ now: 0, most: 2 })
   const second = await openTab(device.storage, device.server.server)
-  const [held, setup] = await Promise.all([second.db.clients.count(), recall(second.db, 'setup')])
-  expect([held, setup]).toMatchObject([whole, { step: 'clients', done: whole, set_up_at: null }])
+  const [stored, setup] = await Promise.all([second.db.clients.count(), recall(second.db, 'setup')])
+  expect([stored, setup]).toMatchObject([whole, { step: 'clients', done: whole, set_up_at: null }])
   await second.records.setUp()
   await expectSame(second, device.server)
 })

@@ -1,45 +1,48 @@
 import { Aborted, NoAnswer, Refused } from '../../../api/outcomes.ts'
-import { storageError } from '../../queue/storing.ts'
+import { storageError } from '../../queue/storageErrors.ts'
 import { recall } from '../../state.ts'
 import type { RecordsState } from '../../device.ts'
 import type { RecordsDeps } from '../deps.ts'
-import { Overtaken } from '../place.ts'
+import { Overtaken } from '../setUpPosition.ts'
 import { runSetUp } from './setUp.ts'
 
-/** Whether it was for want of an answer that something stopped: then it is worth another try with nobody asking. */
-export const isForWant = (error: unknown): boolean =>
+/** Whether an error means that there was no answer, so that a retry by itself may succeed. */
+export const isRetryable = (error: unknown): boolean =>
   error instanceof NoAnswer ||
   error instanceof Aborted ||
   (error instanceof Refused && (error.problem === undefined ? error.status !== 401 : error.status === 429 || error.status >= 500))
 
-/** Milliseconds for which a server asked to be left alone. */
-const askedToWait = (error: unknown): number => (error instanceof Refused ? (error.retryAfter ?? 0) * 1000 : 0)
+/** Milliseconds of the server's Retry-After; 0 without one. */
+const retryAfterOf = (error: unknown): number => (error instanceof Refused ? (error.retryAfter ?? 0) * 1000 : 0)
 
 export type SetUpRuns = {
   readonly isRunning: () => boolean
-  /** Begins, or goes on; one that is under way is joined. Resolves when it has ended or stopped. */
-  readonly setUp: (anew?: boolean) => Promise<void>
-  /** Stops after the page at hand, and goes on only when asked to. */
+  /** Starts set-up or continues it; joins a run that is under way. Resolves when it has ended or stopped. */
+  readonly setUp: (restart?: boolean) => Promise<void>
+  /** Stops after the current page; it goes on only when asked to. */
   readonly pause: () => void
-  /** There may be a network: what waits for one goes on now, as does what a closed tab left in the middle. */
-  readonly goOn: () => Promise<void>
-  /** Ends after the page at hand; a later start goes on. */
+  /** There may be a network: a waiting set-up goes on now, and so does one that a closed tab left unfinished. */
+  readonly resume: () => Promise<void>
+  /** Ends after the current page; a later start goes on. */
   readonly stop: () => Promise<void>
 }
 
 type Run = { ended: Promise<void>; paused: boolean; readonly ending: AbortController }
 
-type Told = {
+type SetUpListener = {
   readonly tell: (state: RecordsState) => void
-  /** It has stopped: why, null where it was told to, and whether it is going to be tried again by itself. */
+  /**
+   * Set-up has stopped: with what error, null where it was paused or ended, and whether it will be retried
+   * automatically.
+   */
   readonly stopped: (cause: unknown, goesOn: boolean) => Promise<void>
 }
 
 /**
- * Runs set-up, one run at a time, in one tab at a time. Where nobody answers it is tried again after a pause, like
- * the queue, and at once when there may be a network.
+ * Runs set-up, one run at a time, in one tab at a time. Where the server does not answer it is tried again after a pause,
+ * like the queue, and at once when there may be a network.
  */
-export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: Told): SetUpRuns {
+export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: SetUpListener): SetUpRuns {
   const { db, userId } = deps
   let run: Run | null = null
   let waiting: AbortController | null = null
@@ -60,48 +63,48 @@ export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: Told): Set
     await setUp()
   }
 
-  /** The least milliseconds after which it is to be tried again; null where it is not. */
-  async function once(started: Run, anew: boolean): Promise<number | null> {
+  /** Runs set-up once. Returns the least milliseconds until a retry; null where there is no retry. */
+  async function once(started: Run, restart: boolean): Promise<number | null> {
     const goesOn = () => !started.paused && !closed
     let tellings = 0
-    const telling = (state: RecordsState): void => {
-      // The first tells where it stood; whatever comes after that has been answered.
+    const tellProgress = (state: RecordsState): void => {
+      // The first report is the starting position; later ones mean that the server has answered.
       if ((tellings += 1) > 1) failures = 0
       tell(state)
     }
     try {
-      const done = await deps.alone(() => runSetUp(deps, telling, { running: goesOn, signal: started.ending.signal }, anew))
+      const done = await deps.exclusively(() => runSetUp(deps, tellProgress, { running: goesOn, signal: started.ending.signal }, restart))
       if (!done) throw new Overtaken('Another tab is at it.')
       failures = 0
-      // Told to stop before it had noted that it began, it would go on after a restart.
+      // It was paused before `setup_wanted` was stored: without this it would go on after a restart of the app.
       if (started.paused) await unwanted()
       await stopped(null, false)
       return null
     } catch (error) {
-      const told = storageError(error)
-      const again = isForWant(told) && goesOn() && !(await isReady().catch(() => true))
-      await stopped(told, again)
-      return again && goesOn() ? askedToWait(told) : null
+      const failure = storageError(error)
+      const again = isRetryable(failure) && goesOn() && !(await isReady().catch(() => true))
+      await stopped(failure, again)
+      return again && goesOn() ? retryAfterOf(failure) : null
     } finally {
-      deps.changes.tell('records')
+      deps.changes.notify('records')
     }
   }
 
-  async function runOnce(started: Run, anew: boolean): Promise<void> {
-    const again = await once(started, anew).finally(() => (run = null))
+  async function runOnce(started: Run, restart: boolean): Promise<void> {
+    const again = await once(started, restart).finally(() => (run = null))
     if (again !== null) void tryAgain(again)
   }
 
-  function setUp(anew = false): Promise<void> {
+  function setUp(restart = false): Promise<void> {
     if (run !== null) return run.ended
     stopWaiting()
     const started: Run = { ended: Promise.resolve(), paused: false, ending: new AbortController() }
     run = started
-    started.ended = runOnce(started, anew)
+    started.ended = runOnce(started, restart)
     return started.ended
   }
 
-  /** Whether anything waited. */
+  /** Ends the waiting before a retry. Returns whether anything waited. */
   function stopWaiting(): boolean {
     const waited = waiting
     waiting = null
@@ -121,7 +124,7 @@ export function createSetUpRuns(deps: RecordsDeps, { tell, stopped }: Told): Set
     isRunning: () => run !== null,
     setUp,
     pause: () => void pause().catch(() => undefined),
-    goOn: async () => {
+    resume: async () => {
       if (run !== null || closed) return
       if (waiting !== null) return waiting.abort()
       if ((await isLeft()) && run === null && !closed) await setUp()

@@ -1,39 +1,39 @@
 import { manilaDay } from '@bisita/rules/time/days'
-import { itinerariesHeldFrom, visitsHeldFrom } from '@bisita/rules/people/held'
+import { deviceItinerariesFrom, deviceVisitsFrom } from '@bisita/rules/people/deviceRetention'
 import type { ItineraryRow, LocationRow, VisitRow } from '../../rows.ts'
-import { storeClientsPage, type Touched } from '../clients.store.ts'
+import { storeClientsPage, type TouchedBlocks } from '../clients.store.ts'
 import type { RecordsDeps } from '../deps.ts'
-import type { PageStep, Place } from '../place.ts'
+import type { PageStep, SetUpPosition } from '../setUpPosition.ts'
 import { inSlices } from '../slices.ts'
 import { wholeProducts } from '../smallLists.ts'
 
-/** What a page of a step is, once it has come. */
-export type Page = {
-  /** Stores it, within a transaction over all stores that hold records. */
-  readonly store: () => Promise<Touched>
+/** A received page of a step. */
+export type SetUpPage = {
+  /** Stores the page, within a transaction over all stores of records. */
+  readonly store: () => Promise<TouchedBlocks>
   readonly records: number
-  /** How many the step has in all. */
+  /** The number of records of the step. */
   readonly total: number
-  /** Where to read on; null after the last page. */
+  /** The id after which the next page begins; null after the last page. */
   readonly next: string | null
 }
 
-type ReadPage = (place: Place) => Promise<Page>
+type ReadPage = (place: SetUpPosition) => Promise<SetUpPage>
 
 type Listed<T> = { readonly items: readonly T[]; readonly count: number; readonly hasNext: boolean }
 
-function pageOf<T extends { readonly id: string }>({ items, count, hasNext }: Listed<T>, store: () => Promise<Touched | void>): Page {
+function pageOf<T extends { readonly id: string }>({ items, count, hasNext }: Listed<T>, store: () => Promise<TouchedBlocks | void>): SetUpPage {
   const last = items.at(-1)
   const next = hasNext && last !== undefined ? last.id : null
   return { store: async () => (await store()) ?? [], records: items.length, total: count, next }
 }
 
-const whole = (items: readonly { readonly id: string }[], store: () => Promise<void>): Page =>
+const whole = (items: readonly { readonly id: string }[], store: () => Promise<void>): SetUpPage =>
   pageOf({ items, count: items.length, hasNext: false }, store)
 
-/** The first day of visits and of itineraries that a device holds. */
-export const visitsFrom = (now: number): string => visitsHeldFrom(manilaDay(new Date(now)))
-export const itinerariesFrom = (now: number): string => itinerariesHeldFrom(manilaDay(new Date(now)))
+/** The first day of the visits on a device. */
+export const visitsFrom = (now: number): string => deviceVisitsFrom(manilaDay(new Date(now)))
+export const itinerariesFrom = (now: number): string => deviceItinerariesFrom(manilaDay(new Date(now)))
 
 /** How each step reads its pages. */
 export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<PageStep, ReadPage>> {

@@ -3,6 +3,7 @@ import type { Itinerary } from '@bisita/contract/itineraries'
 import { secondaryResults, visitResults } from '@bisita/contract/visits/outcomes'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { fullname } from '@bisita/rules/clients/names'
+import { someClient, someItinerary, someVisit } from '../../../testing/records.ts'
 
 /** Numbers that look random and are the same every time: what tests and measurements make their clients of. */
 export function seeded(seed: number) {
@@ -53,7 +54,7 @@ export function clientFor(random: Seeded, number: number, change: Partial<Client
   const address = random.chance(0.8) ? random.pick(streets) : null
   const path = [town.barangay, town.mun_city, town.province, town.region]
   const result = random.chance(0.6) ? random.pick(visitResults) : null
-  return {
+  return someClient({
     id: idOf(since + number, random.below(2 ** 32)),
     ...names,
     fullname: fullname(names),
@@ -65,32 +66,18 @@ export function clientFor(random: Seeded, number: number, change: Partial<Client
     secondary_phone_number: random.chance(0.2) ? '+63744421234' : null,
     sss_id: random.chance(0.8) ? String(3_000_000_000 + random.below(1e9)) : null,
     id_type: random.pick(['sss', 'gsis']),
-    claim_type: 'RT',
-    pension_type: 'Retirement',
     pension_amt: random.below(20_000),
-    birth_date: '1950-02-03',
     age: 75,
-    product_id: null,
-    do_not_contact: 'none',
-    do_not_contact_reason: null,
-    phone_bad: false,
-    secondary_phone_bad: false,
-    next_touchpoint: null,
-    touchpoint_state: 'none',
-    touchpoint: null,
+    secondary_phone_callable: true,
     has_availed: random.chance(0.3),
     last_call: random.chance(0.3) ? instant(random) : null,
     last_visit: random.chance(0.5) ? instant(random) : null,
-    last_visit_id: null,
     visit_result: result,
     visit_secondary_result: result === 'Interested' ? random.pick(secondaryResults) : null,
-    created_by: null,
-    created_by_name: null,
     created_at: instant(random),
     revision_id: 1 + random.below(1000),
-    pending_approval: false,
     ...change,
-  }
+  })
 }
 
 export const clientsFor = (random: Seeded, count: number): Client[] => Array.from({ length: count }, (_, number) => clientFor(random, number))
@@ -108,52 +95,24 @@ const placed = ({ region, province, mun_city, barangay, full_address, phone_numb
 
 /** A visit of a client, as the server would tell it. */
 export function visitFor(random: Seeded, number: number, client: Client, change: Partial<Visit> = {}): Visit {
-  return {
+  return someVisit({
     id: idOf(since + 500_000_000 + number, random.below(2 ** 32)),
-    visit_type: 'visit',
     client_id: client.id,
     client_name: client.fullname,
     user_id: 'u1',
     user_display_name: 'Mr One',
-    has_availed: false,
     visit_result: random.pick(visitResults),
-    visit_secondary_result: null,
-    visit_others_result: null,
     visit_time: '2026-10-01T02:00:00.000Z',
-    duration: 5,
-    remarks: null,
-    product_id: null,
-    product_name: null,
-    call_back_at: null,
-    contact_detail: null,
-    number_dialled: null,
-    dialled_number: null,
-    override_reason: null,
-    guard_flags: [],
-    itinerary_id: null,
-    visit_proof: null,
-    photo_state: 'none',
-    latitude: 16.4,
-    longitude: 120.6,
-    accuracy: 12,
-    location_error: null,
-    fix_age_seconds: 1,
-    device_time: null,
-    received_at: '2026-10-01T02:00:01.000Z',
-    clock_offset_seconds: null,
-    recorded_offline: false,
-    app_version: null,
-    time_doubtful: false,
-    no_photo: false,
+    contact_time: change.visit_time ?? '2026-10-01T02:00:00.000Z',
+    received_at: change.visit_time ?? '2026-10-01T02:00:01.000Z',
     ...placed(client),
-    pending_approval: false,
     ...change,
-  }
+  })
 }
 
 /** A plan to visit a client, as the server would tell it. */
 export function itineraryFor(random: Seeded, number: number, client: Client, change: Partial<Itinerary> = {}): Itinerary {
-  return {
+  return someItinerary({
     id: idOf(since + 900_000_000 + number, random.below(2 ** 32)),
     pin_type: 'self',
     client_id: client.id,
@@ -163,19 +122,10 @@ export function itineraryFor(random: Seeded, number: number, client: Client, cha
     branch_id: null,
     branch_name: null,
     visible_at: '2026-11-20',
-    status: 'scheduled',
-    visit_id: null,
-    duration: null,
-    remarks: null,
-    skip_reason: null,
-    has_availed: null,
-    visit_result: null,
-    visit_secondary_result: null,
-    visit_others_result: null,
     created_by: 'u1',
     created_by_name: 'Mr One',
     created_at: '2026-11-01T02:00:00.000Z',
     ...placed(client),
     ...change,
-  }
+  })
 }

@@ -1,14 +1,14 @@
 import { nameKey } from '@bisita/rules/clients/names'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect } from 'vitest'
-import { createChanges } from '../../changes.ts'
+import { createDeviceChanges } from '../../changes.ts'
 import { DeviceDatabase } from '../../database.ts'
 import { firstNames } from '../../rows.ts'
 import { compare } from '../catalogue/orders.ts'
-import { createBlockNews } from '../catalogue/news.ts'
-import type { CatalogueLine } from '../catalogue/line.ts'
-import { type Packed, unpack } from '../catalogue/packed.ts'
-import { adoptStores, type Told } from '../../sync/records.ts'
+import { createIndexChanges } from '../catalogue/news.ts'
+import type { ClientIndexEntry } from '../catalogue/line.ts'
+import { type EntryColumns, unpack } from '../catalogue/packed.ts'
+import { applyAnswerStores, type ItemAnswer } from '../../sync/records.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { createRecords } from '../records.ts'
 import { recallAll } from '../../state.ts'
@@ -23,9 +23,9 @@ export const start = Date.parse('2026-11-22T03:00:00Z')
 /** A tab of a device in a test: its records over a database, with nothing to wait for. */
 export async function openTab(storage: IDBFactory, server: ReturnType<typeof testingServer>['server'], change: Partial<RecordsDeps> = {}) {
   const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
-  const told: (readonly number[] | 'all')[] = []
-  const news = createBlockNews(null)
-  news.listen((blocks) => told.push(blocks))
+  const changes: (readonly number[] | 'all')[] = []
+  const news = createIndexChanges(null)
+  news.listen((blocks) => changes.push(blocks))
   const slept: number[] = []
   const deps: RecordsDeps = {
     db,
@@ -40,17 +40,17 @@ export async function openTab(storage: IDBFactory, server: ReturnType<typeof tes
     replayPause: 300,
     // Nothing but a network is waited for.
     untilNextTry: (_failures, _least, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
-    alone: (work) => work().then(() => true),
+    exclusively: (work) => work().then(() => true),
     storage: {},
     newId: () => idOf(1, 1),
     sha256,
-    changes: createChanges(null),
-    news,
+    changes: createDeviceChanges(null),
+    indexChanges: news,
     ...change,
   }
   const records = createRecords(deps, await recallAll(db))
-  const adopt = (answer: Told) => db.transaction('rw', [...adoptStores], async () => records.adopt(answer))
-  return { db, deps, told, slept, records, adopt, close: () => db.close() }
+  const apply = (answer: ItemAnswer) => db.transaction('rw', [...applyAnswerStores], async () => records.applyAnswer(answer))
+  return { db, deps, changes, slept, records, apply, close: () => db.close() }
 }
 
 /** What the server would have a device hold, against what it holds: all of its records, and the catalogue. */
@@ -61,7 +61,7 @@ export async function contents(db: DeviceDatabase) {
     db.itineraries.orderBy('id').toArray(),
     db.catalogue.toArray(),
   ])
-  const lines: CatalogueLine[] = blocks.flatMap(({ block, packed }) => unpack(block, packed as Packed))
+  const lines: ClientIndexEntry[] = blocks.flatMap(({ block, packed }) => unpack(block, packed as EntryColumns))
   return {
     clients: clients.map(({ key: _, ...client }) => client),
     visits,

@@ -20,29 +20,29 @@ export async function ready(clients = 40, pageSize = 1000) {
   return { random, server, tab, made, later: (time: number) => (now += time) }
 }
 
-export type World = Awaited<ReturnType<typeof ready>>
+export type SetUpTestDevice = Awaited<ReturnType<typeof ready>>
 
-const id = ({ made }: World, index: number): string => made[index]?.id ?? ''
+const id = ({ made }: SetUpTestDevice, index: number): string => made[index]?.id ?? ''
 
 /** The device's own key of a client; -1 where it is not there. */
-export const keyOf = async ({ tab }: World, client: string): Promise<number> => (await tab.db.clients.where('id').equals(client).first())?.key ?? -1
+export const keyOf = async ({ tab }: SetUpTestDevice, client: string): Promise<number> => (await tab.db.clients.where('id').equals(client).first())?.key ?? -1
 
 /** A visit by its number. */
-export const visitIn = ({ server }: World, index: number) => [...server.rows.visits.values()][index] as Visit
+export const visitIn = ({ server }: SetUpTestDevice, index: number) => [...server.rows.visits.values()][index] as Visit
 
 /** An itinerary by its number. */
-export const itineraryIn = ({ server }: World, index: number) => [...server.rows.itineraries.values()][index] as Itinerary
+export const itineraryIn = ({ server }: SetUpTestDevice, index: number) => [...server.rows.itineraries.values()][index] as Itinerary
 
 /** Ways in which a device can come to differ, none of which its feeds would ever put right. */
-export const differences: Record<string, (world: World) => Promise<unknown>> = {
+export const differences: Record<string, (world: SetUpTestDevice) => Promise<unknown>> = {
   'a client is missing with its line and its visits': async (world) => {
     const key = await keyOf(world, id(world, 3))
-    const visits = await world.tab.db.visits.where('[client_id+visit_time]').between([id(world, 3)], [id(world, 3), []]).primaryKeys()
+    const visits = await world.tab.db.visits.where('[client_id+contact_time]').between([id(world, 3)], [id(world, 3), []]).primaryKeys()
     await world.tab.db.visits.bulkDelete(visits)
     await world.tab.db.clients.delete(key)
   },
   'a client is older': async (world) => {
-    world.server.putClient({ ...(world.made[4] as World['made'][0]), age: 90 })
+    world.server.putClient({ ...(world.made[4] as SetUpTestDevice['made'][0]), age: 90 })
     await skipFeeds(world)
   },
   'a client is there that should not be': async (world) => {
@@ -91,7 +91,7 @@ export const differences: Record<string, (world: World) => Promise<unknown>> = {
 }
 
 /** Moves the positions on as if the changes had been read. */
-export async function skipFeeds({ tab, server }: World): Promise<void> {
+export async function skipFeeds({ tab, server }: SetUpTestDevice): Promise<void> {
   for (const name of ['clients_position', 'visits_position', 'itineraries_position'] as const) {
     await tab.db.state.put({ name, value: { number: server.number(), after: null } })
   }

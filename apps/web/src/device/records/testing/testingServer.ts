@@ -5,7 +5,7 @@ import { startOfDay } from '@bisita/rules/time/days'
 import { NoAnswer, Refused } from '../../../api/outcomes.ts'
 import type { FeedPosition } from '../../state.ts'
 import type { RecordsServer } from '../calls.ts'
-import { digestOf, versionOf } from '../held.ts'
+import { digestOf, versionOf } from '../digest/recordVersions.ts'
 
 type Kind = 'clients' | 'visits' | 'itineraries'
 type Rows = { clients: Client; visits: Visit; itineraries: Itinerary }
@@ -76,9 +76,9 @@ export function testingServer(pageSize = 1000) {
 
   async function digestAt<K extends 'visits' | 'itineraries'>(kind: K, seq: number, bucket: string | undefined, fields: readonly (string & keyof Rows[K])[], holds: (row: Rows[K]) => boolean) {
     if (log[kind].some((entry) => entry.number > seq)) return { settled: false as const }
-    const held = [...rows[kind].values()].filter(holds)
-    const versions = await Promise.all(held.map(async (row) => [row.id, await versionOf(row, fields, sha256)] as const))
-    return { settled: true as const, date_from: heldFrom[kind], fields: [...fields], ...(await bucketsOf(versions, bucket)) }
+    const stored = [...rows[kind].values()].filter(holds)
+    const versions = await Promise.all(stored.map(async (row) => [row.id, await versionOf(row, fields, sha256)] as const))
+    return { settled: true as const, date_from: storedSince[kind], fields: [...fields], ...(await bucketsOf(versions, bucket)) }
   }
 
   const page = (ipp = pageSize) => Math.min(ipp, pageSize)
@@ -94,26 +94,26 @@ export function testingServer(pageSize = 1000) {
     locations: () => call('locations', () => ({ items: places, count: places.length, pages: 1, hasNext: false })),
     products: () => call('products', () => ({ items: [], count: 0, pages: 0, hasNext: false })),
     clients: (after, ipp) => call('clients', () => list('clients', after, page(ipp))),
-    visits: (after, { date_from }, ipp) => call('visits', () => list('visits', after, page(ipp), (visit) => visit.visit_time >= date_from)),
+    visits: (after, { date_from }, ipp) => call('visits', () => list('visits', after, page(ipp), (visit) => visit.contact_time >= date_from)),
     itineraries: (after, from, ipp) => call('itineraries', () => list('itineraries', after, page(ipp), (row) => row.visible_at >= from)),
     revisions: (from) =>
       call('revisions', () => {
         const { items, count, next } = feed('clients', from)
-        const told = items.map(({ id, number: revision_id, version, now }) => {
+        const revisions = items.map(({ id, number: revision_id, version, now }) => {
           const revised = { revision_id, id, revised_at: '2026-11-01T00:00:00.000Z', revised_by: null }
           if (now === null || version === null) return { action: 'remove' as const, ...revised }
           const { pending_approval: _, next_touchpoint: _next, touchpoint_state: _state, ...fields } = version
           return { ...fields, action: 'update' as const, ...revised, own_revision_id: revision_id }
         })
-        return { items: told, count, next_revision_id: next.number, next_after: next.after }
+        return { items: revisions, count, next_revision_id: next.number, next_after: next.after }
       }),
     visitChanges: (from) => call('visitChanges', () => changesOf(feed('visits', from))),
     itineraryChanges: (from) => call('itineraryChanges', () => changesOf(feed('itineraries', from))),
     clientDigest: (bucket) =>
       call('clientDigest', () => bucketsOf([...rows.clients.values()].map(({ id, revision_id }) => [id, String(revision_id)]), bucket)),
-    visitDigest: (seq, bucket) => call('visitDigest', () => digestAt('visits', seq, bucket, visitFields, ({ visit_time }) => visit_time >= startOfDay(heldFrom.visits).toISOString())),
+    visitDigest: (seq, bucket) => call('visitDigest', () => digestAt('visits', seq, bucket, visitFields, ({ contact_time }) => contact_time >= startOfDay(storedSince.visits).toISOString())),
     itineraryDigest: (seq, bucket) =>
-      call('itineraryDigest', () => digestAt('itineraries', seq, bucket, itineraryFields, ({ visible_at }) => visible_at >= heldFrom.itineraries)),
+      call('itineraryDigest', () => digestAt('itineraries', seq, bucket, itineraryFields, ({ visible_at }) => visible_at >= storedSince.itineraries)),
     strategy: () => call('strategy', () => null),
     states: () => call('states', () => ({ items: [], hasNext: false })),
     client: (id) => call('client', () => one('clients', id)),
@@ -149,7 +149,7 @@ export const sha256 = (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => 
 const versions = { locations: 'l1', products: 'p1', users: 'u1', strategy: '' }
 
 /** As if it were 22 November 2026. */
-const heldFrom = { visits: '2025-11-22', itineraries: '2026-10-23' } as const
+const storedSince = { visits: '2025-11-22', itineraries: '2026-10-23' } as const
 
 const visitFields = ['client_name', 'user_display_name', 'visit_result', 'remarks', 'has_availed', 'photo_state', 'full_address', 'phone_number'] as const
 const itineraryFields = ['client_name', 'visible_at', 'assigned_to', 'visit_id', 'remarks', 'skip_reason', 'duration'] as const
@@ -169,6 +169,6 @@ const places = [
 type Fed<T> = { readonly items: readonly { number: number; id: string; now: T | null }[]; readonly count: number; readonly next: FeedPosition }
 
 function changesOf<T extends object>({ items, count, next }: Fed<T>) {
-  const told = items.map(({ id, number: seq, now }) => (now === null ? { action: 'remove' as const, seq, id } : { ...now, action: 'upsert' as const, seq }))
-  return { items: told, count, next_seq: next.number, next_after: next.after }
+  const changes = items.map(({ id, number: seq, now }) => (now === null ? { action: 'remove' as const, seq, id } : { ...now, action: 'upsert' as const, seq }))
+  return { items: changes, count, next_seq: next.number, next_after: next.after }
 }

@@ -1,8 +1,8 @@
 import { personOf } from './person.ts'
-import { brokenPromises, everybody, lacking, unsettled } from './promises.ts'
+import { brokenPromises, everybody, missingOnServer, unfinished } from './promises.ts'
 import { backUp, putBack } from './office.ts'
-import type { Subject, Tab } from './tab.ts'
-import { createWorld, type Onlooker, users, type World } from './world.ts'
+import type { CodeUnderTest, ModelTab } from './tab.ts'
+import { createModelWorld, type HistoryObserver, users, type ModelWorld } from './world.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -14,14 +14,14 @@ const personal = [
 
 /** What happens around the person: network, browser, session, office, phone. */
 const around = {
-  offline: (world) => void (world.weather.offline = true),
+  offline: (world) => void (world.conditions.offline = true),
   online: (world) => {
-    world.weather.offline = false
+    world.conditions.offline = false
     for (const tab of world.tabs) tab.loop.wake()
   },
-  storm: (world) => void (world.weather.faulty = 60),
-  showers: (world) => void (world.weather.faulty = 25),
-  calm: (world) => void (world.weather.faulty = 0),
+  storm: (world) => void (world.conditions.faulty = 60),
+  showers: (world) => void (world.conditions.faulty = 25),
+  calm: (world) => void (world.conditions.faulty = 0),
   'another tab': (world) => void (world.tabs.length < 2 && world.open()),
   'tab to be killed': (world, pick) => void (world.tabs.length < 2 && world.open(2 + (pick % 60))),
   'close a tab': (world) => void (world.tabs[0] !== undefined && world.close(world.tabs[0])),
@@ -61,58 +61,58 @@ const around = {
   'approval of clients': (world) => void world.office.switched.add('client_create'),
   'approval of visits': (world) => void world.office.switched.add('visit_create'),
   'approval of plans': (world) => void world.office.switched.add('itinerary_create'),
-} satisfies Record<string, (world: World, pick: number) => void>
+} satisfies Record<string, (world: ModelWorld, pick: number) => void>
 
 export const actions = [...personal, ...(Object.keys(around) as (keyof typeof around)[])]
 
-export type Action = (typeof actions)[number]
+export type HistoryAction = (typeof actions)[number]
 
 /** One thing that happens, so many seconds after the one before. */
-export type Step = { readonly after: number; readonly action: Action; readonly pick: number }
+export type HistoryStep = { readonly after: number; readonly action: HistoryAction; readonly pick: number }
 
-export type History = { readonly seed: number; readonly locks: boolean; readonly steps: readonly Step[] }
+export type ModelHistory = { readonly seed: number; readonly locks: boolean; readonly steps: readonly HistoryStep[] }
 
 /** How long the queue may take to empty once all faults have ended; a try by itself comes well within each. */
 const chances = 40
 const each = 3 * minute
 
-async function settle(world: World, userId: string): Promise<void> {
+async function settle(world: ModelWorld, userId: string): Promise<void> {
   world.signIn(userId)
   for (let chance = 0; chance < chances; chance += 1) {
-    const without = unsettled(world, userId)
+    const without = unfinished(world, userId)
     if (without === null) return
     if (world.tabs.length === 0) world.open()
-    const tab = world.tabs[0] as Tab
-    await world.time.passUntil(world.time.now() + each, () => unsettled(world, userId) === null || tab.life.dead)
+    const tab = world.tabs[0] as ModelTab
+    await world.time.passUntil(world.time.now() + each, () => unfinished(world, userId) === null || tab.life.dead)
     world.decideAll()
   }
   if (isLeft(world, userId)) return
-  world.broken.push(`stuck: ${unsettled(world, userId)}`)
+  world.broken.push(`stuck: ${unfinished(world, userId)}`)
 }
 
-/** Nobody hears of somebody deactivated whose ticket the phone has no more. */
-const isLeft = ({ office, phone }: World, userId: string): boolean => {
+/** Whether a user is deactivated and the phone no longer has their ticket: their work cannot be sent by it. */
+const isLeft = ({ office, phone }: ModelWorld, userId: string): boolean => {
   const device = phone.disk.memory.get('device') as { user_id: string } | undefined
   return office.deactivated.has(userId) && device?.user_id !== userId
 }
 
 /** Lets a history happen, ends all faults, and tells every promise that was broken. */
-export async function runHistory(subject: Subject, { seed, locks, steps }: History, onlooker?: Onlooker): Promise<readonly string[]> {
-  const world = createWorld({ subject, seed, locks, isAccepted: lacking, onlooker })
+export async function runHistory(subject: CodeUnderTest, { seed, locks, steps }: ModelHistory, onlooker?: HistoryObserver): Promise<readonly string[]> {
+  const world = createModelWorld({ subject, seed, locks, isAccepted: missingOnServer, onlooker })
   const person = personOf(world)
   world.open()
   for (const { after, action, pick } of steps) {
     await world.time.passUntil(world.time.now() + after * second)
     if (action in around) around[action as keyof typeof around](world, pick)
-    else if (world.tabs.length > 0) person[action as (typeof personal)[number]](world.tabs[pick % world.tabs.length] as Tab, pick)
+    else if (world.tabs.length > 0) person[action as (typeof personal)[number]](world.tabs[pick % world.tabs.length] as ModelTab, pick)
   }
   await world.time.passUntil(world.time.now() + 1)
-  world.weather.offline = false
-  world.weather.faulty = 0
-  world.weather.awayUntil = 0
+  world.conditions.offline = false
+  world.conditions.faulty = 0
+  world.conditions.awayUntil = 0
   world.phone.wrongBy = 0
   world.phone.full = false
-  // Whoever is signed in does nothing at all: the queue has to empty by itself.
+  // The signed-in user does nothing at all: the queue has to empty by itself.
   for (const userId of world.session === users[1] ? everybody.toReversed() : everybody) await settle(world, userId)
   // What was sent late may still arrive.
   await world.time.passUntil(world.time.now() + 10 * minute)

@@ -1,11 +1,11 @@
 import { NoAnswer, Refused } from '../../../api/outcomes.ts'
 import type { DeviceServer } from '../../sync/server.ts'
 import { refuse } from './refuse.ts'
-import type { ModelCalls } from './server.ts'
+import type { ModelCalls } from './modelCalls.ts'
 import type { VirtualTime } from './virtualTime.ts'
 
 /** How the network and the server behave at the moment. */
-export type Weather = {
+export type NetworkConditions = {
   /** No network at all. */
   offline: boolean
   /** How many of a hundred calls meet some fault. */
@@ -18,10 +18,10 @@ type Fault = 'lost before' | 'lost after' | 'late' | 'twice' | 'failed' | 'gatew
 
 const faults: readonly Fault[] = ['lost before', 'lost after', 'late', 'twice', 'failed', 'gateway', 'busy', 'damaged', 'slow', 'gone']
 
-export type Between = {
+export type NetworkDependencies = {
   readonly time: VirtualTime
   readonly chance: () => number
-  readonly weather: Weather
+  readonly conditions: NetworkConditions
 }
 
 const lost = () => new NoAnswer('lost')
@@ -36,7 +36,7 @@ function damaged(given: readonly unknown[]): readonly unknown[] {
 }
 
 /** The model's calls over a network that loses, delays, repeats and damages. */
-export function overNetwork(calls: ModelCalls, { time, chance, weather }: Between): DeviceServer {
+export function overNetwork(calls: ModelCalls, { time, chance, conditions: weather }: NetworkDependencies): DeviceServer {
   const wait = (milliseconds: number) => new Promise<void>((resolve) => time.after(milliseconds, resolve))
   const latency = () => 40 + chance() * 400
 

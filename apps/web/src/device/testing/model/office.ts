@@ -1,6 +1,6 @@
 import type { AwaitingRow } from '../../queue/items.ts'
-import type { Lost } from '../../queue/kept.ts'
-import type { Meant } from '../../queue/content.ts'
+import type { LostPeriod } from '../../queue/sentArchive.ts'
+import type { QueuedCall } from '../../queue/queuedCall.ts'
 
 export type ModelClient = {
   readonly id: string
@@ -40,7 +40,7 @@ export type ModelApproval = {
   readonly approval_id: string
   readonly title: string
   readonly user_id: string
-  readonly meant: Meant
+  readonly call: QueuedCall
   readonly key: string
   readonly requested_at: number
   status: AwaitingRow['status']
@@ -48,17 +48,17 @@ export type ModelApproval = {
 }
 
 /** Something that was taken: carried out, asked for, or put into quarantine. */
-export type Taken = {
+export type AcceptedCall = {
   readonly how: 'done' | 'asked' | 'quarantined'
   readonly user_id: string
-  readonly deed: Meant['deed']
+  readonly operation: QueuedCall['operation']
   readonly record_id: string
   readonly body: Readonly<Record<string, unknown>>
   readonly at: number
 }
 
 /** What the model of the server holds. */
-export type Office = {
+export type ModelOffice = {
   readonly clients: Map<string, ModelClient>
   readonly visits: Map<string, ModelVisit>
   readonly itineraries: Map<string, ModelItinerary>
@@ -67,33 +67,33 @@ export type Office = {
   readonly kept: Map<string, { readonly content: string; readonly answer: unknown }>
   readonly quarantined: Map<string, string>
   /** Everything that was taken, in the order in which it was. */
-  readonly taken: Taken[]
+  readonly acceptedCalls: AcceptedCall[]
   readonly deactivated: Set<string>
   /** Actions that an administrator has switched to need approval. */
   readonly switched: Set<'client_create' | 'visit_create' | 'itinerary_create'>
   /** Keys and photos whose content was refused. */
   readonly refused: Set<string>
-  /** Hears of every record that something named and that is not there. */
+  /** Is called with the id of every record that a call names and that does not exist. */
   onMissing: (id: string) => void
   revision: number
   made: number
   /** Which life of the data this is, and what was lost with each backup that was put back. */
   epoch: number
-  lost: readonly Lost[]
+  lost: readonly LostPeriod[]
   /** The marks of what was refused because something else of the same record was there before. */
   readonly overtaken: Set<string>
   /** The last backup: a copy of all this, and its moment. */
-  backup: { readonly moment: number; readonly office: Omit<Office, 'onMissing' | 'backup'> } | null
+  backup: { readonly moment: number; readonly office: Omit<ModelOffice, 'onMissing' | 'backup'> } | null
 }
 
-export const emptyOffice = (): Office => ({
+export const emptyOffice = (): ModelOffice => ({
   clients: new Map(),
   visits: new Map(),
   itineraries: new Map(),
   approvals: new Map(),
   kept: new Map(),
   quarantined: new Map(),
-  taken: [],
+  acceptedCalls: [],
   deactivated: new Set(),
   switched: new Set(),
   refused: new Set(),
@@ -107,19 +107,19 @@ export const emptyOffice = (): Office => ({
 })
 
 /** Copies all that a backup has. */
-export function backUp(office: Office, moment: number): void {
+export function backUp(office: ModelOffice, moment: number): void {
   const { onMissing: _, backup: __, ...data } = office
   office.backup = { moment, office: structuredClone(data) }
 }
 
 /** Puts the last backup back: what came since is gone, but what is in the hands of people outside of it. */
-export function putBack(office: Office, now: number): void {
+export function putBack(office: ModelOffice, now: number): void {
   if (office.backup === null) return
   const { moment, office: then } = office.backup
   const copy = structuredClone(then)
   for (const name of ['clients', 'visits', 'itineraries', 'approvals', 'kept'] as const) replace(office[name] as Map<string, unknown>, copy[name])
-  const handedOver = office.taken.filter(({ how }) => how === 'quarantined')
-  office.taken.splice(0, office.taken.length, ...copy.taken.filter(({ how }) => how !== 'quarantined'), ...handedOver)
+  const handedOver = office.acceptedCalls.filter(({ how }) => how === 'quarantined')
+  office.acceptedCalls.splice(0, office.acceptedCalls.length, ...copy.acceptedCalls.filter(({ how }) => how !== 'quarantined'), ...handedOver)
   office.switched.clear()
   for (const one of copy.switched) office.switched.add(one)
   office.revision += 2 ** 32
@@ -138,12 +138,12 @@ const identity = ['firstname', 'middlename', 'lastname', 'sss_id', 'id_type', 'c
 export const needsApproval = (fields: readonly string[]): boolean => fields.some((field) => identity.includes(field))
 
 /** The next number of any feed. */
-export function nextRevision(office: Office): number {
+export function nextRevision(office: ModelOffice): number {
   office.revision += 1
   return office.revision
 }
 
-export function newModelId(office: Office): string {
+export function newModelId(office: ModelOffice): string {
   office.made += 1
   return `0190ffff-0000-7000-8000-${office.made.toString(16).padStart(12, '0')}`
 }

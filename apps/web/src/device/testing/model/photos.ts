@@ -1,5 +1,5 @@
-import type { ModelVisit, Office } from './office.ts'
-import type { ModelCalls } from './server.ts'
+import type { ModelVisit, ModelOffice } from './office.ts'
+import type { ModelCalls } from './modelCalls.ts'
 import { refuse } from './refuse.ts'
 
 type With = {
@@ -10,7 +10,7 @@ type With = {
 }
 
 /** The calls about photos, as docs/decisions/photos.md has them. Content that begins with a zero is no photo. */
-export function photosOf(office: Office, { admit, sentAs, sha256, noting }: With): Pick<ModelCalls, 'photoPart' | 'photoState'> {
+export function photosOf(office: ModelOffice, { admit, sentAs, sha256, noting }: With): Pick<ModelCalls, 'photoPart' | 'photoState'> {
   const visitOf = (id: string): ModelVisit => {
     const visit = office.visits.get(id)
     if (visit === undefined || visit.deleted) throw refuse('not_found')

@@ -1,14 +1,14 @@
 import type { QueuedItem } from '../../queue/items.ts'
 import { planSending } from '../../queue/order.ts'
-import type { Taken } from './office.ts'
-import { type Entered, markOf, markOfItem } from './person.ts'
-import { outOfTurn } from './turns.ts'
-import { users, type World } from './world.ts'
+import type { AcceptedCall } from './office.ts'
+import { type EnteredWork, markOf, markOfItem } from './enteredWork.ts'
+import { outOfOrder } from './ordering.ts'
+import { users, type ModelWorld } from './world.ts'
 
 /** What the office took, by the mark of what was entered. */
-function takenBy({ office }: World): ReadonlyMap<string, readonly Taken[]> {
-  const found = new Map<string, Taken[]>()
-  for (const taken of office.taken) {
+function takenBy({ office }: ModelWorld): ReadonlyMap<string, readonly AcceptedCall[]> {
+  const found = new Map<string, AcceptedCall[]>()
+  for (const taken of office.acceptedCalls) {
     const mark = markOf(taken.body)
     found.set(mark, [...(found.get(mark) ?? []), taken])
   }
@@ -16,7 +16,7 @@ function takenBy({ office }: World): ReadonlyMap<string, readonly Taken[]> {
 }
 
 /** Whether the photo of a taken visit is where it should be: there, refused because it is none, or not wanted. */
-function isPhotoDealtWith({ office, phone }: World, entry: Entered): boolean {
+function isPhotoDealtWith({ office, phone }: ModelWorld, entry: EnteredWork): boolean {
   if (entry.photo === 'none') return true
   const visit = office.visits.get(entry.record_id)
   // It was asked for and declined, or is still with who decides, or its visit was taken back.
@@ -26,18 +26,18 @@ function isPhotoDealtWith({ office, phone }: World, entry: Entered): boolean {
 }
 
 /** After a backup was put back, what another change of the same record has met stands back. */
-const isOvertaken = ({ office }: World, mark: string): boolean => office.epoch > 1 && office.overtaken.has(mark)
+const isOvertaken = ({ office }: ModelWorld, mark: string): boolean => office.epoch > 1 && office.overtaken.has(mark)
 
 /**
  * Two changes of one plan, of which nobody knows whether the backup has them, are both made again, one after the other: the
  * end is the same.
  */
-const isLaidAgain = ({ office }: World, deed: Entered['deed']): boolean => office.epoch > 1 && (deed === 'itinerary_update' || deed === 'itinerary_remarks')
+const isMadeAgain = ({ office }: ModelWorld, operation: EnteredWork['operation']): boolean => office.epoch > 1 && (operation === 'itinerary_update' || operation === 'itinerary_remarks')
 
-/** What a user was told is stored on the phone, is not thrown away, and the office has not taken: its mark, or null. */
-export function lacking(world: World, userId: string): string | null {
-  // Nobody can say that something was lost of which nobody has been told.
-  if (isUnheard(world)) return null
+/** The mark of work of a user that was confirmed as stored on the phone, not removed, and not taken by the office; or null. */
+export function missingOnServer(world: ModelWorld, userId: string): string | null {
+  // While the phone does not know yet that a backup was put back, work may be missing.
+  if (isLossUnknown(world)) return null
   const taken = takenBy(world)
   const missing = world.entered.find((entry) => {
     if (entry.userId !== userId || !entry.confirmed || entry.removed) return false
@@ -47,11 +47,11 @@ export function lacking(world: World, userId: string): string | null {
   return missing?.mark ?? null
 }
 
-/** Whether the phone keeps something of which it has not heard that it may be lost. */
-const isUnheard = ({ office, phone: { disk } }: World): boolean => disk.kept.size > 0 && (disk.memory.get('epoch') ?? '1') !== String(office.epoch)
+/** Whether the phone keeps sent work and does not know yet that a backup was put back, which may have lost it. */
+const isLossUnknown = ({ office, phone: { disk } }: ModelWorld): boolean => disk.kept.size > 0 && (disk.memory.get('epoch') ?? '1') !== String(office.epoch)
 
 /** Whether nothing of a user can be brought further by waiting; else what still could be. */
-export function unsettled(world: World, userId: string): string | null {
+export function unfinished(world: ModelWorld, userId: string): string | null {
   const { disk } = world.phone
   const items = [...disk.items.values()].filter(({ item }) => item.sending.user_id === userId)
   const stuck = new Set([...disk.awaiting.values()].filter(({ status }) => status === 'PENDING').map(({ id }) => id))
@@ -64,9 +64,9 @@ export function unsettled(world: World, userId: string): string | null {
   }
   // Nobody tells somebody deactivated anything, and photos of visits that are stored need a session.
   if (world.office.deactivated.has(userId)) return null
-  // Only whoever the phone was set up for last tells of itself, and hears.
+  // Only the user for whom the phone was set up last reports to the server and gets its answers.
   const { user_id: owner } = disk.memory.get('device') as { user_id: string }
-  if (owner === userId && isUnheard(world)) return 'that a backup was put back is not known'
+  if (owner === userId && isLossUnknown(world)) return 'that a backup was put back is not known'
   for (const row of disk.awaiting.values()) {
     if (row.user_id === userId && row.status === 'PENDING') return `the request ${row.approval_id} is not known to be decided`
   }
@@ -78,23 +78,23 @@ export function unsettled(world: World, userId: string): string | null {
 }
 
 /** Everything that went against the promises, once a history is over. */
-export function brokenPromises(world: World): readonly string[] {
+export function brokenPromises(world: ModelWorld): readonly string[] {
   const { phone, office, entered, broken } = world
   const found = [...broken]
   const taken = takenBy(world)
   // Of somebody who may sign in no more, what was sent is still on the phone.
-  const isKept = isUnheard(world)
-  const unheard = isKept ? [...phone.disk.kept.values()].map(({ kind, item }) => ({ kind, item }) as QueuedItem) : []
+  const isKept = isLossUnknown(world)
+  const sentBefore = isKept ? [...phone.disk.kept.values()].map(({ kind, item }) => ({ kind, item }) as QueuedItem) : []
   const hasPhoto = (visitId: string) => phone.disk.photos.has(visitId) || (isKept && phone.disk.keptPhotos.has(visitId))
-  const inQueue = new Set([...phone.disk.items.values(), ...unheard].map(markOfItem))
+  const inQueue = new Set([...phone.disk.items.values(), ...sentBefore].map(markOfItem))
   for (const entry of entered) {
     const all = taken.get(entry.mark) ?? []
     const carried = all.filter(({ how }) => how !== 'quarantined')
     // What was corrected after a refusal says something else: a late copy of the first is no second one of it.
-    if (new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length && !isLaidAgain(world, entry.deed)) found.push(`doubled: ${entry.deed} ${entry.mark}`)
-    if (all.some(({ user_id }) => user_id !== entry.userId)) found.push(`sent as somebody else: ${entry.deed} ${entry.mark}`)
+    if (new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length && !isMadeAgain(world, entry.operation)) found.push(`doubled: ${entry.operation} ${entry.mark}`)
+    if (all.some(({ user_id }) => user_id !== entry.userId)) found.push(`sent as somebody else: ${entry.operation} ${entry.mark}`)
     if (entry.failed && all.length > 0) found.push(`stored though it was said not to be: ${entry.mark}`)
-    if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark) && !isOvertaken(world, entry.mark)) found.push(`lost: ${entry.deed} ${entry.mark}`)
+    if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark) && !isOvertaken(world, entry.mark)) found.push(`lost: ${entry.operation} ${entry.mark}`)
     const handedOver = all.length > carried.length
     if (!entry.removed && !handedOver && !isPhotoDealtWith(world, entry) && !hasPhoto(entry.record_id)) found.push(`lost: the photo of ${entry.mark}`)
     const progress = phone.disk.progress.get(entry.record_id)
@@ -108,22 +108,22 @@ export function brokenPromises(world: World): readonly string[] {
     const done = (taken.get(markOfItem(entry)) ?? []).some(({ how }) => how === 'done')
     if (entry.item.is_error && done) found.push(`refused though the server has it: ${markOfItem(entry)}`)
   }
-  return [...found, ...reordered(world), ...outOfTurn(world)]
+  return [...found, ...reordered(world), ...outOfOrder(world)]
 }
 
 /** What was done to one record has to arrive in the order in which it was done, and be made again in it. */
-function reordered(world: World): readonly string[] {
+function reordered(world: ModelWorld): readonly string[] {
   const { office, entered } = world
   const place = new Map(entered.map(({ mark }, at) => [mark, at]))
   const gone = new Set(entered.filter(({ removed }) => removed).map(({ mark }) => mark))
   const last = new Map<string, { readonly mark: string; readonly at: number }>()
-  const lastTaken = new Map(office.taken.map(({ body }, at) => [markOf(body), at]))
+  const lastTaken = new Map(office.acceptedCalls.map(({ body }, at) => [markOf(body), at]))
   const found: string[] = []
-  for (const [turn, { deed, record_id, body, how, user_id }] of office.taken.entries()) {
+  for (const [turn, { operation, record_id, body, how, user_id }] of office.acceptedCalls.entries()) {
     const mark = markOf(body)
     const at = place.get(mark)
-    if (isLaidAgain(world, deed) && lastTaken.get(mark) !== turn) continue
-    if (how === 'quarantined' || deed === 'visit_create' || at === undefined || gone.has(mark)) continue
+    if (isMadeAgain(world, operation) && lastTaken.get(mark) !== turn) continue
+    if (how === 'quarantined' || operation === 'visit_create' || at === undefined || gone.has(mark)) continue
     const record = `${user_id} ${record_id}`
     const before = last.get(record)
     if (before !== undefined && before.at > at) found.push(`reordered: ${mark} after ${before.mark}`)

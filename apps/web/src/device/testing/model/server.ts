@@ -1,30 +1,27 @@
 import type { Approval } from '@bisita/contract/approvals'
 import { approvalOffer } from '@bisita/contract/limits'
 import { NeedsApproval } from '../../../api/outcomes.ts'
-import type { Meant } from '../../queue/content.ts'
-import type { DeviceServer } from '../../sync/server.ts'
-import { carryOut, contentOf, Held } from './carryOut.ts'
-import { newModelId, type Office } from './office.ts'
+import type { QueuedCall } from '../../queue/queuedCall.ts'
+import { carryOut, contentOf, ModelNeedsApproval } from './carryOut.ts'
+import { newModelId, type ModelOffice } from './office.ts'
 import { photosOf } from './photos.ts'
 import { refuse } from './refuse.ts'
+import type { ModelCalls } from './modelCalls.ts'
 
 /** What the model is given from outside: the server's clock, whose session the browser has, and digests. */
-export type Surroundings = {
+export type ModelEnvironment = {
   readonly now: () => number
   /** The user of the browser's session; null where it has ended. */
   readonly session: () => string | null
   readonly sha256: (bytes: Uint8Array) => string
 }
 
-/** A call of the model: it happens at once, and throws as the Api does. */
-export type ModelCalls = { readonly [N in keyof DeviceServer]: (...given: Parameters<DeviceServer[N]>) => Awaited<ReturnType<DeviceServer[N]>> }
-
-type Offer = { readonly id: string; readonly user_id: string; readonly until: number; readonly meant: Meant; readonly key: string }
+type Offer = { readonly id: string; readonly user_id: string; readonly until: number; readonly call: QueuedCall; readonly key: string }
 
 const nothingNew = { locations: '1', products: '1', users: '1', strategy: '' }
 
 /** The calls as one user's device makes them, answered as the server would answer. */
-export function modelCalls(office: Office, { now, session, sha256 }: Surroundings, sentAs: string): ModelCalls {
+export function modelCalls(office: ModelOffice, { now, session, sha256 }: ModelEnvironment, sentAs: string): ModelCalls {
   /** Signed in, not deactivated, the right user. */
   const admit = () => {
     const user = session()
@@ -32,12 +29,12 @@ export function modelCalls(office: Office, { now, session, sha256 }: Surrounding
     if (office.deactivated.has(user)) throw refuse('deactivated', { sentAs })
     if (user !== sentAs) throw refuse('wrong_user', { sentAs })
   }
-  /** A refusal of content is noted, so that it can be told from one that was made up. */
+  /** A refusal of content is noted, to distinguish it from one that was made up. */
   const noting = <T>(key: string, work: () => T): T => {
     try {
       return work()
     } catch (error) {
-      if (!(error instanceof NeedsApproval) && !(error instanceof Held)) office.refused.add(key)
+      if (!(error instanceof NeedsApproval) && !(error instanceof ModelNeedsApproval)) office.refused.add(key)
       throw error
     }
   }
@@ -54,32 +51,32 @@ export function modelCalls(office: Office, { now, session, sha256 }: Surrounding
     return answer
   }
 
-  /** What is asked for is held against what the client was when it was asked. */
-  const pinned = (meant: Meant): Meant => {
-    if (meant.deed !== 'client_update') return meant
-    const base_revision_id = meant.body.base_revision_id ?? office.clients.get(meant.record_id)?.revision_id
-    return base_revision_id === undefined ? meant : { ...meant, body: { ...meant.body, base_revision_id } }
+  /** A requested change of a client, with the revision of the client at that time as its base. */
+  const pinned = (call: QueuedCall): QueuedCall => {
+    if (call.operation !== 'client_update') return call
+    const base_revision_id = call.body.base_revision_id ?? office.clients.get(call.record_id)?.revision_id
+    return base_revision_id === undefined ? call : { ...call, body: { ...call.body, base_revision_id } }
   }
-  const offerFor = (meant: Meant, key: string) => {
-    const offer: Offer = { id: newModelId(office), user_id: sentAs, until: now() + approvalOffer, meant, key }
+  const offerFor = (call: QueuedCall, key: string) => {
+    const offer: Offer = { id: newModelId(office), user_id: sentAs, until: now() + approvalOffer, call, key }
     return new NeedsApproval(
-      { approval_title: meant.deed, approval_type: meant.deed, approval_message: '', metadata_format: JSON.stringify(offer) },
+      { approval_title: call.operation, approval_type: call.operation, approval_message: '', metadata_format: JSON.stringify(offer) },
       sentAs,
     )
   }
 
-  const send: ModelCalls['send'] = (meant, key) => {
+  const send: ModelCalls['send'] = (call, key) => {
     admit()
     return noting(key, () =>
-      once(`${meant.deed} ${meant.record_id}`, key, contentOf(meant), () => {
+      once(`${call.operation} ${call.record_id}`, key, contentOf(call), () => {
         try {
           const before = office.revision
-          const told = carryOut(office, meant, { userId: sentAs, now: now(), approved: false })
+          const answer = carryOut(office, call, { userId: sentAs, now: now(), approved: false })
           // An answer like the first time, or a change that changes nothing, is no doing.
-          if (office.revision > before) office.taken.push({ how: 'done', user_id: sentAs, deed: meant.deed, record_id: meant.record_id, body: { ...meant.body }, at: now() })
-          return told
+          if (office.revision > before) office.acceptedCalls.push({ how: 'done', user_id: sentAs, operation: call.operation, record_id: call.record_id, body: { ...call.body }, at: now() })
+          return answer
         } catch (error) {
-          throw error instanceof Held ? offerFor(pinned(meant), key) : error
+          throw error instanceof ModelNeedsApproval ? offerFor(pinned(call), key) : error
         }
       }),
     )
@@ -88,14 +85,14 @@ export function modelCalls(office: Office, { now, session, sha256 }: Surrounding
   const request: ModelCalls['request'] = ({ metadata_format }, key) => {
     admit()
     return once('request', key, metadata_format, () => {
-      const { id, user_id, until, meant, key: itemKey } = JSON.parse(metadata_format) as Offer
+      const { id, user_id, until, call, key: itemKey } = JSON.parse(metadata_format) as Offer
       if (user_id !== sentAs || until < now() || office.approvals.has(id)) throw refuse('invalid', { fields: ['metadata_format'] })
-      if (meant.deed === 'client_update' && !office.clients.has(meant.record_id)) throw refuse('not_found')
+      if (call.operation === 'client_update' && !office.clients.has(call.record_id)) throw refuse('not_found')
       const open = [...office.approvals.values()]
-      const same = open.some((one) => one.status === 'PENDING' && one.meant.deed === meant.deed && one.meant.record_id === meant.record_id)
+      const same = open.some((one) => one.status === 'PENDING' && one.call.operation === call.operation && one.call.record_id === call.record_id)
       if (same) throw refuse('request_open')
-      office.approvals.set(id, { approval_id: id, title: meant.deed, user_id, meant, key: itemKey, requested_at: now(), status: 'PENDING', message: null })
-      office.taken.push({ how: 'asked', user_id, deed: meant.deed, record_id: meant.record_id, body: { ...meant.body }, at: now() })
+      office.approvals.set(id, { approval_id: id, title: call.operation, user_id, call, key: itemKey, requested_at: now(), status: 'PENDING', message: null })
+      office.acceptedCalls.push({ how: 'asked', user_id, operation: call.operation, record_id: call.record_id, body: { ...call.body }, at: now() })
       return infoOf(office, id)
     })
   }
@@ -126,12 +123,12 @@ export function modelCalls(office: Office, { now, session, sha256 }: Surrounding
       if (before !== undefined) return
       if (!office.deactivated.has(user_id)) throw refuse('conflict')
       office.quarantined.set(item_id, content)
-      office.taken.push({ how: 'quarantined', user_id, deed: kind, record_id, body: JSON.parse(content) as Record<string, unknown>, at: now() })
+      office.acceptedCalls.push({ how: 'quarantined', user_id, operation: kind, record_id, body: JSON.parse(content) as Record<string, unknown>, at: now() })
     },
   }
 }
 
-const infoOf = (office: Office, id: string): Approval => {
+const infoOf = (office: ModelOffice, id: string): Approval => {
   const found = office.approvals.get(id)
   if (found === undefined) throw refuse('not_found')
   const { approval_id, title, status, message, requested_at } = found
@@ -139,7 +136,7 @@ const infoOf = (office: Office, id: string): Approval => {
 }
 
 /** The office decides a request; an approved one is carried out where it still can be. */
-export function decide(office: Office, id: string, approve: boolean, now: number): void {
+export function decide(office: ModelOffice, id: string, approve: boolean, now: number): void {
   const found = office.approvals.get(id)
   if (found === undefined || found.status !== 'PENDING') return
   found.status = approve ? 'APPROVED' : 'DECLINED'
@@ -147,7 +144,7 @@ export function decide(office: Office, id: string, approve: boolean, now: number
   if (!approve) return
   try {
     if (office.deactivated.has(found.user_id)) throw refuse('deactivated')
-    carryOut(office, found.meant, { userId: found.user_id, now, approved: true })
+    carryOut(office, found.call, { userId: found.user_id, now, approved: true })
   } catch {
     found.status = 'DECLINED'
     found.message = 'It cannot be done any more.'

@@ -1,9 +1,9 @@
 import type { Refused } from '../../../api/outcomes.ts'
-import type { Queue } from '../../device.ts'
+import type { DeviceQueue } from '../../device.ts'
 import type { QueueMemory, QueueStore } from '../../queue/queue.store.ts'
 import type { createQueue } from '../../queue/queue.ts'
 import type { SyncRecords } from '../../sync/records.ts'
-import { isTaken, leaseLock, newLease, type Leases, type TabLock } from '../../sync/lock.ts'
+import { isLeaseTaken, leaseLock, newLease, type Leases, type TabLock } from '../../sync/lock.ts'
 import type { createLoop } from '../../sync/loop.ts'
 import type { Loop } from '../../sync/loop.ts'
 import { usualPauses } from '../../sync/pauses.ts'
@@ -14,16 +14,16 @@ import type { Remembered } from '../../state.ts'
 import { deviceClock, type VirtualTime } from './virtualTime.ts'
 
 /** The code under test: the real one, or a copy with a fault planted in it. */
-export type Subject = {
+export type CodeUnderTest = {
   readonly createLoop: typeof createLoop
   readonly createQueue: typeof createQueue
   readonly memoryQueue: typeof memoryQueue
 }
 
 /** A phone: what outlives its tabs. */
-export type Phone = {
+export type ModelPhone = {
   readonly disk: MemoryDisk
-  /** Records as the server told them: the feed's number by id. */
+  /** The records received from the server: the feed's number by id. */
   readonly records: Map<string, number>
   readonly positions: Map<string, number>
   /** Milliseconds by which its clock is wrong. */
@@ -31,20 +31,20 @@ export type Phone = {
   full: boolean
   lease: Remembered['lease'] | undefined
   /** Tabs that wait for the browser's lock, and whose it is. */
-  readonly waiting: { readonly life: Life; readonly go: () => void }[]
-  holder: Life | null
+  readonly waiting: { readonly life: TabLife; readonly go: () => void }[]
+  holder: TabLife | null
 }
 
 /** A tab's life: when it ends, nothing of it goes on, whatever it awaits. */
-export type Life = { dead: boolean; steps: number; killAt: number | null; readonly onDeath: () => void }
+export type TabLife = { dead: boolean; steps: number; killAt: number | null; readonly onDeath: () => void }
 
 const never = new Promise<never>(() => {})
 
 /**
  * Lets a tab wait for something, as long as it lives. It may be killed before the thing is done, or after it was
- * done and before the tab has heard.
+ * done and before the tab gets the result.
  */
-function living<T>(life: Life, work: () => Promise<T>): Promise<T> {
+function living<T>(life: TabLife, work: () => Promise<T>): Promise<T> {
   if (life.dead) return never
   life.steps += 1
   const dies = life.steps === life.killAt
@@ -64,13 +64,13 @@ function living<T>(life: Life, work: () => Promise<T>): Promise<T> {
 }
 
 /** Every function of an object, as long as the tab lives. */
-function whileAlive<T extends object>(life: Life, given: T): T {
+function whileAlive<T extends object>(life: TabLife, given: T): T {
   const entries = Object.entries(given).map(([name, work]) => [name, (...all: unknown[]) => living(life, () => (work as (...all: unknown[]) => Promise<unknown>)(...all))])
   return Object.fromEntries(entries) as T
 }
 
 /** Where a full phone refuses whatever makes it hold more. */
-function whileRoom(phone: Phone, store: QueueStore): QueueStore {
+function whileRoom(phone: ModelPhone, store: QueueStore): QueueStore {
   const refuse = async <T>(work: () => Promise<T>): Promise<T> => {
     if (phone.full) throw new StorageFailure(new Error('full'), true)
     return work()
@@ -79,13 +79,13 @@ function whileRoom(phone: Phone, store: QueueStore): QueueStore {
     ...store,
     add: (items, photo) => refuse(() => store.add(items, photo)),
     change: (ref, by) => refuse(() => store.change(ref, by)),
-    settle: (ref, told) => refuse(() => store.settle(ref, told)),
+    settle: (ref, answer) => refuse(() => store.settle(ref, answer)),
     moveToAwaiting: (ref, row) => refuse(() => store.moveToAwaiting(ref, row)),
   }
 }
 
 /** The browser's lock: tabs in their turn, and a dead one's is passed on. */
-function browserLock(phone: Phone, life: Life): TabLock {
+function browserLock(phone: ModelPhone, life: TabLife): TabLock {
   return {
     during: async (work, signal) => {
       if (phone.holder !== null) {
@@ -111,7 +111,7 @@ function browserLock(phone: Phone, life: Life): TabLock {
 }
 
 /** Gives the lock to the next tab that lives. */
-export function passOn(phone: Phone): void {
+export function passOn(phone: ModelPhone): void {
   phone.holder = null
   for (let next = phone.waiting.shift(); next !== undefined; next = phone.waiting.shift()) {
     if (next.life.dead) continue
@@ -121,9 +121,9 @@ export function passOn(phone: Phone): void {
   }
 }
 
-const phoneLeases = (phone: Phone): Leases => ({
+const phoneLeases = (phone: ModelPhone): Leases => ({
   take: async (holder, now) => {
-    if (isTaken(phone.lease, holder, now)) return false
+    if (isLeaseTaken(phone.lease, holder, now)) return false
     phone.lease = newLease(holder, now)
     return true
   },
@@ -132,11 +132,11 @@ const phoneLeases = (phone: Phone): Leases => ({
   },
 })
 
-export type Tab = { readonly userId: string; readonly life: Life; readonly loop: Loop; readonly queue: Queue }
+export type ModelTab = { readonly userId: string; readonly life: TabLife; readonly loop: Loop; readonly queue: DeviceQueue }
 
-export type TabOptions = {
-  readonly subject: Subject
-  readonly phone: Phone
+export type ModelTabOptions = {
+  readonly subject: CodeUnderTest
+  readonly phone: ModelPhone
   readonly time: VirtualTime
   readonly chance: () => number
   readonly newId: () => string
@@ -146,17 +146,17 @@ export type TabOptions = {
   /** Locks of the browser, or leases where it has none. */
   readonly locks: boolean
   readonly killAt: number | null
-  readonly onEnded: (tab: Tab, refused: Refused) => void
+  readonly onEnded: (tab: ModelTab, refused: Refused) => void
   /** It says that everything was sent: to the person, or by noting a success. */
-  readonly onSay: (tab: Tab) => void
+  readonly onSay: (tab: ModelTab) => void
   readonly onDeath: () => void
   readonly onFault: (error: unknown) => void
 }
 
-/** Opens the app in a tab: the queue and the loop of whoever is signed in, over the phone's storage. */
-export function openTab(options: TabOptions): Tab {
+/** Opens the app in a tab: the queue and the loop of the signed-in user, over the phone's storage. */
+export function openTab(options: ModelTabOptions): ModelTab {
   const { subject, phone, time, chance, userId, newId } = options
-  const life: Life = {
+  const life: TabLife = {
     dead: false,
     steps: 0,
     killAt: options.killAt,
@@ -174,16 +174,16 @@ export function openTab(options: TabOptions): Tab {
       const number = phone.positions.get(mine)
       return number === undefined ? null : { clients: number, visits: number, itineraries: number }
     },
-    catchUp: async (heard) => {
-      if (heard.latest === null) return
-      phone.positions.set(mine, Math.max(phone.positions.get(mine) ?? 0, heard.latest.clients))
+    catchUp: async (answer) => {
+      if (answer.latest === null) return
+      phone.positions.set(mine, Math.max(phone.positions.get(mine) ?? 0, answer.latest.clients))
     },
     whenQuiet: async () => undefined,
   }
   const store = whileRoom(
     phone,
-    subject.memoryQueue(phone.disk, (told) => {
-      const id = told.kind === 'itinerary_removed' ? told.id : told.kind === 'client' ? told.client.id : told.kind === 'visit' ? told.visit.id : told.itinerary.id
+    subject.memoryQueue(phone.disk, (answer) => {
+      const id = answer.kind === 'itinerary_removed' ? answer.id : answer.kind === 'client' ? answer.client.id : answer.kind === 'visit' ? answer.visit.id : answer.itinerary.id
       phone.records.set(id, (phone.records.get(id) ?? 0) + 1)
     }),
   )
@@ -209,7 +209,7 @@ export function openTab(options: TabOptions): Tab {
     newKey: newId,
     chance,
     appVersion: options.version,
-    say: () => options.onSay(tab),
+    showMessage: () => options.onSay(tab),
     changed: () => undefined,
     ended: (refused) => options.onEnded(tab, refused),
     fault: options.onFault,
@@ -222,7 +222,7 @@ export function openTab(options: TabOptions): Tab {
     newId,
     changed: loop.entered,
   })
-  const tab: Tab = { userId, life, loop, queue }
+  const tab: ModelTab = { userId, life, loop, queue }
   loop.start()
   return tab
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../sync/clock.ts'
 
 type Sleeper = { readonly at: number; readonly order: number; readonly wake: () => void; gone: boolean }
 
-/** Time that passes only when it is told to, and only once nothing is left to do at the moment. */
+/** Time that passes only by calls of this object, and only once nothing is left to do at the moment. */
 export type VirtualTime = {
   readonly now: () => number
   /** Calls it after so many milliseconds; gives what takes it back. */

@@ -1,31 +1,32 @@
 import { emptyDisk } from '../memoryQueue.ts'
-import { emptyOffice, type ModelClient, nextRevision, type Office } from './office.ts'
-import { overNetwork, type Weather } from './network.ts'
-import type { Entered } from './person.ts'
-import { decide, type ModelCalls, modelCalls } from './server.ts'
-import { openTab, type Phone, type Subject, type Tab } from './tab.ts'
+import { emptyOffice, type ModelClient, nextRevision, type ModelOffice } from './office.ts'
+import { overNetwork, type NetworkConditions } from './network.ts'
+import type { EnteredWork } from './enteredWork.ts'
+import { decide, modelCalls } from './server.ts'
+import type { ModelCalls } from './modelCalls.ts'
+import { openTab, type ModelPhone, type CodeUnderTest, type ModelTab } from './tab.ts'
 import { createChance, createVirtualTime, type VirtualTime } from './virtualTime.ts'
 
 export const users = ['0190a6a0-0000-7000-8000-0000000000aa', '0190a6a0-0000-7000-8000-0000000000bb'] as const
 
 /** A phone, its tabs, the person, the network and the office. */
-export type World = {
+export type ModelWorld = {
   readonly time: VirtualTime
-  readonly office: Office
-  readonly phone: Phone
-  readonly weather: Weather
-  readonly entered: Entered[]
-  readonly tabs: Tab[]
+  readonly office: ModelOffice
+  readonly phone: ModelPhone
+  readonly conditions: NetworkConditions
+  readonly entered: EnteredWork[]
+  readonly tabs: ModelTab[]
   /** What went against the promises. */
   readonly broken: string[]
   readonly newId: () => string
   readonly sha256: (bytes: Uint8Array) => string
   /** Whose session the browser has. */
   session: string | null
-  /** Opens the app in a tab for whoever is signed in; null where nobody is. */
-  readonly open: (killAt?: number | null) => Tab | null
-  readonly close: (tab: Tab) => void
-  readonly kill: (tab: Tab) => void
+  /** Opens the app in a tab for the signed-in user; null where nobody is signed in. */
+  readonly open: (killAt?: number | null) => ModelTab | null
+  readonly close: (tab: ModelTab) => void
+  readonly kill: (tab: ModelTab) => void
   readonly closeAll: () => void
   readonly killAll: () => void
   readonly signIn: (userId: string) => void
@@ -43,7 +44,7 @@ function cheapDigest(bytes: Uint8Array): string {
   return mixed.toString(16).padStart(64, '0')
 }
 
-const newPhone = (): Phone => ({
+const newPhone = (): ModelPhone => ({
   disk: emptyDisk(),
   records: new Map(),
   positions: new Map(),
@@ -55,7 +56,7 @@ const newPhone = (): Phone => ({
 })
 
 /** A client that is there from the beginning. */
-const knownClient = (office: Office, id: string): ModelClient => ({
+const knownClient = (office: ModelOffice, id: string): ModelClient => ({
   id,
   created_by: 'office',
   created: '',
@@ -66,29 +67,29 @@ const knownClient = (office: Office, id: string): ModelClient => ({
 })
 
 /** Somebody who looks on while a history happens. */
-export type Onlooker = {
-  /** What stands between the network and the model: it hears every call that arrives, and every answer. */
-  readonly between: (calls: ModelCalls, userId: string, world: World) => ModelCalls
+export type HistoryObserver = {
+  /** Wraps the calls of the model, to see every call that arrives and every answer. */
+  readonly between: (calls: ModelCalls, userId: string, world: ModelWorld) => ModelCalls
   /** The digest that phone and model take. */
   readonly sha256: (bytes: Uint8Array) => string
 }
 
-export type WorldOptions = {
-  readonly subject: Subject
+export type ModelWorldOptions = {
+  readonly subject: CodeUnderTest
   readonly seed: number
   readonly locks: boolean
-  readonly isAccepted: (world: World, userId: string) => string | null
-  readonly onlooker?: Onlooker | undefined
+  readonly isAccepted: (world: ModelWorld, userId: string) => string | null
+  readonly onlooker?: HistoryObserver | undefined
 }
 
-export function createWorld({ subject, seed, locks, isAccepted, onlooker }: WorldOptions): World {
+export function createModelWorld({ subject, seed, locks, isAccepted, onlooker }: ModelWorldOptions): ModelWorld {
   const sha256 = onlooker?.sha256 ?? cheapDigest
   const chance = createChance(seed)
   const time = createVirtualTime(Date.parse('2026-11-21T00:00:00Z'))
   const office = emptyOffice()
   const phone = newPhone()
   const broken: string[] = []
-  const tabs: Tab[] = []
+  const tabs: ModelTab[] = []
   let made = 0
   const newId = () => {
     made += 1
@@ -99,12 +100,12 @@ export function createWorld({ subject, seed, locks, isAccepted, onlooker }: Worl
     // What somebody else left in the queue goes with their next sign-in.
     if (phone.disk.items.get(id)?.item.sending.user_id === world.session) broken.push(`reordered: something was sent before ${id}, which it names`)
   }
-  const forget = (tab: Tab) => {
+  const forget = (tab: ModelTab) => {
     const at = tabs.indexOf(tab)
     if (at >= 0) tabs.splice(at, 1)
   }
 
-  const world: World = {
+  const world: ModelWorld = {
     time,
     office,
     phone,
@@ -112,7 +113,7 @@ export function createWorld({ subject, seed, locks, isAccepted, onlooker }: Worl
     tabs,
     newId,
     sha256,
-    weather: { offline: false, faulty: 0, awayUntil: 0 },
+    conditions: { offline: false, faulty: 0, awayUntil: 0 },
     entered: [],
     session: users[0],
     open: (killAt = null) => {
@@ -129,7 +130,7 @@ export function createWorld({ subject, seed, locks, isAccepted, onlooker }: Worl
         chance,
         newId,
         userId,
-        server: overNetwork(calls, { time, chance, weather: world.weather }),
+        server: overNetwork(calls, { time, chance, conditions: world.conditions }),
         version: '1',
         locks,
         killAt,

@@ -2,14 +2,14 @@ import { showDateTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { Approval } from '../approvals.repository.ts'
-import { statusMark } from '../showing.ts'
+import type { Approval } from '../approvals.queries.ts'
+import { statusMark } from '../format.ts'
 import styles from './ApprovalRecord.module.css'
-import { ChangeTable, type Showing } from './ChangeTable.tsx'
+import { ChangeTable, type FieldFormat } from './ChangeTable.tsx'
 
 type Props = {
   approval: Approval
-  showing: Showing
+  showing: FieldFormat
   /** A link to the record of the client concerned, around the name. */
   clientLink: (id: string, face: ReactNode) => ReactNode
   /** What may be done with it. */
@@ -20,15 +20,15 @@ type Props = {
 export function ApprovalRecord({ approval, showing, clientLink, actions }: Props) {
   const { client_id, client_name, decided_at, decided_by_name } = approval
   return (
-    <article className={styles.record}>
-      <header className={styles.head}>
-        <p className={styles.type}>
+    <article className="stack content-start gap-18">
+      <header className="stack gap-4">
+        <p className="row gap-10 soft">
           {approval.approval_type}
           <StateMark {...statusMark(approval.status)} />
         </p>
-        <h2 tabIndex={-1}>{approval.approval_title}</h2>
+        <h2 className="size-20 anywhere" tabIndex={-1}>{approval.approval_title}</h2>
       </header>
-      <blockquote className={styles.message}>{approval.approval_message}</blockquote>
+      <blockquote className={`lines anywhere pad-10-12 ${styles.message}`}>{approval.approval_message}</blockquote>
       {approval.changes.length > 0 && <ChangeTable approval={approval} showing={showing} />}
       <Facts
         facts={[
@@ -40,6 +40,7 @@ export function ApprovalRecord({ approval, showing, clientLink, actions }: Props
           ['Answer', approval.decision_message],
         ]}
       />
+      {approval.why_not_decide !== null && <p className={`anywhere pad-10-12 ${styles.why}`}>{approval.why_not_decide}</p>}
       {actions}
     </article>
   )

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { cleanUp, press, render } from '../../../testing/render.tsx'
-import type { Approval } from '../approvals.repository.ts'
-import { plainName, plainValue } from '../showing.ts'
+import { expect, test } from 'vitest'
+import { press, render } from '../../../testing/render.tsx'
+import type { Approval } from '../approvals.queries.ts'
+import { plainName, plainValue } from '../format.ts'
 import { someApproval } from '../testing.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
 import { ApprovalRecord } from './ApprovalRecord.tsx'
 import { ApprovalTable } from './ApprovalTable.tsx'
-
-afterEach(cleanUp)
 
 const view = (approval: Approval) =>
   render(
@@ -39,6 +37,12 @@ test('a pending request shows field by field what was, what shall be and what is
   expect(page.querySelector('blockquote')?.textContent).toBe('She married in June.')
   expect(page.querySelector('a')?.textContent).toBe('Dela Cruz, Ana')
   expect(page.textContent).not.toContain('Decided')
+})
+
+test('a user who may not decide it because of a password reads why before anything is pressed', async () => {
+  const why = 'You set Maribel Asuncion’s password on Nov 20, 2026. Somebody else decides this request, and any that Maribel Asuncion makes until Nov 27, 2026.'
+  expect((await view(someApproval({ changes, may_decide: false, why_not_decide: why }))).textContent).toContain(why)
+  expect((await view(someApproval({ changes }))).textContent).not.toContain('Somebody else decides')
 })
 
 test('a decided one shows who decided it, when and with which words', async () => {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import { ActionCell, NameCell, RowTable, TableRow } from '../../../ui/tables/RowTable.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { Approval } from '../approvals.repository.ts'
-import { statusMark } from '../showing.ts'
+import type { Approval } from '../approvals.queries.ts'
+import { statusMark } from '../format.ts'
 import styles from './ApprovalTable.module.css'
 
 /** Which requests of a page are chosen to be decided together. */
-export type Choosing = {
+export type ApprovalSelection = {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (ids: readonly string[], chosen: boolean) => void
 }
@@ -20,7 +20,7 @@ export type ApprovalRowsProps = {
   /** A link to a request, around its title. */
   link: (approval: Approval, face: ReactNode) => ReactNode
   /** Null where nobody may decide any of them. */
-  choosing: Choosing | null
+  choosing: ApprovalSelection | null
 }
 
 /** The requests of a page on a desk, a row each. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { Approval } from '../approvals.repository.ts'
-import { sinceThen } from '../showing.ts'
+import type { Approval } from '../approvals.queries.ts'
+import { changeSinceRequest } from '../format.ts'
 import styles from './ChangeTable.module.css'
 
 /** What the fields of a record are called and how their values are shown: whose record it is knows that. */
-export type Showing = {
+export type FieldFormat = {
   readonly name: (field: string) => string
   readonly value: (field: string, value: unknown) => ReactNode
 }
@@ -13,10 +13,10 @@ export type Showing = {
 type Change = Approval['changes'][number]
 
 /** What stands today, and whether somebody has changed it since the request. */
-function Now({ change, showing }: { change: Change; showing: Showing }) {
-  const since = sinceThen(change)
+function Now({ change, showing }: { change: Change; showing: FieldFormat }) {
+  const since = changeSinceRequest(change)
   return (
-    <span className={styles.now}>
+    <span className="flex wrap gap-4-8">
       <span>{showing.value(change.field, change.now)}</span>
       {since === 'changed' && <StateMark tone="late" word="Changed since" />}
       {since === 'already' && <StateMark tone="plain" word="Already so" />}
@@ -25,10 +25,10 @@ function Now({ change, showing }: { change: Change; showing: Showing }) {
 }
 
 /** Field by field what a request would change: as it was, as it shall be and, while it waits, as it is now. */
-export function ChangeTable({ approval, showing }: { approval: Approval; showing: Showing }) {
+export function ChangeTable({ approval, showing }: { approval: Approval; showing: FieldFormat }) {
   const waits = approval.status === 'PENDING'
   return (
-    <table className={styles.changes}>
+    <table className={`ledger even-table ${styles.changes}`}>
       <caption className="unseen">What the request changes</caption>
       <thead>
         <tr>
@@ -44,7 +44,7 @@ export function ChangeTable({ approval, showing }: { approval: Approval; showing
           <tr key={`${change.field} ${at}`}>
             <th scope="row">{showing.name(change.field)}</th>
             <td data-column="Before">{showing.value(change.field, change.before)}</td>
-            <td data-column="After" className={styles.after}>
+            <td data-column="After" className="strong">
               {showing.value(change.field, change.after)}
             </td>
             {waits && (

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useDecide } from '../approvals.queries.ts'
-import type { Approval, Decision } from '../approvals.repository.ts'
-import { decisionTexts, isTold, refusalText, toldOf } from '../deciding.ts'
+import type { Approval, Decision } from '../approvals.queries.ts'
+import { decisionTexts, isDecided, refusalText, decisionNotice } from '../deciding.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { Passphrase } from './Passphrase.tsx'
 import styles from '../../../ui/forms/DialogForm.module.css'
@@ -16,19 +16,19 @@ type Props = {
   approval: Approval
   decision: Decision
   notices: Notices
-  /** The request was decided, or is not what it was: what is shown of it is to be read anew. */
+  /** The request was decided, or has changed: the caller reloads it. */
   onMoved: () => void
   onClose: () => void
 }
 
 const unanswered = 'Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.'
 
-/** Decides one request, with a message to whoever asked. */
+/** Decides one request, with a message to the requester. */
 export function DecideDialog({ approval, decision, notices, onMoved, onClose }: Props) {
   const { act, ask, keep, message } = decisionTexts[decision]
   const [failure, setFailure] = useState<string | null>(null)
   const [passphrase, setPassphrase] = useState<string>()
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const refused = (problem: Refused) => {
     notices.show('negative', refusalText(problem))
     setFailure(`Nothing was done. ${problem.problem?.fields?.[0]?.message ?? problem.message}`)
@@ -36,9 +36,9 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
   }
   const decide = useDecide({
     onDone: (decided) => {
-      const { tone, text } = toldOf(decision, decided)
+      const { tone, text } = decisionNotice(decision, decided)
       notices.show(tone, text)
-      if (!isTold(decided)) return setFailure(text)
+      if (!isDecided(decided)) return setFailure(text)
       onMoved()
       if (decided.one_time_passphrase === undefined) onClose()
       else setPassphrase(decided.one_time_passphrase)
@@ -53,16 +53,16 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
   })
   const send = (text: string) => {
     setFailure(null)
-    const content = { id: approval.approval_id, action: decision, message: text }
+    const content = { params: { action: decision }, body: { approval_id: approval.approval_id, approval_message: text } }
     decide.mutate({ ...content, key: keyOf(content) })
   }
   if (passphrase !== undefined)
     return (
-      // Closed by its button only: what it shows is told once.
-      <Dialog opened onClose={() => undefined} title="Approved" width={dialogWidth} held>
-        <div className={styles.form}>
+      // Only its button closes this dialog: the passphrase in it is shown once.
+      <Dialog opened onClose={() => undefined} title="Approved" width={dialogWidth} locked>
+        <div className="stack gap-14">
           <Passphrase passphrase={passphrase} />
-          <div className={`${styles.actions} ${styles.atEnd}`}>
+          <div className={`flex wrap gap-8 ${styles.atEnd}`}>
             <Button onClick={onClose}>I have it</Button>
           </div>
         </div>

@@ -1,28 +1,26 @@
+import { approvalDecide } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
-import { NoAnswer, Refused, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, described, field, press, render, typeLines, until } from '../../../testing/render.tsx'
+import { describe, expect, test } from 'vitest'
+import { NoAnswer, Refused, type OutcomeHandlers } from '../../../api/outcomes.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { ApiProvider } from '../../../api/useCall.ts'
+import { answer as answerTo, fakeApi } from '../../../testing/fakeApi.ts'
+import { button, described, field, press, provide, renderWith, typeLines, until } from '../../../testing/render.tsx'
 import { createNotices } from '../../../ui/notices.ts'
-import { ApprovalsProvider, type ApprovalsRepository, type Decided, type Decision } from '../approvals.repository.ts'
+import type { DecidedApproval, Decision } from '../approvals.queries.ts'
 import { someApproval } from '../testing.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { DecideManyDialog } from './DecideManyDialog.tsx'
 
-afterEach(cleanUp)
-
-const unasked = () => Promise.reject(new Error('Not asked here.'))
-
 const refused = (status: number, message = 'Said by the server.') =>
   new Refused({ status, sentAs: 'u', problem: { message, code: 'decided', request_id: 'r' } })
 
-type Sent = { action: Decision; id: string; message: string | undefined; key: string }
+type Sent = { action: Decision; id: string; message: string | undefined; key: string | undefined }
 
 type Scene = {
   /** What each send is answered with. */
-  answer: (sent: Sent) => Promise<Decided>
+  answer: (sent: Sent) => Promise<DecidedApproval>
   dialog: (scene: { notices: ReturnType<typeof createNotices>; onMoved: () => void; onClose: () => void }) => ReactNode
 }
 
@@ -31,26 +29,20 @@ async function decideScene({ answer, dialog }: Scene) {
   const sent: Sent[] = []
   let moved = 0
   let closed = 0
-  const approvals: ApprovalsRepository = {
-    list: unasked, info: unasked, request: unasked,
-    decide: (action, { approval_id, approval_message }, key) => {
+  const api = fakeApi(
+    answerTo(approvalDecide, ({ params: { action }, body: { approval_id, approval_message } }, { key }) => {
       const send = { action, id: approval_id, message: approval_message, key }
       sent.push(send)
       return answer(send)
-    },
-  }
-  const dealWith = (error: unknown, handlers: Handlers = {}) => {
+    }),
+  )
+  const dealWith = (error: unknown, handlers: OutcomeHandlers = {}) => {
     if (error instanceof NoAnswer) handlers.none?.()
     if (error instanceof Refused) (handlers[error.status] ?? handlers.other)?.(error)
   }
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RefusalsProvider value={dealWith}>
-        <ApprovalsProvider value={approvals}>
-          {dialog({ notices, onMoved: () => (moved += 1), onClose: () => (closed += 1) })}
-        </ApprovalsProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
+  await renderWith(
+    [provide(OutcomeProvider, dealWith), provide(ApiProvider, api)],
+    dialog({ notices, onMoved: () => (moved += 1), onClose: () => (closed += 1) }),
   )
   const page = document.body
   const shown = () => notices.list().map(({ tone, text }) => `${tone}: ${text}`)
@@ -92,7 +84,7 @@ describe('one request', () => {
     [refused(403), messages.notAuthorized],
     [refused(400), messages.tryLater],
     [refused(409, 'This request has already been decided.'), 'This request has already been decided.'],
-  ])('%s is told and nothing is said to be done', async (refusal, notice) => {
+  ])('%s is shown and nothing is said to be done', async (refusal, notice) => {
     const { page, shown, closed } = await one('approve', () => Promise.reject(refusal))
     await press(button(page, 'Approve'))
     await until(() => expect(shown()).toEqual([`negative: ${notice}`]))
@@ -165,7 +157,7 @@ describe('several at once', () => {
   })
 
   test('stopping leaves the rest unsent', async () => {
-    let settle: (decided: Decided) => void = () => undefined
+    let settle: (decided: DecidedApproval) => void = () => undefined
     const { page, sent } = await many(() => new Promise((resolve) => (settle = resolve)))
     await press(button(page, 'Approve 3 requests'))
     await press(button(page, 'Stop after this one'))

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
-import type { Approval } from '../approvals.repository.ts'
-import { decisionTexts, summaryOf, type Outcome } from '../deciding.ts'
-import { statusMark } from '../showing.ts'
+import type { Approval } from '../approvals.queries.ts'
+import { decisionTexts, summaryOf, type DecideOutcome } from '../deciding.ts'
+import { statusMark } from '../format.ts'
 import { useDecideMany } from '../useDecideMany.ts'
 import styles from './DecideManyDialog.module.css'
 import { MessageForm } from './MessageForm.tsx'
@@ -15,12 +15,12 @@ type Props = {
   approvals: readonly Approval[]
   decision: 'approve' | 'decline'
   notices: Notices
-  /** Some have been decided: lists are to be read anew. */
+  /** Some requests have been decided: the caller reloads its lists. */
   onMoved: () => void
   onClose: () => void
 }
 
-const marks: Readonly<Record<Exclude<Outcome['state'], 'decided' | 'unsent'>, { tone: StateTone; word: string }>> = {
+const marks: Readonly<Record<Exclude<DecideOutcome['state'], 'decided' | 'unsent'>, { tone: StateTone; word: string }>> = {
   sending: { tone: 'plain', word: 'Sending' },
   unanswered: { tone: 'late', word: 'No answer' },
   refused: { tone: 'bad', word: 'Refused' },
@@ -31,14 +31,14 @@ const unsent = { before: null, running: 'Waiting', over: 'Not sent' } as const
 
 type Stage = keyof typeof unsent
 
-function Mark({ outcome, stage }: { outcome: Outcome; stage: Stage }) {
+function Mark({ outcome, stage }: { outcome: DecideOutcome; stage: Stage }) {
   if (outcome.state === 'decided') return <StateMark {...statusMark(outcome.decided.status)} />
   if (outcome.state !== 'unsent') return <StateMark {...marks[outcome.state]} />
   const word = unsent[stage]
   return word === null ? <span /> : <StateMark tone="plain" word={word} />
 }
 
-type RowProps = { approval: Approval; outcome: Outcome; decision: Props['decision']; stage: Stage }
+type RowProps = { approval: Approval; outcome: DecideOutcome; decision: Props['decision']; stage: Stage }
 
 /** What has become of one of them, and why. */
 function Row({ approval, outcome, decision, stage }: RowProps) {
@@ -47,13 +47,13 @@ function Row({ approval, outcome, decision, stage }: RowProps) {
   const turned = decision === 'approve' && decided?.status === 'DECLINED' ? decided.decision_message : null
   const reason = outcome.state === 'refused' ? outcome.reason : turned
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
-        <strong>{approval.approval_title}</strong>
-        <span>{approval.requested_by_name}</span>
+    <li className={`stack gap-4-12 align-middle ruled-below pad-y-8 ${styles.row}`}>
+      <span className="stack shrink">
+        <strong className="strong anywhere">{approval.approval_title}</strong>
+        <span className="small mute">{approval.requested_by_name}</span>
       </span>
       <Mark outcome={outcome} stage={stage} />
-      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      {reason !== null && <p className="anywhere bad-ink">{reason}</p>}
       {decided?.one_time_passphrase !== undefined && <Passphrase passphrase={decided.one_time_passphrase} />}
     </li>
   )
@@ -71,7 +71,7 @@ export function DecideManyDialog({ approvals, decision, notices, onMoved, onClos
   const many = approvals.length === 1 ? '1 request' : `${approvals.length} requests`
   const stage: Stage = running ? 'running' : begun ? 'over' : 'before'
   const rows = (
-    <ul className={styles.rows}>
+    <ul className="ruled">
       {approvals.map((approval) => (
         <Row
           key={approval.approval_id}
@@ -86,8 +86,8 @@ export function DecideManyDialog({ approvals, decision, notices, onMoved, onClos
   const over = stage === 'over'
   return (
     <Dialog opened onClose={() => running || onClose()} title={`${act} ${many}`} width={520} form="page">
-      <div className={styles.all}>
-        <p role="status" className={begun ? styles.summary : 'unseen'}>
+      <div className="stack gap-14">
+        <p role="status" className={begun ? 'strong' : 'unseen'}>
           {running ? 'Sending, one after the other.' : begun && `${summaryOf([...outcomes.values()])}.`}
         </p>
         {rows}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
-import { messageProblem } from '../requesting.ts'
+import { messageProblem } from '../requestApproval.ts'
 import styles from '../../../ui/forms/DialogForm.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The message of a decision to whoever asked, with the buttons for it. */
+/** The message of a decision to the requester, and the buttons to send or cancel it. */
 export function MessageForm({ message, act, harsh, keep, sending, failure, onAct, onKeep, children }: Props) {
   const form = useForm({
     mode: 'controlled',
@@ -30,7 +30,7 @@ export function MessageForm({ message, act, harsh, keep, sending, failure, onAct
   })
   const sent = useSentForm(form, (values) => onAct(values.approval_message.trim()))
   return (
-    <form {...sent} className={styles.form}>
+    <form {...sent} className="stack gap-14">
       {children}
       <TextArea
         {...fieldProps(form, 'approval_message')}
@@ -41,8 +41,8 @@ export function MessageForm({ message, act, harsh, keep, sending, failure, onAct
         autoComplete="off"
         data-autofocus={harsh || undefined}
       />
-      {failure !== null && <p className={styles.failed}>{failure}</p>}
-      <div className={`${styles.actions} ${styles.atEnd}`}>
+      {failure !== null && <p className="anywhere alert bad">{failure}</p>}
+      <div className={`flex wrap gap-8 ${styles.atEnd}`}>
         <Button variant="default" onClick={onKeep} disabled={sending}>
           {keep}
         </Button>

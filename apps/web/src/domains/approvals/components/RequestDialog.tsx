@@ -5,18 +5,18 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
-import type { Asked } from '../asking.ts'
-import { messageProblem } from '../requesting.ts'
+import type { ApprovalPrompt } from '../approvalPrompts.ts'
+import { messageProblem } from '../requestApproval.ts'
 import small from '../../../ui/forms/DialogForm.module.css'
 import styles from './RequestDialog.module.css'
 
 type Props = {
-  asked: Asked
+  asked: ApprovalPrompt
   onRequest: (message: string) => void
   onCancel: () => void
 }
 
-/** The Request for Approval dialog (specification, section 2). While a request is on its way nothing closes it. */
+/** The Request for Approval dialog (promises/screens 6). While a request is on its way nothing closes it. */
 export function RequestDialog({ asked: { offer, sending, failure }, onRequest, onCancel }: Props) {
   const form = useForm({
     mode: 'controlled',
@@ -26,7 +26,7 @@ export function RequestDialog({ asked: { offer, sending, failure }, onRequest, o
   const sent = useSentForm(form, ({ approval_message }) => onRequest(approval_message))
   return (
     <Dialog opened onClose={() => sending || onCancel()} title="Request for Approval" width={dialogWidth}>
-      <form {...sent} className={`${small.form} ${styles.form}`}>
+      <form {...sent} className={`stack gap-14 ${styles.form}`}>
         <TextArea label="Title" value={offer.approval_type} rows={1} readOnly />
         <TextArea label="Description" value={offer.approval_title} rows={1} readOnly />
         <TextArea
@@ -37,8 +37,8 @@ export function RequestDialog({ asked: { offer, sending, failure }, onRequest, o
           autoComplete="off"
           data-autofocus
         />
-        {failure !== null && <p className={small.failed}>Not sent. {failure}</p>}
-        <div className={`${small.actions} ${small.atEnd}`}>
+        {failure !== null && <p className="anywhere alert bad">Not sent. {failure}</p>}
+        <div className={`flex wrap gap-8 ${small.atEnd}`}>
           <Button variant="default" onClick={onCancel} disabled={sending}>
             CANCEL
           </Button>

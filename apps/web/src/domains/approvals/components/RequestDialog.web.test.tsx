@@ -1,17 +1,15 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { button, cleanUp, described, field, leave, press, render, typeLines, until } from '../../../testing/render.tsx'
+import { expect, test } from 'vitest'
+import { button, described, field, leave, press, render, typeLines, until } from '../../../testing/render.tsx'
 import { createStore, useStore } from '../../../ui/browser/store.ts'
-import type { Asked } from '../asking.ts'
+import type { ApprovalPrompt } from '../approvalPrompts.ts'
 import { someOffer } from '../testing.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 
-afterEach(cleanUp)
-
-async function dialogScene(change: Partial<Asked> = {}) {
+async function dialogScene(change: Partial<ApprovalPrompt> = {}) {
   const requested: string[] = []
   let cancelled = 0
-  const store = createStore<Asked>({ id: 1, offer: someOffer(), sending: false, failure: null, ...change })
+  const store = createStore<ApprovalPrompt>({ id: 1, offer: someOffer(), sending: false, failure: null, ...change })
   function Scene() {
     return <RequestDialog asked={useStore(store)} onRequest={(message) => requested.push(message)} onCancel={() => (cancelled += 1)} />
   }
@@ -21,7 +19,7 @@ async function dialogScene(change: Partial<Asked> = {}) {
   const message = () => field(dialog, 'Message')
   const escape = () =>
     act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
-  return { dialog, message, requested, cancelled: () => cancelled, escape, set: (asked: Partial<Asked>) => act(async () => store.set({ ...store.get(), ...asked })) }
+  return { dialog, message, requested, cancelled: () => cancelled, escape, set: (next: Partial<ApprovalPrompt>) => act(async () => store.set({ ...store.get(), ...next })) }
 }
 
 test('it shows what is asked, to be read, and a message to be written', async () => {

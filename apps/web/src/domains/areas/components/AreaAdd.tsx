@@ -2,14 +2,12 @@ import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { type Pickable, PickMany } from '../../../ui/forms/PickMany.tsx'
-import { usePutIntoArea } from '../areas.queries.ts'
-import type { Area, AreaPart } from '../areas.repository.ts'
-import styles from '../../../ui/forms/DialogForm.module.css'
+import { type Area, type AreaPart, usePutIntoArea } from '../areas.queries.ts'
 
 const words = {
   branches: { title: 'Add branches to', search: 'Search branches', none: 'Every branch stands in this area already.', one: 'branch', many: 'branches' },
@@ -22,7 +20,7 @@ type Props = { area: Area; part: AreaPart; items: readonly Pickable[]; notices: 
 export function AreaAdd({ area, part, items, notices, onClose }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [elsewhere, setElsewhere] = useState<string | null>(null)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const { title, search, none, one, many } = words[part]
   const tell = (refused: Refused) => notices.show(refused.status === 400 ? 'warning' : 'negative', refused.message)
   const put = usePutIntoArea({
@@ -47,7 +45,7 @@ export function AreaAdd({ area, part, items, notices, onClose }: Props) {
   }
   return (
     <Dialog opened onClose={() => put.isPending || onClose()} title={`${title} ${area.area_name}`} form="page">
-      <div className={styles.form}>
+      <div className="stack gap-14">
         <PickMany
           search={search}
           items={items}
@@ -58,13 +56,13 @@ export function AreaAdd({ area, part, items, notices, onClose }: Props) {
           }}
           none={none}
         />
-        <HeldNote of="area.manage" />
+        <NeedsApprovalNote of="area.manage" />
         {elsewhere !== null && (
-          <p className={styles.warned} role="alert">
+          <p className="alert late" role="alert">
             {elsewhere}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button disabled={picked.size === 0} loading={put.isPending} onClick={() => send(elsewhere !== null)}>
             {elsewhere === null ? `Add ${picked.size === 0 ? many : `${picked.size} ${picked.size === 1 ? one : many}`}` : 'Move them here'}
           </Button>

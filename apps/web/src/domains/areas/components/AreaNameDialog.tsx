@@ -3,17 +3,15 @@ import { maximumText } from '@bisita/contract/limits'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
-import { useCreateArea, useUpdateArea } from '../areas.queries.ts'
-import type { Area } from '../areas.repository.ts'
-import styles from '../../../ui/forms/DialogForm.module.css'
+import { type Area, useCreateArea, useUpdateArea } from '../areas.queries.ts'
 
 function nameProblem(typed: string): string | null {
   const name = typed.trim()
@@ -35,8 +33,8 @@ type Props = {
 /** Adds an area, or renames one. */
 export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose }: Props) {
   const [id] = useState(() => v7())
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
   const form = useForm({
     mode: 'controlled',
     initialValues: { area_name: typed ?? area?.area_name ?? '' },
@@ -54,7 +52,7 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
       onDone(saved)
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result: string) => {
         if (result === 'requested') leave()
       },
@@ -67,15 +65,15 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
     const name = area_name.trim()
     if (name === area?.area_name) return leave()
     setFailure(null)
-    if (area === null) create.mutate({ area: { id, area_name: name }, key: keyOf(name) })
-    else update.mutate({ id: area.id, changes: { area_name: name }, key: keyOf(name) })
+    if (area === null) create.mutate({ body: { id, area_name: name }, key: keyOf(name) })
+    else update.mutate({ params: { id: area.id }, body: { area_name: name }, key: keyOf(name) })
   }
   const sent = useSentForm(form, send, failure)
   return (
     <Dialog opened onClose={() => sending || onClose()} title={area === null ? 'Add an area' : `Rename ${area.area_name}`}>
-      <form {...sent} className={styles.form}>
+      <form {...sent} className="stack gap-14">
         <TextInput {...fieldProps(form, 'area_name')} label="Area name" withAsterisk autoComplete="off" data-autofocus />
-        <HeldNote of="area.manage" />
+        <NeedsApprovalNote of="area.manage" />
         <FormEnd action={area === null ? 'Add area' : 'Save changes'} sending={sending} failure={failure} onCancel={leave} />
       </form>
     </Dialog>

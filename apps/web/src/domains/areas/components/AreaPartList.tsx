@@ -19,20 +19,20 @@ type Props = {
 export function AreaPartList({ title, items, none, add, onAdd, onTake, link }: Props) {
   const id = useId()
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 id={id}>{title}</h3>
-        <span className={styles.count}>{grouped(items.length)}</span>
+    <section className="stack gap-4 content-start shrink" aria-labelledby={id}>
+      <header className="row wrap touch ruled-strong" style={{ gap: '4px 10px', paddingBottom: 6 }}>
+        <h3 className="size-16" id={id}>{title}</h3>
+        <span className="grow mute figures">{grouped(items.length)}</span>
         {add !== null && (
           <Button className="screen-only" variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
             {add}
           </Button>
         )}
       </header>
-      {items.length === 0 && <p className={styles.none}>{none}</p>}
+      {items.length === 0 && <p className="soft pad-y-12">{none}</p>}
       <ul>
         {items.map((item) => (
-          <li key={item.id} className={styles.row}>
+          <li key={item.id} className={`row gap-8 between ruled-below ${styles.row}`}>
             {link(item.id, item.name)}
             {add !== null && (
               <Button

@@ -4,23 +4,21 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useRefusals } from '../../../api/refusals.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useHandleOutcome } from '../../../api/handleOutcome.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import small from '../../../ui/forms/DialogForm.module.css'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
-import { useAssign, useOffered, useWhole } from '../assignments.queries.ts'
-import type { BranchLocation, ChosenLocations } from '../assignments.repository.ts'
-import { assignedText, byName, choosing, locationsText, tellsByFilter } from '../chosen.ts'
+import { useAssign, useAssignableLocations, useAllFound } from '../assignments.queries.ts'
+import type { BranchLocation, MrLocationSelection } from '../assignments.queries.ts'
+import { assignedText, selectedById, toggleSelected, locationsText, canSendAsFilter } from '../locationSelection.ts'
 import { LocationFilterFields, useLocationFilter, type PlaceSlot } from './LocationFilterFields.tsx'
 import { LocationRows } from './LocationRows.tsx'
-import styles from './LocationRows.module.css'
 
 type Props = {
   mr: { readonly id: string; readonly display_name: string; readonly branch_id: string }
@@ -29,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-const heldBy = ({ mrs }: BranchLocation, mrId: string) => {
+const assignedMrs = ({ mrs }: BranchLocation, mrId: string) => {
   if (mrs.length === 0) return 'Nobody yet'
   return mrs.map(({ id, display_name }) => (id === mrId ? `${display_name} already` : display_name)).join(', ')
 }
@@ -39,16 +37,16 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   const { filter, settled, isTyping, page, setPage, change } = useLocationFilter()
   const [chosen, setChosen] = useState<ReadonlyMap<string, BranchLocation>>(new Map())
   const [onlyFree, setOnlyFree] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [gathering, setGathering] = useState(false)
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const keyOf = useSendKey()
-  const whole = useWhole()
-  const dealWith = useRefusals()
+  const keyOf = useIdempotencyKey()
+  const whole = useAllFound()
+  const dealWith = useHandleOutcome()
   const free = onlyFree ? { without_mr: true } : {}
   const size = usePageSize('locations of the branch', longPageSize)
-  const found = useOffered(mr.branch_id, { ...settled, ...free, page, ipp: size.size })
-  const handlers = savingHandlers(notices, setFailure)
+  const found = useAssignableLocations(mr.branch_id, { ...settled, ...free, page, ipp: size.size })
+  const handlers = saveHandlers(notices, setFailure)
   const assign = useAssign({
     onDone: (done) => {
       notices.show('positive', assignedText(mr.display_name, done))
@@ -57,12 +55,12 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
     handlers: { ...handlers, approval: (result) => result === 'requested' && onClose() },
   })
   const { count = 0, items = [], pages = 0 } = found.data ?? {}
-  const send = (locations: ChosenLocations) => assign.mutate({ mrId: mr.id, chosen: locations, key: keyOf(locations) })
+  const send = (locations: MrLocationSelection) => assign.mutate({ body: { user_id: mr.id, ...locations }, key: keyOf(locations) })
   const sendAll = async () => {
-    if (tellsByFilter(settled, onlyFree)) return send({ filter: settled })
+    if (canSendAsFilter(settled, onlyFree)) return send({ filter: settled })
     setGathering(true)
     try {
-      send(byName(await whole.offered(mr.branch_id, { ...settled, ...free })))
+      send(selectedById(await whole.offered(mr.branch_id, { ...settled, ...free })))
     } catch (error) {
       void dealWith(error, handlers)
     } finally {
@@ -72,7 +70,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   const sending = assign.isPending || gathering
   return (
     <Dialog opened onClose={() => sending || onClose()} title={`Add locations to ${mr.display_name}`} width={620} form="page">
-      <div className={styles.dialog}>
+      <div className="stack gap-12 content-start">
         <LocationFilterFields label="Search the locations of the branch" filter={filter} onFilter={change} places={places} open={desk} first />
         <Toggle
           label="Only what nobody holds yet"
@@ -90,20 +88,20 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
             label="Locations of the branch"
             rows={items}
             chosen={chosen}
-            onChoose={(row, on) => setChosen(choosing(chosen, row, on))}
-            note={(row) => <span>{heldBy(row, mr.id)}</span>}
+            onChoose={(row, on) => setChosen(toggleSelected(chosen, row, on))}
+            note={(row) => <span className="small mute">{assignedMrs(row, mr.id)}</span>}
           />
         )}
         <ListPages what="locations of the branch" page={page} pages={pages} size={size} onPage={setPage} onSize={() => setPage(1)} />
-        <HeldNote of="assignment.assign_mr" />
-        {failure !== null && <p className={small.failed}>{failureWords(failure, 'Nothing was added.')}</p>}
-        <div className={styles.foot}>
+        <NeedsApprovalNote of="assignment.assign_mr" />
+        {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, 'Nothing was added.')}</p>}
+        <div className="flex wrap gap-8 surface ruled pad-y-10 foot-inside">
           {chosen.size > 0 && (
             <Button
               loading={sending}
               onClick={() => {
                 setFailure(null)
-                send(byName(chosen.values()))
+                send(selectedById(chosen.values()))
               }}
             >
               Add {grouped(chosen.size)} chosen

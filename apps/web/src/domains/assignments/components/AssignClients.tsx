@@ -1,15 +1,14 @@
 import { grouped } from '@bisita/rules/numbers'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import small from '../../../ui/forms/DialogForm.module.css'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { useAssignClients } from '../holders.queries.ts'
-import { clientsAssignedText, type MrChoices } from '../holding.ts'
+import { useAssignClients } from '../clientAssignees.queries.ts'
+import { clientsAssignedText, type MrChoices } from '../clientAssignment.ts'
 
 type Props = {
   clients: readonly { readonly id: string; readonly fullname: string }[]
@@ -24,8 +23,8 @@ type Props = {
 export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props) {
   const [mrId, setMrId] = useState('')
   const [missing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
   const name = mrs?.flatMap(({ items }) => items).find(({ value }) => value === mrId)?.label ?? ''
   const assign = useAssignClients({
     onDone: (done) => {
@@ -33,7 +32,7 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
       onDone()
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result) => {
         if (result === 'requested') onDone()
       },
@@ -45,11 +44,11 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
     if (mrId === '') return setMissing(true)
     setFailure(null)
     const clientIds = clients.map(({ id }) => id)
-    assign.mutate({ mrId, clientIds, key: keyOf({ mrId, clientIds }) })
+    assign.mutate({ body: { user_id: mrId, client_ids: clientIds }, key: keyOf({ mrId, clientIds }) })
   }
   return (
     <Dialog opened onClose={() => assign.isPending || onClose()} title={`Assign ${many} to an MR`}>
-      <div className={small.form}>
+      <div className="stack gap-14">
         <p>Assigned directly, {clients.length === 1 ? 'the client is' : 'the clients are'} the MR’s besides the barangays assigned to them.</p>
         <NativeSelect
           label="Marketing representative"
@@ -66,13 +65,13 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
           data-autofocus
           onChange={(event) => setMrId(event.currentTarget.value)}
         />
-        <HeldNote of="assignment.assign_mr" />
+        <NeedsApprovalNote of="assignment.assign_mr" />
         {failure !== null && (
-          <p className={small.failed} role="alert">
-            {failureWords(failure, 'Not assigned.')}
+          <p className="anywhere alert bad" role="alert">
+            {saveFailureText(failure, 'Not assigned.')}
           </p>
         )}
-        <div className={small.actions}>
+        <div className="flex wrap gap-8">
           <Button loading={assign.isPending} onClick={send}>
             Assign
           </Button>

@@ -2,19 +2,17 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
 import { useState } from 'react'
-import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { useToday } from '../../../ui/hooks/useToday.ts'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { useCover } from '../assignments.queries.ts'
 import { coverChecks, type CoverValues } from '../covering.ts'
-import styles from './LocationRows.module.css'
 
 type Props = {
   mr: { readonly id: string; readonly display_name: string }
@@ -27,8 +25,8 @@ type Props = {
 /** Hands an absent MR's locations and clients to another one for some days. */
 export function CoverDialog({ mr, others, notices, onClose }: Props) {
   const today = useToday()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
   const form = useForm<CoverValues>({
     mode: 'controlled',
     initialValues: { to_user_id: '', date_from: today, date_to: '' },
@@ -40,19 +38,19 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
       onClose()
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result) => result === 'requested' && onClose(),
     },
   })
   const sent = useSentForm(form, (values) => {
     const content = { from_user_id: mr.id, ...values }
     setFailure(null)
-    cover.mutate({ cover: content, key: keyOf(content) })
+    cover.mutate({ body: content, key: keyOf(content) })
   }, failure)
   return (
     <Dialog opened onClose={() => cover.isPending || onClose()} title={`Cover for ${mr.display_name}`} width={dialogWidth}>
-      <form {...sent} className={small.form}>
-        <p className={styles.soft}>
+      <form {...sent} className="stack gap-14">
+        <p className="soft">
           {mr.display_name} keeps everything. Whoever stands in holds the same locations and clients from the first day to the last, and
           gives them back by itself.
         </p>
@@ -66,9 +64,9 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
         />
         <TextInput {...fieldProps(form, 'date_from')} label="First day" type="date" min={today} withAsterisk />
         <TextInput {...fieldProps(form, 'date_to')} label="Last day" type="date" min={form.getValues().date_from || today} withAsterisk />
-        <HeldNote of="assignment.assign_mr" />
-        {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
-        <div className={small.actions}>
+        <NeedsApprovalNote of="assignment.assign_mr" />
+        {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure)}</p>}
+        <div className="flex wrap gap-8">
           <Button type="submit" loading={cover.isPending}>
             Hand over
           </Button>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { askingHandlers } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx'
+import { questionHandlers } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useEndCover } from '../assignments.queries.ts'
-import type { Cover } from '../assignments.repository.ts'
+import type { Cover } from '../assignments.queries.ts'
 import { bringsOf, coverMark, daysOf } from '../covering.ts'
 import styles from './Covers.module.css'
 
@@ -18,22 +18,22 @@ type Props = {
 }
 
 function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices; onClose: () => void }) {
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const planned = cover.state === 'planned'
   const end = useEndCover({
     onDone: () => {
       notices.show('positive', planned ? 'The cover has been called off.' : 'The cover has been ended.')
       onClose()
     },
-    handlers: askingHandlers(notices, onClose, onClose),
+    handlers: questionHandlers(notices, onClose, onClose),
   })
   return (
-    <AskDialog
+    <ConfirmDialog
       title={planned ? 'Call off this cover?' : 'End this cover?'}
       act={planned ? 'Call off' : 'End'}
       of="assignment.assign_mr"
       sending={end.isPending}
-      onAct={() => end.mutate({ id: cover.id, key: keyOf(cover.id) })}
+      onAct={() => end.mutate({ params: { id: cover.id }, key: keyOf(cover.id) })}
       onClose={onClose}
     >
       <p>
@@ -41,7 +41,7 @@ function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices;
           ? `${cover.to_user_name} does not stand in for ${cover.from_user_name}.`
           : `${cover.to_user_name} gives back what the cover brought, at once. What was recorded stays.`}
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -50,20 +50,20 @@ export function Covers({ covers, notices, link }: Props) {
   const [ending, setEnding] = useState<Cover | null>(null)
   return (
     <>
-      <ul className={styles.covers} aria-label="Covers">
+      <ul className={`ruled ${styles.covers}`} aria-label="Covers">
         {covers.map((cover) => (
           <li key={cover.id}>
-            <span className={styles.what}>
+            <span className="stack shrink medium" style={{ flex: '1 1 220px' }}>
               <span>
                 {link(cover.to_user_id, cover.to_user_name)} for {link(cover.from_user_id, cover.from_user_name)}
               </span>
-              <span className={styles.soft}>{daysOf(cover)}</span>
-              <span className={styles.soft}>
+              <span className={`small mute ${styles.soft}`}>{daysOf(cover)}</span>
+              <span className={`small mute ${styles.soft}`}>
                 {bringsOf(cover)}
                 {cover.created_by_name !== null && `, by ${cover.created_by_name}`}
               </span>
             </span>
-            <span className={styles.state}>
+            <span className="row gap-10">
               <StateMark {...coverMark(cover)} />
               {cover.state !== 'ended' && (
                 <Button

@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { IconSearch } from '../../../ui/icons.ts'
-import { tidy, type LocationFilter } from '../chosen.ts'
+import { tidy, type MrLocationFilter } from '../locationSelection.ts'
 import styles from './LocationRows.module.css'
 
 /** The choice of region, province and city, which belongs to the locations. */
-export type PlaceSlot = (filter: LocationFilter, onFilter: (filter: LocationFilter) => void) => ReactNode
+export type PlaceSlot = (filter: MrLocationFilter, onFilter: (filter: MrLocationFilter) => void) => ReactNode
 
 const typingPause = 200
 
 /** A filter as it is typed and chosen; the query takes what is typed when the person pauses. */
 export function useLocationFilter() {
-  const [filter, setFilter] = useState<LocationFilter>({})
+  const [filter, setFilter] = useState<MrLocationFilter>({})
   const [page, setPage] = useState(1)
   const [keyword] = useDebouncedValue(filter.keyword ?? '', typingPause)
   return {
@@ -23,14 +23,14 @@ export function useLocationFilter() {
     isTyping: keyword.trim() !== (filter.keyword ?? '').trim(),
     page,
     setPage,
-    change: (next: LocationFilter) => {
+    change: (next: MrLocationFilter) => {
       setFilter(next)
       setPage(1)
     },
   }
 }
 
-type Props = { label: string; filter: LocationFilter; onFilter: (filter: LocationFilter) => void; places: PlaceSlot; open: boolean; first?: boolean }
+type Props = { label: string; filter: MrLocationFilter; onFilter: (filter: MrLocationFilter) => void; places: PlaceSlot; open: boolean; first?: boolean }
 
 /** Finds locations by name, or going down from the region; `first` takes the focus in a dialog. */
 export function LocationFilterFields({ label, filter, onFilter, places, open, first = false }: Props) {
@@ -46,9 +46,9 @@ export function LocationFilterFields({ label, filter, onFilter, places, open, fi
         {...(first ? { 'data-autofocus': true } : {})}
         onChange={(event) => onFilter({ ...filter, keyword: event.currentTarget.value })}
       />
-      <details className={styles.narrow} open={open}>
-        <summary>By region, province and city</summary>
-        <div className={styles.places}>{places(filter, onFilter)}</div>
+      <details open={open}>
+        <summary className="content-middle accent press touch">By region, province and city</summary>
+        <div className={`stack gap-8 ${styles.places}`}>{places(filter, onFilter)}</div>
       </details>
     </>
   )

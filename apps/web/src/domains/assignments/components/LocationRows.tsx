@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
-import { clientsText } from '../chosen.ts'
+import { clientsText } from '../locationSelection.ts'
 import styles from './LocationRows.module.css'
 
 type Row = { readonly id: string; readonly barangay: string; readonly mun_city: string; readonly province: string; readonly clients: number }
@@ -17,18 +17,18 @@ type Props<T extends Row> = {
 /** Locations with a box each, and the clients who live there. */
 export function LocationRows<T extends Row>({ label, rows, chosen, onChoose, note }: Props<T>) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul className={`ruled ${styles.rows}`} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} data-chosen={chosen.has(row.id)}>
+        <li key={row.id} className="row ruled-below" data-chosen={chosen.has(row.id)}>
           <RowCheck label={`Choose ${row.barangay}, ${row.mun_city}`} checked={chosen.has(row.id)} onChange={(on) => onChoose(row, on)} />
-          <span className={styles.name}>
-            <strong>{row.barangay}</strong>
+          <span className={`stack grow shrink ${styles.name}`}>
+            <strong className="strong">{row.barangay}</strong>
             <span>
               {row.mun_city}, {row.province}
             </span>
             {note(row)}
           </span>
-          <span className={styles.clients}>{clientsText(row.clients)}</span>
+          <span className="rigid soft figures unbroken" style={{ paddingInlineEnd: 8 }}>{clientsText(row.clients)}</span>
         </li>
       ))}
     </ul>

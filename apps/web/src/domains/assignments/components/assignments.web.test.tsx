@@ -1,16 +1,16 @@
+import * as calls from '@bisita/contract/calls/calls'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { button, cleanUp, press, until } from '../../../testing/render.tsx'
-import type { AssignmentsRepository, BranchLocation, MrLocation } from '../assignments.repository.ts'
-import { HeldLocations } from './HeldLocations.tsx'
-import { dialog, mr, refused, scene } from './testing.tsx'
-
-afterEach(cleanUp)
+import { expect, test } from 'vitest'
+import { type Answer, answer } from '../../../testing/fakeApi.ts'
+import { button, press, until } from '../../../testing/render.tsx'
+import type { BranchLocation, MrLocation, MrLocationSelection, MrRemoval } from '../assignments.queries.ts'
+import { MrLocationList } from './MrLocationList.tsx'
+import { dialog, mr, refused, renderAssignments } from './fixtures.tsx'
 
 const place = (id: string, barangay: string) => ({
   id, barangay, location: barangay, region: 'CAR', province: 'Abra', mun_city_kind: 'Municipality', mun_city: 'Pilar',
 })
-const held = (id: string, barangay: string, clients: number): MrLocation => ({ ...place(id, barangay), clients, cover_id: null, cover_until: null })
+const mrLocation = (id: string, barangay: string, clients: number): MrLocation => ({ ...place(id, barangay), clients, cover_id: null, cover_until: null })
 const offered = (id: string, barangay: string, mrs: BranchLocation['mrs']): BranchLocation => ({ ...place(id, barangay), clients: 2, mrs })
 
 const page = <T,>(items: T[]) => ({ items, count: items.length, pages: 1, hasNext: false })
@@ -18,7 +18,13 @@ const page = <T,>(items: T[]) => ({ items, count: items.length, pages: 1, hasNex
 const boxes = (inside: HTMLElement) => [...inside.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
 const check = (box: HTMLInputElement | undefined) => act(async () => box?.click())
 
-const two = [held('1401108013', 'Poblacion', 7), held('1401108014', 'Brookside', 5)]
+const two = [mrLocation('1401108013', 'Poblacion', 7), mrLocation('1401108014', 'Brookside', 5)]
+
+type Removal = { readonly preview: (chosen: MrLocationSelection) => MrRemoval; readonly remove: (mrId: string, chosen: MrLocationSelection) => Promise<number> }
+
+/** How a removal is answered: dry, with what it would take along. */
+const removing = ({ preview, remove }: Removal) =>
+  answer(calls.removeMrAssignments, async ({ params: { mrId }, query, body }) => (query?.dry_run === true ? preview(body) : { ...preview(body), removed: await remove(mrId, body) }))
 
 const places = (_: object, onFilter: (filter: { province: string }) => void) => (
   <button type="button" onClick={() => onFilter({ province: '1401100000' })}>
@@ -26,20 +32,22 @@ const places = (_: object, onFilter: (filter: { province: string }) => void) => 
   </button>
 )
 
-test('chosen locations are removed after the clients who leave were told; a refusal keeps them', async () => {
+test('chosen locations are removed after the number of clients who leave was shown; a refusal keeps them', async () => {
   const sent: unknown[] = []
-  let answer: () => Promise<number> = () => Promise.reject(refused(409, 'This one is held for somebody who is away.'))
-  const { inside, shown } = await scene(
-    {
-      held: () => Promise.resolve(page(two)),
-      // The server knows of one that is assigned directly as well, and of who stands in.
-      cascade: (_, { assignment_ids = [] }) => Promise.resolve({ ok: true, removed: assignment_ids.length, clients: 4, stand_ins: 1 }),
-      remove: (...all) => {
-        sent.push(all.slice(0, 2))
-        return answer()
-      },
-    },
-    (notices) => <HeldLocations mr={mr} places={places} notices={notices} />,
+  let taken: () => Promise<number> = () => Promise.reject(refused(409, 'This one is held for somebody who is away.'))
+  const { inside, shown } = await renderAssignments(
+    [
+      answer(calls.mrAssignments, () => Promise.resolve(page(two))),
+      removing({
+        // The server knows of one that is assigned directly as well, and of who stands in.
+        preview: ({ assignment_ids = [] }) => ({ ok: true, removed: assignment_ids.length, clients: 4, stand_ins: 1 }),
+        remove: (...all) => {
+          sent.push(all)
+          return taken()
+        },
+      }),
+    ],
+    (notices) => <MrLocationList mr={mr} places={places} notices={notices} />,
   )
   await until(() => expect(inside.textContent).toContain('2 locations'))
   await check(boxes(inside)[1])
@@ -49,7 +57,7 @@ test('chosen locations are removed after the clients who leave were told; a refu
   expect(sent).toEqual([])
   await press(button(dialog(), 'Remove'))
   await until(() => expect(dialog().textContent).toContain('Nothing was removed. This one is held for somebody who is away.'))
-  answer = () => Promise.resolve(1)
+  taken = () => Promise.resolve(1)
   await press(button(dialog(), 'Remove'))
   await until(() => expect(shown().at(-1)).toBe('positive: 1 location removed from Ana Cruz.'))
   expect(sent[1]).toEqual(['mr', { assignment_ids: ['1401108014'] }])
@@ -58,23 +66,20 @@ test('chosen locations are removed after the clients who leave were told; a refu
 test('all that is found is removed by name: exactly what was counted', async () => {
   const sent: unknown[] = []
   const foretold: unknown[] = []
-  const asked: unknown[] = []
-  const { inside } = await scene(
-    {
-      held: (_, query) => {
-        asked.push(query)
-        return Promise.resolve(query.page === 2 ? page([held('1401108015', 'Dos', 1)]) : { ...page(two), hasNext: query.ipp === 1000 })
-      },
-      cascade: (_, chosen) => {
-        foretold.push(chosen)
+  const queries: unknown[] = []
+  const { inside } = await renderAssignments(
+    [
+      answer(calls.mrAssignments, ({ query }) => {
+        queries.push(query)
+        return Promise.resolve(query?.page === 2 ? page([mrLocation('1401108015', 'Dos', 1)]) : { ...page(two), hasNext: query?.ipp === 1000 })
+      }),
+      answer(calls.removeMrAssignments, ({ query, body }) => {
+        if (query?.dry_run === true) foretold.push(body)
+        else sent.push(body)
         return Promise.resolve({ ok: true, removed: 3, clients: 13, stand_ins: 0 })
-      },
-      remove: (_, chosen) => {
-        sent.push(chosen)
-        return Promise.resolve(3)
-      },
-    },
-    (notices) => <HeldLocations mr={mr} places={places} notices={notices} />,
+      }),
+    ],
+    (notices) => <MrLocationList mr={mr} places={places} notices={notices} />,
   )
   await press(button(inside, 'Abra'))
   await until(() => expect(inside.textContent).toContain('2 locations found'))
@@ -86,31 +91,31 @@ test('all that is found is removed by name: exactly what was counted', async () 
   await press(button(dialog(), 'Remove'))
   await until(() => expect(sent).toEqual([{ assignment_ids: ['1401108013', '1401108014', '1401108015'] }]))
   expect(foretold).toEqual(sent)
-  expect(asked).toContainEqual({ province: '1401100000', page: 2, ipp: 1000 })
+  expect(queries).toContainEqual({ province: '1401100000', page: 2, ipp: 1000 })
 })
 
 test('somebody who is deactivated is given nothing; what they still hold can be taken', async () => {
-  const { inside } = await scene(
-    { held: () => Promise.resolve(page(two)) },
-    (notices) => <HeldLocations mr={{ ...mr, deactivated: 'Y' }} places={places} notices={notices} />,
+  const { inside } = await renderAssignments(
+    [answer(calls.mrAssignments, () => Promise.resolve(page(two)))],
+    (notices) => <MrLocationList mr={{ ...mr, deactivated: 'Y' }} places={places} notices={notices} />,
   )
   await until(() => expect(inside.textContent).toContain('Remove all 2'))
   expect(inside.textContent).not.toContain('Add locations')
 })
 
-async function adding(repository: Partial<AssignmentsRepository>) {
+async function adding(...answers: readonly Answer[]) {
   const sent: unknown[] = []
-  const found = await scene(
-    {
-      held: () => Promise.resolve(page<MrLocation>([])),
-      offered: () => Promise.resolve(page([offered('1', 'Uno', []), offered('2', 'Dos', [{ id: 'mr', display_name: 'Ana Cruz' }])])),
-      assign: (_, chosen) => {
+  const found = await renderAssignments(
+    [
+      ...answers,
+      answer(calls.mrAssignments, () => Promise.resolve(page<MrLocation>([]))),
+      answer(calls.branchAssignments, () => Promise.resolve(page([offered('1', 'Uno', []), offered('2', 'Dos', [{ id: 'mr', display_name: 'Ana Cruz' }])]))),
+      answer(calls.assign, ({ body: { user_id: _, ...chosen } }) => {
         sent.push(chosen)
         return Promise.resolve({ ok: true, assigned: 1, unchanged: 1 })
-      },
-      ...repository,
-    },
-    (notices) => <HeldLocations mr={mr} places={places} notices={notices} />,
+      }),
+    ],
+    (notices) => <MrLocationList mr={mr} places={places} notices={notices} />,
   )
   await until(() => expect(found.inside.textContent).toContain('No locations yet'))
   await press(button(found.inside, 'Add locations'))
@@ -119,7 +124,7 @@ async function adding(repository: Partial<AssignmentsRepository>) {
 }
 
 test('chosen locations of the branch are added; who holds each is said', async () => {
-  const { sent, shown } = await adding({})
+  const { sent, shown } = await adding()
   expect(dialog().textContent).toContain('Nobody yet')
   expect(dialog().textContent).toContain('Ana Cruz already')
   await check(boxes(dialog()).at(-2))
@@ -129,7 +134,7 @@ test('chosen locations of the branch are added; who holds each is said', async (
 })
 
 test('a whole province is added in one step', async () => {
-  const { sent } = await adding({})
+  const { sent } = await adding()
   await press(button(dialog(), 'Abra'))
   await until(() => expect(button(dialog(), 'Add all 2 found').disabled).toBe(false))
   await press(button(dialog(), 'Add all 2 found'))
@@ -137,9 +142,9 @@ test('a whole province is added in one step', async () => {
 })
 
 test('only what nobody holds is added by name, since no filter of the server says so', async () => {
-  const { sent } = await adding({
-    offered: (_, { without_mr }) => Promise.resolve(page([offered('1', 'Uno', []), ...(without_mr === true ? [] : [offered('2', 'Dos', [])])])),
-  })
+  const { sent } = await adding(
+    answer(calls.branchAssignments, ({ query }) => Promise.resolve(page([offered('1', 'Uno', []), ...(query?.without_mr === true ? [] : [offered('2', 'Dos', [])])]))),
+  )
   await check(boxes(dialog())[0])
   await until(() => expect(dialog().textContent).toContain('1 location of the branch'))
   await press(button(dialog(), 'Add all 1 found'))
@@ -147,7 +152,7 @@ test('only what nobody holds is added by name, since no filter of the server say
 })
 
 test('a refused assignment is told, and the choice stays', async () => {
-  const { shown } = await adding({ assign: () => Promise.reject(refused(404, 'This is not in your scope.')) })
+  const { shown } = await adding(answer(calls.assign, () => Promise.reject(refused(404, 'This is not in your scope.'))))
   await check(boxes(dialog()).at(-2))
   await press(button(dialog(), 'Add 1 chosen'))
   await until(() => expect(shown()).toEqual(['negative: This is not in your scope.']))

@@ -1,12 +1,12 @@
+import * as calls from '@bisita/contract/calls/calls'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { button, cleanUp, described, field, press, type, until } from '../../../testing/render.tsx'
-import type { Cover } from '../assignments.repository.ts'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/fakeApi.ts'
+import { button, described, field, press, type, until } from '../../../testing/render.tsx'
+import type { Cover } from '../assignments.queries.ts'
 import { CoverDialog } from './CoverDialog.tsx'
 import { Covers } from './Covers.tsx'
-import { dialog, mr, refused, scene } from './testing.tsx'
-
-afterEach(cleanUp)
+import { dialog, mr, refused, renderAssignments } from './fixtures.tsx'
 
 const cover = (change: Partial<Cover>): Cover => ({
   id: 'c', from_user_id: 'mr', from_user_name: 'Ana Cruz', to_user_id: 'other', to_user_name: 'Ben Diaz', date_from: '2026-11-23',
@@ -16,13 +16,13 @@ const cover = (change: Partial<Cover>): Cover => ({
 test('a cover needs somebody and days that are in order', async () => {
   const sent: unknown[] = []
   let closed = 0
-  const { shown } = await scene(
-    {
-      cover: (wanted) => {
-        sent.push(wanted)
+  const { shown } = await renderAssignments(
+    [
+      answer(calls.coverCreate, ({ body }) => {
+        sent.push(body)
         return Promise.resolve(cover({ state: 'planned' }))
-      },
-    },
+      }),
+    ],
     (notices) => <CoverDialog mr={mr} others={[{ id: 'other', name: 'Ben Diaz' }]} notices={notices} onClose={() => (closed += 1)} />,
   )
   await until(() => expect(dialog()).toBeDefined())
@@ -46,13 +46,13 @@ test('a cover needs somebody and days that are in order', async () => {
 
 test('a running cover is ended, a planned one called off, an ended one left alone', async () => {
   const sent: string[] = []
-  const { inside, shown } = await scene(
-    {
-      endCover: (id) => {
+  const { inside, shown } = await renderAssignments(
+    [
+      answer(calls.coverEnd, ({ params: { id } }) => {
         sent.push(id)
         return id === 'a' ? Promise.reject(refused(409, 'This cover has ended already.')) : Promise.resolve(cover({}))
-      },
-    },
+      }),
+    ],
     (notices) => (
       <Covers
         covers={[cover({ id: 'a' }), cover({ id: 'b', state: 'planned' }), cover({ id: 'c', state: 'ended' })]}

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Choice } from '../../../ui/forms/Choice.tsx'
-import type { AuditFilters, AuditState } from '../audit.repository.ts'
-import { actionName, recordName } from '../words.ts'
+import type { AuditFilters, AuditState } from '../audit.queries.ts'
+import { actionName, recordName } from '../labels.ts'
 import styles from './AuditFilterFields.module.css'
 
 type Named = { readonly id: string; readonly name: string }
@@ -62,7 +62,7 @@ export function AuditFilterFields({ filters, onFilters, state, people }: Props) 
     />
   )
   return (
-    <div className={`${styles.fields} screen-only`}>
+    <div className={`stack gap-8 halves ${styles.fields} screen-only`}>
       <Choice
         label="Person"
         shown

@@ -1,28 +1,28 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
-import type { AuditLine } from '../audit.repository.ts'
-import { actionName, changesOf } from '../words.ts'
+import type { AuditLine } from '../audit.queries.ts'
+import { actionName, changesOf } from '../labels.ts'
 import styles from './AuditLines.module.css'
 
-/** What fields are called, how their values are shown, and where a record is opened: whoever knows the records says it. */
-export type AuditShowing = {
+/** What fields are called, how their values are shown, and where a record is opened; each page supplies it for its records. */
+export type AuditFormat = {
   readonly name: (field: string) => string
   readonly value: (value: unknown) => string
   readonly record: (line: AuditLine) => ReactNode
 }
 
-function Changes({ line, showing }: { line: AuditLine; showing: AuditShowing }) {
+function Changes({ line, showing }: { line: AuditLine; showing: AuditFormat }) {
   const changes = changesOf(line)
   if (changes.length === 0) return null
   return (
-    <dl className={styles.changes}>
+    <dl className={`stack gap-4 ${styles.changes}`}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{showing.name(field)}</dt>
-          <dd>
-            {line.before !== null && <span className={styles.before}>{showing.value(before)}</span>}
+          <dt className="small mute">{showing.name(field)}</dt>
+          <dd className="anywhere">
+            {line.before !== null && <span className="soft">{showing.value(before)}</span>}
             {line.before !== null && line.after !== null && <span aria-label="became"> → </span>}
-            {line.after !== null && <span className={styles.after}>{showing.value(after)}</span>}
+            {line.after !== null && <span className="medium">{showing.value(after)}</span>}
           </dd>
         </div>
       ))}
@@ -31,21 +31,21 @@ function Changes({ line, showing }: { line: AuditLine; showing: AuditShowing }) 
 }
 
 /** The trail line by line: when, who and from where, what, and field by field how it was and became. */
-export function AuditLines({ lines, showing }: { lines: readonly AuditLine[]; showing: AuditShowing }) {
+export function AuditLines({ lines, showing }: { lines: readonly AuditLine[]; showing: AuditFormat }) {
   return (
-    <ol className={styles.lines}>
+    <ol className="stack">
       {lines.map((line) => (
-        <li key={line.id} className={styles.line}>
-          <div className={styles.who}>
+        <li key={line.id} className={`stack gap-6 ruled-below pad-y-12 ${styles.line}`}>
+          <div className={`flex wrap content-start small mute ${styles.who}`}>
             <time dateTime={line.at} className="number">
               {showDateTime(line.at)}
             </time>
-            <span className={styles.name}>{line.user_name ?? (line.user_id === null ? 'The server' : 'Somebody who is gone')}</span>
-            {line.address !== null && <span className={styles.address}>{line.address}</span>}
+            <span className="ink strong">{line.user_name ?? (line.user_id === null ? 'The server' : 'Somebody who is gone')}</span>
+            {line.address !== null && <span>{line.address}</span>}
           </div>
-          <div className={styles.what}>
+          <div className={`stack gap-4 shrink ${styles.what}`}>
             <h2>{actionName(line.action)}</h2>
-            <p className={styles.record}>{showing.record(line)}</p>
+            <p className={`small soft anywhere ${styles.record}`}>{showing.record(line)}</p>
             <Changes line={line} showing={showing} />
           </div>
         </li>

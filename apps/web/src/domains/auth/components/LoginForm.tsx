@@ -1,12 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
+import type { CallAnswer } from '@bisita/contract/calls/call'
+import * as calls from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
+import type { authenticate } from '@bisita/contract/users/auth'
 import { useRef, useState, type FormEvent } from 'react'
-import { useRefusals } from '../../../api/refusals.ts'
+import { useHandleOutcome } from '../../../api/handleOutcome.ts'
 import type { Refused } from '../../../api/outcomes.ts'
+import { useApi } from '../../../api/useCall.ts'
 import { RevealButton } from '../../../ui/forms/RevealButton.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { useAuth, type SignedIn } from '../auth.repository.ts'
 import styles from './LoginForm.module.css'
+
+export type SignedIn = CallAnswer<typeof authenticate>['data']
 
 type Fields = { readonly username: string; readonly password: string }
 type Errors = Partial<Record<keyof Fields, string>>
@@ -16,10 +21,10 @@ const missing = ({ username, password }: Fields): Errors => ({
   ...(password === '' ? { password: 'Type your password.' } : {}),
 })
 
-/** Username and password. Refusals show as notices with the texts of the specification, section 8. */
+/** Username and password. Refusals show as notices with the texts of promises/screens 3. */
 export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedIn: (found: SignedIn) => void }) {
-  const auth = useAuth()
-  const dealWith = useRefusals()
+  const api = useApi()
+  const dealWith = useHandleOutcome()
   const [fields, setFields] = useState<Fields>({ username: '', password: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [sending, setSending] = useState(false)
@@ -45,7 +50,7 @@ export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedI
     if (Object.keys(missing(fields)).length > 0) return lacking()
     setSending(true)
     try {
-      onSignedIn(await auth.authenticate(fields))
+      onSignedIn((await api.call(calls.authenticate, { body: fields })).data)
     } catch (error) {
       setSending(false)
       dealWith(error, { 400: lacking, 401: wrong, 403: tell, 429: tell })
@@ -53,7 +58,7 @@ export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedI
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={submit} className={`stack gap-16 ${styles.form}`} noValidate>
       <TextInput
         label="Username"
         name="username"

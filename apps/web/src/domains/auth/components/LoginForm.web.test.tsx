@@ -1,34 +1,33 @@
+import { authenticate } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
-import { afterEach, expect, test } from 'vitest'
-import { Refused, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, described, field, press, render, type } from '../../../testing/render.tsx'
+import { expect, test } from 'vitest'
+import { Refused, type OutcomeHandlers } from '../../../api/outcomes.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { ApiProvider } from '../../../api/useCall.ts'
+import { answer, fakeApi } from '../../../testing/fakeApi.ts'
+import { button, described, field, press, render, type } from '../../../testing/render.tsx'
 import { createNotices } from '../../../ui/notices.ts'
-import { AuthProvider, type SignedIn } from '../auth.repository.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginForm, type SignedIn } from './LoginForm.tsx'
 
-afterEach(cleanUp)
-
-async function loginScene(answer: () => Promise<SignedIn>) {
+async function loginScene(take: () => Promise<SignedIn>) {
   const notices = createNotices()
   const sent: unknown[] = []
   const signedIn: SignedIn[] = []
-  const auth = {
-    authenticate: (credentials: unknown) => {
-      sent.push(credentials)
-      return answer()
-    },
-    signout: () => Promise.resolve(),
-  }
-  const dealWith = (error: unknown, handlers: Handlers = {}) => {
+  const api = fakeApi(
+    answer(authenticate, async ({ body }) => {
+      sent.push(body)
+      return { data: await take() }
+    }),
+  )
+  const dealWith = (error: unknown, handlers: OutcomeHandlers = {}) => {
     if (error instanceof Refused) handlers[error.status]?.(error)
   }
   const page = await render(
-    <RefusalsProvider value={dealWith}>
-      <AuthProvider value={auth}>
+    <OutcomeProvider value={dealWith}>
+      <ApiProvider value={api}>
         <LoginForm notices={notices} onSignedIn={(found) => signedIn.push(found)} />
-      </AuthProvider>
-    </RefusalsProvider>,
+      </ApiProvider>
+    </OutcomeProvider>,
   )
   const shown = () => notices.list().map(({ tone, text }) => `${tone}: ${text}`)
   return { page, sent, signedIn, shown }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { showDateTime } from '@bisita/rules/time/dates'
-import type { SignedIn } from '../auth.repository.ts'
+import type { SignedIn } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
 
 /** Tells somebody who has just signed in who else set their password, and what to do if they did not ask for it. */
@@ -10,9 +10,9 @@ export function PasswordSetNote({ set, onGoOn }: { set: SignedIn['password_set']
   // The form with the focus has just gone.
   useEffect(() => goOn.current?.focus(), [])
   return (
-    <section className={styles.form} aria-labelledby="password-set">
+    <section className={`stack gap-16 ${styles.form}`} aria-labelledby="password-set">
       <h2 id="password-set">Your password was set by somebody else</h2>
-      <ul className={styles.list}>
+      <ul style={{ paddingInlineStart: '1.25rem' }}>
         {set.map(({ by_name, at }) => (
           <li key={at}>
             <strong>{by_name}</strong>, {showDateTime(at)}

@@ -4,13 +4,13 @@ import { failureText } from '../../../api/outcomes.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useBackupsState } from '../backups.queries.ts'
-import type { BackupTold, FindingTold } from '../backups.repository.ts'
+import type { BackupSummary, HealthFinding } from '../backups.queries.ts'
 import styles from './BackupsShown.module.css'
 import { WriteDown } from './WriteDown.tsx'
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const told = ({ moment, bytes, clients, photos }: BackupTold): string =>
+const summaryText = ({ moment, bytes, clients, photos }: BackupSummary): string =>
   `${showDateTime(moment)}, ${megabytes(bytes)}, ${grouped(clients)} clients, ${grouped(photos)} photos`
 
 const recoveryWords = {
@@ -24,7 +24,7 @@ const recoveryWords = {
 export function BackupsShown() {
   const state = useBackupsState()
   return (
-    <section aria-label="State of this installation" aria-busy={state.isPending} className={styles.state}>
+    <section aria-label="State of this installation" aria-busy={state.isPending} className="stack gap-12">
       <h2>State of this installation</h2>
       {state.isPending && <RowsShape rows={4} />}
       {state.isError && <FailedState text={failureText(state.error)} onRetry={() => void state.refetch()} />}
@@ -32,7 +32,7 @@ export function BackupsShown() {
         <>
           <Facts
             facts={[
-              ['Last backup', state.data.last === null ? 'None yet' : told(state.data.last)],
+              ['Last backup', state.data.last === null ? 'None yet' : summaryText(state.data.last)],
               ['Last proven restore', state.data.proven === null ? 'None yet' : `${showDateTime(state.data.proven.proven_at ?? state.data.proven.moment)}, of the backup of ${showDateTime(state.data.proven.moment)}`],
               ['Recovery passphrase', recoveryWords[state.data.recovery]],
             ]}
@@ -46,12 +46,12 @@ export function BackupsShown() {
 }
 
 /** What was looked at: what is wrong comes first, and says what to do. */
-function Findings({ findings }: { findings: readonly FindingTold[] }) {
+function Findings({ findings }: { findings: readonly HealthFinding[] }) {
   const wrong = findings.filter(({ ok }) => !ok)
   return (
     <>
       <p role="status">{wrong.length === 0 ? 'Everything that was looked at is in order.' : wrong.length === 1 ? '1 thing is not in order.' : `${wrong.length} things are not in order.`}</p>
-      <ul className={styles.findings}>
+      <ul className={`stack gap-8 ${styles.findings}`}>
         {[...wrong, ...findings.filter(({ ok }) => ok)].map(({ check, ok, said, since, todo }) => (
           <li key={check} data-fault={!ok || undefined}>
             <strong>{check}</strong>

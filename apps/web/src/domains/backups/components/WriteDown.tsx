@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { OnceShown } from '../../../ui/forms/OnceShown.tsx'
 import { useConfirmRecovery, useRecovery } from '../backups.queries.ts'
-import styles from './BackupsShown.module.css'
 
-/** Shows the recovery passphrase to whoever writes it down now, and asks for its last word as a sign that it was. */
+/** Shows the recovery passphrase to be written down, and asks for its last word to confirm that it was. */
 export function WriteDown() {
   const recovery = useRecovery()
   const confirming = useConfirmRecovery()
   const [word, setWord] = useState('')
   if (recovery.data === undefined) {
     return (
-      <div className={styles.form}>
+      <div className="stack gap-12 items-start">
         <p>Whoever has a backup and this passphrase has everything; without it no backup opens. Write it down and keep it away from this server.</p>
         {recovery.isError && <p role="alert">{failureText(recovery.error)}</p>}
         <Button variant="default" loading={recovery.isPending} onClick={() => recovery.mutate()}>
@@ -23,7 +22,7 @@ export function WriteDown() {
   }
   return (
     <form
-      className={styles.form}
+      className="stack gap-12 items-start"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { Failure } from '../../../api/saving.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { type BranchFormValues, nameProblem } from '../branchForm.ts'
-import styles from '../../../ui/forms/DialogForm.module.css'
 
 /** An area by its name. */
 export type AreaChoice = { readonly id: string; readonly area_name: string }
@@ -22,14 +21,14 @@ type Props = {
   action: string
   sending: boolean
   /** Why the last send failed. What was typed stays. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onSubmit: (values: BranchFormValues) => void
   onCancel: () => void
   /** What else a branch begins with. */
   children?: ReactNode
 }
 
-/** The form of a branch, new or known. Whoever uses it sends the values. */
+/** The form of a new or existing branch. The parent component sends the values. */
 export function BranchForm({ initial, typed, onTyped, areas, action, sending, failure, onSubmit, onCancel, children }: Props) {
   const form = useForm<BranchFormValues>({
     mode: 'controlled',
@@ -39,7 +38,7 @@ export function BranchForm({ initial, typed, onTyped, areas, action, sending, fa
   })
   const sent = useSentForm(form, onSubmit, failure)
   return (
-    <form {...sent} className={styles.form}>
+    <form {...sent} className="stack gap-14">
       <TextInput {...fieldProps(form, 'branch_name')} label="Branch name" withAsterisk autoComplete="off" data-autofocus />
       <Choice
         label="Area"
@@ -49,7 +48,7 @@ export function BranchForm({ initial, typed, onTyped, areas, action, sending, fa
         onChange={(area) => form.setFieldValue('area_id', area)}
       />
       {children}
-      <HeldNote of="branch.manage" />
+      <NeedsApprovalNote of="branch.manage" />
       <FormEnd action={action} sending={sending} failure={failure} onCancel={onCancel} />
     </form>
   )

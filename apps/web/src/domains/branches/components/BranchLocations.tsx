@@ -10,10 +10,10 @@ import type { Notices } from '../../../ui/notices.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useChoosing } from '../choosing.ts'
-import { useBranchLocations } from '../desk.queries.ts'
-import type { Branch, ChosenLocations } from '../desk.repository.ts'
-import { isNarrowed, type LocationFilter, noFilter, queryOf, wholeOf } from '../locationFilter.ts'
+import { useBranchRowSelection } from '../rowSelection.ts'
+import { useBranchLocations } from '../branchManagement.queries.ts'
+import type { Branch, BranchLocationSelection } from '../branchManagement.queries.ts'
+import { isNarrowed, type BranchLocationFilter, noFilter, queryOf, selectionOfFilter } from '../locationFilter.ts'
 import { LocationRow } from './LocationRow.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './Panel.module.css'
@@ -27,30 +27,30 @@ type Props = {
   mayAssign: boolean
   notices: Notices
   /** The fields for region, province and city. */
-  places: (chosen: LocationFilter['places'], onChosen: (places: LocationFilter['places']) => void) => ReactNode
+  places: (chosen: BranchLocationFilter['places'], onChosen: (places: BranchLocationFilter['places']) => void) => ReactNode
   onAssign: () => void
 }
 
-type Removing = { readonly chosen: ChosenLocations; readonly count: number }
+type Removing = { readonly chosen: BranchLocationSelection; readonly count: number }
 
 /** The locations of a branch, with the MRs who hold each; several or a whole selection leave in one step. */
 export function BranchLocations({ branch, mayAssign, notices, places, onAssign }: Props) {
-  const [entered, setEntered] = useState<LocationFilter>(noFilter)
+  const [entered, setEntered] = useState<BranchLocationFilter>(noFilter)
   const [page, setPage] = useState(1)
   const [removing, setRemoving] = useState<Removing | null>(null)
   const [keyword] = useDebouncedValue(entered.keyword.trim(), typingPause)
   const filter = { ...entered, keyword }
   const size = usePageSize('assigned locations', longPageSize)
   const found = useBranchLocations(branch.id, queryOf(filter, page, size.size), 'list')
-  const choosing = useChoosing()
-  const narrow = (change: Partial<LocationFilter>) => {
+  const choosing = useBranchRowSelection()
+  const narrow = (change: Partial<BranchLocationFilter>) => {
     setEntered({ ...entered, ...change })
     setPage(1)
   }
   const { items = [], count } = found.data ?? {}
   // The last of a page was taken away: the one before is the last now.
   if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
-  const whole = wholeOf(filter)
+  const whole = selectionOfFilter(filter)
   const settled = keyword === entered.keyword.trim() && !found.isPlaceholderData
   return (
     <Panel
@@ -64,7 +64,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
         )
       }
     >
-      <div className={`${styles.tools} screen-only`}>
+      <div className={`stack gap-8 ${styles.tools} screen-only`}>
         <TextInput
           type="search"
           aria-label="Search the branch’s locations"
@@ -75,7 +75,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
           onChange={(event) => narrow({ keyword: event.currentTarget.value })}
         />
         {places(entered.places, (chosen) => narrow({ places: chosen }))}
-        <label className={styles.only}>
+        <label className={`inline-row gap-8 press touch ${styles.only}`}>
           <input type="checkbox" checked={entered.withoutMr} onChange={(event) => narrow({ withoutMr: event.currentTarget.checked })} />
           Without an MR
         </label>
@@ -107,11 +107,11 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
       )}
       {found.isPending && <RowsShape rows={6} tall />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {count === 0 && <p className={styles.none}>{isNarrowed(filter) ? nothingFits : noneYet}</p>}
+      {count === 0 && <p className="soft pad-y-12">{isNarrowed(filter) ? nothingFits : noneYet}</p>}
       {items.length > 0 && (
         // It scrolls by itself on a desk, and holds nothing that takes the focus: the arrows need it.
         <div className={styles.scroller} role="region" aria-label={`Locations of ${branch.branch_name}`} tabIndex={0}>
-          <ul className={styles.rows} data-old={found.isPlaceholderData}>
+          <ul className="stack fades" data-old={found.isPlaceholderData}>
             {items.map((location) => (
               <LocationRow
                 key={location.id}

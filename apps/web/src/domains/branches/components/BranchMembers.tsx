@@ -11,10 +11,10 @@ import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useChoosing } from '../choosing.ts'
-import { useMembers } from '../desk.queries.ts'
-import type { Branch, Member } from '../desk.repository.ts'
-import { counted } from '../showing.ts'
+import { useBranchRowSelection } from '../rowSelection.ts'
+import { useMembers } from '../branchManagement.queries.ts'
+import type { Branch, BranchMember } from '../branchManagement.queries.ts'
+import { counted } from '../format.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panel.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -40,7 +40,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
   const size = usePageSize('members', longPageSize)
   const query = { page, ipp: size.size, sort: 'display_name' as const, ...(keyword === '' ? {} : { keyword }) }
   const found = useMembers(branch.id, query, 'list')
-  const choosing = useChoosing()
+  const choosing = useBranchRowSelection()
   const { items = [], count } = found.data ?? {}
   if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
   return (
@@ -85,12 +85,12 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
       )}
       {found.isPending && <RowsShape rows={4} tall />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {count === 0 && <p className={styles.none}>{keyword === '' ? 'Nobody is a member yet.' : 'No member is called so.'}</p>}
+      {count === 0 && <p className="soft pad-y-12">{keyword === '' ? 'Nobody is a member yet.' : 'No member is called so.'}</p>}
       {items.length > 0 && (
         <div className={styles.scroller}>
-          <ul className={styles.rows} data-old={found.isPlaceholderData}>
+          <ul className="stack fades" data-old={found.isPlaceholderData}>
             {items.map((member) => (
-              <li key={member.id} className={styles.row} data-chosen={choosing.on && choosing.ids.has(member.id)}>
+              <li key={member.id} className={`row gap-8 ruled-below chosen ${styles.row}`} data-chosen={choosing.on && choosing.ids.has(member.id)}>
                 {choosing.on && (
                   <RowCheck
                     label={`Choose ${member.display_name}`}
@@ -98,12 +98,12 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
                     onChange={(wanted) => choosing.choose([member.id], wanted)}
                   />
                 )}
-                <span className={styles.what}>
-                  <strong>{personLink(member.id, member.display_name)}</strong>
-                  <span>{roleWords(member)}</span>
+                <span className={`stack grow shrink ${styles.what}`}>
+                  <strong className="medium">{personLink(member.id, member.display_name)}</strong>
+                  <span className="small mute">{roleWords(member)}</span>
                 </span>
                 {member.user_type === 'mr' && (
-                  <span className={styles.figure}>{counted(member.mr_locations_count, 'location')}</span>
+                  <span className={`rigid small soft figures unbroken ${styles.figure}`}>{counted(member.mr_locations_count, 'location')}</span>
                 )}
               </li>
             ))}
@@ -128,5 +128,5 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
   )
 }
 
-const roleWords = ({ username, user_type, deactivated }: Member): string =>
+const roleWords = ({ username, user_type, deactivated }: BranchMember): string =>
   [roleLabels[user_type], username, ...(deactivated === 'Y' ? ['deactivated'] : [])].join(' · ')

@@ -2,9 +2,9 @@ import { maximumPageSize } from '@bisita/contract/limits'
 import type { ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useMembers } from '../desk.queries.ts'
-import type { Branch, Member } from '../desk.repository.ts'
-import { counted } from '../showing.ts'
+import { useMembers } from '../branchManagement.queries.ts'
+import type { Branch, BranchMember } from '../branchManagement.queries.ts'
+import { counted } from '../format.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panel.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
   selected: string | undefined
   onSelect: (mrId: string | undefined) => void
   /** The locations of an MR. */
-  locations: (mr: Member) => ReactNode
+  locations: (mr: BranchMember) => ReactNode
 }
 
 /** The MRs of a branch with how many locations each holds; pressed, those of one. */
@@ -26,24 +26,24 @@ export function BranchMrs({ branch, selected, onSelect, locations }: Props) {
     <Panel title="MR assignments" count={count}>
       {found.isPending && <RowsShape rows={3} tall />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {count === 0 && <p className={styles.none}>No marketing representative is a member of this branch yet.</p>}
+      {count === 0 && <p className="soft pad-y-12">No marketing representative is a member of this branch yet.</p>}
       {items.length > 0 && (
-        <ul className={styles.mrs}>
+        <ul>
           {items.map((mr) => {
             const open = mr.id === selected
             return (
-              <li key={mr.id}>
+              <li className="ruled-below" key={mr.id}>
                 <button
                   type="button"
-                  className={styles.pressed}
+                  className={`row gap-8 full ink at-start bare press hovers opens chosen ${styles.pressed}`}
                   aria-pressed={open}
                   onClick={() => onSelect(open ? undefined : mr.id)}
                 >
-                  <span className={styles.what}>
-                    <strong>{mr.display_name}</strong>
-                    {mr.deactivated === 'Y' && <span>Deactivated</span>}
+                  <span className={`stack grow shrink ${styles.what}`}>
+                    <strong className="medium">{mr.display_name}</strong>
+                    {mr.deactivated === 'Y' && <span className="small mute">Deactivated</span>}
                   </span>
-                  <span className={styles.figure}>{counted(mr.mr_locations_count, 'location')}</span>
+                  <span className={`rigid small soft figures unbroken ${styles.figure}`}>{counted(mr.mr_locations_count, 'location')}</span>
                 </button>
                 {open && <div className={styles.held}>{locations(mr)}</div>}
               </li>

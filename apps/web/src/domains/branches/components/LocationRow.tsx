@@ -1,6 +1,6 @@
 import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
-import type { BranchLocation } from '../desk.repository.ts'
-import { counted } from '../showing.ts'
+import type { BranchLocation } from '../branchManagement.queries.ts'
+import { counted } from '../format.ts'
 import styles from './Panel.module.css'
 
 const mostNamed = 3
@@ -21,16 +21,16 @@ type Props = {
 /** A location of a branch: where it is, who holds it, how many clients live there. */
 export function LocationRow({ location, chosen, onChoose }: Props) {
   return (
-    <li className={styles.row} data-chosen={chosen === true}>
+    <li className={`row gap-8 ruled-below chosen ${styles.row}`} data-chosen={chosen === true}>
       {chosen !== null && <RowCheck label={`Choose ${location.location}`} checked={chosen} onChange={onChoose} />}
-      <span className={`${styles.what} ${styles.columns}`}>
-        <strong title={location.barangay}>{location.barangay}</strong>
-        <span>
+      <span className={`stack grow shrink ${styles.what} ${styles.columns}`}>
+        <strong className="medium" title={location.barangay}>{location.barangay}</strong>
+        <span className="small mute">
           {location.mun_city}, {location.province}
         </span>
-        {location.mrs.length === 0 ? <span className={styles.late}>No MR</span> : <span title={holders(location.mrs)}>{holders(location.mrs)}</span>}
+        {location.mrs.length === 0 ? <span className={`small mute ${styles.late}`}>No MR</span> : <span className="small mute" title={holders(location.mrs)}>{holders(location.mrs)}</span>}
       </span>
-      <span className={styles.figure}>{counted(location.clients, 'client')}</span>
+      <span className={`rigid small soft figures unbroken ${styles.figure}`}>{counted(location.clients, 'client')}</span>
     </li>
   )
 }

@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import { v7 } from 'uuid'
 import { Refused } from '../../../api/outcomes.ts'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { type BranchFormValues, emptyBranch, sentOf } from '../branchForm.ts'
-import { useCreateBranch } from '../desk.queries.ts'
-import type { Branch, NewBranch as Sent } from '../desk.repository.ts'
+import { useCreateBranch } from '../branchManagement.queries.ts'
+import type { Branch, NewBranch as Sent } from '../branchManagement.queries.ts'
 import { type AreaChoice, BranchForm } from './BranchForm.tsx'
 
 type Props = {
   areas: readonly AreaChoice[]
   notices: Notices
-  /** What was typed before the dialog was closed; what is typed is told. */
+  /** The values that were typed before the dialog was closed; `onTyped` reports each change. */
   typed: BranchFormValues | undefined
   onTyped: (values: BranchFormValues | undefined) => void
   /** The first members and locations, and the fields that choose them. */
@@ -26,9 +26,9 @@ type Props = {
 /** Adds a branch. The id belongs to the form, so that a send whose answer was lost can be repeated. */
 export function NewBranch({ areas, notices, typed, onTyped, contents, children, onDone, onClose }: Props) {
   const [id] = useState(() => v7())
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
-  // What stands in another branch is told by the server, and moved when that is wanted.
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
+  // The server refuses contents that belong to another branch, and moves them when the user confirms.
   const elsewhere = failure instanceof Refused && failure.problem?.code === 'elsewhere' ? JSON.stringify(contents) : null
   const [refusedWith, setRefusedWith] = useState('')
   const moves = elsewhere !== null && elsewhere === refusedWith
@@ -43,7 +43,7 @@ export function NewBranch({ areas, notices, typed, onTyped, contents, children, 
       onDone(branch)
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result) => {
         if (result === 'requested') leave()
       },
@@ -63,7 +63,7 @@ export function NewBranch({ areas, notices, typed, onTyped, contents, children, 
           const branch = { id, ...sentOf(values), ...contents, ...(moves ? { move: true } : {}) }
           setRefusedWith(JSON.stringify(contents))
           setFailure(null)
-          create.mutate({ branch, key: keyOf(branch) })
+          create.mutate({ body: branch, key: keyOf(branch) })
         }}
         onCancel={leave}
       >

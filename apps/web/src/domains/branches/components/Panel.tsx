@@ -1,6 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
 import { useId, type ReactNode } from 'react'
-import styles from './Panel.module.css'
 
 type Props = {
   title: string
@@ -15,11 +14,11 @@ type Props = {
 export function Panel({ title, count, actions, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 id={id}>{title}</h3>
-        {count !== undefined && <span className={styles.count}>{grouped(count)}</span>}
-        {actions !== undefined && <div className={`${styles.actions} screen-only`}>{actions}</div>}
+    <section className="stack gap-10 content-start shrink" aria-labelledby={id}>
+      <header className="row wrap touch ruled-strong" style={{ gap: '4px 10px', paddingBottom: 6 }}>
+        <h3 className="size-16 heavy" id={id}>{title}</h3>
+        {count !== undefined && <span className="mute figures">{grouped(count)}</span>}
+        {actions !== undefined && <div className="flex wrap gap-8 screen-only" style={{ marginInlineStart: 'auto' }}>{actions}</div>}
       </header>
       {children}
     </section>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { askingHandlers } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx'
+import { questionHandlers } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
-import { useCascade, useRemoveFromBranch } from '../desk.queries.ts'
-import type { Branch, Leaving } from '../desk.repository.ts'
-import { cascadeWords, leavingWords, removedWords } from '../showing.ts'
+import { useBranchRemovalPreview, useRemoveFromBranch } from '../branchManagement.queries.ts'
+import type { Branch, BranchRemovalRequest } from '../branchManagement.queries.ts'
+import { removalEffectTexts, removalText, removedText } from '../format.ts'
 
 type Props = {
   branch: Branch
-  leaving: Leaving
+  leaving: BranchRemovalRequest
   /** How many are chosen. */
   count: number
   notices: Notices
@@ -21,21 +21,21 @@ type Props = {
 
 /** Takes locations or members out of a branch; what goes along is shown first, as the server works it out. */
 export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose }: Props) {
-  const cascade = useCascade(branch.id, leaving)
+  const cascade = useBranchRemovalPreview(branch.id, leaving)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const remove = useRemoveFromBranch({
     onDone: (removed) => {
-      notices.show('positive', removedWords(leaving.kind, removed))
+      notices.show('positive', removedText(leaving.kind, removed))
       onDone()
     },
-    handlers: askingHandlers(notices, setRefusal, (result) => {
+    handlers: questionHandlers(notices, setRefusal, (result) => {
       if (result === 'requested') onDone()
     }),
   })
   return (
-    <AskDialog
-      title={`Take ${leavingWords(leaving.kind, cascade.data?.removed ?? count)} from ${branch.branch_name}?`}
+    <ConfirmDialog
+      title={`Take ${removalText(leaving.kind, cascade.data?.removed ?? count)} from ${branch.branch_name}?`}
       act="Take away"
       of="branch.assign"
       ready={cascade.data !== undefined}
@@ -49,7 +49,7 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
     >
       {cascade.isPending && <RowsShape rows={2} />}
       {cascade.isError && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
-      {cascade.data !== undefined && cascadeWords(leaving.kind, cascade.data).map((words) => <p key={words}>{words}</p>)}
-    </AskDialog>
+      {cascade.data !== undefined && removalEffectTexts(leaving.kind, cascade.data).map((words) => <p key={words}>{words}</p>)}
+    </ConfirmDialog>
   )
 }

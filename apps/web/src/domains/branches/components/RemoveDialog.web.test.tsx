@@ -1,44 +1,43 @@
+import { branchRemoveLocations } from '@bisita/contract/calls/calls'
 import type { OwnSettings } from '@bisita/contract/settings'
-import { usualOwn } from '@bisita/rules/settings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
-import { NeedsApproval, Refused, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, press, render, until } from '../../../testing/render.tsx'
-import { inForceFor } from '../../../ui/inForce.ts'
+import { usualOwnSettings } from '@bisita/rules/settings'
+import { expect, test } from 'vitest'
+import { NeedsApproval, Refused, type OutcomeHandlers } from '../../../api/outcomes.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { ApiProvider } from '../../../api/useCall.ts'
+import { answer, fakeApi } from '../../../testing/fakeApi.ts'
+import { button, press, provide, renderWith, until } from '../../../testing/render.tsx'
+import { permissionsFor } from '../../../ui/permissions.ts'
 import { createNotices } from '../../../ui/notices.ts'
-import { type BranchDesk, BranchDeskProvider, type ChosenLocations, type Removed } from '../desk.repository.ts'
-import { someBranch, someDesk } from '../testing.ts'
+import type { BranchLocationSelection, BranchRemoval } from '../branchManagement.queries.ts'
+import { someBranch } from '../testing.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
-afterEach(cleanUp)
+const along: BranchRemoval = { ok: true, removed: 12, mr_assignments: 8, mrs: 2, clients: 341 }
+const chosen: BranchLocationSelection = { filter: { mun_city: '1401102000' } }
 
-const along: Removed = { ok: true, removed: 12, mr_assignments: 8, mrs: 2, clients: 341 }
-const chosen: ChosenLocations = { filter: { mun_city: '1401102000' } }
+type Removal = (branchId: string, selection: BranchLocationSelection) => Promise<BranchRemoval>
 
-async function scene(answers: Partial<BranchDesk>, cells: OwnSettings['cells'] = {}) {
+/** The dialog; `preview` says what would be taken, `remove` takes it. */
+async function scene({ preview, remove }: { preview: Removal; remove: Removal }, cells: OwnSettings['cells'] = {}) {
   const notices = createNotices()
   let done = 0
-  const dealWith = (error: unknown, handlers: Handlers = {}) => {
+  const api = fakeApi(answer(branchRemoveLocations, ({ params, query, body }) => (query?.dry_run === true ? preview : remove)(params.branchId, body)))
+  const dealWith = (error: unknown, handlers: OutcomeHandlers = {}) => {
     if (error instanceof Refused) handlers[error.status]?.(error)
     if (error instanceof NeedsApproval) handlers.approval?.('requested')
   }
-  await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RefusalsProvider value={dealWith}>
-        <BranchDeskProvider value={someDesk(answers)}>
-          <RemoveDialog
-            branch={someBranch()}
-            leaving={{ kind: 'locations', chosen }}
-            count={40}
-            notices={notices}
-            onDone={() => (done += 1)}
-            onClose={() => undefined}
-          />
-        </BranchDeskProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
-    inForceFor('ah', { ...usualOwn, cells }),
+  await renderWith(
+    [provide(OutcomeProvider, dealWith), provide(ApiProvider, api)],
+    <RemoveDialog
+      branch={someBranch()}
+      leaving={{ kind: 'locations', chosen }}
+      count={40}
+      notices={notices}
+      onDone={() => (done += 1)}
+      onClose={() => undefined}
+    />,
+    permissionsFor('ah', { ...usualOwnSettings, cells }),
   )
   const page = document.body
   return { page, done: () => done, shown: () => notices.list().map(({ tone, text }) => `${tone}: ${text}`) }
@@ -51,8 +50,8 @@ const offer = { approval_title: 'Take', approval_type: 'Branch', approval_messag
 test('what goes along is shown before anything is taken, and the same selection is sent', async () => {
   const sent: unknown[] = []
   const { page, done, shown } = await scene({
-    locationsCascade: (_, what) => Promise.resolve(what === chosen ? along : { ...along, removed: 0 }),
-    removeLocations: (id, what) => {
+    preview: (_, what) => Promise.resolve(what === chosen ? along : { ...along, removed: 0 }),
+    remove: (id, what) => {
       sent.push([id, what])
       return Promise.resolve(along)
     },
@@ -69,8 +68,8 @@ test('what goes along is shown before anything is taken, and the same selection 
 
 test('a refusal stays in the dialog, as the server says it', async () => {
   const { page, done, shown } = await scene({
-    locationsCascade: () => Promise.resolve(along),
-    removeLocations: () => Promise.reject(refusal(409)),
+    preview: () => Promise.resolve(along),
+    remove: () => Promise.reject(refusal(409)),
   })
   await until(() => expect(button(page, 'Take away').disabled).toBe(false))
   await press(button(page, 'Take away'))
@@ -80,7 +79,7 @@ test('a refusal stays in the dialog, as the server says it', async () => {
 
 test('where somebody else must approve, that is said, and asking for it closes the dialog', async () => {
   const { page, done } = await scene(
-    { locationsCascade: () => Promise.resolve(along), removeLocations: () => Promise.reject(new NeedsApproval(offer, 'u')) },
+    { preview: () => Promise.resolve(along), remove: () => Promise.reject(new NeedsApproval(offer, 'u')) },
     { 'branch.assign': 'approval' },
   )
   expect(page.textContent).toContain('Somebody else must approve this first.')

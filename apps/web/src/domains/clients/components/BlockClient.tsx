@@ -3,20 +3,19 @@ import { maximumText } from '@bisita/contract/limits'
 import { blockWords, isLifted } from '@bisita/rules/guard/blocks'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { savedWords } from '../../../device/queue/words.ts'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { savedText } from '../../../device/queue/labels.ts'
 import { Choices } from '../../../ui/forms/Choices.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import styles from '../../../ui/forms/DialogForm.module.css'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { useUpdateClient } from '../clients.queries.ts'
-import type { Client } from '../clients.repository.ts'
+import type { ClientWithQueue } from '../clients.repository.ts'
 import { editHandlers } from '../saving.ts'
 
-type Props = { client: Client; notices: Notices; onClose: () => void }
+type Props = { client: ClientWithQueue; notices: Notices; onClose: () => void }
 
 const options = contactBlocks.map((value) => ({ value, label: blockWords(value) ?? 'May be contacted' }))
 
@@ -31,12 +30,12 @@ export function BlockClient({ client, notices, onClose }: Props) {
   const [block, setBlock] = useState<ContactBlock>(client.do_not_contact === 'none' ? 'call' : client.do_not_contact)
   const [reason, setReason] = useState(client.do_not_contact_reason ?? '')
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
   const problem = problemOf(block, reason)
   const update = useUpdateClient({
     onDone: (saved) => {
-      notices.show('positive', savedWords(saved, `${saved.fullname} has been saved.`))
+      notices.show('positive', savedText(saved, `${saved.fullname} has been saved.`))
       onClose()
     },
     handlers: { ...editHandlers(notices, setFailure, setFailure), approval: (result) => result === 'cancelled' || onClose() },
@@ -51,7 +50,7 @@ export function BlockClient({ client, notices, onClose }: Props) {
   return (
     <Dialog opened onClose={() => update.isPending || onClose()} title="Do not contact">
       <form
-        className={styles.form}
+        className="stack gap-14"
         autoComplete="off"
         noValidate
         onSubmit={(event) => {
@@ -71,13 +70,13 @@ export function BlockClient({ client, notices, onClose }: Props) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {isLifted(client.do_not_contact, block) && <HeldNote of="client.lift_contact_block" />}
+        {isLifted(client.do_not_contact, block) && <NeedsApprovalNote of="client.lift_contact_block" />}
         {failure !== null && (
-          <p className={styles.failed} role="alert">
-            {failureWords(failure)}
+          <p className="anywhere alert bad" role="alert">
+            {saveFailureText(failure)}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button type="submit" loading={update.isPending}>
             Save
           </Button>

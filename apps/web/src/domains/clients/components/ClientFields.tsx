@@ -7,8 +7,9 @@ import { errorOf, fieldProps } from '../../../ui/forms/formFields.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import type { ClientFormValues } from '../clientForm.ts'
-import { fieldNames } from '../showing.ts'
+import { fieldNames } from '../format.ts'
 import styles from './ClientForm.module.css'
+import { type AcceptedPhones, PhoneField } from './PhoneField.tsx'
 
 /** What a form shows of a place: the choosing belongs to the locations. */
 export type PlaceField = (props: {
@@ -27,18 +28,19 @@ type Props = {
   product: ProductChoice
   minimumAge: number
   today: string
+  phones: AcceptedPhones
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`stack gap-12 align-start shrink ${styles.group}`}>
       <legend>{title}</legend>
       {children}
     </fieldset>
   )
 }
 
-function Names({ form, minimumAge, today }: Omit<Props, 'place' | 'product'>) {
+function Names({ form, minimumAge, today }: Pick<Props, 'form' | 'minimumAge' | 'today'>) {
   const { from, to } = birthYearRange(minimumAge, today)
   return (
     <Group title="Who">
@@ -99,7 +101,7 @@ function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
 }
 
 /** The fields of a client, in the order in which people tell them. */
-export function ClientFields({ form, place, product, minimumAge, today }: Props) {
+export function ClientFields({ form, place, product, minimumAge, today, phones }: Props) {
   return (
     <>
       <Names form={form} minimumAge={minimumAge} today={today} />
@@ -114,13 +116,8 @@ export function ClientFields({ form, place, product, minimumAge, today }: Props)
           })}
         </div>
         <TextInput {...fieldProps(form, 'address')} label={fieldNames.address} className={styles.wide} autoComplete="off" />
-        <TextInput {...fieldProps(form, 'phone_number')} label={fieldNames.phone_number} type="tel" autoComplete="off" />
-        <TextInput
-          {...fieldProps(form, 'secondary_phone_number')}
-          label={fieldNames.secondary_phone_number}
-          type="tel"
-          autoComplete="off"
-        />
+        <PhoneField form={form} name="phone_number" phones={phones} />
+        <PhoneField form={form} name="secondary_phone_number" phones={phones} />
       </Group>
     </>
   )

@@ -4,14 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { IconCheck, IconSearch } from '../../../ui/icons.ts'
 import { useClientSearch } from '../clients.queries.ts'
-import type { Client } from '../clients.repository.ts'
+import type { ClientWithQueue } from '../clients.repository.ts'
 import styles from './ClientFind.module.css'
 
 type Props = {
   label: string
   /** The clients that are taken already. */
   taken: ReadonlySet<string>
-  onTake: (client: Client) => void
+  onTake: (client: ClientWithQueue) => void
 }
 
 const typingPause = 200
@@ -26,7 +26,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
   const hits = keyword === '' || typed.trim() === '' ? [] : (found.data?.items ?? [])
   const at = Math.min(marked, Math.max(0, hits.length - 1))
   const settled = keyword === typed.trim() && found.isSuccess && !found.isPlaceholderData
-  const take = (client: Client | undefined) => {
+  const take = (client: ClientWithQueue | undefined) => {
     if (client === undefined) return
     if (!taken.has(client.id)) onTake(client)
     setTyped('')
@@ -49,7 +49,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
     return count > hits.length ? `The first ${hits.length} of ${grouped(count)}. Type more of the name.` : ''
   }
   return (
-    <div className={styles.find} onKeyDown={onKeyDown}>
+    <div className="stack gap-4" onKeyDown={onKeyDown}>
       <TextInput
         type="search"
         label={label}
@@ -66,20 +66,20 @@ export function ClientFind({ label, taken, onTake }: Props) {
           setMarked(0)
         }}
       />
-      <div id={`${id}-hits`} role="listbox" aria-label="Found" className={styles.hits}>
+      <div id={`${id}-hits`} role="listbox" aria-label="Found" className="scroll-y surface boxed not-empty lined" style={{ maxHeight: '40dvh' }}>
         {hits.map((client, index) => (
           <div
             key={client.id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
-            className={styles.hit}
+            className={`row gap-12 between press ${styles.hit}`}
             onPointerMove={() => setMarked(index)}
             onClick={() => take(client)}
           >
-            <span className={styles.who}>
-              <strong>{client.fullname}</strong>
-              <span>
+            <span className="stack shrink">
+              <strong className="strong">{client.fullname}</strong>
+              <span className="small mute">
                 {client.barangay}, {client.mun_city}
               </span>
             </span>
@@ -87,7 +87,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
           </div>
         ))}
       </div>
-      <p className={styles.foot} role="status">
+      <p className="not-empty small mute" role="status">
         {words()}
       </p>
     </div>

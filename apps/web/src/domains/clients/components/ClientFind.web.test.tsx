@@ -1,34 +1,27 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { cleanUp, field, press, render, type } from '../../../testing/render.tsx'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { field, press, provide, renderWith, type } from '../../../testing/render.tsx'
 import { ClientsProvider, type ClientsRepository } from '../clients.repository.ts'
-import { someClient } from '../testing.ts'
+import { clientsAnswering } from '../testing.ts'
 import { ClientFind } from './ClientFind.tsx'
+import { someClient } from '../../../testing/records.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-afterEach(() => {
-  cleanUp()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const people = ['Abad, Ana', 'Abad, Berto', 'Cruz, Celia'].map((fullname) => someClient({ id: fullname, fullname }))
 
-const notAsked = () => Promise.reject(new Error('Not asked here.'))
+const unexpected = () => Promise.reject(new Error('Not asked here.'))
 
 async function findScene() {
   const repository: ClientsRepository = {
+    ...clientsAnswering(unexpected),
     list: async ({ keyword = '' }) => {
       const items = people.filter(({ fullname }) => fullname.toLowerCase().includes(keyword))
       return { items, count: items.length, pages: 1, hasNext: false }
     },
-    info: notAsked,
-    timeline: notAsked,
-    create: notAsked,
-    update: notAsked,
-    remove: notAsked,
   }
   const taken: string[] = []
   function Scene() {
@@ -44,14 +37,9 @@ async function findScene() {
       />
     )
   }
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RefusalsProvider value={() => undefined}>
-        <ClientsProvider value={repository}>
-          <Scene />
-        </ClientsProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
+  const page = await renderWith(
+    [provide(OutcomeProvider, () => undefined), provide(ClientsProvider, repository)],
+    <Scene />,
   )
   const input = field(page, 'Find clients')
   const key = (name: string) =>
@@ -104,10 +92,10 @@ test('Escape takes back the words and leaves the screen alone', async () => {
   const { input, key, rest, hits } = await findScene()
   await type(input, 'abad')
   await rest()
-  let heard = false
-  document.addEventListener('keydown', () => (heard = true), { once: true })
+  let reachedDocument = false
+  document.addEventListener('keydown', () => (reachedDocument = true), { once: true })
   await key('Escape')
-  expect([input.value, hits(), heard]).toEqual(['', [], false])
+  expect([input.value, hits(), reachedDocument]).toEqual(['', [], false])
 })
 
 test('nobody found is said', async () => {

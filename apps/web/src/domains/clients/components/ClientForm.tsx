@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
-import { failureWords, type Failure } from '../../../api/saving.ts'
+import { useState, type ReactNode } from 'react'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
-import { useInForce } from '../../../ui/inForce.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import { checks, type ClientFormValues } from '../clientForm.ts'
 import { ClientFields, type PlaceField, type ProductChoice } from './ClientFields.tsx'
@@ -14,8 +14,10 @@ export type ClientFormProps = {
   readonly initial: ClientFormValues
   /** What was typed before and not saved. */
   readonly typed: ClientFormValues | undefined
-  /** Hears what is typed; null when it is what the form began with. */
+  /** Called with the typed values; null when they equal the initial ones. */
   readonly onTyped: (values: ClientFormValues | null) => void
+  /** Phone numbers that are there already and stay as they are, though they may not be dialled. */
+  readonly acceptedPhones?: readonly string[]
   readonly today: string
   readonly place: PlaceField
   readonly product: ProductChoice
@@ -27,32 +29,33 @@ export type ClientFormProps = {
   readonly action: string
   readonly sending: boolean
   /** Why the last send failed. What was typed stays. */
-  readonly failure: Failure | null
-  /** What came of a refused send, before the server's words: nothing was saved, unless it is told otherwise. */
+  readonly failure: SaveFailure | null
+  /** The text before the server's message after a refusal; by default that nothing was saved. */
   readonly refused?: string
   readonly onSubmit: (values: ClientFormValues) => void
   readonly onCancel: () => void
 }
 
-/** The form of a client, new or known. Whoever uses it sends the values. */
+/** The form of a new or existing client. The parent component sends the values. */
 export function ClientForm(props: ClientFormProps) {
-  const { initial, typed, onTyped, today, place, product, note, about, action, sending, failure, refused, onSubmit, onCancel } = props
-  const { minimum_age: minimumAge } = useInForce().settings
+  const { initial, typed, onTyped, acceptedPhones: before, today, place, product, note, about, action, sending, failure, refused, onSubmit, onCancel } = props
+  const { minimum_age: minimumAge } = usePermissions().settings
+  const [acceptedPhones, setAcceptedPhones] = useState(before ?? [])
   const form = useForm<ClientFormValues>({
     mode: 'controlled',
-    // What was typed before the session expired stands in the form again.
-    initialValues: typed ?? initial,
-    validate: checks(minimumAge, today),
+    // What was typed before the session expired stands in the form again; it may be older than a field.
+    initialValues: { ...initial, ...typed },
+    validate: checks(minimumAge, today, acceptedPhones),
     onValuesChange: (values) => onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : values),
   })
   const sent = useSentForm(form, onSubmit, failure)
   return (
-    <form {...sent} className={styles.form}>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      <ClientFields form={form} place={place} product={product} minimumAge={minimumAge} today={today} />
+    <form {...sent} className="stack gap-22">
+      {note !== undefined && <p className="alert asked">{note}</p>}
+      <ClientFields form={form} place={place} product={product} minimumAge={minimumAge} today={today} phones={{ accepted: acceptedPhones, accept: (number) => setAcceptedPhones([...acceptedPhones, number]) }} />
       {about?.(form.getValues())}
-      <ActionBar className={styles.foot}>
-        {failure !== null && <p className={styles.failed}>{failureWords(failure, refused)}</p>}
+      <ActionBar className={`flex wrap gap-8 ground ruled foot ${styles.foot}`}>
+        {failure !== null && <p className="alert bad whole-line">{saveFailureText(failure, refused)}</p>}
         <Button type="submit" loading={sending}>
           {action}
         </Button>

@@ -1,28 +1,27 @@
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refused } from '../../../api/outcomes.ts'
-import type { Failure } from '../../../api/saving.ts'
-import { button, cleanUp, described, field, leave, press, render, type } from '../../../testing/render.tsx'
-import { inForceFor } from '../../../ui/inForce.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
+import { button, described, field, leave, press, render, type } from '../../../testing/render.tsx'
+import { permissionsFor } from '../../../ui/permissions.ts'
 import { createStore, useStore } from '../../../ui/browser/store.ts'
 import { emptyValues, type ClientFormValues } from '../clientForm.ts'
 import { ClientForm } from './ClientForm.tsx'
 
-afterEach(cleanUp)
-
 const filled = { ...emptyValues, lastname: 'Cruz', firstname: 'Ana', claim_type: 'RT', location_id: '1401108013' }
 
-async function formScene(initial: ClientFormValues, minimum_age = usualOwn.minimum_age) {
+async function formScene(initial: ClientFormValues, minimum_age = usualOwnSettings.minimum_age, acceptedPhones: readonly string[] = [], draft?: ClientFormValues) {
   const sent: ClientFormValues[] = []
   const typed: (ClientFormValues | null)[] = []
-  const failures = createStore<Failure | null>(null)
+  const failures = createStore<SaveFailure | null>(null)
   function Scene() {
     const failure = useStore(failures)
     return (
       <ClientForm
         initial={initial}
-        typed={undefined}
+        typed={draft}
+        acceptedPhones={acceptedPhones}
         onTyped={(values) => typed.push(values)}
         today="2026-11-21"
         place={({ label }) => <p>{label}</p>}
@@ -35,8 +34,8 @@ async function formScene(initial: ClientFormValues, minimum_age = usualOwn.minim
       />
     )
   }
-  const page = await render(<Scene />, inForceFor('tele', { ...usualOwn, minimum_age }))
-  return { page, sent, typed, fail: (failure: Failure) => act(async () => failures.set(failure)) }
+  const page = await render(<Scene />, permissionsFor('tele', { ...usualOwnSettings, minimum_age }))
+  return { page, sent, typed, fail: (failure: SaveFailure) => act(async () => failures.set(failure)) }
 }
 
 test('no error shows before the first change, and then where it was made', async () => {
@@ -48,8 +47,32 @@ test('no error shows before the first change, and then where it was made', async
   await type(lastname, 'C')
   await type(field(page, 'SSS number'), '12')
   await leave(field(page, 'SSS number'))
-  expect(described(field(page, 'SSS number'))).toBe('A number of SSS has 10 digits.')
+  expect(described(field(page, 'SSS number'))).toBe('A number of SSS has 10 digits, this has 2.')
   expect(page.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
+})
+
+test('a number that can’t be dialled is asked about, and kept as typed where the person says so', async () => {
+  const { page, sent } = await formScene(filled)
+  const phone = field(page, 'Phone number')
+  await type(phone, '0917123456')
+  await press(button(page, 'Save'))
+  expect([described(phone), sent]).toEqual(['A Philippine mobile has 11 digits, like 0917 123 4567; 0917123456 has 10.', []])
+  await press(button(page, 'Keep it anyway'))
+  expect(described(phone)).toBe('Kept as typed. It can’t be dialled, so no call is made to it.')
+  // Another number is another question.
+  await type(phone, '442 1234')
+  await press(button(page, 'Save'))
+  expect([described(phone), sent]).toEqual([expect.stringMatching(/^442 1234 lacks its area code\./), []])
+  await type(phone, '0917123456')
+  await press(button(page, 'Save'))
+  expect(sent).toEqual([{ ...filled, phone_number: '0917123456' }])
+})
+
+test('a number that was kept before stays without a question', async () => {
+  const { page, sent } = await formScene({ ...filled, phone_number: 'ask Maria' }, undefined, ['ask Maria'])
+  await type(field(page, 'Street address'), '12 Mabini St.')
+  await press(button(page, 'Save'))
+  expect(sent).toEqual([{ ...filled, phone_number: 'ask Maria', address: '12 Mabini St.' }])
 })
 
 test('a form that is not whole is not sent, and every error stands at its field', async () => {
@@ -92,9 +115,17 @@ test("the server's objections stand under their fields", async () => {
   expect(page.textContent).toContain('Not saved. Please check.')
 })
 
-test('what is typed is told, and that it is back at what it was', async () => {
+test('what is typed is reported, and that it is back at what it was', async () => {
   const { page, typed } = await formScene(filled)
   await type(field(page, 'First name'), 'Anna')
   await type(field(page, 'First name'), 'Ana')
   expect(typed).toEqual([{ ...filled, firstname: 'Anna' }, null])
+})
+
+test('a draft from before a field was added is taken, and the field is empty', async () => {
+  const { address: _, ...old } = { ...filled, firstname: 'Anna' }
+  const { page, sent } = await formScene(filled, undefined, [], old as ClientFormValues)
+  expect(field(page, 'Street address').value).toBe('')
+  await press(button(page, 'Save'))
+  expect(sent).toEqual([{ ...filled, firstname: 'Anna' }])
 })

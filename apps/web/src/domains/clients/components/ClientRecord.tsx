@@ -1,17 +1,16 @@
 import { idTypeLabels } from '@bisita/contract/pension'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
-import { showPhone } from '@bisita/rules/clients/phones'
 import { Fragment, type ReactNode } from 'react'
-import { queueMarks, refusalOf } from '../../../device/queue/words.ts'
+import { queueMarks, refusalOf } from '../../../device/queue/labels.ts'
 import { blockMark } from '../../../ui/guard/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
 import { mapOf } from '../../../ui/browser/maps.ts'
+import { firstDialled, PhoneNumber } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { Client } from '../clients.repository.ts'
-import { fieldNames, showResult, standing, waiting } from '../showing.ts'
-import styles from './ClientRecord.module.css'
+import type { ClientWithQueue } from '../clients.repository.ts'
+import { fieldNames, showResult, visitedMark, waitingMark } from '../format.ts'
 import { ClientTimeline, type VisitLink } from './ClientTimeline.tsx'
 import { IdNumber } from './IdNumber.tsx'
 
@@ -20,36 +19,36 @@ const when = (instant: string | null) => (instant === null ? null : showDateTime
 const phone = (stored: string | null, bad: boolean) =>
   stored !== null && (
     <>
-      <a href={`tel:${stored}`}>{showPhone(stored)}</a> {bad && <StateMark tone="bad" word="Wrong number" />}
+      <PhoneNumber stored={stored} /> {bad && <StateMark tone="bad" word="Wrong number" />}
     </>
   )
 
 function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client' | 'actions' | 'requestsLink' | 'queueLink'>) {
-  const mobile = client.phone_number ?? client.secondary_phone_number
+  const mobile = firstDialled(client.phone_number, client.secondary_phone_number)
   const place = `${client.barangay}, ${client.mun_city}, ${client.province}`
   const refusal = refusalOf(client)
   const block = blockMark(client)
   return (
-    <header className={styles.head}>
-      <h2 tabIndex={-1}>{client.fullname}</h2>
-      <p className={styles.place}>{[client.age === null ? null : `${client.age} years`, place].filter(Boolean).join(' · ')}</p>
-      <p className={styles.marks}>
+    <header className="stack gap-6">
+      <h2 className="size-20" tabIndex={-1}>{client.fullname}</h2>
+      <p className="soft">{[client.age === null ? null : `${client.age} years`, place].filter(Boolean).join(' · ')}</p>
+      <p className="flex wrap gap-6">
         {block !== null && <StateMark {...block} />}
-        <StateMark {...standing(client)} />
+        <StateMark {...visitedMark(client)} />
         {client.visit_result !== null && <StateMark tone="plain" word={showResult(client) ?? ''} />}
         {queueMarks(client).map((mark) => (
-          <Fragment key={mark.word}>{(mark.tone === waiting.tone ? requestsLink : queueLink)(<StateMark {...mark} />)}</Fragment>
+          <Fragment key={mark.word}>{(mark.tone === waitingMark.tone ? requestsLink : queueLink)(<StateMark {...mark} />)}</Fragment>
         ))}
       </p>
-      {refusal !== null && <p className={styles.refused}>{refusal}</p>}
-      <div className={`${styles.actions} screen-only`}>
+      {refusal !== null && <p className="bad round pad-8-12">{refusal}</p>}
+      <div className="flex wrap gap-8 above-6 spread-phone screen-only">
         {mobile !== null && (
-          <a className={styles.action} href={`tel:${mobile}`}>
+          <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed press touch hovers" style={{ paddingInline: 14 }} href={`tel:${mobile}`}>
             <IconPhone size={18} aria-hidden />
             Call
           </a>
         )}
-        <a className={styles.action} href={mapOf(client.full_address)} target="_blank" rel="noreferrer">
+        <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed press touch hovers" style={{ paddingInline: 14 }} href={mapOf(client.full_address)} target="_blank" rel="noreferrer">
           <IconNavigate size={18} aria-hidden />
           Navigate
         </a>
@@ -60,13 +59,13 @@ function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client'
 }
 
 type Props = {
-  client: Client
+  client: ClientWithQueue
   actions: ReactNode
   /** The name of the client's product; null for none. */
   product: ReactNode
-  /** Who holds the client; null where the role isn't told. */
+  /** Who has the client; null where the role may not know. */
   held: ReactNode
-  /** Why the client is in the own queue of calls, or isn't; null for whoever makes none. */
+  /** Why the client is in the user's queue of calls, or isn't; null for users who make no calls. */
   queue: ReactNode
   /** Links to the visits and the calls. */
   contacts: ReactNode
@@ -78,9 +77,9 @@ type Props = {
 }
 
 /** A client's record: who, where, the pension, then everything that happened. */
-export function ClientRecord({ client, actions, product, held, queue, contacts, visitLink, requestsLink, queueLink }: Props) {
+export function ClientRecord({ client, actions, product, held: holders, queue, contacts, visitLink, requestsLink, queueLink }: Props) {
   return (
-    <article className={styles.record}>
+    <article className="stack content-start gap-20">
       <Head client={client} actions={actions} requestsLink={requestsLink} queueLink={queueLink} />
       <Facts
         facts={[
@@ -93,7 +92,7 @@ export function ClientRecord({ client, actions, product, held, queue, contacts, 
           [fieldNames.pension_amt, client.pension_amt === null ? 'Not known' : showPeso(client.pension_amt)],
           [fieldNames.birth_date, client.birth_date === null ? 'Not known' : showDate(client.birth_date)],
           [fieldNames.product_id, product],
-          ['Held by', held],
+          ['Held by', holders],
           ['Call desk', queue],
           ['Last visit', when(client.last_visit) ?? 'None yet'],
           ['Last call', when(client.last_call)],

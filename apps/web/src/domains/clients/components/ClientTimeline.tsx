@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { queueMarks } from '../../../device/queue/words.ts'
+import { queueMarks } from '../../../device/queue/labels.ts'
 import {
   IconApproval,
   IconCalendar,
@@ -16,8 +16,8 @@ import { Pager } from '../../../ui/tables/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useTimeline } from '../clients.queries.ts'
-import type { TimelineEntry } from '../clients.repository.ts'
-import { byDay, keyOf, linesOf, marksOf, proofOf, timeOf, titleOf, warningsOf } from '../timeline.ts'
+import type { TimelineEntryWithQueue } from '../clients.repository.ts'
+import { byDay, keyOf, linesOf, marksOf, proofSignsOf, timeOf, titleOf, warningsOf } from '../timeline.ts'
 import styles from './ClientTimeline.module.css'
 
 const icons = {
@@ -35,12 +35,12 @@ const proofIcons = { photo: IconCamera, place: IconPlace }
 /** A link to the record of a visit or call, around its title. */
 export type VisitLink = (visitId: string, face: ReactNode) => ReactNode
 
-function Proof({ entry }: { entry: TimelineEntry }) {
-  const proof = proofOf(entry)
+function Proof({ entry }: { entry: TimelineEntryWithQueue }) {
+  const proof = proofSignsOf(entry)
   const warnings = warningsOf(entry)
   if (proof.length + warnings.length === 0) return null
   return (
-    <p className={styles.proof}>
+    <p className={`row wrap gap-4-12 small soft ${styles.proof}`}>
       {proof.map(({ sort, there, word }) => {
         const Icon = proofIcons[sort]
         return (
@@ -57,27 +57,27 @@ function Proof({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-function Entry({ entry, visitLink }: { entry: TimelineEntry; visitLink: VisitLink }) {
+function Entry({ entry, visitLink }: { entry: TimelineEntryWithQueue; visitLink: VisitLink }) {
   const Icon = icons[entry.kind]
   const title = <strong>{titleOf(entry)}</strong>
   const contact = entry.kind === 'visit' || entry.kind === 'call'
   return (
-    <li className={styles.entry}>
-      <Icon size={16} aria-hidden className={styles.icon} />
+    <li className={`stack gap-8 pad-y-8 ${styles.entry}`}>
+      <Icon size={16} aria-hidden className={`accent ${styles.icon}`} />
       <div>
-        <p className={styles.title}>
+        <p className={`row wrap gap-8 ${styles.title}`}>
           {contact ? visitLink(entry.what.visit_id, title) : title}
           {[...marksOf(entry), ...queueMarks(entry)].map((mark) => (
             <StateMark key={mark.word} {...mark} />
           ))}
         </p>
         {linesOf(entry).map((line) => (
-          <p key={line} className={styles.line}>
+          <p key={line} className="soft anywhere">
             {line}
           </p>
         ))}
         <Proof entry={entry} />
-        <p className={styles.who}>{[timeOf(entry.at), entry.by_name].filter(Boolean).join(', ')}</p>
+        <p className="small mute">{[timeOf(entry.at), entry.by_name].filter(Boolean).join(', ')}</p>
       </div>
     </li>
   )
@@ -88,12 +88,12 @@ export function ClientTimeline({ id, visitLink }: { id: string; visitLink: Visit
   const [page, setPage] = useState(1)
   const found = useTimeline(id, page)
   return (
-    <section className={styles.timeline} aria-label="History">
+    <section className="stack gap-12" aria-label="History">
       <h3>History</h3>
       {found.isPending && <RowsShape rows={4} tall />}
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.data?.partial === true && (
-        <p className={styles.line}>
+        <p className="soft anywhere">
           Told from this phone. Calls, changes and requests that only the server knows show when it is reached.
         </p>
       )}

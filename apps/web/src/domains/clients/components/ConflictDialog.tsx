@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { isResolved, type Conflict, type Resolution, type Side } from '../conflicts.ts'
-import { fieldName, showValue } from '../showing.ts'
+import { isResolved, type ClientConflict, type ConflictResolution, type ConflictSide } from '../conflicts.ts'
+import { fieldName, showValue } from '../format.ts'
 import styles from './ConflictDialog.module.css'
 
 type Props = {
-  conflicts: readonly Conflict[]
+  conflicts: readonly ClientConflict[]
   sending: boolean
   /** Shows a barangay by its code. */
   placeName: (code: string) => ReactNode
   /** Shows a product by its id. */
   productName: (id: string) => ReactNode
-  onResolve: (chosen: Resolution) => void
+  onResolve: (chosen: ConflictResolution) => void
   onClose: () => void
 }
 
 /** Somebody else saved the same fields meanwhile: the person says for each which value stands. */
 export function ConflictDialog({ conflicts, sending, placeName, productName, onResolve, onClose }: Props) {
-  const [chosen, setChosen] = useState<Resolution>({})
+  const [chosen, setChosen] = useState<ConflictResolution>({})
   const show = (field: string, value: unknown) => {
     if (typeof value !== 'string') return showValue(field, value)
     if (field === 'location_id') return placeName(value)
     return field === 'product_id' ? productName(value) : showValue(field, value)
   }
-  const option = (field: string, side: Side, title: string, value: unknown) => (
-    <label className={styles.option}>
+  const option = (field: string, side: ConflictSide, title: string, value: unknown) => (
+    <label className={`stack gap-10 align-middle boxed press touch-48 ${styles.option}`}>
       <input
         type="radio"
         name={field}
@@ -33,22 +33,22 @@ export function ConflictDialog({ conflicts, sending, placeName, productName, onR
         onChange={() => setChosen({ ...chosen, [field]: side })}
       />
       <span>{title}</span>
-      <strong>{show(field, value)}</strong>
+      <strong className="strong anywhere">{show(field, value)}</strong>
     </label>
   )
   return (
     <Dialog opened onClose={onClose} title="Somebody else changed this record meanwhile" width={560} form="page">
-      <div className={styles.conflict}>
+      <div className="stack gap-16">
         <p>Choose what stands for each field. Your other changes are kept.</p>
         {conflicts.map(({ field, base, theirs, mine }) => (
-          <fieldset key={field} className={styles.field}>
+          <fieldset key={field} className={`stack gap-8 shrink ${styles.field}`}>
             <legend>{fieldName(field)}</legend>
-            <p className={styles.before}>Before: {show(field, base)}</p>
+            <p className="small mute">Before: {show(field, base)}</p>
             {option(field, 'theirs', 'Theirs', theirs)}
             {option(field, 'mine', 'Mine', mine)}
           </fieldset>
         ))}
-        <div className={styles.actions}>
+        <div className="flex wrap gap-8">
           <Button disabled={!isResolved(conflicts, chosen)} loading={sending} onClick={() => onResolve(chosen)}>
             Save what I chose
           </Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Failure } from '../../../api/saving.ts'
-import { refusedWords } from '../../../device/queue/words.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
+import { refusedText } from '../../../device/queue/labels.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
-import { valuesEntered, type ClientFormValues } from '../clientForm.ts'
-import type { Client, ClientChanges, NewClient } from '../clients.repository.ts'
+import { phonesOf, valuesEntered, valuesOf, type ClientFormValues } from '../clientForm.ts'
+import type { ClientWithQueue, ClientChanges, NewClient } from '../clients.repository.ts'
 import type { PlaceField, ProductChoice } from './ClientFields.tsx'
 import { ClientForm } from './ClientForm.tsx'
 
@@ -12,13 +12,13 @@ type Props = {
   draft: string
   /** What was entered, and the record that it changes; null where it makes one. */
   entered: NewClient | ClientChanges
-  record: Client | null
+  record: ClientWithQueue | null
   today: string
   place: PlaceField
   product: ProductChoice
   sending: boolean
   /** Why it was refused, or could not be kept. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onSave: (values: ClientFormValues, before: ClientFormValues) => void
   onCancel: () => void
 }
@@ -31,12 +31,13 @@ export function CorrectClient({ draft, entered, record, onSave, onCancel, ...for
   return (
     <ClientForm
       {...form}
-      refused={refusedWords}
+      refused={refusedText}
       initial={before}
+      acceptedPhones={[...(record === null ? [] : phonesOf(valuesOf(record))), ...(entered.keep_phones === true ? phonesOf(before) : [])]}
       typed={typed}
       onTyped={(values) => {
         if (values === null) drafts.drop(draft)
-        else drafts.keep(draft, values)
+        else drafts.save(draft, values)
       }}
       action="Save and send again"
       onSubmit={(values) => onSave(values, before)}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { idTypeLabels } from '@bisita/contract/pension'
 import { showDate } from '@bisita/rules/time/dates'
-import { maskIdentifier } from '@bisita/rules/clients/identifiers'
+import { maskIdentifier } from '@bisita/rules/cells/shownIdentifier'
 import { showPhone } from '@bisita/rules/clients/phones'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
-import type { DuplicatePair } from '../duplicates.repository.ts'
+import type { DuplicatePair } from '../duplicates/duplicates.queries.ts'
 import styles from './DuplicatePairs.module.css'
 
 type Client = DuplicatePair['first']
@@ -34,13 +34,13 @@ const factsOf = (client: Client, link: ReactNode) =>
 /** Clients who are probably one person, side by side. */
 export function DuplicatePairs({ pairs, sending, link, onDismiss }: Props) {
   return (
-    <ul className={styles.pairs} aria-label="Probable duplicates">
+    <ul className={`stack gap-16 ${styles.pairs}`} aria-label="Probable duplicates">
       {pairs.map((pair) => (
         <li key={pair.id}>
-          <p className={styles.why}>
+          <p className="soft figures">
             {pair.reasons.join(', ')} ({pair.score} of 100)
           </p>
-          <div className={styles.sides}>
+          <div className={`stack gap-12 ${styles.sides}`}>
             <Facts facts={factsOf(pair.first, link(pair.first))} />
             <Facts facts={factsOf(pair.second, link(pair.second))} />
           </div>

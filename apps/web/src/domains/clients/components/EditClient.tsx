@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
-import type { Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { savedWords } from '../../../device/queue/words.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { savedText } from '../../../device/queue/labels.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
-import { changesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
+import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
+import { changesOf, phonesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
 import { useLatestRevision, useUpdateClient } from '../clients.queries.ts'
-import type { Client, ClientChanges } from '../clients.repository.ts'
-import { resolve, type Resolution } from '../conflicts.ts'
-import { editClientDraft, type EditDraft } from '../drafts.ts'
+import type { ClientWithQueue, ClientChanges } from '../clients.repository.ts'
+import { resolve, type ConflictResolution } from '../conflicts.ts'
+import { editClientDraft, type ClientEditDraft } from '../drafts.ts'
 import { editHandlers } from '../saving.ts'
 import { ClientForm } from './ClientForm.tsx'
 import type { PlaceField, ProductChoice } from './ClientFields.tsx'
@@ -20,7 +20,7 @@ const ConflictDialog = lazy(() =>
 )
 
 type Props = {
-  client: Client
+  client: ClientWithQueue
   today: string
   notices: Notices
   place: PlaceField
@@ -28,7 +28,7 @@ type Props = {
   placeName: (code: string) => ReactNode
   productName: (id: string) => ReactNode
   note: string | undefined
-  onDone: (client: Client) => void
+  onDone: (client: ClientWithQueue) => void
   onCancel: () => void
 }
 
@@ -40,19 +40,19 @@ export function EditClient(props: Props) {
   const { client, today, notices, place, product, placeName, productName, note, onDone, onCancel } = props
   const drafts = useDrafts()
   const name = editClientDraft(client.id)
-  // The record may be read anew while the form is open or left: the form goes on from what it began with.
-  const [{ began, typed }] = useState(() => (drafts.read(name) as EditDraft | undefined) ?? { began: client, typed: undefined })
+  // The record may be reloaded while the form is open or left: the form keeps its initial values.
+  const [{ began, typed }] = useState(() => (drafts.read(name) as ClientEditDraft | undefined) ?? { began: client, typed: undefined })
   const [before] = useState(() => valuesOf(began))
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [sent, setSent] = useState<ClientChanges>({})
   const [conflict, setConflict] = useState<Refused | null>(null)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const latest = useLatestRevision(client.id)
-  const stillThere = useStillThere()
+  const stillThere = useIsMounted()
   const update = useUpdateClient({
     onDone: (saved) => {
       drafts.drop(name)
-      notices.show('positive', savedWords(saved, `${saved.fullname} has been saved.`))
+      notices.show('positive', savedText(saved, `${saved.fullname} has been saved.`))
       if (stillThere()) onDone(saved)
     },
     handlers: {
@@ -76,7 +76,7 @@ export function EditClient(props: Props) {
     drafts.drop(name)
     onDone(client)
   }
-  const settle = async (chosen: Resolution) => {
+  const settle = async (chosen: ConflictResolution) => {
     const revision = await latest()
     if (revision === null) return
     setConflict(null)
@@ -86,10 +86,11 @@ export function EditClient(props: Props) {
     <>
       <ClientForm
         initial={before}
+        acceptedPhones={phonesOf(before)}
         typed={typed}
         onTyped={(values) => {
           if (values === null) drafts.drop(name)
-          else drafts.keep(name, { began, typed: values } satisfies EditDraft)
+          else drafts.save(name, { began, typed: values } satisfies ClientEditDraft)
         }}
         today={today}
         place={place}

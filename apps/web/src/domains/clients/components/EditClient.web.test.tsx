@@ -1,16 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { NeedsApproval, type ApprovalResult, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, field, press, render, type, until } from '../../../testing/render.tsx'
+import { expect, test } from 'vitest'
+import { NeedsApproval, type ApprovalResult, type OutcomeHandlers } from '../../../api/outcomes.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { button, field, press, provide, renderWith, type, until } from '../../../testing/render.tsx'
 import { createDrafts, DraftsProvider } from '../../../ui/browser/drafts.ts'
 import { createNotices } from '../../../ui/notices.ts'
 import { ClientsProvider, type ClientsRepository } from '../clients.repository.ts'
-import { someClient } from '../testing.ts'
+import { clientsAnswering } from '../testing.ts'
 import { EditClient } from './EditClient.tsx'
-
-afterEach(cleanUp)
+import { someClient } from '../../../testing/records.ts'
 
 const unasked = () => Promise.reject(new Error('Not asked here.'))
 const offer = { approval_title: 'Change last name of Dela Cruz, Ana', approval_type: 'Client update', approval_message: '', metadata_format: 'signed' }
@@ -22,37 +20,30 @@ async function approvalScene() {
   let left = 0
   let answer: (result: ApprovalResult) => void = () => undefined
   const clients: ClientsRepository = {
-    list: unasked, info: unasked, timeline: unasked, create: unasked, remove: unasked,
+    ...clientsAnswering(unasked),
     update: (_, changes) => {
       sends.push(changes)
       return Promise.reject(new NeedsApproval(offer, 'u'))
     },
   }
-  const dealWith = (thrown: unknown, handlers: Handlers = {}) =>
+  const dealWith = (thrown: unknown, handlers: OutcomeHandlers = {}) =>
     thrown instanceof NeedsApproval
       ? new Promise<ApprovalResult>((resolve) => (answer = resolve)).then((result) => handlers.approval?.(result))
       : undefined
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RefusalsProvider value={dealWith}>
-        <DraftsProvider value={drafts}>
-          <ClientsProvider value={clients}>
-            <EditClient
-              client={someClient()}
-              today="2026-11-21"
-              notices={createNotices()}
-              place={({ label }) => <p>{label}</p>}
-              product={({ label }) => <p>{label}</p>}
-              placeName={String}
-              productName={String}
-              note={undefined}
-              onDone={() => (left += 1)}
-              onCancel={() => undefined}
-            />
-          </ClientsProvider>
-        </DraftsProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
+  const page = await renderWith(
+    [provide(OutcomeProvider, dealWith), provide(DraftsProvider, drafts), provide(ClientsProvider, clients)],
+    <EditClient
+      client={someClient()}
+      today="2026-11-21"
+      notices={createNotices()}
+      place={({ label }) => <p>{label}</p>}
+      product={({ label }) => <p>{label}</p>}
+      placeName={String}
+      productName={String}
+      note={undefined}
+      onDone={() => (left += 1)}
+      onCancel={() => undefined}
+    />,
   )
   await type(field(page, 'Last name'), 'Santos')
   const save = () => press(button(page, 'Save changes'))

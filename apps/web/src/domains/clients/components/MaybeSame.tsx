@@ -1,14 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { Handlers } from '../../../api/outcomes.ts'
-import small from '../../../ui/forms/DialogForm.module.css'
+import type { OutcomeHandlers } from '../../../api/outcomes.ts'
 import type { ClientFormValues } from '../clientForm.ts'
 import { useClients } from '../clients.repository.ts'
-import { shared, wordsToFind } from '../sameClient.ts'
+import { sharedFields, wordsToFind } from '../sameClient.ts'
 
 /** A hint that does not come is no failure. */
-const quiet: Handlers = { none: () => undefined, other: () => undefined }
-const mostTold = 3
+const quiet: OutcomeHandlers = { none: () => undefined, other: () => undefined }
+const mostShown = 3
 
 /** Says who of those that are there may be the one that is typed; with no network those of the phone. */
 export function MaybeSame({ values }: { values: ClientFormValues }) {
@@ -26,13 +25,13 @@ export function MaybeSame({ values }: { values: ClientFormValues }) {
     meta: { handlers: quiet },
   })
   const same = (found.data ?? []).flatMap((client) => {
-    const what = shared(values, client)
+    const what = sharedFields(values, client)
     return what === null ? [] : [{ client, what }]
   })
   return (
     <div role="status">
-      {same.slice(0, mostTold).map(({ client, what }) => (
-        <p key={client.id} className={small.warned}>
+      {same.slice(0, mostShown).map(({ client, what }) => (
+        <p key={client.id} className="alert late">
           Maybe the same: {client.fullname}, {client.barangay}, {client.mun_city} ({what.join(', ')})
         </p>
       ))}

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Refused } from '../../../api/outcomes.ts'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { savedWords } from '../../../device/queue/words.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { savedText } from '../../../device/queue/labels.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
-import { heldWords } from '../../../ui/forms/HeldNote.tsx'
-import { useInForce } from '../../../ui/inForce.ts'
+import { needsApprovalText } from '../../../ui/forms/NeedsApprovalNote.tsx'
+import { usePermissions } from '../../../ui/permissions.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
+import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
 import { emptyValues, newClientOf, type ClientFormValues } from '../clientForm.ts'
 import { useCreateClient, useStoredClient } from '../clients.queries.ts'
-import type { Client } from '../clients.repository.ts'
-import { editClientDraft, newClientDraft, type EditDraft } from '../drafts.ts'
+import type { ClientWithQueue } from '../clients.repository.ts'
+import { editClientDraft, newClientDraft, type ClientEditDraft } from '../drafts.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { MaybeSame } from './MaybeSame.tsx'
 import type { PlaceField, ProductChoice } from './ClientFields.tsx'
@@ -22,25 +22,25 @@ type Props = {
   notices: Notices
   place: PlaceField
   product: ProductChoice
-  onDone: (client: Client) => void
+  onDone: (client: ClientWithQueue) => void
   /** An earlier send had been stored after all: what was typed since waits in the form of that client. */
-  onStored: (client: Client) => void
+  onStored: (client: ClientWithQueue) => void
   onCancel: () => void
 }
 
 /** Adds a client. The id belongs to the form, so that a send whose answer was lost can be repeated. */
 export function NewClient({ today, notices, place, product, onDone, onStored, onCancel }: Props) {
   const [id] = useState(() => v7())
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const unanswered = useRef(false)
-  const held = useInForce().cellOf('client.create') === 'approval'
-  const keyOf = useSendKey()
+  const needsApproval = usePermissions().cellOf('client.create') === 'approval'
+  const keyOf = useIdempotencyKey()
   const drafts = useDrafts()
   const storedClient = useStoredClient()
-  const stillThere = useStillThere()
+  const stillThere = useIsMounted()
   const [typed] = useState(() => drafts.read(newClientDraft) as ClientFormValues | undefined)
 
-  const handlers = savingHandlers(notices, (why) => {
+  const handlers = saveHandlers(notices, (why) => {
     unanswered.current ||= why === 'unanswered'
     setFailure(why)
   })
@@ -49,7 +49,7 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
     const stored = unanswered.current ? await storedClient(id) : null
     if (stored === null) return handlers[409]?.(refused)
     const typedSince = drafts.read(newClientDraft) as ClientFormValues | undefined
-    drafts.keep(editClientDraft(id), { began: stored, typed: typedSince } satisfies EditDraft)
+    drafts.save(editClientDraft(id), { began: stored, typed: typedSince } satisfies ClientEditDraft)
     drafts.drop(newClientDraft)
     notices.show('warning', 'The client had been added before. Save what you changed since.')
     onStored(stored)
@@ -57,7 +57,7 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
   const create = useCreateClient({
     onDone: (client) => {
       drafts.drop(newClientDraft)
-      notices.show('positive', savedWords(client, `${client.fullname} has been added.`))
+      notices.show('positive', savedText(client, `${client.fullname} has been added.`))
       if (stillThere()) onDone(client)
     },
     handlers: {
@@ -76,12 +76,12 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
       typed={typed}
       onTyped={(values) => {
         if (values === null) drafts.drop(newClientDraft)
-        else drafts.keep(newClientDraft, values)
+        else drafts.save(newClientDraft, values)
       }}
       today={today}
       place={place}
       product={product}
-      {...(held ? { note: heldWords } : {})}
+      {...(needsApproval ? { note: needsApprovalText } : {})}
       about={(values) => <MaybeSame values={values} />}
       action="Add client"
       sending={create.isPending}

@@ -8,8 +8,8 @@ import { Pager } from '../../../ui/tables/Pager.tsx'
 import { percent } from '../../../ui/charts/scale.ts'
 import { ShareBars } from '../../../ui/charts/ShareBars.tsx'
 import type { Dashboard, DashboardQuery } from '../dashboards.repository.ts'
-import { bothKinds, contacts, ended, inPlace, type Kinds, onDays, type Target } from '../targets.ts'
-import { groupNames, groupOptions, periodOptions, shortDay } from '../words.ts'
+import { bothKinds, contacts, ended, inPlace, type ContactKinds, onDays, type FigureTarget } from '../targets.ts'
+import { groupNames, groupOptions, periodOptions, shortDay } from '../labels.ts'
 import styles from './DashboardView.module.css'
 import type { FigureLink } from './figureLink.ts'
 import { Panel } from './Panel.tsx'
@@ -21,7 +21,7 @@ const hours = (value: number) => `${value.toLocaleString('en', { maximumFraction
 
 type Props = {
   data: Dashboard
-  kinds: Kinds
+  kinds: ContactKinds
   link: FigureLink
   /** The code of a place of the answer; undefined where its name does not tell. */
   codeOf: (group: string) => string | undefined
@@ -37,7 +37,7 @@ function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'targ
   const pages = Math.max(1, Math.ceil(rows.length / groupRows))
   const at = Math.min(page, pages)
   const days = data.visits_per_day
-  const stretch = onDays({ from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' })
+  const dayRange = onDays({ from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' })
   return (
     <Panel
       title="Where"
@@ -59,8 +59,8 @@ function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'targ
               .slice((at - 1) * groupRows, at * groupRows)
               .map(({ group, visits, calls, availed }) => {
                 const code = codeOf(group)
-                const here = { ...stretch, ...(code === undefined ? {} : inPlace(query.visits_group_by, code)) }
-                const to = (target: Target | undefined) => (code === undefined ? undefined : link(target))
+                const here = { ...dayRange, ...(code === undefined ? {} : inPlace(query.visits_group_by, code)) }
+                const to = (target: FigureTarget | undefined) => (code === undefined ? undefined : link(target))
                 return [
                   group,
                   { value: visits, mark: to(contacts('visit', kinds, here)) },
@@ -80,8 +80,8 @@ function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'targ
 function noteOf({ visits_per_day: days }: Dashboard, target: number): string {
   const sum = (of: 'visits' | 'calls' | 'target') => days.reduce((total, day) => total + day[of], 0)
   const due = sum('target')
-  const told = `${grouped(sum('visits'))} visits and ${grouped(sum('calls'))} calls`
-  return `${told}${due === 0 ? '.' : `, ${percent(sum('visits'), due)} of the target.`} The target is ${target} visits for each representative, Monday to Friday.`
+  const counts = `${grouped(sum('visits'))} visits and ${grouped(sum('calls'))} calls`
+  return `${counts}${due === 0 ? '.' : `, ${percent(sum('visits'), due)} of the target.`} The target is ${target} visits for each representative, Monday to Friday.`
 }
 
 /** The figures of the user's scope. */
@@ -92,12 +92,12 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
   const response = onDays({ from: waits[0]?.date ?? '', to: waits.at(-1)?.date ?? '' })
   const unvisited = waits.every((day) => day.hours === null)
   return (
-    <div className={styles.view}>
+    <div className="stack" style={{ gap: 32 }}>
       {data.partial === true && (
-        <p className={styles.partial}>Counted on this phone. Of other people’s calls it knows each client’s last one only.</p>
+        <p className="small mute">Counted on this phone. Of other people’s calls it knows each client’s last one only.</p>
       )}
       <Totals totals={data.totals} link={link} />
-      <div className={styles.panels}>
+      <div className={`stack ${styles.panels}`}>
         <Panel
           title="Visits and calls per day"
           note={noteOf(data, target)}

@@ -1,18 +1,18 @@
-import type { Finding } from '@bisita/contract/dashboards/dashboards.overview'
+import type { DashboardFinding } from '@bisita/contract/dashboards/dashboards.overview'
 import { grouped } from '@bisita/rules/numbers'
 import { Marked } from '../../../ui/marks.tsx'
 import { findingWords } from '../findings.ts'
-import { clients, contacts, type Kinds, onDays, type Target } from '../targets.ts'
+import { clients, contacts, type ContactKinds, onDays, type FigureTarget } from '../targets.ts'
 import type { FigureLink } from './figureLink.ts'
 import styles from './Findings.module.css'
 
-type Row = Finding['rows'][number]
+type Row = DashboardFinding['rows'][number]
 
 type Props = {
-  findings: readonly Finding[]
+  findings: readonly DashboardFinding[]
   /** The last seven days. */
   week: { readonly from: string; readonly to: string }
-  kinds: Kinds
+  kinds: ContactKinds
   link: FigureLink
   /** Where the records of people are. */
   people: '/users' | '/oic_users'
@@ -21,13 +21,13 @@ type Props = {
 }
 
 /** What a row is about: a branch, or of the own one those who are due; a person. */
-function subjectOf(kind: Finding['kind'], { id }: Row, { people, ownBranch }: Props): Target {
+function subjectOf(kind: DashboardFinding['kind'], { id }: Row, { people, ownBranch }: Props): FigureTarget {
   if (kind !== 'due_rising') return { to: people, search: { user: id } }
   return ownBranch ? clients({ touchpoint_state: 'open' }) : { to: '/branches', search: { branch: id } }
 }
 
 /** The visits that a row is about, where it is about visits. */
-function visitsOf(kind: Finding['kind'], row: Row, { week, kinds }: Props): Target | undefined {
+function visitsOf(kind: DashboardFinding['kind'], row: Row, { week, kinds }: Props): FigureTarget | undefined {
   if (row.visit_ids.length > 0) return contacts('visit', kinds, { ids: row.visit_ids.join(',') })
   return kind === 'low_rate' && (row.value ?? 0) > 0 ? contacts('visit', kinds, { user_id: row.id, ...onDays(week) }) : undefined
 }
@@ -37,16 +37,16 @@ export function Findings(props: Props) {
   const { findings, link } = props
   if (findings.length === 0) return <p>Nothing stands out: phones sync, nobody has much less than usual, and what is due does not grow.</p>
   return (
-    <ul className={styles.findings}>
+    <ul className={`stack gap-16 ${styles.findings}`}>
       {findings.map(({ kind, expected, rows, more }) => {
         const words = findingWords[kind]
         return (
           <li key={kind}>
             <h3>{words.title}</h3>
-            <p className={styles.note}>
+            <p className="small mute">
               {words.expected(expected)} {words.advice}
             </p>
-            <ul className={styles.rows}>
+            <ul style={{ paddingInlineStart: '1.1em' }}>
               {rows.map((row) => {
                 const target = visitsOf(kind, row, props)
                 const count = row.visit_ids.length > 0 ? row.visit_ids.length : row.value
@@ -63,7 +63,7 @@ export function Findings(props: Props) {
                 )
               })}
             </ul>
-            {more > 0 && <p className={styles.note}>and {grouped(more)} more</p>}
+            {more > 0 && <p className="small mute">and {grouped(more)} more</p>}
           </li>
         )
       })}

@@ -1,27 +1,27 @@
 import type { Role } from '@bisita/contract/users/roles'
 import { grouped } from '@bisita/rules/numbers'
 import { showDateTime } from '@bisita/rules/time/dates'
-import { dueFilters } from '@bisita/rules/touchpoints/own'
+import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
 import type { CSSProperties, ReactNode } from 'react'
 import { Marked } from '../../../ui/marks.tsx'
-import type { Now } from '../desk.remote.ts'
-import { bothKinds, clients, contacts, ended, itineraries, type Kinds, onDays, phones, type Target } from '../targets.ts'
+import type { DashboardNow } from '../network.queries.ts'
+import { bothKinds, clients, contacts, ended, itineraries, type ContactKinds, onDays, phones, type FigureTarget } from '../targets.ts'
 import type { FigureLink } from './figureLink.ts'
 import styles from './NowCards.module.css'
 
 type Props = {
-  now: Now
+  now: DashboardNow
   role: Role
-  /** Whose own work it is; absent for whoever answers for others. */
+  /** The user whose own work is shown; absent for users who supervise others. */
   own?: string | undefined
-  kinds: Kinds
+  kinds: ContactKinds
   link: FigureLink
 }
 
 /** On a desk. */
 const mostInRow = 6
 
-type Card = { readonly label: string; readonly value: number; readonly to?: Target | undefined; readonly note?: string; readonly tone?: 'late' }
+type Card = { readonly label: string; readonly value: number; readonly to?: FigureTarget | undefined; readonly note?: string; readonly tone?: 'late' }
 
 const ofTarget = (made: number, target: number | null): string =>
   target === null || target === 0 ? 'No target today' : `of ${grouped(target)}, ${Math.round((made / target) * 100)}%`
@@ -66,34 +66,34 @@ export function NowCards({ now, role, own, kinds, link }: Props) {
   const rows = Math.max(1, Math.ceil(count / mostInRow))
   const outcome = (result: string) => (kinds.visit ? bothKinds(kinds, { ...today, ...ended(result) }) : contacts('call', kinds, { ...today, ...ended(result) }))
   return (
-    <section aria-labelledby="needs" className={styles.needs}>
+    <section aria-labelledby="needs" className={`stack gap-14 ${styles.needs}`}>
       <h2 id="needs">Now</h2>
-      <dl className={styles.cards} style={{ '--columns': Math.ceil(count / rows) } as CSSProperties}>
+      <dl className={`stack ${styles.cards}`} style={{ '--columns': Math.ceil(count / rows) } as CSSProperties}>
         {cards.map(({ label, value, to, note, tone }) => (
-          <div key={label} data-tone={value > 0 ? tone : undefined}>
+          <div className="shrink framed round-8 pad-10-12" key={label} data-tone={value > 0 ? tone : undefined}>
             <dt>{label}</dt>
             <dd>
-              <Marked mark={link(to)} className={styles.figure}>
+              <Marked mark={link(to)} className={`ink-inherit heavy figures anywhere ${styles.figure}`}>
                 {grouped(value)}
               </Marked>
-              <span className={styles.note}>{note}</span>
+              <span className="small soft">{note}</span>
             </dd>
           </div>
         ))}
         {now.backup !== null && (
-          <div data-tone={now.backup.late ? 'late' : undefined}>
+          <div className="shrink framed round-8 pad-10-12" data-tone={now.backup.late ? 'late' : undefined}>
             <dt>Last backup</dt>
             <dd>
-              <Marked mark={link({ to: '/about', search: {} })} className={styles.when}>
+              <Marked mark={link({ to: '/about', search: {} })} className={`ink-inherit strong figures ${styles.when}`}>
                 {now.backup.last_at === null ? 'None yet' : showDateTime(now.backup.last_at)}
               </Marked>
-              {now.backup.late && <span className={styles.note}>{now.backup.last_at === null ? 'One is made every night' : 'One is made every night: look at what went wrong'}</span>}
+              {now.backup.late && <span className="small soft">{now.backup.last_at === null ? 'One is made every night' : 'One is made every night: look at what went wrong'}</span>}
             </dd>
           </div>
         )}
       </dl>
       {(now.outcomes.length > 0 || (now.unvisited ?? []).length > 0) && (
-        <div className={styles.lists}>
+        <div className="flex wrap" style={{ gap: '16px 40px' }}>
           {now.outcomes.length > 0 && (
             <List title="How they ended today">
               {now.outcomes.map(({ result, count }) => (

@@ -5,17 +5,17 @@ import { Marked } from '../../../ui/marks.tsx'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { percent } from '../../../ui/charts/scale.ts'
 import type { DashboardGroup } from '../dashboards.repository.ts'
-import type { Overview } from '../desk.remote.ts'
+import type { DashboardOverview } from '../network.queries.ts'
 import { regionTiles } from '../regions.ts'
-import { clients, contacts, inPlace, type Kinds, onDays } from '../targets.ts'
-import { groupNames } from '../words.ts'
+import { clients, contacts, inPlace, type ContactKinds, onDays } from '../targets.ts'
+import { groupNames } from '../labels.ts'
 import styles from './OverviewPlaces.module.css'
 import type { FigureLink } from './figureLink.ts'
 import { Panel } from './Panel.tsx'
 
 export type OverviewPlacesProps = {
-  data: Overview
-  kinds: Kinds
+  data: DashboardOverview
+  kinds: ContactKinds
   link: FigureLink
   /** The place that the others lie under. */
   narrowed: { readonly filter_region?: string; readonly filter_province?: string; readonly filter_mun_city?: string }
@@ -36,7 +36,7 @@ function Regions({ data, link }: Pick<OverviewPlacesProps, 'data' | 'link'>) {
       note={best === undefined ? 'No clients yet.' : `How many of the clients were reached; furthest in ${best.name}.`}
       chart={<TileGrid label="Clients reached, by region" tiles={tiles} />}
       table={
-        <table className={styles.places}>
+        <table className={`ledger full figures ${styles.places}`}>
           <caption className="unseen">Clients reached, by region</caption>
           <thead>
             <tr>
@@ -74,7 +74,7 @@ export function OverviewPlaces({ data, kinds, link, narrowed, narrowLink }: Over
   const at = Math.min(page, pages)
   const shown = items.slice((at - 1) * pageRows, at * pageRows)
   return (
-    <div className={styles.parts}>
+    <div className={`stack ${styles.parts}`}>
       <Regions data={data} link={link} />
       <Panel
         title="Coverage by place"
@@ -85,8 +85,8 @@ export function OverviewPlaces({ data, kinds, link, narrowed, narrowLink }: Over
         }
         choice={isNarrowed && narrowLink(null, '', 'All places')}
         chart={
-          <div className={styles.scroller}>
-            <table className={styles.places}>
+          <div className="scroll-x anchor">
+            <table className={`ledger full figures ${styles.places}`}>
               <caption className="unseen">Coverage by place</caption>
               <thead>
                 <tr>

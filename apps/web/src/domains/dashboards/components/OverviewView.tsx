@@ -6,17 +6,16 @@ import { DayBars } from '../../../ui/charts/DayBars.tsx'
 import { FigureTable } from '../../../ui/tables/FigureTable.tsx'
 import { change, percent } from '../../../ui/charts/scale.ts'
 import { ShareBars } from '../../../ui/charts/ShareBars.tsx'
-import type { Overview } from '../desk.remote.ts'
-import { bothKinds, clients, contacts, ended, itineraries, type Kinds, onDays } from '../targets.ts'
-import { shortDay } from '../words.ts'
+import type { DashboardOverview } from '../network.queries.ts'
+import { bothKinds, clients, contacts, ended, itineraries, type ContactKinds, onDays } from '../targets.ts'
+import { shortDay } from '../labels.ts'
 import styles from './DashboardView.module.css'
 import type { FigureLink } from './figureLink.ts'
-import places from './OverviewPlaces.module.css'
 import { Panel } from './Panel.tsx'
 
 type Props = {
-  data: Overview
-  kinds: Kinds
+  data: DashboardOverview
+  kinds: ContactKinds
   link: FigureLink
 }
 
@@ -29,14 +28,14 @@ function Today({ data, kinds, link }: Props) {
   const [first, last] = [Math.min(usualHours.first, ...busy), Math.max(usualHours.last, ...busy)]
   const hours = by_hour.slice(first, last + 1)
   const at = (kind: 'visit' | 'call', hour: number) => link(contacts(kind, kinds, { ...onDays({ from: date, to: date }), hour: String(hour) }))
-  const told = [
+  const notes = [
     ...(kinds.visit ? [`${grouped(visits.value)} visits${target > 0 ? `, ${percent(visits.value, target)} of ${grouped(target)}` : ''} (${change(visits.value, visits.before)} against the same day last week)`] : []),
     ...(kinds.call ? [`${grouped(calls.value)} calls${call_target > 0 ? `, ${percent(calls.value, call_target)} of ${grouped(call_target)}` : ''} (${change(calls.value, calls.before)})`] : []),
   ]
   return (
     <Panel
       title="Today by hour"
-      note={`${told.join('; ')}.`}
+      note={`${notes.join('; ')}.`}
       chart={
         <DayBars
           days={hours.map(({ hour }) => `${hour}:00`)}
@@ -154,11 +153,11 @@ const states = [
 function Plan({ data, link }: Pick<Props, 'data' | 'link'>) {
   const { plan, period } = data
   const due = plan.visited.value + plan.pending.value + plan.skipped.value
-  const told = states.map(([key, name, way]) => `${name} ${change(plan[key].value, plan[key].before)} (${way})`).join(', ')
+  const changes = states.map(([key, name, way]) => `${name} ${change(plan[key].value, plan[key].before)} (${way})`).join(', ')
   return (
     <Panel
       title="Plan against done"
-      note={due === 0 ? 'No itinerary was due in this period.' : `${percent(plan.visited.value, due)} of what was due was visited. Against the same weekdays before: ${told}.`}
+      note={due === 0 ? 'No itinerary was due in this period.' : `${percent(plan.visited.value, due)} of what was due was visited. Against the same weekdays before: ${changes}.`}
       chart={
         <ShareBars
           label="Plan against done"
@@ -172,14 +171,14 @@ function Plan({ data, link }: Pick<Props, 'data' | 'link'>) {
 /** The scope at a glance, but for places and findings. */
 export function OverviewView(props: Props) {
   return (
-    <div className={styles.panels}>
+    <div className={`stack ${styles.panels}`}>
       <Today {...props} />
       <Weeks {...props} />
       <Way {...props} />
       <Plan {...props} />
-      {/* Only whoever has both lists can look them up. */}
+      {/* Links only for users who have both lists. */}
       {props.kinds.visit && props.kinds.call && (
-        <div className={places.whole}>
+        <div className="shrink across">
           <Outcomes {...props} />
         </div>
       )}

@@ -15,15 +15,15 @@ export function Panel({ title, note, choice, chart, table }: Props) {
   const heading = useId()
   const [asTable, setAsTable] = useState(false)
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <header className={styles.head}>
-        <h2 id={heading}>{title}</h2>
+    <section className={`shrink anchor ${styles.panel}`} aria-labelledby={heading}>
+      <header className="row gap-12 between" style={{ minHeight: 36 }}>
+        <h2 className="size-16" id={heading}>{title}</h2>
         {choice}
       </header>
-      <p className={styles.note}>{note}</p>
+      <p className="small mute below-14">{note}</p>
       {asTable ? table : chart}
       {table !== undefined && (
-        <button type="button" className={`${styles.toggle} screen-only`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <button type="button" className="small accent underlined bare press touch pad-0 above-6 screen-only" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Show as a table
         </button>
       )}

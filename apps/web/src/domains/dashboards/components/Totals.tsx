@@ -17,15 +17,15 @@ const lines = [
 /** What the scope holds, as the first lines of a ledger. */
 export function Totals({ totals, link }: { totals: Dashboard['totals']; link: FigureLink }) {
   return (
-    <dl className={styles.totals}>
+    <dl className={`stack halves ${styles.totals}`}>
       {lines.map(([key, label, search]) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <Marked mark={link(clients(search))} className={styles.figure}>
+            <Marked mark={link(clients(search))} className={`ink-inherit heavy anywhere ${styles.figure}`}>
               {grouped(totals[key])}
             </Marked>
-            {key !== 'clients' && <span className={styles.share}>{percent(totals[key], totals.clients)}</span>}
+            {key !== 'clients' && <span className="mute">{percent(totals[key], totals.clients)}</span>}
           </dd>
         </div>
       ))}

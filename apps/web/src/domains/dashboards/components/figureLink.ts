@@ -1,5 +1,5 @@
-import type { Mark } from '../../../ui/marks.tsx'
-import type { Target } from '../targets.ts'
+import type { MarkLink } from '../../../ui/marks.tsx'
+import type { FigureTarget } from '../targets.ts'
 
-/** Makes a figure a link to its list; whoever shows figures knows how to get there. */
-export type FigureLink = (target: Target | undefined) => Mark | undefined
+/** Makes a figure a link to its list; the page that shows the figure provides the link. */
+export type FigureLink = (target: FigureTarget | undefined) => MarkLink | undefined

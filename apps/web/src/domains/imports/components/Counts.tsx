@@ -1,14 +1,13 @@
 import { grouped } from '@bisita/rules/numbers'
-import styles from './Upload.module.css'
 
 /** Figures with their names. */
 export function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) {
   return (
-    <dl className={styles.counts}>
+    <dl className="stack gap-8" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' }}>
       {counts.map(([name, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{grouped(count)}</dd>
+        <div className="framed round-8 pad-8-12" key={name}>
+          <dt className="small mute">{name}</dt>
+          <dd className="size-20 figures">{grouped(count)}</dd>
         </div>
       ))}
     </dl>

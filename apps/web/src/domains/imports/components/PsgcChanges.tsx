@@ -2,7 +2,7 @@ import { grouped } from '@bisita/rules/numbers'
 import { useState } from 'react'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { firstPage, usePsgcPreview } from '../psgc.queries.ts'
-import type { PsgcChange, PsgcKind, PsgcPreview } from '../psgc.repository.ts'
+import type { PsgcChange, PsgcKind, PsgcPreview } from '../psgc.queries.ts'
 import styles from './Psgc.module.css'
 
 const kinds: readonly { readonly kind: PsgcKind; readonly title: string; readonly about: string }[] = [
@@ -21,8 +21,8 @@ export function PsgcChanges({ preview }: { preview: PsgcPreview }) {
   const changing = kinds.filter(({ kind }) => preview[kind].count > 0)
   return (
     <>
-      <div className={styles.scroller}>
-        <table className={styles.figures}>
+      <div className="scroll-x">
+        <table className={`full figures ${styles.figures}`}>
           <caption className="unseen">What this edition changes</caption>
           <thead>
             <tr>
@@ -57,12 +57,12 @@ function KindList({ kind, title, about, uploadId }: { kind: PsgcKind; title: str
   if (found === undefined) return null
   const pages = Math.ceil(found.count / firstPage.ipp)
   return (
-    <section className={styles.kind} aria-label={`${title} places`}>
+    <section className={`stack gap-8 ${styles.kind}`} aria-label={`${title} places`}>
       <h2>
         {title} <span className="number">{grouped(found.count)}</span>
       </h2>
-      <p className={styles.about}>{about}</p>
-      <ul className={styles.changes}>
+      <p className="soft">{about}</p>
+      <ul className={`stack ${styles.changes}`}>
         {found.items.map((change) => (
           <Change key={`${change.from?.id} ${change.to?.id}`} change={change} />
         ))}
@@ -73,11 +73,11 @@ function KindList({ kind, title, about, uploadId }: { kind: PsgcKind; title: str
 }
 
 function Change({ change: { from, to, clients, assignments, note } }: { change: PsgcChange }) {
-  const held = [clients > 0 && people(clients), assignments > 0 && holders(assignments)].filter((part) => part !== false)
+  const affected = [clients > 0 && people(clients), assignments > 0 && holders(assignments)].filter((part) => part !== false)
   return (
     <li>
       {from !== null && (
-        <span className={to === null ? undefined : styles.before}>
+        <span className={to === null ? undefined : `mute ${styles.before}`}>
           {from.location} <small className="number">{from.id}</small>
         </span>
       )}
@@ -87,8 +87,8 @@ function Change({ change: { from, to, clients, assignments, note } }: { change: 
           {to.location} <small className="number">{to.id}</small>
         </span>
       )}
-      {held.length > 0 && <span className={styles.held}>{held.join(', ')}</span>}
-      {note !== null && <span className={styles.note}>{note}</span>}
+      {affected.length > 0 && <span className="small soft">{affected.join(', ')}</span>}
+      {note !== null && <span className={`small ink ${styles.note}`}>{note}</span>}
     </li>
   )
 }

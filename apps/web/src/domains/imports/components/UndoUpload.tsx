@@ -1,54 +1,51 @@
 import { Button } from '@mantine/core'
+import type { CallAnswer } from '@bisita/contract/calls/call'
+import { uploadUndo } from '@bisita/contract/calls/calls'
+import type { uploadUndo as undoCall } from '@bisita/contract/operations/imports'
 import { grouped } from '@bisita/rules/numbers'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { askingHandlers } from '../../../api/saving.ts'
-import { useRefusals } from '../../../api/refusals.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx'
+import { questionHandlers } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { useChange } from '../../../api/useChange.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { useUploads, type UndoAnswer } from '../uploads.repository.ts'
 import styles from './Upload.module.css'
 
 type Props = { uploadId: string; notices: Notices; client: (id: string, name: string) => ReactNode; onUndone: () => void }
 
 const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
 
-/** Undoes an upload, after it was told what that does and what stays. */
+/** Undoes an upload, after a preview of what is undone and what remains. */
 export function UndoUpload({ uploadId, notices, client, onUndone }: Props) {
-  const uploads = useUploads()
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  const keyOf = useSendKey()
-  const [told, setTold] = useState<UndoAnswer | null>(null)
+  const keyOf = useIdempotencyKey()
+  const params = { upload_id: uploadId }
+  const [preview, setPreview] = useState<CallAnswer<typeof undoCall> | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const handlers = askingHandlers(notices, setFailure, () => undefined)
-  const look = useMutation({ mutationFn: () => uploads.undo(uploadId, true, ''), onSuccess: setTold, onError: (error) => dealWith(error, handlers) })
-  const act = useMutation({
-    mutationFn: () => uploads.undo(uploadId, false, keyOf(uploadId)),
-    onSuccess: ({ deleted, restored, kept }) => {
-      setTold(null)
-      notices.show('positive', `${counted(deleted, 'client', 'clients')} deleted, ${grouped(restored)} put back, ${grouped(kept.length)} left.`)
-      void cache.invalidateQueries()
+  const handlers = questionHandlers(notices, setFailure, () => undefined)
+  const look = useChange(uploadUndo, { onDone: setPreview, handlers }, { invalidates: [] })
+  const act = useChange(uploadUndo, {
+    onDone: ({ deleted, restored, kept: remaining }) => {
+      setPreview(null)
+      notices.show('positive', `${counted(deleted, 'client', 'clients')} deleted, ${grouped(restored)} put back, ${grouped(remaining.length)} left.`)
       onUndone()
     },
-    onError: (error) => dealWith(error, handlers),
+    handlers,
   })
   return (
     <>
-      <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+      <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ params, query: { dry_run: true } })}>
         Undo
       </Button>
-      {told !== null && (
-        <AskDialog title="Undo this upload?" act="Undo the upload" of="import.run" sending={act.isPending} failure={failure} onAct={() => act.mutate()} onClose={() => setTold(null)}>
+      {preview !== null && (
+        <ConfirmDialog title="Undo this upload?" act="Undo the upload" of="import.run" sending={act.isPending} failure={failure} onAct={() => act.mutate({ params, key: keyOf(uploadId) })} onClose={() => setPreview(null)}>
           <p>
-            {counted(told.deleted, 'client that it added is', 'clients that it added are')} deleted, {counted(told.restored, 'client that it changed is', 'clients that it changed are')} put back as before.
+            {counted(preview.deleted, 'client that it added is', 'clients that it added are')} deleted, {counted(preview.restored, 'client that it changed is', 'clients that it changed are')} put back as before.
           </p>
-          {told.kept.length > 0 && (
+          {preview.kept.length > 0 && (
             <>
-              <p>{counted(told.kept.length, 'client stays', 'clients stay')}, since somebody went on from there:</p>
-              <ul className={styles.rows} aria-label="Clients that stay">
-                {told.kept.slice(0, 100).map(({ client_id, fullname, reason }) => (
+              <p>{counted(preview.kept.length, 'client stays', 'clients stay')}, since somebody went on from there:</p>
+              <ul className={`stack ruled ${styles.rows}`} aria-label="Clients that stay">
+                {preview.kept.slice(0, 100).map(({ client_id, fullname, reason }) => (
                   <li key={client_id}>
                     {client(client_id, fullname)}
                     <small>{reason}</small>
@@ -57,7 +54,7 @@ export function UndoUpload({ uploadId, notices, client, onUndone }: Props) {
               </ul>
             </>
           )}
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -4,13 +4,14 @@ import { grouped } from '@bisita/rules/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Choice } from '../../../ui/forms/Choice.tsx'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
+import type { FileRow } from '../reading/workerRpc.ts'
 import type { Uploading } from '../uploading.ts'
-import { type CheckedRow, countOf, type DoubtfulPlace, sheetRow, type UploadState } from '../uploading.state.ts'
+import { type CheckedRow, countOf, type DoubtfulPlace, type UploadState } from '../uploading.state.ts'
 import { Counts } from './Counts.tsx'
+import { UploadReading } from './UploadReading.tsx'
 import styles from './Upload.module.css'
 
 const onPage = 20
@@ -30,12 +31,12 @@ export function UploadCheck({ state, uploading, onBackground, client }: Props) {
   const running = going === 'going'
   const count = (verdict: CheckedRow['verdict']) => countOf(checked, verdict)
   return (
-    <section className={styles.part} aria-label="Check">
+    <section className="stack gap-12" aria-label="Check">
       <h2>Check</h2>
-      {file?.encoding === 'windows-1252' && <p>The file is read as Windows-1252, as older spreadsheets write it. Look whether ñ is right.</p>}
+      {file !== null && <UploadReading file={file} leftOut={state.leftOut.length} disabled={running} uploading={uploading} />}
       {(running || checkedChunks < chunks) && (
-        <div className={styles.progress} role="status">
-          <progress aria-label="Checked" max={Math.max(1, chunks)} value={checkedChunks} />
+        <div className="stack gap-4 figures" role="status">
+          <progress className="meter" aria-label="Checked" max={Math.max(1, chunks)} value={checkedChunks} />
           <span>
             {grouped(checked.length)} of {grouped(state.rows)} rows checked
           </span>
@@ -51,14 +52,14 @@ export function UploadCheck({ state, uploading, onBackground, client }: Props) {
         ]}
       />
       {going === 'failed' && (
-        <div className={small.failed} role="alert">
+        <div className="anywhere alert bad" role="alert">
           <p>The check stopped. {failure}</p>
           <Button onClick={() => void uploading.check()}>Retry</Button>
         </div>
       )}
       {places.length > 0 && <Doubtful places={places} uploading={uploading} />}
       {checkedChunks === chunks && !running && (
-        <div className={small.actions}>
+        <div className="flex wrap gap-8">
           <Button onClick={() => void uploading.upload()}>Upload</Button>
           <Button variant="default" onClick={onBackground}>
             Upload in the background
@@ -76,10 +77,10 @@ export function UploadCheck({ state, uploading, onBackground, client }: Props) {
 /** Places that nobody is sure of, with what they may mean. */
 function Doubtful({ places, uploading }: { places: readonly DoubtfulPlace[]; uploading: Uploading }) {
   return (
-    <section className={styles.part} aria-label="Doubtful places">
+    <section className="stack gap-12" aria-label="Doubtful places">
       <h3>Doubtful places</h3>
       <p>Choose what each means; it is remembered for later files. Rows whose place is not chosen are rejected.</p>
-      <ul className={styles.rows}>
+      <ul className={`stack ruled ${styles.rows}`}>
         {places.slice(0, 50).map(({ text, suggestions }) => (
           <li key={text}>
             {suggestions.length === 0 ? (
@@ -106,6 +107,7 @@ function Doubtful({ places, uploading }: { places: readonly DoubtfulPlace[]; upl
 const views = [
   { value: 'errors', label: 'Rows with errors' },
   { value: 'duplicates', label: 'Probable duplicates' },
+  { value: 'notices', label: 'Not all stored' },
   { value: 'all', label: 'All rows' },
 ] as const
 
@@ -114,6 +116,7 @@ type View = (typeof views)[number]['value']
 const shownIn: Readonly<Record<View, (row: CheckedRow) => boolean>> = {
   errors: ({ verdict }) => verdict === 'rejected',
   duplicates: ({ verdict }) => verdict === 'duplicate',
+  notices: ({ notices }) => notices.length > 0,
   all: () => true,
 }
 
@@ -124,13 +127,13 @@ function CheckedRows({ state, uploading, client }: Pick<Props, 'state' | 'upload
   const rows = state.checked.filter(shownIn[view]).toSorted((a, b) => a.row - b.row)
   const pages = Math.max(1, Math.ceil(rows.length / onPage))
   const shown = rows.slice((page - 1) * onPage, page * onPage)
-  const cells = useQuery({
+  const inFile = useQuery({
     queryKey: ['upload rows', state.uploadId, ...shown.map(({ row }) => row)],
     queryFn: () => uploading.rows(shown.map(({ row }) => row)),
     enabled: shown.length > 0,
   }).data
   return (
-    <section className={styles.part} aria-label="Rows">
+    <section className="stack gap-12" aria-label="Rows">
       <span id={name} className="unseen">
         Which rows
       </span>
@@ -144,10 +147,10 @@ function CheckedRows({ state, uploading, client }: Pick<Props, 'state' | 'upload
         }}
       />
       {rows.length === 0 && <p>No such rows.</p>}
-      <ul className={styles.rows} aria-label="Checked rows">
+      <ul className={`stack ruled ${styles.rows}`} aria-label="Checked rows">
         {shown.map((row, at) => (
           <li key={row.row}>
-            <Row row={row} cells={cells?.[at] ?? []} skipped={state.skip.has(row.row)} onSkip={(wanted) => uploading.skip(row.row, wanted)} client={client} />
+            <Row row={row} inFile={inFile?.[at]} skipped={state.skip.has(row.row)} onSkip={(wanted) => uploading.skip(row.row, wanted)} client={client} />
           </li>
         ))}
       </ul>
@@ -156,23 +159,24 @@ function CheckedRows({ state, uploading, client }: Pick<Props, 'state' | 'upload
   )
 }
 
-type RowProps = { row: CheckedRow; cells: readonly string[]; skipped: boolean; onSkip: (wanted: boolean) => void; client: Props['client'] }
+type RowProps = { row: CheckedRow; inFile: FileRow | undefined; skipped: boolean; onSkip: (wanted: boolean) => void; client: Props['client'] }
 
-function Row({ row, cells, skipped, onSkip, client }: RowProps) {
+function Row({ row, inFile, skipped, onSkip, client }: RowProps) {
+  const cells = inFile?.cells ?? []
   const [lastname = '', firstname = '', middlename = ''] = cells
   return (
     <>
       <span>
-        Row {sheetRow(row.row)}: {lastname}, {firstname} {middlename} <small>{verdictWords[row.verdict]}</small>
+        Row {inFile?.row}: {lastname}, {firstname} {middlename} <small>{verdictWords[row.verdict]}</small>
       </span>
-      {row.reasons.map(({ column, message }) => (
+      {[...row.reasons, ...row.notices].map(({ column, message }) => (
         <small key={column + message}>
           {column}: {message}
         </small>
       ))}
       {row.verdict === 'duplicate' && (
         <>
-          <div className={styles.sides}>
+          <div className={`stack gap-12 halves ${styles.sides}`}>
             <div>
               <h4>In the file</h4>
               <Facts facts={uploadColumns.map((column, at) => [column, cells[at] === '' ? null : cells[at]] as const)} />

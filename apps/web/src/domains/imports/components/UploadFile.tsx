@@ -1,13 +1,11 @@
-import { messages } from '@bisita/contract/messages'
 import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { Button } from '@mantine/core'
 import { grouped } from '@bisita/rules/numbers'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import type { Uploading } from '../uploading.ts'
-import { type SavedUpload, sheetRow, type UploadState } from '../uploading.state.ts'
-import styles from './Upload.module.css'
+import type { SavedUpload, UploadState } from '../uploading.state.ts'
+import { FileQuestions } from './FileQuestions.tsx'
 
 const template = () => saveFile(new Blob([`${uploadColumns.join(',')}\r\n`], { type: 'text/csv' }), 'clients-template.csv')
 
@@ -21,11 +19,11 @@ type Props = {
 
 /** The first step: a file is chosen, read and looked through. */
 export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
-  const { reading, problem, asking, file } = state
+  const { reading, problem, question, file } = state
   return (
-    <section className={styles.part} aria-label="File">
+    <section className="stack gap-12" aria-label="File">
       {saved !== undefined && (
-        <div className={small.warned}>
+        <div className="alert late">
           <p>
             The upload of {saved.name} was broken off after {grouped(saved.applied)} of {grouped(saved.chunks)} parts. Choose the same file again to go on where it stopped: nothing of it is kept in this browser.
           </p>
@@ -36,26 +34,18 @@ export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
       )}
       <FileDrop
         label="File of clients"
-        about="A CSV file with the columns of the template. Nothing is changed before you have seen what the file would do."
-        accept=".csv,text/csv"
+        about="An Excel workbook (.xlsx) or a CSV file with the columns of the template. Nothing is changed before you have seen what the file would do."
+        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         busy={reading ? 'Reading the file …' : null}
         error={problem}
         onFile={(chosen) => void uploading.take(chosen)}
       />
-      <div className={small.actions}>
+      <div className="flex wrap gap-8">
         <Button variant="default" onClick={template}>
           Download a template
         </Button>
       </div>
-      {asking && file !== null && (
-        <div className={small.failed} role="alert">
-          <p>
-            {messages.columnsEmpty} {file.empty.count === 1 ? 'Row' : 'Rows'} {file.empty.rows.map(sheetRow).join(', ')}
-            {file.empty.count > file.empty.rows.length && ` and ${grouped(file.empty.count - file.empty.rows.length)} more`}. The header is row 1.
-          </p>
-          <Button onClick={() => void uploading.leaveOut()}>Leave these rows out</Button>
-        </div>
-      )}
+      {question !== null && file !== null && <FileQuestions question={question} file={file} uploading={uploading} />}
     </section>
   )
 }

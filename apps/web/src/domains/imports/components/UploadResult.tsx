@@ -1,17 +1,19 @@
 import { messages } from '@bisita/contract/messages'
+import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
-import type { Totals } from '../uploading.state.ts'
+import type { UploadTotals } from '../uploading.state.ts'
 import { Counts } from './Counts.tsx'
 import styles from './Upload.module.css'
 
 type Props = {
   /** All of it was applied. */
   whole: boolean
-  totals: Totals
+  totals: UploadTotals
   rejected: number
+  /** What stands in rows that were taken and is stored nowhere, with the row as people count it. */
+  notices: readonly { readonly row: string; readonly column: string; readonly message: string }[]
   rejectedFile: () => Promise<Blob>
   /** A link to the clients who were added last. */
   clients: ReactNode
@@ -20,11 +22,13 @@ type Props = {
   onAnother: () => void
 }
 
+const mostNotices = 50
+
 /** What came of an upload. */
-export function UploadResult({ whole, totals, rejected, rejectedFile, clients, undo, onAnother }: Props) {
+export function UploadResult({ whole, totals, rejected, notices, rejectedFile, clients, undo, onAnother }: Props) {
   const save = async () => saveFile(await rejectedFile(), 'rejected-clients.csv')
   return (
-    <section className={styles.part} aria-label="Result">
+    <section className="stack gap-12" aria-label="Result">
       <h2>{whole ? messages.clientsUploaded : 'Not finished'}</h2>
       {!whole && <p>What was uploaded so far stays unless you undo it.</p>}
       <Counts
@@ -36,7 +40,20 @@ export function UploadResult({ whole, totals, rejected, rejectedFile, clients, u
           ['Rejected', rejected],
         ]}
       />
-      <div className={small.actions}>
+      {notices.length > 0 && (
+        <section className="stack gap-12" aria-label="Not stored">
+          <p>Some cells held more than there is a field for. Write it down where it matters:</p>
+          <ul className={`stack ruled ${styles.rows}`}>
+            {notices.slice(0, mostNotices).map(({ row, column, message }) => (
+              <li key={`${row} ${column} ${message}`}>
+                {row}, {column}: {message}
+              </li>
+            ))}
+          </ul>
+          {notices.length > mostNotices && <p>And {grouped(notices.length - mostNotices)} more.</p>}
+        </section>
+      )}
+      <div className="flex wrap gap-8">
         {clients}
         {rejected > 0 && (
           <Button variant="default" onClick={() => void save()}>

@@ -2,11 +2,9 @@ import { messages } from '@bisita/contract/messages'
 import { uploadChunkRows } from '@bisita/contract/limits'
 import { Button } from '@mantine/core'
 import { grouped } from '@bisita/rules/numbers'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import type { Uploading } from '../uploading.ts'
 import type { UploadState } from '../uploading.state.ts'
-import styles from './Upload.module.css'
 
 /** About how long the rest takes, by how fast it went since it was begun or gone on with. */
 function leftWords({ since, appliedChunks, chunks }: UploadState, now: number): string {
@@ -23,22 +21,22 @@ export function UploadSending({ state, uploading, onBackground, onCancel }: Prop
   const { appliedChunks, chunks, rows, going, failure } = state
   const done = Math.min(rows, appliedChunks * uploadChunkRows)
   return (
-    <section className={styles.part} aria-label="Upload">
+    <section className="stack gap-12" aria-label="Upload">
       <h2>Upload</h2>
-      <div className={styles.progress} role="status">
-        <progress aria-label="Uploaded" max={Math.max(1, chunks)} value={appliedChunks} />
+      <div className="stack gap-4 figures" role="status">
+        <progress className="meter" aria-label="Uploaded" max={Math.max(1, chunks)} value={appliedChunks} />
         <span>
           {grouped(done)} of {grouped(rows)} rows{going === 'going' && leftWords(state, now)}
           {going === 'paused' && ', paused'}
         </span>
       </div>
       {going === 'failed' && (
-        <p className={small.failed} role="alert">
+        <p className="anywhere alert bad" role="alert">
           {messages.tryAgain}
           {failure !== null && <><br />{failure}</>}
         </p>
       )}
-      <div className={small.actions}>
+      <div className="flex wrap gap-8">
         {going === 'going' && <Button onClick={uploading.pause}>Pause</Button>}
         {going === 'paused' && <Button onClick={() => void uploading.upload()}>Go on</Button>}
         {going === 'failed' && <Button onClick={() => void uploading.upload()}>Retry</Button>}

@@ -1,14 +1,14 @@
-import '../../../ui/browser/filledIn.ts'
-import { fileHolder } from './holder.ts'
-import type { FromThread, ToThread } from './talk.ts'
+import '../../../ui/browser/polyfills.ts'
+import { createFileReader } from './fileReader.ts'
+import type { WorkerAnswer, WorkerRequest } from './workerRpc.ts'
 
 /** The thread's own side of the talk; the types of a page are all that the compiler knows here. */
 const page = self as unknown as {
-  readonly postMessage: (message: FromThread) => void
-  readonly addEventListener: (kind: 'message', listener: (event: { readonly data: ToThread }) => void) => void
+  readonly postMessage: (message: WorkerAnswer) => void
+  readonly addEventListener: (kind: 'message', listener: (event: { readonly data: WorkerRequest }) => void) => void
 }
 
-const holder = fileHolder()
+const holder = createFileReader()
 
 page.addEventListener('message', ({ data }) => {
   holder(data).then(

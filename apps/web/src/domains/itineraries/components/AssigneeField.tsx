@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { failureText } from '../../../api/outcomes.ts'
-import { useInForce } from '../../../ui/inForce.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { assigneeGroups } from '../planning/assignees.ts'
 import { useAssignees } from '../itineraries.queries.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** Who goes: one of those for whom the planner may plan. */
 export function AssigneeField({ value, onChange, onBlur, error, clientId, open = 'Choose', required = false }: Props) {
-  const { cellOf } = useInForce()
+  const { cellOf } = usePermissions()
   const found = useAssignees(clientId)
   const groups = assigneeGroups(found.data ?? [], cellOf('itinerary.out_of_scope'))
   const nobody = found.isSuccess && groups.length === 0

@@ -3,12 +3,12 @@ import { showDate } from '@bisita/rules/time/dates'
 import { useState } from 'react'
 import { IconCalendar } from '../../../ui/icons.ts'
 import { dayProblem } from '../planning/plan.ts'
-import { asksWho, type Planner } from '../rights.ts'
-import { ActDialog, type ActProps } from './ActDialog.tsx'
+import { choosesAssignee, type PlanningUser } from '../rights.ts'
+import { ItineraryActionDialog, type ItineraryActionProps } from './ItineraryActionDialog.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 
 /** Moves an open itinerary to another day, or gives it to somebody else. */
-export function ChangeItinerary({ itinerary, notices, user, today }: ActProps & { user: Planner; today: string }) {
+export function ChangeItinerary({ itinerary, notices, user, today }: ItineraryActionProps & { user: PlanningUser; today: string }) {
   const [day, setDay] = useState(itinerary.visible_at)
   const [who, setWho] = useState(itinerary.assigned_to)
   const [shown, setShown] = useState(false)
@@ -20,12 +20,12 @@ export function ChangeItinerary({ itinerary, notices, user, today }: ActProps & 
   }
   const nothing = Object.keys(changes).length === 0
   return (
-    <ActDialog
+    <ItineraryActionDialog
       itinerary={itinerary}
       notices={notices}
       icon={<IconCalendar size={18} aria-hidden />}
-      name={asksWho(user) ? 'Move or assign' : 'Move'}
-      title={asksWho(user) ? 'Move or assign' : 'Move to another day'}
+      name={choosesAssignee(user) ? 'Move or assign' : 'Move'}
+      title={choosesAssignee(user) ? 'Move or assign' : 'Move to another day'}
       action="Save changes"
       done={`The visit to ${itinerary.client_name} has been changed.`}
       entered={() => {
@@ -33,7 +33,7 @@ export function ChangeItinerary({ itinerary, notices, user, today }: ActProps & 
         return problem === null && !nothing ? { kind: 'update', changes } : null
       }}
     >
-      {asksWho(user) && (
+      {choosesAssignee(user) && (
         <AssigneeField value={who} onChange={setWho} clientId={itinerary.client_id} open={itinerary.assigned_to_name} />
       )}
       <TextInput
@@ -45,6 +45,6 @@ export function ChangeItinerary({ itinerary, notices, user, today }: ActProps & 
         error={shown ? (problem ?? (nothing ? 'Choose another day or somebody else first.' : null)) : null}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-    </ActDialog>
+    </ItineraryActionDialog>
   )
 }

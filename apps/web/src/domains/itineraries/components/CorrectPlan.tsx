@@ -3,10 +3,9 @@ import { maximumText } from '@bisita/contract/limits'
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import { refusedWords } from '../../../device/queue/words.ts'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
+import { refusedText } from '../../../device/queue/labels.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
 import { GuardNote } from '../../../ui/guard/GuardNote.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -29,7 +28,7 @@ type Props = {
   today: string
   sending: boolean
   /** Why it was refused, or could not be kept. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onSave: (entered: PlanEntered) => void
   onCancel: () => void
 }
@@ -49,13 +48,13 @@ function problemsIn({ visible_at, remarks, reason, override_reason = '' }: PlanE
 }
 
 /** What the server said about a field; of several plans in one call, of this one. */
-const said = (failure: Failure | null, field: string): string | null =>
+const said = (failure: SaveFailure | null, field: string): string | null =>
   failure instanceof Refused
     ? ((failure.problem?.fields ?? []).find(({ path }) => path === field || path.endsWith(`.${field}`))?.message ?? null)
     : null
 
 /** What the contact guard refused it for; the queue keeps its words. */
-const guardReasons = (failure: Failure | null): readonly GuardReason[] =>
+const guardReasons = (failure: SaveFailure | null): readonly GuardReason[] =>
   failure instanceof Refused && failure.problem?.code === 'contact_guard' ? [{ code: 'do_not_contact', message: failure.message }] : []
 
 /** Corrects what was entered about a planned visit and has not been sent: its day, its remarks, why it is skipped. */
@@ -71,7 +70,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
   const enter = (change: PlanEntered) => {
     const next = { ...values, ...change }
     setValues(next)
-    drafts.keep(draft, next)
+    drafts.save(draft, next)
   }
   useEffect(() => {
     if (failure instanceof Refused) focusFirstError(element.current)
@@ -80,7 +79,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
     <form
       autoComplete="off"
       ref={element}
-      className={`${small.form} ${styles.form}`}
+      className="stack gap-14 at-most-480"
       noValidate
       aria-label="Planned visit"
       onSubmit={(event) => {
@@ -128,8 +127,8 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
         onOverride={(override_reason) => enter({ override_reason })}
         error={problemOf('override_reason')}
       />
-      {failure !== null && <p className={small.failed}>{failureWords(failure, refusedWords)}</p>}
-      <div className={`${small.actions} ${styles.actions}`}>
+      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, refusedText)}</p>}
+      <div className={`flex wrap gap-8 ${styles.actions}`}>
         <Button type="submit" loading={sending}>
           Save and send again
         </Button>

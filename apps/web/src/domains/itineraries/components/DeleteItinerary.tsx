@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { showDate } from '@bisita/rules/time/dates'
 import { useState } from 'react'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { IconTrash } from '../../../ui/icons.ts'
 import { useRemoveItinerary } from '../itineraries.queries.ts'
 import { planHandlers } from '../saving.ts'
-import type { ActProps } from './ActDialog.tsx'
+import type { ItineraryActionProps } from './ItineraryActionDialog.tsx'
 
 /** Deletes an itinerary that has no visit, after asking. */
-export function DeleteItinerary({ itinerary, notices, onDone }: ActProps & { onDone: () => void }) {
-  const [asking, { open, close }] = useDisclosure(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
+export function DeleteItinerary({ itinerary, notices, onDone }: ItineraryActionProps & { onDone: () => void }) {
+  const [opened, { open, close }] = useDisclosure(false)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
   const remove = useRemoveItinerary({
     onDone: () => {
       notices.show('positive', `The visit to ${itinerary.client_name} is no longer planned.`)
@@ -31,13 +31,13 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ActProps & { onD
       <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={ask}>
         Delete
       </Button>
-      {asking && (
-        <AskDialog
+      {opened && (
+        <ConfirmDialog
           title="Delete this itinerary?"
           act="Delete"
           of="itinerary.update"
           sending={remove.isPending}
-          failure={failure === null ? null : failureWords(failure, 'Not deleted.')}
+          failure={failure === null ? null : saveFailureText(failure, 'Not deleted.')}
           onAct={() => {
             setFailure(null)
             remove.mutate({ id: itinerary.id, key: keyOf(itinerary.id) })
@@ -47,7 +47,7 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ActProps & { onD
           <p>
             {itinerary.client_name} on {showDate(itinerary.visible_at)} leaves every list. The history of the client keeps it.
           </p>
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   )

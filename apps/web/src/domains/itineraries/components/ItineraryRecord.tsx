@@ -1,18 +1,17 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
-import { showPhone } from '@bisita/rules/clients/phones'
 import { Fragment, type ReactNode } from 'react'
-import { queueMarks, refusalOf } from '../../../device/queue/words.ts'
+import { queueMarks, refusalOf } from '../../../device/queue/labels.ts'
 import { blockMarks } from '../../../ui/guard/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
 import { mapOf } from '../../../ui/browser/maps.ts'
+import { firstDialled, PhoneNumber } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { Itinerary } from '../itineraries.repository.ts'
-import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } from '../showing.ts'
-import styles from './ItineraryRecord.module.css'
+import type { ItineraryWithQueue } from '../itineraries.repository.ts'
+import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } from '../format.ts'
 
 type Props = {
-  itinerary: Itinerary
+  itinerary: ItineraryWithQueue
   /** What comes first of what can be done. */
   lead: ReactNode
   /** What else can be done. */
@@ -24,19 +23,19 @@ type Props = {
   queueLink: (face: ReactNode) => ReactNode
 }
 
-const phone = (stored: string | null) => stored !== null && <a href={`tel:${stored}`}>{showPhone(stored)}</a>
+const phone = (stored: string | null) => stored !== null && <PhoneNumber stored={stored} />
 
 /** An itinerary's record: who is visited, when, by whom, and how it ended. */
 export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLink, queueLink }: Props) {
-  const mobile = itinerary.phone_number ?? itinerary.secondary_phone_number
+  const mobile = firstDialled(itinerary.phone_number, itinerary.secondary_phone_number)
   const outcome = showOutcome(itinerary)
   const refusal = refusalOf(itinerary)
   return (
-    <article className={styles.record}>
-      <header className={styles.head}>
-        <h2 tabIndex={-1}>{itinerary.client_name}</h2>
-        <p className={styles.place}>{`${placeOf(itinerary)}, ${itinerary.province}`}</p>
-        <p className={styles.marks}>
+    <article className="stack gap-18">
+      <header className="stack gap-8">
+        <h2 className="size-20" tabIndex={-1}>{itinerary.client_name}</h2>
+        <p className="soft">{`${placeOf(itinerary)}, ${itinerary.province}`}</p>
+        <p className="row wrap" style={{ gap: '6px 10px' }}>
           {blockMarks(itinerary).map((mark) => (
             <StateMark key={mark.word} {...mark} />
           ))}
@@ -46,16 +45,16 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
           ))}
           <span className="number">{showDay(itinerary.visible_at)}</span>
         </p>
-        {refusal !== null && <p className={styles.refused}>{refusal}</p>}
-        <div className={`${styles.actions} screen-only`}>
+        {refusal !== null && <p className="bad round pad-8-12">{refusal}</p>}
+        <div className="flex wrap gap-8 not-empty spread-phone screen-only">
           {lead}
           {mobile !== null && (
-            <a className={styles.action} href={`tel:${mobile}`}>
+            <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed touch hovers" style={{ paddingInline: 14 }} href={`tel:${mobile}`}>
               <IconPhone size={18} aria-hidden />
               Call
             </a>
           )}
-          <a className={styles.action} href={mapOf(itinerary.full_address)} target="_blank" rel="noreferrer">
+          <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed touch hovers" style={{ paddingInline: 14 }} href={mapOf(itinerary.full_address)} target="_blank" rel="noreferrer">
             <IconNavigate size={18} aria-hidden />
             Navigate
           </a>
@@ -65,7 +64,7 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
         facts={[
           ['Client', clientLink('Open the record')],
           ['Who goes', itinerary.assigned_to_name],
-          ['Remarks', itinerary.remarks === null ? 'None' : <span key="remarks" className={styles.text}>{itinerary.remarks}</span>],
+          ['Remarks', itinerary.remarks === null ? 'None' : <span key="remarks" className="lines">{itinerary.remarks}</span>],
           ['How it ended', outcome],
           ['Visit', itinerary.visit_id === null ? null : visitLink(itinerary.visit_id, 'Open the visit')],
           ['Time spent', itinerary.duration === null ? null : showMinutes(itinerary.duration)],
@@ -83,7 +82,7 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
           ],
         ]}
       />
-      <div className={`${styles.actions} screen-only`}>{actions}</div>
+      <div className="flex wrap gap-8 not-empty spread-phone screen-only">{actions}</div>
     </article>
   )
 }

@@ -2,20 +2,20 @@ import { Button, TextInput } from '@mantine/core'
 import { showDate } from '@bisita/rules/time/dates'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
-import type { Itinerary } from '../itineraries.repository.ts'
+import type { ItineraryWithQueue } from '../itineraries.repository.ts'
 import { dayProblem } from '../planning/plan.ts'
-import { asksWho, type Planner } from '../rights.ts'
-import { isDealtWith, useMoveSeveral, type MoveOutcome } from '../useMoveSeveral.ts'
+import { choosesAssignee, type PlanningUser } from '../rights.ts'
+import { isSettled, useMoveSeveral, type MoveOutcome } from '../useMoveSeveral.ts'
 import styles from './MoveSeveral.module.css'
 import { AssigneeField } from './AssigneeField.tsx'
 
 type Props = {
-  several: readonly Itinerary[]
-  user: Planner
+  several: readonly ItineraryWithQueue[]
+  user: PlanningUser
   today: string
-  /** Hears which are dealt with, so that only the others stay chosen. */
+  /** Called with the ids that are done, so that only the others stay selected. */
   onMoved: (ids: readonly string[]) => void
   onClose: () => void
 }
@@ -29,21 +29,21 @@ const marks: Readonly<Record<MoveOutcome['state'], { readonly tone: StateTone; r
 }
 
 /** What was said about it, or when and by whom it is visited by now. */
-function noteOf(before: Itinerary, outcome: MoveOutcome | undefined): string {
+function noteOf(before: ItineraryWithQueue, outcome: MoveOutcome | undefined): string {
   if (outcome !== undefined && 'message' in outcome) return outcome.message
   const { visible_at, assigned_to_name } = outcome?.state === 'done' ? outcome.itinerary : before
   return `${showDate(visible_at)} · ${assigned_to_name}`
 }
 
-function Outcomes({ several, outcomes }: { several: readonly Itinerary[]; outcomes: ReadonlyMap<string, MoveOutcome> }) {
+function Outcomes({ several, outcomes }: { several: readonly ItineraryWithQueue[]; outcomes: ReadonlyMap<string, MoveOutcome> }) {
   return (
-    <ul className={styles.rows} aria-label="What became of each">
+    <ul className={`lined ${styles.rows}`} aria-label="What became of each">
       {several.map((itinerary) => {
         const outcome = outcomes.get(itinerary.id)
         return (
           <li key={itinerary.id}>
             <span>
-              <strong>{itinerary.client_name}</strong>
+              <strong className="strong">{itinerary.client_name}</strong>
               <span>{noteOf(itinerary, outcome)}</span>
             </span>
             {outcome !== undefined && <StateMark {...marks[outcome.state]} />}
@@ -56,13 +56,13 @@ function Outcomes({ several, outcomes }: { several: readonly Itinerary[]; outcom
 
 /** Gives several itineraries to somebody else, or moves them to another day, in one step with an outcome for each. */
 export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
-  // The list behind is read anew while they are moved: what was chosen at first stands here until the end.
+  // The list behind reloads while the itineraries are moved; the dialog shows the initial selection until the end.
   const [all] = useState(several)
   const [who, setWho] = useState('')
   const [day, setDay] = useState('')
   const [shown, setShown] = useState(false)
   const { move, moving, outcomes } = useMoveSeveral()
-  const left = all.filter(({ id }) => !isDealtWith(outcomes.get(id)))
+  const left = all.filter(({ id }) => !isSettled(outcomes.get(id)))
   const problem = day === '' ? null : dayProblem(day, today)
   const nothing = day === '' && who === ''
   const send = async () => {
@@ -72,21 +72,21 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
       ...(who === '' ? {} : { assigned_to: who }),
       ...(day === '' ? {} : { visible_at: day }),
     })
-    onMoved([...found].filter(([, outcome]) => isDealtWith(outcome)).map(([id]) => id))
+    onMoved([...found].filter(([, outcome]) => isSettled(outcome)).map(([id]) => id))
   }
   const ended = outcomes.size > 0 && !moving
   return (
     <Dialog opened onClose={onClose} title={`Move or assign ${all.length} visits`} width={520} form="page">
       <form
         autoComplete="off"
-        className={styles.form}
+        className="stack gap-12"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void send()
         }}
       >
-        {asksWho(user) && <AssigneeField value={who} onChange={setWho} open="Leave as it is" />}
+        {choosesAssignee(user) && <AssigneeField value={who} onChange={setWho} open="Leave as it is" />}
         <TextInput
           label="Day"
           type="date"
@@ -96,13 +96,13 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
           error={shown ? (problem ?? (nothing ? 'Choose a day or somebody first.' : null)) : null}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        <HeldNote of="itinerary.update" />
-        <p role="status" className={styles.status}>
+        <NeedsApprovalNote of="itinerary.update" />
+        <p role="status" className="soft figures" style={{ minHeight: '1.5em' }}>
           {moving && `${outcomes.size} of ${all.length}`}
           {ended && (left.length === 0 ? `All ${all.length} are dealt with.` : `${left.length} of ${all.length} are as they were.`)}
         </p>
         <Outcomes several={all} outcomes={outcomes} />
-        <div className={styles.actions}>
+        <div className={`flex wrap gap-8 surface ${styles.actions}`}>
           {left.length > 0 && (
             <Button type="submit" loading={moving}>
               {ended ? `Try ${left.length} again` : `Change ${all.length}`}

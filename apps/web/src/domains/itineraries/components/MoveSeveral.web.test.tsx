@@ -1,24 +1,22 @@
 import { act } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../../api/outcomes.ts'
-import { cleanUp, described, field, press, render, type } from '../../../testing/render.tsx'
+import { described, field, press, render, type } from '../../../testing/render.tsx'
 import type { ItineraryChanges } from '../itineraries.repository.ts'
-import type { Planner } from '../rights.ts'
-import { itineraryScene, offer, refusal } from '../scene.tsx'
-import { someItinerary } from '../testing.ts'
+import type { PlanningUser } from '../rights.ts'
+import { renderItineraries, offer, refusal } from '../fixtures.tsx'
 import { MoveSeveral } from './MoveSeveral.tsx'
-
-afterEach(cleanUp)
+import { someItinerary } from '../../../testing/records.ts'
 
 const today = '2026-11-20'
-const oic: Planner = { id: 'oic', user_type: 'oic' }
+const oic: PlanningUser = { id: 'oic', user_type: 'oic' }
 const names = ['Ay', 'Bee', 'Cee']
 const three = names.map((client_name) => someItinerary({ id: client_name, client_name, visible_at: '2026-11-21', assigned_to: 'a' }))
 
 type Sent = { readonly id: string; readonly changes: ItineraryChanges; readonly key: string }
 
 type MoveScene = {
-  readonly user?: Planner
+  readonly user?: PlanningUser
   /** What the server does about each, by its id, at its first send. */
   readonly problems?: Readonly<Record<string, Error>>
   readonly answer?: 'requested' | 'cancelled'
@@ -27,7 +25,7 @@ type MoveScene = {
 async function moveScene({ user = oic, problems = {}, answer = 'requested' }: MoveScene = {}) {
   const sent: Sent[] = []
   const moved: string[] = []
-  const scene = itineraryScene({
+  const scene = renderItineraries({
     answer,
     repository: {
       assignees: async () => [{ id: 'b', display_name: 'Rep b', branch_name: 'Baguio', in_scope: null }],

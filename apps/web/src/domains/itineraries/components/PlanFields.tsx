@@ -6,19 +6,19 @@ import { useId } from 'react'
 import { errorOf, fieldProps } from '../../../ui/forms/formFields.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
-import { layOut, type PlanValues } from '../planning/plan.ts'
-import { asksWho, type Planner } from '../rights.ts'
-import { countsByDay, type PlannedClient } from '../planning/spread.ts'
+import { spreadOverDays, type PlanValues } from '../planning/plan.ts'
+import { choosesAssignee, type PlanningUser } from '../rights.ts'
+import { countsByDay, type ClientToPlan } from '../planning/spread.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import styles from './PlanVisit.module.css'
 
-type Props = { form: UseFormReturnType<PlanValues>; user: Planner; today: string; clients: readonly PlannedClient[] }
+type Props = { form: UseFormReturnType<PlanValues>; user: PlanningUser; today: string; clients: readonly ClientToPlan[] }
 
-/** More days than these are told by their number. */
+/** More days than these are shown as a count. */
 const daysInWords = 5
 
-function spreadWords(clients: readonly PlannedClient[], values: PlanValues): string {
-  const days = countsByDay(layOut(clients, values))
+function spreadWords(clients: readonly ClientToPlan[], values: PlanValues): string {
+  const days = countsByDay(spreadOverDays(clients, values))
   const first = days.slice(0, daysInWords).map(([day, count]) => `${count} on ${showDate(day)}`)
   const last = days.at(-1)
   return days.length <= daysInWords || last === undefined
@@ -51,7 +51,7 @@ function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
             checked={values.weekends}
             onChange={(event) => form.setFieldValue('weekends', event.currentTarget.checked)}
           />
-          <p className={styles.preview} role="status">
+          <p className={`soft figures ${styles.preview}`} role="status">
             {spreadWords(clients, values)}
           </p>
         </>
@@ -64,8 +64,8 @@ function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
 export function PlanFields({ form, user, today, clients }: Props) {
   const several = clients.length > 1
   return (
-    <div className={styles.fields}>
-      {asksWho(user) && (
+    <div className={`stack gap-12 align-start ${styles.fields}`}>
+      {choosesAssignee(user) && (
         <AssigneeField
           value={form.getValues().assigned_to}
           onChange={(id) => form.setFieldValue('assigned_to', id)}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { showDate } from '@bisita/rules/time/dates'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { savingHandlers } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { IconCalendar } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { usePlan } from '../itineraries.queries.ts'
+import { usePlanItineraries } from '../itineraries.queries.ts'
 
 type Props = { clientId: string; touchpointId: string; today: string; notices: Notices }
 
@@ -14,13 +14,13 @@ type Props = { clientId: string; touchpointId: string; today: string; notices: N
 export function PlanNext({ clientId, touchpointId, today, notices }: Props) {
   const [id] = useState(() => v7())
   const [planned, setPlanned] = useState(false)
-  const keyOf = useSendKey()
-  const plan = usePlan({
+  const keyOf = useIdempotencyKey()
+  const plan = usePlanItineraries({
     onDone: () => {
       setPlanned(true)
       notices.show('positive', `The visit is planned for ${showDate(today)}.`)
     },
-    handlers: savingHandlers(notices, () => undefined),
+    handlers: saveHandlers(notices, () => undefined),
   })
   const item = { id, client_id: clientId, visible_at: today, touchpoint_id: touchpointId }
   return (

@@ -6,46 +6,46 @@ import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import { savedWords } from '../../../device/queue/words.ts'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
+import { savedText } from '../../../device/queue/labels.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import { errorOf, focusFirstError, showFieldErrors } from '../../../ui/forms/formFields.ts'
 import { GuardNote } from '../../../ui/guard/GuardNote.tsx'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import type { Itinerary } from '../itineraries.repository.ts'
+import type { ItineraryWithQueue } from '../itineraries.repository.ts'
 import { emptyPlan, planChecks, problemsByClient, type PlanValues } from '../planning/plan.ts'
-import { asksWho, type Planner } from '../rights.ts'
-import type { PlannedClient } from '../planning/spread.ts'
+import { choosesAssignee, type PlanningUser } from '../rights.ts'
+import type { ClientToPlan } from '../planning/spread.ts'
 import { usePlanSend } from '../planning/usePlanSend.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { PlannedClients } from './PlannedClients.tsx'
 import styles from './PlanVisit.module.css'
 
 export type PlanVisitProps = {
-  readonly user: Planner
+  readonly user: PlanningUser
   readonly today: string
   readonly notices: Notices
   /** For whom the visits are: one client, several, or none yet where `find` adds them. */
-  readonly clients: readonly PlannedClient[]
+  readonly clients: readonly ClientToPlan[]
   /** A way to add clients, which belongs to the clients; `chosen` are there already. */
-  readonly find?: (add: (client: PlannedClient) => void, chosen: readonly PlannedClient[]) => ReactNode
+  readonly find?: (add: (client: ClientToPlan) => void, chosen: readonly ClientToPlan[]) => ReactNode
   /** The day that is suggested; today otherwise. */
   readonly day?: string
   /** What the button for going away says. */
   readonly leave?: string
   /** Under which name what is entered is kept through an expired session, where the page guards it. */
   readonly draft?: string
-  readonly onDone: (planned: readonly Itinerary[]) => void
+  readonly onDone: (planned: readonly ItineraryWithQueue[]) => void
   /** Somebody else was asked to approve it. */
   readonly onRequested: () => void
   readonly onCancel: () => void
 }
 
-type Draft = { readonly values: PlanValues; readonly clients: readonly PlannedClient[] }
+type Draft = { readonly values: PlanValues; readonly clients: readonly ClientToPlan[] }
 
-const doneWords = (planned: readonly Itinerary[]): string => {
+const doneWords = (planned: readonly ItineraryWithQueue[]): string => {
   const [first] = planned
   return planned.length === 1 && first !== undefined
     ? `A visit to ${first.client_name} is planned for ${showDate(first.visible_at)}.`
@@ -53,7 +53,7 @@ const doneWords = (planned: readonly Itinerary[]): string => {
 }
 
 /** What the contact guard says stands above in its own words. */
-const isGuarded = (failure: Failure): boolean => failure instanceof Refused && failure.problem?.reasons !== undefined
+const isGuarded = (failure: SaveFailure): boolean => failure instanceof Refused && failure.problem?.reasons !== undefined
 
 function headWords(count: number): string {
   if (count > maximumItineraries) return `${count} clients: at most ${maximumItineraries} at once.`
@@ -68,27 +68,27 @@ export function PlanVisit(props: PlanVisitProps) {
   const { user, today, notices, find, day = today, leave = 'Cancel', draft, onDone, onRequested, onCancel } = props
   const drafts = useDrafts()
   const element = useRef<HTMLFormElement>(null)
-  const [kept] = useState(() => (draft === undefined ? undefined : (drafts.read(draft) as Draft | undefined)))
+  const [restored] = useState(() => (draft === undefined ? undefined : (drafts.read(draft) as Draft | undefined)))
   const [began] = useState<Draft>({ values: emptyPlan(day < today ? today : day), clients: props.clients })
-  const [clients, setClients] = useState((kept ?? began).clients)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [clients, setClients] = useState((restored ?? began).clients)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   /** What the contact guard has refused it for: from then on it is planned with a reason. */
   const [reasons, setReasons] = useState<readonly GuardReason[]>([])
   useEffect(() => {
-    // On a phone it opens below the bar: whoever is refused goes on there.
+    // On a phone the guard's reasons open below the action bar: the focus moves to their field.
     if (reasons.length > 0) element.current?.querySelector<HTMLElement>('[aria-label="Contact guard"] input')?.focus()
   }, [reasons])
   const form = useForm<PlanValues>({
     mode: 'controlled',
-    initialValues: { ...began.values, ...kept?.values },
-    validate: planChecks(today, asksWho(user), reasons.length > 0),
+    initialValues: { ...began.values, ...restored?.values },
+    validate: planChecks(today, choosesAssignee(user), reasons.length > 0),
     onValuesChange: (values) => keep({ values, clients }),
   })
   const keep = (entered: Draft) => {
     if (draft === undefined) return
     if (JSON.stringify(entered) === JSON.stringify(began)) drafts.drop(draft)
-    else drafts.keep(draft, entered)
+    else drafts.save(draft, entered)
   }
   const done = (then: () => void) => {
     if (draft !== undefined) drafts.drop(draft)
@@ -98,7 +98,7 @@ export function PlanVisit(props: PlanVisitProps) {
     notices,
     onDone: (planned) =>
       done(() => {
-        notices.show('positive', savedWords(planned[0] ?? {}, doneWords(planned)))
+        notices.show('positive', savedText(planned[0] ?? {}, doneWords(planned)))
         onDone(planned)
       }),
     onStored: (planned) =>
@@ -115,7 +115,7 @@ export function PlanVisit(props: PlanVisitProps) {
       if (showFieldErrors(form, why)) focusFirstError(element.current)
     },
   })
-  const take = (next: readonly PlannedClient[]) => {
+  const take = (next: readonly ClientToPlan[]) => {
     setClients(next)
     // Whether the guard forbids these is for the next send to say.
     setReasons([])
@@ -132,13 +132,13 @@ export function PlanVisit(props: PlanVisitProps) {
     <form
       autoComplete="off"
       ref={element}
-      className={styles.form}
+      className="stack gap-18"
       noValidate
       onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}
     >
       {find?.((client) => take([...clients.filter(({ id }) => id !== client.id), client]), clients)}
       {listed && (
-        <section className={styles.chosen}>
+        <section className={`stack gap-6 ${styles.chosen}`}>
           <p role="status">{headWords(clients.length)}</p>
           <PlannedClients
             clients={clients}
@@ -156,9 +156,9 @@ export function PlanVisit(props: PlanVisitProps) {
         onOverride={(reason) => form.setFieldValue('override_reason', reason)}
         error={errorOf(form, 'override_reason')}
       />
-      <HeldNote of="itinerary.create" />
-      <ActionBar className={styles.foot}>
-        {failure !== null && !isGuarded(failure) && <p className={styles.failed}>{failureWords(failure, 'Nothing was planned.')}</p>}
+      <NeedsApprovalNote of="itinerary.create" />
+      <ActionBar className={`flex wrap gap-8 ground ruled foot ${styles.foot}`}>
+        {failure !== null && !isGuarded(failure) && <p className="alert bad whole-line">{saveFailureText(failure, 'Nothing was planned.')}</p>}
         <Button type="submit" loading={send.sending} disabled={!fits}>
           {clients.length > 1 ? `Plan ${grouped(clients.length)} visits` : 'Plan the visit'}
         </Button>

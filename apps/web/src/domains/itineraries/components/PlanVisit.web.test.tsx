@@ -1,34 +1,32 @@
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { act } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../../api/outcomes.ts'
 import { button, cleanUp, described, field, press, render, type } from '../../../testing/render.tsx'
-import { inForceFor } from '../../../ui/inForce.ts'
+import { permissionsFor } from '../../../ui/permissions.ts'
 import { createNotices } from '../../../ui/notices.ts'
-import type { Assignee, NewItinerary } from '../itineraries.repository.ts'
-import type { Planner } from '../rights.ts'
-import { itineraryScene, offer, refusal } from '../scene.tsx'
-import type { PlannedClient } from '../planning/spread.ts'
-import { someItinerary } from '../testing.ts'
+import type { Assignee, ItineraryCreateBody } from '../itineraries.repository.ts'
+import type { PlanningUser } from '../rights.ts'
+import { renderItineraries, offer, refusal } from '../fixtures.tsx'
+import type { ClientToPlan } from '../planning/spread.ts'
 import { PlanVisit } from './PlanVisit.tsx'
-
-afterEach(cleanUp)
+import { someItinerary } from '../../../testing/records.ts'
 
 const today = '2026-11-20'
-const mr: Planner = { id: 'mr', user_type: 'mr' }
-const tele: Planner = { id: 'tele', user_type: 'tele' }
-const oic: Planner = { id: 'oic', user_type: 'oic' }
+const mr: PlanningUser = { id: 'mr', user_type: 'mr' }
+const tele: PlanningUser = { id: 'tele', user_type: 'tele' }
+const oic: PlanningUser = { id: 'oic', user_type: 'oic' }
 const blocked = refusal(409, 'Asked us.', [], [{ code: 'do_not_contact', message: 'Do not contact: asked us.' }])
 
-const client = (id: string, fullname = id): PlannedClient => ({ id, fullname, province: 'Benguet', mun_city: 'Kapangan', barangay: 'Taba-ao' })
+const client = (id: string, fullname = id): ClientToPlan => ({ id, fullname, province: 'Benguet', mun_city: 'Kapangan', barangay: 'Taba-ao' })
 
 const assignee = (id: string, in_scope: boolean | null = null): Assignee => ({ id, display_name: `Rep ${id}`, branch_name: 'Baguio', in_scope })
 
-type Sent = { readonly items: readonly NewItinerary[]; readonly key: string }
+type Sent = { readonly items: readonly ItineraryCreateBody[]; readonly key: string }
 
 type PlanScene = {
-  readonly user?: Planner
-  readonly clients: readonly PlannedClient[]
+  readonly user?: PlanningUser
+  readonly clients: readonly ClientToPlan[]
   readonly assignees?: readonly Assignee[]
   /** What the server does about each send, in order; takes it where nothing is said. */
   readonly answers?: readonly (Error | null)[]
@@ -40,7 +38,7 @@ async function planScene({ user = oic, clients, assignees = [assignee('a')], ans
   const sent: Sent[] = []
   const ended: string[] = []
   const notices = createNotices()
-  const scene = itineraryScene({
+  const scene = renderItineraries({
     ...(answer === undefined ? {} : { answer }),
     repository: {
       assignees: async () => assignees,
@@ -69,7 +67,7 @@ async function planScene({ user = oic, clients, assignees = [assignee('a')], ans
         draft="plan"
       />,
     ),
-    inForceFor(user.user_type, usualOwn),
+    permissionsFor(user.user_type, usualOwnSettings),
   )
   await settle()
   return { page, sent, ended, drafts: scene.drafts, texts: () => notices.list().map(({ text }) => text) }
@@ -130,11 +128,11 @@ describe('one visit', () => {
   })
 
   test('that was asked to be approved closes the form, and one that was not asked leaves it', async () => {
-    const asked = await planScene({ clients: [client('c')], answers: [offer()], answer: 'requested' })
-    await choose(asked.page, 'a')
-    await submit(asked.page, 'Plan the visit')
-    expect(asked.ended).toEqual(['requested'])
-    expect(asked.drafts.any()).toBe(false)
+    const requested = await planScene({ clients: [client('c')], answers: [offer()], answer: 'requested' })
+    await choose(requested.page, 'a')
+    await submit(requested.page, 'Plan the visit')
+    expect(requested.ended).toEqual(['requested'])
+    expect(requested.drafts.any()).toBe(false)
     cleanUp()
     const left = await planScene({ clients: [client('c')], answers: [offer()], answer: 'cancelled' })
     await choose(left.page, 'a')

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { IconRemarks } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { remarksProblem } from '../planning/plan.ts'
-import { ActDialog, type ActProps } from './ActDialog.tsx'
+import { ItineraryActionDialog, type ItineraryActionProps } from './ItineraryActionDialog.tsx'
 
 /** Replaces the remarks; the client's history keeps the old ones. */
-export function RemarksOfItinerary({ itinerary, notices }: ActProps) {
+export function RemarksOfItinerary({ itinerary, notices }: ItineraryActionProps) {
   const [remarks, setRemarks] = useState(itinerary.remarks ?? '')
   const problem = remarksProblem(remarks)
   return (
-    <ActDialog
+    <ItineraryActionDialog
       itinerary={itinerary}
       notices={notices}
       icon={<IconRemarks size={18} aria-hidden />}
@@ -27,6 +27,6 @@ export function RemarksOfItinerary({ itinerary, notices }: ActProps) {
         data-autofocus
         onChange={(event) => setRemarks(event.currentTarget.value)}
       />
-    </ActDialog>
+    </ItineraryActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { maximumText } from '@bisita/contract/limits'
 import { useState } from 'react'
 import { IconSkip } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
-import { ActDialog, type ActProps } from './ActDialog.tsx'
+import { ItineraryActionDialog, type ItineraryActionProps } from './ItineraryActionDialog.tsx'
 
 const problemOf = (reason: string): string | null => {
   if (reason.trim() === '') return 'Say why.'
@@ -10,12 +10,12 @@ const problemOf = (reason: string): string | null => {
 }
 
 /** Skips an open itinerary with a reason. */
-export function SkipItinerary({ itinerary, notices }: ActProps) {
+export function SkipItinerary({ itinerary, notices }: ItineraryActionProps) {
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState(false)
   const problem = problemOf(reason)
   return (
-    <ActDialog
+    <ItineraryActionDialog
       itinerary={itinerary}
       notices={notices}
       icon={<IconSkip size={18} aria-hidden />}
@@ -37,6 +37,6 @@ export function SkipItinerary({ itinerary, notices }: ActProps) {
         data-autofocus
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </ActDialog>
+    </ItineraryActionDialog>
   )
 }

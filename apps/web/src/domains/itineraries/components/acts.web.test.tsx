@@ -1,21 +1,19 @@
 import { act, type ReactNode } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
-import { button, cleanUp, described, field, press, render, type } from '../../../testing/render.tsx'
+import { describe, expect, test } from 'vitest'
+import { button, described, field, press, render, type } from '../../../testing/render.tsx'
 import { createNotices } from '../../../ui/notices.ts'
-import type { Itinerary } from '../itineraries.repository.ts'
-import { itineraryScene, refusal } from '../scene.tsx'
-import { someItinerary } from '../testing.ts'
-import type { ActProps } from './ActDialog.tsx'
+import type { ItineraryWithQueue } from '../itineraries.repository.ts'
+import { renderItineraries, refusal } from '../fixtures.tsx'
+import type { ItineraryActionProps } from './ItineraryActionDialog.tsx'
 import { ChangeItinerary } from './ChangeItinerary.tsx'
 import { DeleteItinerary } from './DeleteItinerary.tsx'
 import { RemarksOfItinerary } from './RemarksOfItinerary.tsx'
 import { SkipItinerary } from './SkipItinerary.tsx'
-
-afterEach(cleanUp)
+import { someItinerary } from '../../../testing/records.ts'
 
 const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 0))))
 
-async function actScene(make: (props: ActProps) => ReactNode, problem: Error | null = null, itinerary: Itinerary = someItinerary()) {
+async function actScene(make: (props: ItineraryActionProps) => ReactNode, problem: Error | null = null, itinerary: ItineraryWithQueue = someItinerary()) {
   const sent: unknown[] = []
   const notices = createNotices()
   const answer = async (...what: unknown[]) => {
@@ -23,7 +21,7 @@ async function actScene(make: (props: ActProps) => ReactNode, problem: Error | n
     if (problem !== null) throw problem
     return itinerary
   }
-  const scene = itineraryScene({
+  const scene = renderItineraries({
     repository: { update: answer, addRemarks: answer, skip: answer, remove: async (...what) => void (await answer(...what)) },
   })
   const page = await render(scene.within(make({ itinerary, notices })))

@@ -1,4 +1,4 @@
-import type { Cell } from '@bisita/rules/people/policy'
+import type { PermissionCell } from '@bisita/rules/people/policy'
 import type { Assignee } from '../itineraries.repository.ts'
 
 export type AssigneeGroup = {
@@ -6,7 +6,7 @@ export type AssigneeGroup = {
   readonly items: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
 }
 
-const others: Readonly<Record<Cell, string>> = {
+const others: Readonly<Record<PermissionCell, string>> = {
   direct: 'Do not hold this client',
   approval: 'Do not hold this client: needs approval',
   none: 'Do not hold this client',
@@ -16,7 +16,7 @@ const others: Readonly<Record<Cell, string>> = {
  * The choices of who goes. Where a client is known, those who hold it come first; the rest says what
  * choosing them means, and can't be chosen where the planner would be refused.
  */
-export function assigneeGroups(assignees: readonly Assignee[], outOfScope: Cell): readonly AssigneeGroup[] {
+export function assigneeGroups(assignees: readonly Assignee[], outOfScope: PermissionCell): readonly AssigneeGroup[] {
   const branches = new Set(assignees.map(({ branch_name }) => branch_name))
   const item = ({ id, display_name, branch_name }: Assignee) => ({
     value: id,

@@ -1,29 +1,28 @@
 import { maximumItineraries, maximumRemarks } from '@bisita/contract/limits'
-import { addDays, isRealDay } from '@bisita/rules/time/days'
+import { boundsProblem, planDays } from '@bisita/rules/time/bounds'
+import { isRealDay } from '@bisita/rules/time/days'
 import { grouped } from '@bisita/rules/numbers'
 import type { Refused } from '../../../api/outcomes.ts'
-import type { NewItinerary } from '../itineraries.repository.ts'
-import { spread, type PlannedClient } from './spread.ts'
+import type { ItineraryCreateBody } from '../itineraries.repository.ts'
+import { spread, type ClientToPlan } from './spread.ts'
 
-/** How several clients are laid on days: all on one, or so many on each. */
-export const ways = ['one', 'each'] as const
+/** How several clients are spread over days: all on one day, or a fixed number on each. */
+export const spreadModes = ['one', 'each'] as const
 
-export type Way = (typeof ways)[number]
+export type SpreadMode = (typeof spreadModes)[number]
 
 /** The fields of a plan as they are entered. */
 export type PlanValues = {
   /** Empty where the planner goes. */
   assigned_to: string
   visible_at: string
-  way: Way
+  way: SpreadMode
   per_day: string
   weekends: boolean
   remarks: string
   /** Why somebody is visited who is not to be contacted; empty where nobody is. */
   override_reason: string
 }
-
-export type PlanField = keyof PlanValues
 
 const usualPerDay = '15'
 
@@ -37,25 +36,26 @@ export const emptyPlan = (day: string): PlanValues => ({
   override_reason: '',
 })
 
-/** A year ahead is a plan; what lies beyond is a slip of the hand. */
-const furthest = 366
-
+/** A person plans for today or later, as far ahead as the server takes it. */
 export const dayProblem = (day: string, today: string): string | null => {
   if (!isRealDay(day)) return 'Choose the day.'
   if (day < today) return 'This day has passed. Choose today or a later day.'
-  return day > addDays(today, furthest) ? 'This is more than a year ahead.' : null
+  return boundsProblem(day, planDays(today))
 }
 
 export const remarksProblem = (text: string): string | null =>
   text.trim().length > maximumRemarks ? `At most ${grouped(maximumRemarks)} characters.` : null
+
+/** A number of digits alone; null where something else was typed. */
+const wholeNumber = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null)
 
 /** What is wrong with each field; null where it is right. `guarded` once the contact guard has refused it without a reason. */
 export const planChecks = (today: string, asksWho: boolean, guarded: boolean) => ({
   assigned_to: (id: string) => (asksWho && id === '' ? 'Choose who goes.' : null),
   visible_at: (day: string) => dayProblem(day, today),
   per_day: (typed: string, { way }: PlanValues) => {
-    const count = Number(typed)
-    const fits = Number.isInteger(count) && count >= 1 && count <= maximumItineraries
+    const count = wholeNumber(typed)
+    const fits = count !== null && count >= 1 && count <= maximumItineraries
     return way === 'one' || fits ? null : `A whole number from 1 to ${maximumItineraries}.`
   },
   remarks: remarksProblem,
@@ -63,21 +63,21 @@ export const planChecks = (today: string, asksWho: boolean, guarded: boolean) =>
 })
 
 /** The day of each client; empty as long as the fields don't say. */
-export function layOut(clients: readonly PlannedClient[], { visible_at, way, per_day, weekends }: PlanValues) {
+export function spreadOverDays(clients: readonly ClientToPlan[], { visible_at, way, per_day, weekends }: PlanValues) {
   if (!isRealDay(visible_at)) return []
-  const perDay = way === 'each' && clients.length > 1 ? Math.max(1, Math.trunc(Number(per_day)) || 1) : null
+  const perDay = way === 'each' && clients.length > 1 ? Math.max(1, wholeNumber(per_day) ?? 1) : null
   return spread(clients, { from: visible_at, perDay, workingDays: !weekends })
 }
 
 /** What is sent; `idOf` gives each client's itinerary its id, the same one for every send of a form. */
 export function itemsOf(
-  clients: readonly PlannedClient[],
+  clients: readonly ClientToPlan[],
   values: PlanValues,
   idOf: (clientId: string) => string,
-): readonly NewItinerary[] {
+): readonly ItineraryCreateBody[] {
   const remarks = values.remarks.trim()
   const override_reason = values.override_reason.trim()
-  return layOut(clients, values).map(({ client, day }) => ({
+  return spreadOverDays(clients, values).map(({ client, day }) => ({
     id: idOf(client.id),
     client_id: client.id,
     visible_at: day,
@@ -88,7 +88,7 @@ export function itemsOf(
 }
 
 /** What a refusal says about single clients (`items.3.client_id`), by the client's id. */
-export function problemsByClient(refused: Refused, items: readonly NewItinerary[]): ReadonlyMap<string, string> {
+export function problemsByClient(refused: Refused, items: readonly ItineraryCreateBody[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { path, message } of refused.problem?.fields ?? []) {
     const client = items[Number(/^items\.(\d+)/.exec(path)?.[1] ?? Number.NaN)]?.client_id

@@ -1,9 +1,9 @@
 import { isWorkingDay } from '@bisita/rules/time/days'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countsByDay, spread, type PlannedClient } from './spread.ts'
+import { countsByDay, spread, type ClientToPlan } from './spread.ts'
 
-const client = (name: string, barangay = 'Taba-ao', mun_city = 'Kapangan'): PlannedClient => ({
+const client = (name: string, barangay = 'Taba-ao', mun_city = 'Kapangan'): ClientToPlan => ({
   id: name,
   fullname: name,
   province: 'Benguet',

@@ -1,7 +1,7 @@
 import { addDays, isWorkingDay } from '@bisita/rules/time/days'
 
 /** A client as far as a plan shows and orders it. */
-export type PlannedClient = {
+export type ClientToPlan = {
   readonly id: string
   readonly fullname: string
   readonly province: string
@@ -9,7 +9,7 @@ export type PlannedClient = {
   readonly barangay: string
 }
 
-/** How several clients are laid on days. */
+/** How several clients are spread over days. */
 export type Spreading = {
   /** YYYY-MM-DD, the first day. */
   readonly from: string
@@ -19,7 +19,7 @@ export type Spreading = {
   readonly workingDays: boolean
 }
 
-const place = (client: PlannedClient) => [client.province, client.mun_city, client.barangay, client.fullname].join('\n')
+const place = (client: ClientToPlan) => [client.province, client.mun_city, client.barangay, client.fullname].join('\n')
 
 /** The first day on or after this one that may be used. */
 function usable(day: string, workingDays: boolean): string {
@@ -30,10 +30,10 @@ function usable(day: string, workingDays: boolean): string {
  * Gives each client its day. Neighbours fall on the same day: they are taken by province, city, barangay
  * and name. With one day for all, that day is taken as it is, a Sunday too.
  */
-export function spread(clients: readonly PlannedClient[], { from, perDay, workingDays }: Spreading): { client: PlannedClient; day: string }[] {
+export function spread(clients: readonly ClientToPlan[], { from, perDay, workingDays }: Spreading): { client: ClientToPlan; day: string }[] {
   const inOrder = clients.toSorted((one, other) => place(one).localeCompare(place(other), 'en'))
   if (perDay === null) return inOrder.map((client) => ({ client, day: from }))
-  const planned: { client: PlannedClient; day: string }[] = []
+  const planned: { client: ClientToPlan; day: string }[] = []
   let day = usable(from, workingDays)
   for (const [at, client] of inOrder.entries()) {
     if (at > 0 && at % Math.max(1, perDay) === 0) day = usable(addDays(day, 1), workingDays)

@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import { v7 } from 'uuid'
 import type { Refused } from '../../../api/outcomes.ts'
-import type { Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useAfterChange, usePlan, useStoredItinerary } from '../itineraries.queries.ts'
-import type { Itinerary, NewItinerary } from '../itineraries.repository.ts'
+import { useAfterChange, usePlanItineraries, useStoredItinerary } from '../itineraries.queries.ts'
+import type { ItineraryWithQueue, ItineraryCreateBody } from '../itineraries.repository.ts'
 import { itemsOf, type PlanValues } from './plan.ts'
 import { planHandlers } from '../saving.ts'
-import type { PlannedClient } from './spread.ts'
+import type { ClientToPlan } from './spread.ts'
 
 type Outcomes = {
   readonly notices: Notices
-  readonly onDone: (planned: readonly Itinerary[]) => void
+  readonly onDone: (planned: readonly ItineraryWithQueue[]) => void
   /** An earlier send, whose answer was lost, had been stored after all. */
-  readonly onStored: (planned: readonly Itinerary[]) => void
+  readonly onStored: (planned: readonly ItineraryWithQueue[]) => void
   readonly onRequested: () => void
-  readonly onFailed: (failure: Failure, items: readonly NewItinerary[]) => void
+  readonly onFailed: (failure: SaveFailure, items: readonly ItineraryCreateBody[]) => void
 }
 
 /**
@@ -25,9 +25,9 @@ type Outcomes = {
  */
 export function usePlanSend({ notices, onDone, onStored, onRequested, onFailed }: Outcomes) {
   const ids = useRef(new Map<string, string>())
-  const sent = useRef<readonly NewItinerary[]>([])
+  const sent = useRef<readonly ItineraryCreateBody[]>([])
   const unanswered = useRef(false)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const stored = useStoredItinerary()
   const after = useAfterChange()
   const idOf = (clientId: string): string => {
@@ -51,10 +51,10 @@ export function usePlanSend({ notices, onDone, onStored, onRequested, onFailed }
     after([before])
     onStored([before])
   }
-  const plan = usePlan({ onDone, handlers: { ...handlers, 409: (refused) => void inTheWay(refused) } })
+  const plan = usePlanItineraries({ onDone, handlers: { ...handlers, 409: (refused) => void inTheWay(refused) } })
   return {
     sending: plan.isPending,
-    plan: (clients: readonly PlannedClient[], values: PlanValues) => {
+    plan: (clients: readonly ClientToPlan[], values: PlanValues) => {
       const items = itemsOf(clients, values, idOf)
       sent.current = items
       plan.mutate({ items, key: keyOf(items) })

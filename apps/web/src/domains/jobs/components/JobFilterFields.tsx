@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { functionChoices } from '../functions.ts'
-import type { JobsQuery } from '../jobs.repository.ts'
-import { statusChoices } from '../showing.ts'
+import type { JobsQuery } from '../jobs.queries.ts'
+import { statusChoices } from '../format.ts'
 import styles from './Jobs.module.css'
 
 export type JobFilters = Pick<JobsQuery, 'status' | 'execute_function' | 'keyword' | 'requested_by'>
@@ -26,7 +26,7 @@ export function JobFilterFields({ filters, onFilters, people }: Props) {
   }
   const any = (label: string) => ({ value: '', label })
   return (
-    <div className={`${styles.filters} screen-only`}>
+    <div className={`stack gap-8 halves ${styles.filters} screen-only`}>
       <TextInput
         label="Name of the job"
         value={typed}

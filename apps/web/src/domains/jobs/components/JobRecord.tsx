@@ -2,18 +2,16 @@ import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
-import { askingHandlers } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
-import small from '../../../ui/forms/DialogForm.module.css'
+import { questionHandlers } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { cronWords } from '../cronWords.ts'
 import { functionName } from '../functions.ts'
-import { useJob, useOrderJob } from '../jobs.queries.ts'
-import type { Job, JobInfo } from '../jobs.repository.ts'
-import { mayCancel, mayRetry, resultOf, statusWords } from '../showing.ts'
+import { type Job, type JobInfo, useJob, useOrderJob } from '../jobs.queries.ts'
+import { mayCancel, mayRetry, resultOf, statusWords } from '../format.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { JobTable } from './JobTable.tsx'
 import styles from './Jobs.module.css'
@@ -52,9 +50,9 @@ export function JobRecord({ id, title, notices, onStarted, ...links }: Props) {
       <section aria-label="Log">
         <h3>Log</h3>
         {job.log.length === 0 && <p>Nothing was written down.</p>}
-        <ol className={styles.log} aria-label="Lines of the log">
+        <ol className={`stack gap-4 ${styles.log}`} aria-label="Lines of the log">
           {job.log.map(({ at, message }, line) => (
-            <li key={line}>
+            <li className="anywhere" key={line}>
               <time dateTime={at}>{showDateTime(at)}</time>
               {message}
             </li>
@@ -85,7 +83,7 @@ function JobFacts({ job, open }: { job: JobInfo; open: Links['open'] }) {
         ['Tries', job.tries > 1 ? String(job.tries) : null],
         ['action', <code key="action">{job.action}</code>],
         ['execute_function', <code key="function">{job.execute_function}</code>],
-        ['parameters', <pre key="parameters" className={styles.code}>{JSON.stringify(job.parameters, null, 2)}</pre>],
+        ['parameters', <pre key="parameters" className={`scroll-x small anywhere ground round ${styles.code}`}>{JSON.stringify(job.parameters, null, 2)}</pre>],
       ]}
     />
   )
@@ -93,23 +91,23 @@ function JobFacts({ job, open }: { job: JobInfo; open: Links['open'] }) {
 
 function Acts({ job, notices, onStarted }: { job: Job; notices: Notices; onStarted: (job: Job) => void }) {
   const [failure, setFailure] = useState<string | null>(null)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   const order = useOrderJob({
     onDone: (changed) => {
       setFailure(null)
       if (changed.status === 'waiting') onStarted(changed)
       else notices.show('positive', `${changed.job_name} was cancelled.`)
     },
-    handlers: askingHandlers(notices, setFailure, () => undefined),
+    handlers: questionHandlers(notices, setFailure, () => undefined),
   })
   const act = (action: 'cancel' | 'retry') => {
     const body = { action, parameters: { job_id: job.id } } as const
-    order.mutate({ order: body, key: keyOf({ ...body, tries: job.tries, status: job.status }) })
+    order.mutate({ body, key: keyOf({ ...body, tries: job.tries, status: job.status }) })
   }
   if (!mayCancel(job) && !mayRetry(job)) return null
   return (
     <>
-      <div className={small.actions}>
+      <div className="flex wrap gap-8">
         {mayCancel(job) && (
           <Button color="red" variant="light" loading={order.isPending} onClick={() => act('cancel')}>
             {job.status === 'scheduled' ? 'Cancel this schedule' : 'Cancel this job'}
@@ -121,7 +119,7 @@ function Acts({ job, notices, onStarted }: { job: Job; notices: Notices; onStart
           </Button>
         )}
       </div>
-      {failure !== null && <p className={small.failed}>{failure}</p>}
+      {failure !== null && <p className="anywhere alert bad">{failure}</p>}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { NameCell, RowTable, TableRow } from '../../../ui/tables/RowTable.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { cronWords } from '../cronWords.ts'
 import { functionName } from '../functions.ts'
-import type { Job } from '../jobs.repository.ts'
-import { outcomeWords, statusWords } from '../showing.ts'
+import type { Job } from '../jobs.queries.ts'
+import { outcomeWords, statusWords } from '../format.ts'
 import styles from './Jobs.module.css'
 
 type Props = {
@@ -52,7 +52,7 @@ export function JobTable({ jobs, openId, link, narrow }: Props) {
             <td>
               <StateMark tone={tone} word={word} />
             </td>
-            <td className={styles.outcome}>{outcomeWords(job)}</td>
+            <td className={`soft breaks ${styles.outcome}`}>{outcomeWords(job)}</td>
           </TableRow>
         )
       })}

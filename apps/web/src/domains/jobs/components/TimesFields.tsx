@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { cronWords } from '../cronWords.ts'
-import { cronOf, nextTimes, type Times } from '../timetable.ts'
-import styles from './Jobs.module.css'
+import { cronOf, nextTimes, type ScheduleTimes } from '../timetable.ts'
 
 const frequencies = [
   { value: 'day', label: 'Every day' },
@@ -16,14 +15,14 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const dates = Array.from({ length: 31 }, (_, day) => ({ value: String(day + 1), label: `Day ${day + 1}` }))
 
 /** When a schedule runs: chosen in words, with the next three times. */
-export function TimesFields({ times, now, onTimes, error }: { times: Times; now: Date; onTimes: (times: Times) => void; error: string | undefined }) {
-  const set = (change: Partial<Times>) => onTimes({ ...times, ...change })
+export function TimesFields({ times, now, onTimes, error }: { times: ScheduleTimes; now: Date; onTimes: (times: ScheduleTimes) => void; error: string | undefined }) {
+  const set = (change: Partial<ScheduleTimes>) => onTimes({ ...times, ...change })
   const cron = cronOf(times)
   const next = nextTimes(cron, now)
   const timed = times.every !== 'hour' && times.every !== 'fields'
   return (
     <>
-      <NativeSelect label="How often" data={frequencies} value={times.every} onChange={({ currentTarget: { value } }) => set({ every: value as Times['every'] })} />
+      <NativeSelect label="How often" data={frequencies} value={times.every} onChange={({ currentTarget: { value } }) => set({ every: value as ScheduleTimes['every'] })} />
       {times.every === 'week' && <NativeSelect label="On" data={weekdays} value={times.weekday} onChange={({ currentTarget: { value } }) => set({ weekday: value })} />}
       {times.every === 'month' && <NativeSelect label="On" data={dates} value={times.date} onChange={({ currentTarget: { value } }) => set({ date: value })} />}
       {timed && <TextInput type="time" label="At (Manila)" required value={times.time} onChange={({ currentTarget: { value } }) => set({ time: value })} />}
@@ -37,7 +36,7 @@ export function TimesFields({ times, now, onTimes, error }: { times: Times; now:
           onChange={({ currentTarget: { value } }) => set({ fields: value })}
         />
       )}
-      <div className={styles.times} role="status">
+      <div className="stack gap-2 soft figures" role="status">
         {next.length === 0 ? (
           <p>This time never comes.</p>
         ) : (

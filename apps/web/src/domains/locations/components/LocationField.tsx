@@ -30,7 +30,7 @@ export function LocationField({ label, value, onChange, error }: LocationFieldPr
       <button
         type="button"
         id={id}
-        className={styles.field}
+        className={`row full ink at-start surface boxed-field press touch ${styles.field}`}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-value`}
         aria-describedby={error === undefined ? undefined : `${id}-error`}

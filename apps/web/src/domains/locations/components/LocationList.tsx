@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { moveThroughRows } from './moveThroughLocations.ts'
+import { moveThroughLocations } from './moveThroughLocations.ts'
 import type { Location } from '../locations.repository.ts'
 import styles from './LocationList.module.css'
 
@@ -18,8 +18,8 @@ export function LocationList({ locations, chosenId, onChoose }: Props) {
     overscan: 6,
   })
   return (
-    <div ref={scroller} className={styles.scroller} onKeyDown={(event) => moveThroughRows(event, rows, locations.length)}>
-      <ul style={{ height: rows.getTotalSize() }} className={styles.list}>
+    <div ref={scroller} className="scroll-y framed round" style={{ height: 'min(380px, 46dvh)' }} onKeyDown={(event) => moveThroughLocations(event, rows, locations.length)}>
+      <ul style={{ height: rows.getTotalSize() }} className={`anchor ${styles.list}`}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const location = locations[index]
           if (location === undefined) return null
@@ -27,12 +27,13 @@ export function LocationList({ locations, chosenId, onChoose }: Props) {
             <li key={location.id} style={{ transform: `translateY(${start}px)` }}>
               <button
                 type="button"
+                className="stack full ink at-start bare press hovers focus-inside"
                 data-index={index}
                 aria-pressed={location.id === chosenId}
                 onClick={() => onChoose(location)}
               >
-                <strong>{location.barangay}</strong>
-                <span>
+                <strong className="strong">{location.barangay}</strong>
+                <span className="small mute">
                   {location.mun_city}, {location.province}
                 </span>
               </button>

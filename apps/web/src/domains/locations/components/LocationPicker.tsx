@@ -10,7 +10,7 @@ import { useLocationSearch, usePlaceChoices } from '../locations.queries.ts'
 import type { Location } from '../locations.repository.ts'
 import { LocationList } from './LocationList.tsx'
 import styles from './LocationPicker.module.css'
-import { PlaceFields, type PlaceCodes } from './PlaceFields.tsx'
+import { PlaceFields, type ChosenPlaceCodes } from './PlaceFields.tsx'
 
 const typingPause = 200
 /** Whole for a city (897 barangays at most); without one the first of many. */
@@ -22,7 +22,7 @@ type Props = { chosenId: string | undefined; onChoose: (location: Location) => v
 /** Finds a barangay by typing its name or going down from its region. */
 export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const [codes, setCodes] = useState<PlaceCodes>({})
+  const [codes, setCodes] = useState<ChosenPlaceCodes>({})
   const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
   const choices = usePlaceChoices(codes)
@@ -34,7 +34,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
   const { items = [], count = 0 } = found.data ?? {}
   return (
     <Dialog opened onClose={onClose} title="Choose the barangay" width={560} form="page">
-      <div className={styles.picker}>
+      <div className="stack gap-10">
         <TextInput
           type="search"
           aria-label="Search barangays"
@@ -47,7 +47,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
         />
         <details className={styles.narrow} open={desk}>
           <summary>By region, province and city</summary>
-          <div className={styles.places}>
+          <div className={`stack gap-8 ${styles.places}`}>
             <PlaceFields
               codes={codes}
               choices={choices.data}
@@ -60,7 +60,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
         {found.isPending && <RowsShape rows={5} tall />}
         {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
         {items.length > 0 && <LocationList locations={items} chosenId={chosenId} onChoose={onChoose} />}
-        <p className={styles.count} role="status">
+        <p className="small mute" role="status">
           {found.data !== undefined && countText(items.length, count)}
         </p>
       </div>

@@ -6,7 +6,7 @@ import styles from './MyLocations.module.css'
 
 type Props = {
   page: MyLocationsPage
-  /** The locations held for somebody who is away, until which day. */
+  /** The locations that the user covers for somebody who is away: the last day, by location id. */
   covered: ReadonlyMap<string, string>
   /** A link to the clients of a location, around what it is called. */
   clientsLink: (locationId: string, face: ReactNode) => ReactNode
@@ -15,20 +15,20 @@ type Props = {
 /** The assigned barangays with the clients in each. */
 export function MyLocations({ page, covered, clientsLink }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul className={`at-most-760 ruled ${styles.list}`}>
       {page.items.map((location) => (
-        <li key={location.id}>
+        <li className="ruled-below" key={location.id}>
           {clientsLink(
             location.id,
             <>
-              <span className={styles.name}>
-                <strong>{location.barangay}</strong>
+              <span className={`stack shrink ${styles.name}`}>
+                <strong className="strong">{location.barangay}</strong>
                 <span>
                   {location.mun_city}, {location.province}
                 </span>
                 <CoverMark until={covered.get(location.id)} />
               </span>
-              <span className={styles.clients}>
+              <span className="soft figures unbroken">
                 {grouped(location.clients)} {location.clients === 1 ? 'client' : 'clients'}
               </span>
             </>,

@@ -1,8 +1,8 @@
 import { Choice } from '../../../ui/forms/Choice.tsx'
-import type { Place, PlaceChoices } from '../locations.repository.ts'
+import type { PlaceChoice, PlaceChoices } from '../locations.repository.ts'
 
 /** The chosen codes, from the wide to the narrow. */
-export type PlaceCodes = {
+export type ChosenPlaceCodes = {
   readonly region?: string
   readonly province?: string
   readonly mun_city?: string
@@ -19,14 +19,14 @@ const levels = [
 type Level = (typeof levels)[number]['level']
 
 /** A choice at one level drops what was chosen below it. */
-export function choosePlace(codes: PlaceCodes, level: Level, code: string): PlaceCodes {
+export function choosePlace(codes: ChosenPlaceCodes, level: Level, code: string): ChosenPlaceCodes {
   const at = levels.findIndex((known) => known.level === level)
   const above = Object.fromEntries(levels.slice(0, at).flatMap(({ level: name }) => (codes[name] ? [[name, codes[name]]] : [])))
   return code === '' ? above : { ...above, [level]: code }
 }
 
 /** The names of the chosen places; a code that the choices don't hold yet stands for itself. */
-export function placeNames(codes: PlaceCodes, choices: PlaceChoices | undefined): readonly { level: Level; label: string; name: string }[] {
+export function placeNames(codes: ChosenPlaceCodes, choices: PlaceChoices | undefined): readonly { level: Level; label: string; name: string }[] {
   return levels.flatMap(({ level, many, label }) => {
     const code = codes[level]
     if (code === undefined) return []
@@ -34,7 +34,7 @@ export function placeNames(codes: PlaceCodes, choices: PlaceChoices | undefined)
   })
 }
 
-const options = (any: string, places: readonly Place[]) => [
+const options = (any: string, places: readonly PlaceChoice[]) => [
   { value: '', label: any },
   ...places.map(({ code, name }) => ({ value: code, label: name })),
 ]
@@ -42,15 +42,15 @@ const options = (any: string, places: readonly Place[]) => [
 /** Beyond this a list of cities is too long to find one in, and half of its names stand for several. */
 const readable = 200
 
-const isOffered = (choices: PlaceChoices | undefined, codes: PlaceCodes, level: Level, places: readonly Place[]): boolean =>
+const isOffered = (choices: PlaceChoices | undefined, codes: ChosenPlaceCodes, level: Level, places: readonly PlaceChoice[]): boolean =>
   choices !== undefined &&
   (codes[level] !== undefined ||
     (places.length > 0 && (level !== 'mun_city' || codes.province !== undefined || places.length <= readable)))
 
 type Props = {
-  codes: PlaceCodes
+  codes: ChosenPlaceCodes
   choices: PlaceChoices | undefined
-  onCodes: (codes: PlaceCodes) => void
+  onCodes: (codes: ChosenPlaceCodes) => void
   labelled: boolean
   /** The levels to offer; all where it is left out. */
   only?: readonly Level[]

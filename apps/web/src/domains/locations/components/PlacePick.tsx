@@ -40,8 +40,8 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
     onPicked({ ...picked, ticked })
   }
   return (
-    <div className={styles.pick}>
-      <div className={styles.places}>
+    <div className="stack gap-10">
+      <div className={`stack gap-8 ${styles.places}`}>
         <PlaceFields
           codes={picked.codes}
           choices={choices.data}
@@ -62,7 +62,7 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
       {wanted && found.isPending && <RowsShape rows={4} tall />}
       {wanted && found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {items.length > 0 && (
-        <ul className={styles.rows} aria-label="Found" data-old={found.isPlaceholderData}>
+        <ul className="scroll-y framed round fades" style={{ maxHeight: 'min(34dvh, 320px)' }} aria-label="Found" data-old={found.isPlaceholderData}>
           {items.map(({ id, barangay, mun_city, province }) => (
             <PickRow
               key={id}
@@ -73,7 +73,7 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
           ))}
         </ul>
       )}
-      <p className={styles.count} role="status">
+      <p className="small mute" style={{ minHeight: '1.4em' }} role="status">
         {wanted ? found.data !== undefined && foundWords(found.data.count) : 'Choose a place or type a name.'}
       </p>
     </div>

@@ -7,7 +7,7 @@ import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
 import { kinds } from '../kinds.ts'
 import { itemsOf, useMarkRead, useNotifications } from '../notifications.queries.ts'
-import type { Notification } from '../notifications.repository.ts'
+import type { Notification } from '../notifications.queries.ts'
 import styles from './NotificationList.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onRead: () => void
 }
 
-/** What the signed-in user is told of, newest first; opening one, or pressing one that opens nothing, marks it as read. */
+/** The user's notifications, newest first. Opening one marks it as read, and so does pressing one without a target. */
 export function NotificationList({ onOpen, onRead }: Props) {
   const found = useNotifications()
   const mark = useMarkRead(onRead)
@@ -37,17 +37,17 @@ export function NotificationList({ onOpen, onRead }: Props) {
   }
   return (
     <>
-      {!online && <p className={styles.note}>No network. This is what was loaded before.</p>}
+      {!online && <p className="mute" style={{ padding: 8 }}>No network. This is what was loaded before.</p>}
       {items.some(({ read_at }) => read_at === null) && (
-        <div className={styles.tools}>
+        <div className={`flex ${styles.tools}`}>
           <Button variant="subtle" loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
             Mark all as read
           </Button>
         </div>
       )}
-      <ul className={styles.list} aria-label="Notifications">
+      <ul className={`ruled ${styles.list}`} aria-label="Notifications">
         {items.map((item) => (
-          <li key={item.id} data-unread={item.read_at === null}>
+          <li key={item.id} className="opens" data-unread={item.read_at === null}>
             <Row item={item} onTake={() => take(item)} />
           </li>
         ))}
@@ -66,19 +66,19 @@ function Row({ item, onTake }: { item: Notification; onTake: () => void }) {
   const face = (
     <>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <span className={styles.what}>
-        <span className={styles.kind}>
+      <span className="stack gap-2 grow shrink anywhere">
+        <span className="row gap-8 between heavy">
           {label}
-          {item.read_at === null && <span className={styles.unread}>New</span>}
+          {item.read_at === null && <span className={`round-8 ${styles.unread}`}>New</span>}
         </span>
         <span>{item.text}</span>
-        <time dateTime={item.at}>{manilaDay(new Date(item.at)) === manilaDay(new Date()) ? showTime(item.at) : showDate(item.at)}</time>
+        <time className="small soft" dateTime={item.at}>{manilaDay(new Date(item.at)) === manilaDay(new Date()) ? showTime(item.at) : showDate(item.at)}</time>
       </span>
     </>
   )
   if (item.path === null) {
     return (
-      <button type="button" className={styles.row} onClick={onTake}>
+      <button type="button" className={`flex gap-12 full ink at-start no-line bare press pad-10-12 focus-inside ${styles.row}`} onClick={onTake}>
         {face}
       </button>
     )
@@ -90,7 +90,7 @@ function Row({ item, onTake }: { item: Notification; onTake: () => void }) {
     onTake()
   }
   return (
-    <a href={item.path} className={styles.row} onClick={follow}>
+    <a href={item.path} className={`flex gap-12 full ink at-start no-line bare press pad-10-12 focus-inside ${styles.row}`} onClick={follow}>
       {face}
     </a>
   )

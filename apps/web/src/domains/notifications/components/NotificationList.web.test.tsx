@@ -1,12 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import * as calls from '@bisita/contract/calls/calls'
+import { expect, test } from 'vitest'
 import { NoAnswer } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, press, render, until } from '../../../testing/render.tsx'
-import { type Notification, NotificationsProvider, type NotificationsRepository, type ReadOnes } from '../notifications.repository.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { ApiProvider } from '../../../api/useCall.ts'
+import { answer, fakeApi } from '../../../testing/fakeApi.ts'
+import { button, press, provide, renderWith, until } from '../../../testing/render.tsx'
+import type { Notification, NotificationReadBody, NotificationsPage } from '../notifications.queries.ts'
 import { NotificationList } from './NotificationList.tsx'
-
-afterEach(cleanUp)
 
 const notification = (change: Partial<Notification>): Notification => ({
   id: '0190a6a0-0000-7000-8000-000000000001',
@@ -20,25 +20,20 @@ const notification = (change: Partial<Notification>): Notification => ({
 })
 
 /** The list over what the server has, page by page. */
-async function listScene(list: NotificationsRepository['list']) {
+async function listScene(list: (page: unknown) => Promise<NotificationsPage>) {
   const opened: string[] = []
-  const read: ReadOnes[] = []
+  const read: NotificationReadBody[] = []
   let informed = 0
-  const repository: NotificationsRepository = {
-    list,
-    read: (which) => {
-      read.push(which)
+  const api = fakeApi(
+    answer(calls.notificationList, ({ query }) => list(query?.page)),
+    answer(calls.notificationRead, ({ body }) => {
+      read.push(body)
       return Promise.resolve({ ok: true, count: 1 })
-    },
-  }
-  const page = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })}>
-      <RefusalsProvider value={() => undefined}>
-        <NotificationsProvider value={repository}>
-          <NotificationList onOpen={(path) => opened.push(path)} onRead={() => (informed += 1)} />
-        </NotificationsProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
+    }),
+  )
+  const page = await renderWith(
+    [provide(ApiProvider, api), provide(OutcomeProvider, () => undefined)],
+    <NotificationList onOpen={(path) => opened.push(path)} onRead={() => (informed += 1)} />,
   )
   const unread = () => page.querySelectorAll('[data-unread="true"]').length
   return { page, opened, read, unread, informed: () => informed }
@@ -80,7 +75,7 @@ test('all are marked as read at once, and nothing is left to mark', async () => 
 test('earlier ones come when they are asked for, each once', async () => {
   const ids = ['0190a6a0-0000-7000-8000-000000000001', '0190a6a0-0000-7000-8000-000000000002', '0190a6a0-0000-7000-8000-000000000003']
   const [first, second, third] = ids.map((id) => notification({ id })) as [Notification, Notification, Notification]
-  const { page } = await listScene(({ page: n }) => Promise.resolve(n === 1 ? pageOf([first, second], true) : pageOf([second, third])))
+  const { page } = await listScene((n) => Promise.resolve(n === 1 ? pageOf([first, second], true) : pageOf([second, third])))
   await until(() => expect(page.querySelectorAll('li')).toHaveLength(2))
   await press(button(page, 'Show earlier ones'))
   await until(() => expect(page.querySelectorAll('li')).toHaveLength(3))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
-import { editProductDraft, type EditDraft } from '../drafts.ts'
+import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
+import { editProductDraft, type ProductEditDraft } from '../drafts.ts'
 import { changesOf, valuesOf, type ProductFormValues } from '../productForm.ts'
 import { useUpdateProduct } from '../products.queries.ts'
 import type { Product } from '../products.repository.ts'
@@ -15,13 +15,13 @@ import { ProductForm } from './ProductForm.tsx'
 export function EditProduct({ product, notices, onDone }: { product: Product; notices: Notices; onDone: () => void }) {
   const drafts = useDrafts()
   const name = editProductDraft(product.id)
-  // The list may be read anew while the form is open or left: the form goes on from what it began with.
+  // The list may be reloaded while the form is open or left: the form keeps its initial values.
   const [{ began, typed }] = useState(
-    () => (drafts.read(name) as EditDraft | undefined) ?? { began: valuesOf(product), typed: undefined },
+    () => (drafts.read(name) as ProductEditDraft | undefined) ?? { began: valuesOf(product), typed: undefined },
   )
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
-  const stillThere = useStillThere()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
+  const stillThere = useIsMounted()
   const leave = () => {
     drafts.drop(name)
     if (stillThere()) onDone()
@@ -32,7 +32,7 @@ export function EditProduct({ product, notices, onDone }: { product: Product; no
       leave()
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result) => {
         if (result === 'requested') leave()
       },
@@ -42,7 +42,7 @@ export function EditProduct({ product, notices, onDone }: { product: Product; no
     const changes = changesOf(began, values)
     if (Object.keys(changes).length === 0) return leave()
     setFailure(null)
-    update.mutate({ id: product.id, changes, key: keyOf(changes) })
+    update.mutate({ params: { id: product.id }, body: changes, key: keyOf(changes) })
   }
   return (
     <ProductForm
@@ -50,7 +50,7 @@ export function EditProduct({ product, notices, onDone }: { product: Product; no
       typed={typed}
       onTyped={(values) => {
         if (values === null) drafts.drop(name)
-        else drafts.keep(name, { began, typed: values } satisfies EditDraft)
+        else drafts.save(name, { began, typed: values } satisfies ProductEditDraft)
       }}
       action="Save changes"
       sending={update.isPending}

@@ -1,51 +1,44 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import * as calls from '@bisita/contract/calls/calls'
 import { act, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { Refused, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, described, field, press, render, type, until } from '../../../testing/render.tsx'
+import { expect, test } from 'vitest'
+import { Refused, type OutcomeHandlers } from '../../../api/outcomes.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { ApiProvider } from '../../../api/useCall.ts'
+import { type Answer, answer, fakeApi } from '../../../testing/fakeApi.ts'
+import { button, described, field, press, provide, renderWith, type, until } from '../../../testing/render.tsx'
 import { createDrafts, DraftsProvider } from '../../../ui/browser/drafts.ts'
 import { createNotices } from '../../../ui/notices.ts'
-import { ProductsProvider, type ProductsRepository } from '../products.repository.ts'
+import { ProductsProvider } from '../products.repository.ts'
+import { remoteProducts } from '../products.remote.ts'
 import { someProduct } from '../testing.ts'
 import { EditProduct } from './EditProduct.tsx'
 import { ProductField } from './ProductField.tsx'
 
-afterEach(cleanUp)
-
-const unasked = () => Promise.reject(new Error('Not asked here.'))
-
-async function productScene(repository: Partial<ProductsRepository>, children?: React.ReactNode) {
+async function productScene(answers: readonly Answer[], children?: React.ReactNode) {
   const notices = createNotices()
   const drafts = createDrafts()
   let left = 0
-  const dealWith = (error: unknown, handlers: Handlers = {}) => {
+  const dealWith = (error: unknown, handlers: OutcomeHandlers = {}) => {
     if (error instanceof Refused) handlers[error.status]?.(error)
   }
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RefusalsProvider value={dealWith}>
-        <DraftsProvider value={drafts}>
-          <ProductsProvider value={{ list: unasked, create: unasked, update: unasked, remove: unasked, ...repository }}>
-            {children ?? <EditProduct product={someProduct()} notices={notices} onDone={() => (left += 1)} />}
-          </ProductsProvider>
-        </DraftsProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
+  const api = fakeApi(...answers)
+  const page = await renderWith(
+    [provide(ApiProvider, api), provide(OutcomeProvider, dealWith), provide(DraftsProvider, drafts), provide(ProductsProvider, remoteProducts(api))],
+    children ?? <EditProduct product={someProduct()} notices={notices} onDone={() => (left += 1)} />,
   )
   return { page, drafts, shown: () => notices.list().map(({ tone, text }) => `${tone}: ${text}`), left: () => left }
 }
 
 test('a wrong price is said at its field before anything is sent', async () => {
-  const { page } = await productScene({})
+  const { page } = await productScene([])
   await type(field(page, 'Price'), 'much')
   await press(button(page, 'Save changes'))
-  expect(described(field(page, 'Price'))).toBe('Not a number.')
+  expect(described(field(page, 'Price'))).toBe('Not an amount. Write it like 8500, 8,500 or 8500.50.')
 })
 
-test('a name that is taken is told, and what was typed stays', async () => {
+test('a name that is taken is refused, and what was typed stays', async () => {
   const taken = new Refused({ status: 409, sentAs: 'u', problem: { message: 'This record is already existing.', code: 'duplicate', request_id: 'r' } })
-  const { page, shown, left, drafts } = await productScene({ update: () => Promise.reject(taken) })
+  const { page, shown, left, drafts } = await productScene([answer(calls.productUpdate, () => Promise.reject(taken))])
   await type(field(page, 'Name'), 'Medical Loan')
   await press(button(page, 'Save changes'))
   await until(() => expect(shown()).toEqual(['negative: This record is already existing.']))
@@ -55,12 +48,12 @@ test('a name that is taken is told, and what was typed stays', async () => {
 
 test('only what was changed is sent', async () => {
   const sent: unknown[] = []
-  const { page, shown, left, drafts } = await productScene({
-    update: (id, changes) => {
-      sent.push([id, changes])
-      return Promise.resolve(someProduct({ price: 30_000 }))
-    },
-  })
+  const { page, shown, left, drafts } = await productScene([
+    answer(calls.productUpdate, async ({ params: { id }, body }) => {
+      sent.push([id, body])
+      return someProduct({ price: 30_000 })
+    }),
+  ])
   await type(field(page, 'Price'), '30,000')
   await press(button(page, 'Save changes'))
   await until(() => expect(left()).toBe(1))
@@ -70,12 +63,12 @@ test('only what was changed is sent', async () => {
 
 test('a product is deleted after asking', async () => {
   const sent: string[] = []
-  const { page, left } = await productScene({
-    remove: (id) => {
+  const { page, left } = await productScene([
+    answer(calls.productDelete, async ({ params: { id } }) => {
       sent.push(id)
-      return Promise.resolve()
-    },
-  })
+      return { ok: true as const }
+    }),
+  ])
   await press(button(page, 'Delete'))
   await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
   expect(sent).toEqual([])
@@ -90,19 +83,19 @@ function Field() {
 }
 
 test('a form’s field offers the products by name and keeps one that is no longer offered', async () => {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const { page } = await productScene(
-    {
-      list: (query) => {
-        asked.push(query)
-        return Promise.resolve({ items: [someProduct()], count: 1, pages: 1, hasNext: false })
-      },
-    },
+    [
+      answer(calls.productList, async ({ query }) => {
+        queries.push(query)
+        return { items: [someProduct()], count: 1, pages: 1, hasNext: false }
+      }),
+    ],
     <Field />,
   )
   const select = field(page, 'Product') as unknown as HTMLSelectElement
   await until(() => expect([...select.options].map(({ text }) => text)).toEqual(['None', 'Pension loan, 12 months', 'No longer offered']))
-  expect(asked).toEqual([{ page: 1, ipp: 1000, sort: 'name' }])
+  expect(queries).toEqual([{ page: 1, ipp: 1000, sort: 'name' }])
   expect(select.selectedOptions[0]?.text).toBe('No longer offered')
   await act(async () => {
     Reflect.set(HTMLSelectElement.prototype, 'value', someProduct().id, select)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
+import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
 import { newProductDraft } from '../drafts.ts'
 import { emptyValues, newProductOf, type ProductFormValues } from '../productForm.ts'
 import { useCreateProduct } from '../products.queries.ts'
@@ -13,11 +13,11 @@ import { ProductForm } from './ProductForm.tsx'
 /** Adds a product. The id belongs to the form, so that a send whose answer was lost can be repeated. */
 export function NewProduct({ notices, onDone }: { notices: Notices; onDone: () => void }) {
   const [id] = useState(() => v7())
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const drafts = useDrafts()
   const [typed] = useState(() => drafts.read(newProductDraft) as ProductFormValues | undefined)
-  const keyOf = useSendKey()
-  const stillThere = useStillThere()
+  const keyOf = useIdempotencyKey()
+  const stillThere = useIsMounted()
   const leave = () => {
     drafts.drop(newProductDraft)
     if (stillThere()) onDone()
@@ -28,7 +28,7 @@ export function NewProduct({ notices, onDone }: { notices: Notices; onDone: () =
       leave()
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result) => {
         if (result === 'requested') leave()
       },
@@ -40,7 +40,7 @@ export function NewProduct({ notices, onDone }: { notices: Notices; onDone: () =
       typed={typed}
       onTyped={(values) => {
         if (values === null) drafts.drop(newProductDraft)
-        else drafts.keep(newProductDraft, values)
+        else drafts.save(newProductDraft, values)
       }}
       action="Add product"
       sending={create.isPending}
@@ -48,7 +48,7 @@ export function NewProduct({ notices, onDone }: { notices: Notices; onDone: () =
       onSubmit={(values) => {
         const product = newProductOf(id, values)
         setFailure(null)
-        create.mutate({ product, key: keyOf(product) })
+        create.mutate({ body: product, key: keyOf(product) })
       }}
       onCancel={onDone}
     />

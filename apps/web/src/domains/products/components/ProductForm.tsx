@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { Failure } from '../../../api/saving.ts'
-import small from '../../../ui/forms/DialogForm.module.css'
+import type { SaveFailure } from '../../../api/saving.ts'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
@@ -15,19 +14,19 @@ type Props = {
   initial: ProductFormValues
   /** What was typed before and not saved. */
   typed: ProductFormValues | undefined
-  /** Hears what is typed; null when it is what the form began with. */
+  /** Called with the typed values; null when they equal the initial ones. */
   onTyped: (values: ProductFormValues | null) => void
   action: string
   sending: boolean
   /** Why the last send failed. What was typed stays. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onSubmit: (values: ProductFormValues) => void
   onCancel: () => void
   /** What else may be done with the product. */
   more?: ReactNode
 }
 
-/** The form of a product, new or known. Whoever uses it sends the values. */
+/** The form of a new or existing product. The parent component sends the values. */
 export function ProductForm({ initial, typed, onTyped, action, sending, failure, onSubmit, onCancel, more }: Props) {
   const form = useForm<ProductFormValues>({
     mode: 'controlled',
@@ -37,7 +36,7 @@ export function ProductForm({ initial, typed, onTyped, action, sending, failure,
   })
   const sent = useSentForm(form, onSubmit, failure)
   return (
-    <form {...sent} className={`${small.form} ${small.onPage}`}>
+    <form {...sent} className="stack gap-14 at-most-560">
       <TextInput {...fieldProps(form, 'name')} label="Name" withAsterisk autoComplete="off" />
       <TextInput
         {...fieldProps(form, 'price')}
@@ -48,7 +47,7 @@ export function ProductForm({ initial, typed, onTyped, action, sending, failure,
         autoComplete="off"
       />
       <TextArea {...fieldProps(form, 'description')} label="Description" autoComplete="off" />
-      <HeldNote of="product.manage" />
+      <NeedsApprovalNote of="product.manage" />
       <FormEnd action={action} sending={sending} failure={failure} onCancel={onCancel} more={more} />
     </form>
   )

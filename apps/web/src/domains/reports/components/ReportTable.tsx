@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { SortHeader } from '../../../ui/tables/SortHeader.tsx'
 import { useRowWindow } from '../../../ui/tables/useRowWindow.ts'
-import type { Report, ReportCell, ReportColumn } from '../reports.repository.ts'
-import { columnAt, nameOf, showCell } from '../showing.ts'
+import type { Report, ReportCell, ReportColumn } from '../reports.queries.ts'
+import { columnAt, nameOf, showCell } from '../format.ts'
 import { sortedRows } from '../sorting.ts'
 import styles from './ReportTable.module.css'
-import { type At, useCellKeys } from './useCellKeys.ts'
+import { type CellPosition, useCellKeys } from './useCellKeys.ts'
 
 /** A cell by its row and its column; the row `total` holds the totals. */
 export type CellName = { readonly row: string; readonly column: string }
@@ -20,7 +20,7 @@ type Props = {
   /** Where the records of a cell are. */
   hrefOf: (cell: CellName) => string
   onOpen: (cell: CellName) => void
-  room: Room
+  room: TableRoom
 }
 
 /** As ReportTable.module.css has them: on a phone a number is as high as a thumb. */
@@ -29,10 +29,10 @@ const [usualRow, tallRow] = [36, 48]
 type Shown = { readonly column: ReportColumn; readonly at: number; readonly most: number }
 
 /** How much is shown beside the numbers: everything, everything after them, or nothing. */
-export type Room = 'wide' | 'narrow' | 'beside'
+export type TableRoom = 'wide' | 'narrow' | 'beside'
 
 /** The columns that are shown, what names a row first; how far the bars of each reach. */
-function shownOf(report: Report, room: Room): readonly Shown[] {
+function shownOf(report: Report, room: TableRoom): readonly Shown[] {
   const naming = Math.max(columnAt(report, 'display_name'), columnAt(report, 'name'))
   const rest = report.columns.map(({ kind, key }, at) => ({ at, key, words: kind === 'text' || kind === 'date' })).filter(({ at, key }) => at !== naming && key !== 'id')
   const [words, numbers] = [rest.filter((column) => column.words), rest.filter((column) => !column.words)]
@@ -45,7 +45,7 @@ function shownOf(report: Report, room: Room): readonly Shown[] {
 }
 
 /** Which row and column a cell has on the screen, to be found by the keys. */
-const placed = ({ row, column }: At): string => `${row}:${column}`
+const placed = ({ row, column }: CellPosition): string => `${row}:${column}`
 
 /**
  * The numbers of a report, each of records the way to them. The first column, the head and the totals stay in sight;
@@ -58,13 +58,13 @@ export function ReportTable({ caption, report, order, onOrder, open, hrefOf, onO
   const shown = useMemo(() => shownOf(report, room), [report, room])
   const seen = useRowWindow(frame, rows.length, rowHeight)
   const [naming] = shown
-  const valueAt = ({ row, column }: At): ReportCell | undefined => {
+  const valueAt = ({ row, column }: CellPosition): ReportCell | undefined => {
     const of = shown[column]
     if (of === undefined || !of.column.counts) return undefined
     return row === rows.length ? report.totals[of.column.key] : rows[row]?.[of.at]
   }
-  const linked = (at: At): boolean => Number(valueAt(at) ?? 0) > 0
-  const cellOf = ({ row, column }: At): CellName => ({ row: row === rows.length ? 'total' : String(rows[row]?.[0]), column: shown[column]?.column.key ?? '' })
+  const linked = (at: CellPosition): boolean => Number(valueAt(at) ?? 0) > 0
+  const cellOf = ({ row, column }: CellPosition): CellName => ({ row: row === rows.length ? 'total' : String(rows[row]?.[0]), column: shown[column]?.column.key ?? '' })
   const keys = useCellKeys({ frame, rows: rows.length + 1, columns: shown.length, linked, rowHeight, lastIsFixed: true })
   useOpenInSight(frame, open)
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -74,7 +74,7 @@ export function ReportTable({ caption, report, order, onOrder, open, hrefOf, onO
     const [row = 0, column = 0] = (link.dataset['cell'] ?? '').split(':').map(Number)
     onOpen(cellOf({ row, column }))
   }
-  const number = (at: At, text: string): ReactNode => {
+  const number = (at: CellPosition, text: string): ReactNode => {
     if (!linked(at)) return text
     const cell = cellOf(at)
     const isOpen = open !== null && open.row === cell.row && open.column === cell.column
@@ -101,8 +101,8 @@ export function ReportTable({ caption, report, order, onOrder, open, hrefOf, onO
     </tr>
   )
   return (
-    <div ref={frame} className={styles.frame} onClick={press} onKeyDown={keys}>
-      <table className={styles.table} aria-rowcount={rows.length + 2}>
+    <div ref={frame} className={`framed ${styles.frame}`} onClick={press} onKeyDown={keys}>
+      <table className={`ledger ${styles.table}`} aria-rowcount={rows.length + 2}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr aria-rowindex={1}>

@@ -14,8 +14,8 @@ export function CallHours({ form }: { form: UseFormReturnType<SettingsValues> })
   return (
     <>
       <h3>Calls</h3>
-      <p className={styles.hint}>When clients may be called, in Manila, between {earliestCall} and {latestCall}. A call outside these hours needs a reason.</p>
-      <div className={styles.numbers}>
+      <p className="soft">When clients may be called, in Manila, between {earliestCall} and {latestCall}. A call outside these hours needs a reason.</p>
+      <div className={`stack gap-16 ${styles.numbers}`}>
         <TextInput type="time" {...fieldProps(form, 'call_from')} label="Calls begin" min={earliestCall} max={latestCall} />
         <TextInput type="time" {...fieldProps(form, 'call_to')} label="Calls end" min={earliestCall} max={latestCall} />
       </div>
@@ -31,7 +31,7 @@ export function CallHours({ form }: { form: UseFormReturnType<SettingsValues> })
         label="The call hours are kept"
         hint="Only a demonstration may leave them aside, since people in other zones try it at night."
         checked={call_hours_kept}
-        onChange={(kept) => form.setFieldValue('call_hours_kept', kept)}
+        onChange={(enforced) => form.setFieldValue('call_hours_kept', enforced)}
       />
     </>
   )

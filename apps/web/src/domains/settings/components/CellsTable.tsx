@@ -1,20 +1,22 @@
+import { actionTable } from '@bisita/contract/actions'
 import { roles } from '@bisita/contract/users/roles'
-import { maySwitch, switchableActions } from '@bisita/rules/settings'
+import { switchableActions } from '@bisita/rules/settings'
+import { isSwitchable } from '@bisita/rules/people/permissions'
 import { policy } from '@bisita/rules/people/policy'
 import { Choice } from '../../../ui/forms/Choice.tsx'
-import type { Settings } from '../settings.repository.ts'
-import { cellOf, withCell, type ShownCell } from '../settingsForm.ts'
-import { actionWords, roleWords } from '../words.ts'
+import type { Settings } from '../settings.queries.ts'
+import { cellOf, withCell, type CellChoice } from '../settingsForm.ts'
+import { roleWords } from '../labels.ts'
 import styles from './CellsTable.module.css'
 
 type Props = { cells: Settings['switched_cells']; onChange: (cells: Settings['switched_cells']) => void }
 
-const words: Readonly<Record<ShownCell, string>> = { direct: 'At once', approval: 'Needs approval' }
+const words: Readonly<Record<CellChoice, string>> = { direct: 'At once', approval: 'Needs approval' }
 
 /** Who does what at once and who asks first; what is otherwise than usual is marked. */
 export function CellsTable({ cells, onChange }: Props) {
   return (
-    <table className={styles.cells}>
+    <table className={`ledger full ${styles.cells}`}>
       <caption className="unseen">What each role does at once, and what needs approval</caption>
       <thead>
         <tr>
@@ -29,21 +31,21 @@ export function CellsTable({ cells, onChange }: Props) {
       <tbody>
         {switchableActions.map((action) => (
           <tr key={action}>
-            <th scope="row">{actionWords[action]}</th>
+            <th scope="row">{actionTable[action].right}</th>
             {roles.map((role) => {
-              if (!maySwitch(action, role)) {
+              if (!isSwitchable(action, role)) {
                 return (
                   <td key={role} data-role={roleWords[role]} data-none>
                     <span aria-label="Not allowed">–</span>
                   </td>
                 )
               }
-              const usual = policy[action].roles[role] as ShownCell
+              const usual = policy[action].roles[role] as CellChoice
               const now = cellOf(cells, action, role)
               return (
                 <td key={role} data-role={roleWords[role]} data-switched={now !== usual}>
-                  <Choice<ShownCell>
-                    label={`${actionWords[action]}, ${roleWords[role]}`}
+                  <Choice<CellChoice>
+                    label={`${actionTable[action].right}, ${roleWords[role]}`}
                     options={(['direct', 'approval'] as const).map((value) => ({ value, label: `${words[value]}${value === usual ? ' (usual)' : ''}` }))}
                     value={now}
                     onChange={(cell) => onChange(withCell(cells, action, role, cell))}

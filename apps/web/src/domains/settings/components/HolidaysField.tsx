@@ -19,15 +19,15 @@ export function HolidaysField({ holidays, onChange }: { holidays: Holidays; onCh
     setName('')
   }
   return (
-    <div className={styles.holidays}>
+    <div className="stack gap-12" style={{ maxWidth: 640 }}>
       {holidays.length === 0 ? (
-        <p className={styles.none}>No holidays yet. Saturdays and Sundays have no target anyway.</p>
+        <p className="mute">No holidays yet. Saturdays and Sundays have no target anyway.</p>
       ) : (
-        <ul className={styles.days} aria-label="Holidays">
+        <ul aria-label="Holidays">
           {holidays.map((day) => (
-            <li key={day.date}>
-              <span className={styles.date}>{showDate(day.date)}</span>
-              <span className={styles.name}>{day.name}</span>
+            <li className="row gap-12 ruled-below touch" key={day.date}>
+              <span className="rigid figures" style={{ width: '8em' }}>{showDate(day.date)}</span>
+              <span className="grow shrink anywhere">{day.name}</span>
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -41,7 +41,7 @@ export function HolidaysField({ holidays, onChange }: { holidays: Holidays; onCh
           ))}
         </ul>
       )}
-      <div className={styles.adding}>
+      <div className={`flex wrap gap-8-12 ${styles.adding}`}>
         <TextInput
           type="date"
           label="Day of the holiday"

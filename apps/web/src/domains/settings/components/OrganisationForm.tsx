@@ -4,14 +4,14 @@ import { settingNumbers, settingPeriods } from '@bisita/contract/limits'
 import { roleLabels, roles } from '@bisita/contract/users/roles'
 import { grouped } from '@bisita/rules/numbers'
 import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
-import type { Settings } from '../settings.repository.ts'
+import type { Settings } from '../settings.queries.ts'
 import { checks, numberNames, valuesOf, type SettingsValues, withExportRole } from '../settingsForm.ts'
-import { numberWords, periodWords } from '../words.ts'
+import { numberWords, periodWords } from '../labels.ts'
 import { CallHours } from './CallHours.tsx'
 import { CellsTable } from './CellsTable.tsx'
 import { HolidaysField } from './HolidaysField.tsx'
@@ -23,7 +23,7 @@ type Props = {
   usual: Settings
   sending: boolean
   /** Why the last send failed. What was entered stays. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onSubmit: (values: SettingsValues) => void
   /** Reads what is set now, after somebody else's change. */
   onReload: () => void
@@ -31,15 +31,15 @@ type Props = {
 
 const periods = settingPeriods.map((value) => ({ value, label: periodWords[value] }))
 
-/** What the whole organisation goes by. Whoever uses it sends the values. */
+/** The form of the organisation's settings. The parent component sends the values. */
 export function OrganisationForm({ settings, usual, sending, failure, onSubmit, onReload }: Props) {
   const form = useForm<SettingsValues>({ mode: 'controlled', initialValues: valuesOf(settings), validate: checks })
   const sent = useSentForm(form, onSubmit, failure)
   const values = form.getValues()
   const overtaken = failure instanceof Refused && failure.problem?.code === 'conflict'
   return (
-    <form {...sent} className={styles.form}>
-      <div className={styles.numbers}>
+    <form {...sent} className={`stack gap-16 ${styles.form}`}>
+      <div className={`stack gap-16 ${styles.numbers}`}>
         {numberNames.map((name) => (
           <TextInput
             key={name}
@@ -65,11 +65,11 @@ export function OrganisationForm({ settings, usual, sending, failure, onSubmit, 
         onChange={(required) => form.setFieldValue('photo_required', required)}
       />
       <h3>Holidays</h3>
-      <p className={styles.hint}>Days on which nobody has a target, beside Saturdays and Sundays.</p>
+      <p className="soft">Days on which nobody has a target, beside Saturdays and Sundays.</p>
       <HolidaysField holidays={values.holidays} onChange={(days) => form.setFieldValue('holidays', days)} />
       <CallHours form={form} />
       <h3>Exports</h3>
-      <p className={styles.hint}>Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.</p>
+      <p className="soft">Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.</p>
       {roles.map((role) => (
         <Toggle
           key={role}
@@ -79,10 +79,10 @@ export function OrganisationForm({ settings, usual, sending, failure, onSubmit, 
         />
       ))}
       <h3>Approvals</h3>
-      <p className={styles.hint}>What needs approval is asked for, and done once somebody above approves. What is otherwise than usual has a mark.</p>
+      <p className="soft">What needs approval is asked for, and done once somebody above approves. What is otherwise than usual has a mark.</p>
       <CellsTable cells={values.switched_cells} onChange={(cells) => form.setFieldValue('switched_cells', cells)} />
-      {failure !== null && <p className={styles.failed}>{failureWords(failure)}</p>}
-      <div className={styles.actions}>
+      {failure !== null && <p className="bad-ink">{saveFailureText(failure)}</p>}
+      <div className="flex wrap gap-8">
         <Button type="submit" loading={sending}>
           Save settings
         </Button>

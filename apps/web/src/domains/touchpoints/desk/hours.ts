@@ -1,9 +1,9 @@
 import { manilaDay, manilaOffset } from '@bisita/rules/time/days'
-import { type CallHours, holidayOf, isOpen } from '@bisita/rules/guard/hours'
+import { type CallHours, holidayOf, mayCallAt } from '@bisita/rules/guard/hours'
 
 /** Why no call may begin at a time: a sentence, or null where one may. The server decides; this is for a page that stays open. */
 export function closedWords(hours: CallHours, now: number): string | null {
-  if (isOpen(hours, new Date(now))) return null
+  if (mayCallAt(hours, new Date(now))) return null
   const manila = new Date(now + manilaOffset)
   const clock = manila.toISOString().slice(11, 16)
   const holiday = holidayOf(hours, manilaDay(new Date(now)))

@@ -9,7 +9,7 @@ type Person = {
   readonly last_visit: string | null
 }
 
-/** The fields of a script (decisions-planning.md, section 1). */
+/** The fields of a script (promises/strategies 1). */
 const fillings = (person: Person, caller: string): Readonly<Record<string, string>> => ({
   firstname: person.firstname,
   lastname: person.lastname,
@@ -20,7 +20,7 @@ const fillings = (person: Person, caller: string): Readonly<Record<string, strin
 })
 
 /** A script with its fields filled in; one that isn't known stays as it was written. */
-export function filled(script: string, person: Person, caller: string): string {
+export function filledScript(script: string, person: Person, caller: string): string {
   const values = fillings(person, caller)
   return script.replace(/\{(\w+)\}/g, (written, field: string) => (Object.hasOwn(values, field) ? (values[field] ?? written) : written))
 }

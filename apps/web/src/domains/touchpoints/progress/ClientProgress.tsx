@@ -1,12 +1,12 @@
 import type { Client } from '@bisita/contract/clients/clients'
-import type { Progress } from '@bisita/contract/touchpoints/touchpoints'
+import type { StrategyProgress } from '@bisita/contract/touchpoints/touchpoints'
 import { showDate } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import { RowsShape } from '../../../ui/states.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useLastVisitor, useProgress, useVisitors } from './progress.queries.ts'
 import styles from './Progress.module.css'
-import { kindName, stepDay, stepMark, timesWords } from './showing.ts'
+import { kindName, stepDay, stepMark, timesWords } from './format.ts'
 
 type Props = {
   client: Pick<Client, 'id' | 'revision_id' | 'touchpoint_state'>
@@ -15,12 +15,12 @@ type Props = {
   next: string
   /** What plans the next visit; nothing where there is none. */
   plan: ReactNode
-  /** Where a strategy is made current, for whoever may. */
+  /** The link to publish a strategy, for users who may. */
   setUp: ReactNode
 }
 
 /** Where a client stands by the strategy: the next step, all steps as far as they can be had, and who was there. */
-export function ClientProgress({ client, standing, next, plan, setUp }: Props) {
+export function ClientProgress({ client, standing: status, next, plan, setUp }: Props) {
   const progress = useProgress(client.id, client.revision_id)
   const none = progress.data?.strategy === null || (progress.data === undefined && client.touchpoint_state === 'none')
   if (none && progress.isPending) return <RowsShape rows={2} />
@@ -28,16 +28,16 @@ export function ClientProgress({ client, standing, next, plan, setUp }: Props) {
     <section className={styles.progress} aria-label="Touchpoints">
       <h3>Touchpoints</h3>
       {none ? (
-        <p className={styles.next}>No strategy is current yet. {setUp}</p>
+        <p className="row wrap gap-8" style={{ margin: '0 0 8px' }}>No strategy is current yet. {setUp}</p>
       ) : (
         <>
-          <p className={styles.next}>
-            {standing}
+          <p className="row wrap gap-8" style={{ margin: '0 0 8px' }}>
+            {status}
             <span>{next || progress.data?.reason?.message}</span>
             {plan}
           </p>
           {progress.data !== undefined && <Steps progress={progress.data} />}
-          {progress.isError && <p className={styles.soft}>The steps can be seen with a connection.</p>}
+          {progress.isError && <p className={`mute ${styles.soft}`}>The steps can be seen with a connection.</p>}
         </>
       )}
       <People id={client.id} revision={client.revision_id} />
@@ -45,7 +45,7 @@ export function ClientProgress({ client, standing, next, plan, setUp }: Props) {
   )
 }
 
-function Steps({ progress: { steps, strategy } }: { progress: Progress }) {
+function Steps({ progress: { steps, strategy } }: { progress: StrategyProgress }) {
   if (steps.length === 0) return null
   return (
       <ol className={styles.steps} aria-label={`Steps of ${strategy?.name}`}>
@@ -53,9 +53,9 @@ function Steps({ progress: { steps, strategy } }: { progress: Progress }) {
           // A step that was done twice stands twice, each with its contact.
           <li key={`${touchpoint.id} ${step.visit_id} ${step.state}`}>
             <span>
-              {touchpoint.name} <span className={styles.soft}>{kindName(touchpoint.kind)}</span>
+              {touchpoint.name} <span className={`mute ${styles.soft}`}>{kindName(touchpoint.kind)}</span>
             </span>
-            <span className={styles.soft}>{stepDay(step)}</span>
+            <span className={`mute ${styles.soft}`}>{stepDay(step)}</span>
             <StateMark {...stepMark(step)} />
           </li>
         ))}
@@ -69,9 +69,9 @@ function People({ id, revision }: { id: string; revision: number }) {
   const visitors = useVisitors(id, revision).data
   if (!last && !visitors?.length) return null
   return (
-    <div className={styles.people}>
+    <div style={{ margin: '12px 0 0' }}>
       {last && (
-        <p className={styles.soft}>
+        <p className={`mute ${styles.soft}`}>
           Last contact: {last.display_name}, {last.visit_type} on {showDate(last.visit_time)}
         </p>
       )}
@@ -80,8 +80,8 @@ function People({ id, revision }: { id: string; revision: number }) {
           {visitors.map((visitor) => (
             <li key={visitor.user_id}>
               <span>{visitor.display_name}</span>
-              <span className={styles.soft}>{timesWords(visitor)}</span>
-              <span className={styles.soft}>{showDate(visitor.last_at)}</span>
+              <span className={`mute ${styles.soft}`}>{timesWords(visitor)}</span>
+              <span className={`mute ${styles.soft}`}>{showDate(visitor.last_at)}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
+import * as calls from '@bisita/contract/calls/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useProgressRepository } from './progress.repository.ts'
+import { useApi, useCall } from '../../../api/useCall.ts'
+import { useIsAllowed } from '../../../ui/permissions.ts'
 
 const quiet = () => undefined
 
@@ -7,19 +9,24 @@ const quiet = () => undefined
 const meta = { handlers: { none: quiet, other: quiet, 403: quiet, 404: quiet } }
 
 /** The steps of a client. `revision` is the record's: another one may mean another step. */
-export function useProgress(clientId: string, revision: number) {
-  const progress = useProgressRepository()
-  return useQuery({ queryKey: ['touchpoints', 'progress', clientId, revision], queryFn: ({ signal }) => progress.of(clientId, { signal }), meta })
-}
+export const useProgress = (id: string, revision: number) =>
+  useCall(calls.progressClient, { params: { id } }, { queryKey: ['touchpoints', 'progress', id, revision], meta })
 
 /** Who was in touch with a client last. */
-export function useLastVisitor(clientId: string, revision: number) {
-  const progress = useProgressRepository()
-  return useQuery({ queryKey: ['touchpoints', 'last visitor', clientId, revision], queryFn: ({ signal }) => progress.lastVisitor(clientId, { signal }), meta })
-}
+export const useLastVisitor = (id: string, revision: number) =>
+  useCall(calls.progressLastVisitor, { params: { id } }, { queryKey: ['touchpoints', 'last visitor', id, revision], meta })
 
-/** Who visited and called a client how often. */
-export function useVisitors(clientId: string, revision: number) {
-  const progress = useProgressRepository()
-  return useQuery({ queryKey: ['touchpoints', 'visitors', clientId, revision], queryFn: ({ signal }) => progress.visitors(clientId, { signal }), meta })
+/** Who visited and called a client how often; for somebody whose scope is one branch, the people of that branch. */
+export function useVisitors(id: string, revision: number) {
+  const api = useApi()
+  const ofAllBranches = useIsAllowed('touchpoint.visitors')
+  return useQuery({
+    queryKey: ['touchpoints', 'visitors', id, revision],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id } }
+      const answer = await (ofAllBranches ? api.call(calls.progressVisitors, request, { signal }) : api.call(calls.progressVisitorsOic, request, { signal }))
+      return answer.items
+    },
+    meta,
+  })
 }

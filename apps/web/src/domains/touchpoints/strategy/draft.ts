@@ -1,7 +1,7 @@
 import type { VisitResult } from '@bisita/contract/visits/outcomes'
 
 /** Where a way leads while the strategy is edited: a step by its key, so that the way follows the step wherever it is moved. */
-export type Target = { readonly step: string } | 'same' | 'terminate'
+export type WayTarget = { readonly step: string } | 'same' | 'terminate'
 
 /** What an outcome is that a way is for; `Availed` means that the client takes the loan. */
 export type WayResult = VisitResult | 'Availed'
@@ -12,7 +12,7 @@ export type WayDraft = {
   readonly result: WayResult
   readonly secondary_result: string | null
   readonly contact_detail: string | null
-  readonly goto: Target
+  readonly goto: WayTarget
   /** `''`: the wait of the step that it leads to. */
   readonly wait_days: string
 }
@@ -33,7 +33,7 @@ export type StepDraft = {
   readonly max_times: string
   readonly ways: readonly WayDraft[]
   /** Null: the next step. */
-  readonly otherwise: Target | null
+  readonly otherwise: WayTarget | null
 }
 
 /** A strategy as it is edited. */

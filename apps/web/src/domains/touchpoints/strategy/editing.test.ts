@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { emptyStrategy, type StrategyDraft } from './draft.ts'
-import { edited, type Edit } from './editing.ts'
+import { applyEdit, type StrategyEdit } from './editing.ts'
 
-const after = (...edits: readonly Edit[]): StrategyDraft => edits.reduce(edited, emptyStrategy)
+const after = (...edits: readonly StrategyEdit[]): StrategyDraft => edits.reduce(applyEdit, emptyStrategy)
 
 /** First, Second, Third; First's way and otherwise lead to Third, the strategy's own way to Second. */
 const three = after(
@@ -22,52 +22,52 @@ const names = (draft: StrategyDraft) => draft.steps.map(({ name }) => name)
 
 describe('steps', () => {
   test('one is put in where it was asked for', () => {
-    const more = edited(three, { do: 'add', at: 1, key: 'x', kind: 'terminate' })
+    const more = applyEdit(three, { do: 'add', at: 1, key: 'x', kind: 'terminate' })
     expect(more.steps.map(({ key }) => key)).toEqual(['a', 'x', 'b', 'c'])
   })
 
   test('a moved one takes what leads to it along; beyond the ends nothing moves', () => {
-    const up = edited(three, { do: 'move', key: 'c', by: -2 })
+    const up = applyEdit(three, { do: 'move', key: 'c', by: -2 })
     expect(names(up)).toEqual(['Third', 'First', 'Second'])
     expect(up.steps[1]).toMatchObject({ otherwise: { step: 'c' }, ways: [{ goto: { step: 'c' } }] })
-    expect(edited(three, { do: 'move', key: 'a', by: -1 })).toEqual(three)
-    expect(edited(three, { do: 'move', key: 'c', by: 1 })).toEqual(three)
+    expect(applyEdit(three, { do: 'move', key: 'a', by: -1 })).toEqual(three)
+    expect(applyEdit(three, { do: 'move', key: 'c', by: 1 })).toEqual(three)
   })
 
   test('what led to a removed one leads to what came after it; after the last one it ends', () => {
-    const without = edited(three, { do: 'remove', key: 'b' })
+    const without = applyEdit(three, { do: 'remove', key: 'b' })
     expect(names(without)).toEqual(['First', 'Third'])
     expect(without.defaults).toMatchObject([{ goto: { step: 'c' } }])
-    const last = edited(three, { do: 'remove', key: 'c' })
+    const last = applyEdit(three, { do: 'remove', key: 'c' })
     expect(last.steps[0]).toMatchObject({ otherwise: 'terminate', ways: [{ goto: 'terminate' }] })
     expect(last.steps[1]).toMatchObject({ otherwise: 'same' })
-    expect(edited(three, { do: 'remove', key: 'nobody' })).toEqual(three)
+    expect(applyEdit(three, { do: 'remove', key: 'nobody' })).toEqual(three)
   })
 
   test('a copy stands after its original, isn’t stored, and has a name of its own', () => {
-    const twice = edited(edited(three, { do: 'copy', key: 'a', as: 'a2' }), { do: 'copy', key: 'a2', as: 'a3' })
+    const twice = applyEdit(applyEdit(three, { do: 'copy', key: 'a', as: 'a2' }), { do: 'copy', key: 'a2', as: 'a3' })
     expect(names(twice)).toEqual(['First', 'First (2)', 'First (3)', 'Second', 'Third'])
     expect(twice.steps[1]).toMatchObject({ id: null, ways: [{ result: 'Interested', goto: { step: 'c' } }] })
     expect(new Set(twice.steps.flatMap(({ ways }) => ways.map(({ key }) => key))).size).toBe(3)
   })
 
   test('one that ends leads nowhere, and neither waits nor is anybody’s', () => {
-    const ends = edited(three, { do: 'step', key: 'a', by: { kind: 'terminate' } })
+    const ends = applyEdit(three, { do: 'step', key: 'a', by: { kind: 'terminate' } })
     expect(ends.steps[0]).toMatchObject({ kind: 'terminate', wait_days: '0', role: 'any', script: '', ways: [], otherwise: null })
   })
 })
 
 describe('ways', () => {
   test('are changed and taken away at the step and for the whole strategy', () => {
-    const changed = edited(three, { do: 'way', of: 'a', key: 'w', by: { wait_days: '14' } })
+    const changed = applyEdit(three, { do: 'way', of: 'a', key: 'w', by: { wait_days: '14' } })
     expect(changed.steps[0]?.ways).toMatchObject([{ result: 'Interested', wait_days: '14' }])
-    expect(edited(changed, { do: 'removeWay', of: 'a', key: 'w' }).steps[0]?.ways).toEqual([])
-    expect(edited(changed, { do: 'removeWay', of: null, key: 'd' }).defaults).toEqual([])
+    expect(applyEdit(changed, { do: 'removeWay', of: 'a', key: 'w' }).steps[0]?.ways).toEqual([])
+    expect(applyEdit(changed, { do: 'removeWay', of: null, key: 'd' }).defaults).toEqual([])
   })
 
   test('an edit makes a new strategy and leaves the one before as it was', () => {
     const before = structuredClone(three)
-    edited(three, { do: 'remove', key: 'a' })
+    applyEdit(three, { do: 'remove', key: 'a' })
     expect(three).toEqual(before)
   })
 })

@@ -1,9 +1,9 @@
-import { freshStep, freshWay, type StepDraft, type StepKind, type StrategyDraft, type Target, type WayDraft } from './draft.ts'
+import { freshStep, freshWay, type StepDraft, type StepKind, type StrategyDraft, type WayTarget, type WayDraft } from './draft.ts'
 
 /** Whose ways they are: a step's by its key, or null for the strategy's own. */
 type Owner = string | null
 
-export type Edit =
+export type StrategyEdit =
   | { readonly do: 'strategy'; readonly by: Partial<Pick<StrategyDraft, 'name' | 'description' | 'working_days'>> }
   /** `at`: before the step that stands there now. */
   | { readonly do: 'add'; readonly at: number; readonly key: string; readonly kind: StepKind }
@@ -27,10 +27,10 @@ function withWays(draft: StrategyDraft, of: Owner, change: (ways: readonly WayDr
   return withStep(draft, of, (step) => ({ ...step, ways: change(step.ways) }))
 }
 
-const pointsAt = (target: Target | null, key: string): boolean => target !== null && typeof target === 'object' && target.step === key
+const pointsAt = (target: WayTarget | null, key: string): boolean => target !== null && typeof target === 'object' && target.step === key
 
 /** What pointed at a step points elsewhere. */
-function redirected(draft: StrategyDraft, key: string, to: Target): StrategyDraft {
+function redirected(draft: StrategyDraft, key: string, to: WayTarget): StrategyDraft {
   const ways = (list: readonly WayDraft[]) => list.map((way) => (pointsAt(way.goto, key) ? { ...way, goto: to } : way))
   return {
     ...draft,
@@ -83,7 +83,7 @@ const asKind = (step: StepDraft): StepDraft =>
   step.kind === 'terminate' ? { ...step, wait_days: '0', role: 'any', script: '', ways: [], otherwise: null } : step
 
 /** The strategy after an edit; references follow their step. */
-export function edited(draft: StrategyDraft, edit: Edit): StrategyDraft {
+export function applyEdit(draft: StrategyDraft, edit: StrategyEdit): StrategyDraft {
   switch (edit.do) {
     case 'strategy':
       return { ...draft, ...edit.by }

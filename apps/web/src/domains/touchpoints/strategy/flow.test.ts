@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { emptyStrategy, type StrategyDraft } from './draft.ts'
-import { edited, type Edit } from './editing.ts'
+import { applyEdit, type StrategyEdit } from './editing.ts'
 import { flowOf } from './flow.ts'
 
-const after = (...edits: readonly Edit[]): StrategyDraft => edits.reduce(edited, emptyStrategy)
+const after = (...edits: readonly StrategyEdit[]): StrategyDraft => edits.reduce(applyEdit, emptyStrategy)
 
-const visits = (count: number): Edit[] => Array.from({ length: count }, (_, at) => ({ do: 'add', at, key: `s${at}`, kind: 'visit' }))
-const way = (of: string, key: string, goto: { step: string } | 'same' | 'terminate', more: object = {}): Edit[] => [
+const visits = (count: number): StrategyEdit[] => Array.from({ length: count }, (_, at) => ({ do: 'add', at, key: `s${at}`, kind: 'visit' }))
+const way = (of: string, key: string, goto: { step: string } | 'same' | 'terminate', more: object = {}): StrategyEdit[] => [
   { do: 'addWay', of, key },
   { do: 'way', of, key, by: { goto, ...more } },
 ]

@@ -1,5 +1,5 @@
-import type { StepDraft, StepKind, StrategyDraft, Target } from './draft.ts'
-import { outcomeName, stepName, waitName, whatName } from './words.ts'
+import type { StepDraft, StepKind, StrategyDraft, WayTarget } from './draft.ts'
+import { outcomeName, stepName, waitName, whatName } from './labels.ts'
 
 /** A line from one step of the picture to another, or back to itself. */
 export type FlowEdge = {
@@ -40,7 +40,7 @@ type Way = { readonly label: string; readonly to: number }
 function waysOf({ steps }: StrategyDraft, step: StepDraft, at: number): readonly Way[] {
   if (step.kind === 'terminate') return []
   const end = steps.length
-  const place = (target: Target): number => {
+  const place = (target: WayTarget): number => {
     if (target === 'same') return at
     const found = target === 'terminate' ? end : steps.findIndex(({ key }) => key === target.step)
     return found === -1 ? end : found
@@ -67,7 +67,7 @@ function lanesFor(spans: readonly (readonly [number, number])[]): number[] {
   return spans.map((_, at) => lanes.get(at) ?? 0)
 }
 
-/** Lays a strategy out anew; nothing of it is stored. */
+/** Computes the layout of a strategy's flow chart; positions are not stored. */
 export function flowOf(draft: StrategyDraft): Flow {
   const { steps } = draft
   const ways = steps.map((step, at) => waysOf(draft, step, at))

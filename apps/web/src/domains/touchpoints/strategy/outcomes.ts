@@ -1,6 +1,6 @@
 import { outcomeTable, visitResults } from '@bisita/contract/visits/outcomes'
 import type { WayDraft } from './draft.ts'
-import { outcomeName } from './words.ts'
+import { outcomeName } from './labels.ts'
 
 type Outcome = Pick<WayDraft, 'result' | 'secondary_result' | 'contact_detail'>
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { emptyStrategy, type StrategyDraft } from './draft.ts'
-import { edited, type Edit } from './editing.ts'
-import { noted, nothingDone, redone, undone, type Undo } from './undo.ts'
+import { applyEdit, type StrategyEdit } from './editing.ts'
+import { withEdit, emptyUndoHistory, redoEdit, undoEdit, type UndoHistory } from './undo.ts'
 
-type Both = { readonly draft: StrategyDraft; readonly undo: Undo }
+type Both = { readonly draft: StrategyDraft; readonly undo: UndoHistory }
 
-const begin: Both = { draft: emptyStrategy, undo: nothingDone }
-const make = ({ draft, undo }: Both, ...edits: readonly Edit[]): Both =>
-  edits.reduce<Both>((at, edit) => ({ draft: edited(at.draft, edit), undo: noted(at.undo, at.draft, edit) }), { draft, undo })
-const back = ({ draft, undo }: Both): Both => undone(undo, draft) ?? { draft, undo }
-const forth = ({ draft, undo }: Both): Both => redone(undo, draft) ?? { draft, undo }
+const begin: Both = { draft: emptyStrategy, undo: emptyUndoHistory }
+const make = ({ draft, undo }: Both, ...edits: readonly StrategyEdit[]): Both =>
+  edits.reduce<Both>((at, edit) => ({ draft: applyEdit(at.draft, edit), undo: withEdit(at.undo, at.draft, edit) }), { draft, undo })
+const back = ({ draft, undo }: Both): Both => undoEdit(undo, draft) ?? { draft, undo }
+const forth = ({ draft, undo }: Both): Both => redoEdit(undo, draft) ?? { draft, undo }
 
-const named = (name: string): Edit => ({ do: 'strategy', by: { name } })
-const added: Edit = { do: 'add', at: 0, key: 'a', kind: 'visit' }
+const named = (name: string): StrategyEdit => ({ do: 'strategy', by: { name } })
+const added: StrategyEdit = { do: 'add', at: 0, key: 'a', kind: 'visit' }
 
 test('nothing was done: there is nothing to undo or to do again', () => {
-  expect([undone(nothingDone, emptyStrategy), redone(nothingDone, emptyStrategy)]).toEqual([null, null])
+  expect([undoEdit(emptyUndoHistory, emptyStrategy), redoEdit(emptyUndoHistory, emptyStrategy)]).toEqual([null, null])
 })
 
 test('each edit goes back and comes again, a removed step with what led to it', () => {
@@ -38,8 +38,8 @@ test('letters typed into one field are one edit; another field, or a step betwee
 
 test('a new edit leaves nothing to do again, and a hundred steps back are kept', () => {
   const other = make(back(make(begin, added)), named('x'))
-  expect(redone(other.undo, other.draft)).toBeNull()
-  const many = make(begin, ...Array.from({ length: 150 }, (_, at): Edit => ({ do: 'add', at: 0, key: `${at}`, kind: 'visit' })))
+  expect(redoEdit(other.undo, other.draft)).toBeNull()
+  const many = make(begin, ...Array.from({ length: 150 }, (_, at): StrategyEdit => ({ do: 'add', at: 0, key: `${at}`, kind: 'visit' })))
   let left = many
   for (let at = 0; at < 150; at += 1) left = back(left)
   expect(left.draft.steps).toHaveLength(50)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { emptyStrategy, type StrategyDraft } from './draft.ts'
-import { edited } from './editing.ts'
+import { applyEdit } from './editing.ts'
 import { fieldProblems } from './fields.ts'
 import { outcomeOf, outcomeOptions, valueOf } from './outcomes.ts'
 import { bodyOf, draftOf, readOf, sameStrategy } from './wire.ts'
-import { stepLine } from './words.ts'
+import { stepLine } from './labels.ts'
 
 const stored = {
   name: 'Renewals',
@@ -38,20 +38,20 @@ test('positions follow the order; a step that isn’t stored is sent without an 
     { do: 'move', key: 'three', by: -1 } as const,
     { do: 'add', at: 0, key: 'new', kind: 'call' } as const,
     { do: 'step', key: 'new', by: { name: 'Hello', otherwise: { step: 'two' } } } as const,
-  ].reduce(edited, draftOf(stored))
+  ].reduce(applyEdit, draftOf(stored))
   expect(bodyOf(draft).touchpoints).toMatchObject([{ position: 1, otherwise: 4 }, { id: 'one', otherwise: 3, next: [{}, { goto: 4 }] }, { id: 'three' }, { id: 'two' }])
   expect(bodyOf(draft).touchpoints[0]).not.toHaveProperty('id')
   expect(readOf(draft).touchpoints.map(({ id }) => id)).toEqual(['new', 'one', 'three', 'two'])
 })
 
-test('what cannot be stored is told by step, way and field', () => {
+test('what cannot be stored is named by step, way and field', () => {
   const wrong = [
     { do: 'step', key: 'one', by: { name: 'CALL', wait_days: '-1', max_times: '21' } } as const,
     { do: 'step', key: 'two', by: { name: 'Call', script: 'x'.repeat(2001) } } as const,
     { do: 'step', key: 'three', by: { name: ' ' } } as const,
     { do: 'way', of: 'one', key: 'one 0', by: { wait_days: '3651' } } as const,
     { do: 'strategy', by: { name: '' } } as const,
-  ].reduce<StrategyDraft>(edited, draftOf(stored))
+  ].reduce<StrategyDraft>(applyEdit, draftOf(stored))
   expect(fieldProblems(wrong).map(({ step, way, field }) => [step, way, field])).toEqual([
     [null, null, 'name'], ['one', null, 'name'], ['one', null, 'wait_days'], ['one', null, 'max_times'], ['one', 'one 0', 'wait_days'],
     ['two', null, 'name'], ['two', null, 'script'], ['three', null, 'name'],

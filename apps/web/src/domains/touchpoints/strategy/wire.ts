@@ -1,4 +1,4 @@
-import type { StepDraft, StepKind, StepRole, StrategyDraft, Target, WayDraft, WayResult } from './draft.ts'
+import type { StepDraft, StepKind, StepRole, StrategyDraft, WayTarget, WayDraft, WayResult } from './draft.ts'
 
 type WireTarget = number | 'same' | 'terminate'
 
@@ -31,7 +31,7 @@ type WireStrategy = {
   readonly touchpoints: readonly WireStep[]
 }
 
-const targetOf = (to: WireTarget, keys: readonly string[]): Target => {
+const targetOf = (to: WireTarget, keys: readonly string[]): WayTarget => {
   if (typeof to !== 'number') return to
   const step = keys[to - 1]
   return step === undefined ? 'terminate' : { step }
@@ -73,7 +73,7 @@ export function draftOf(strategy: WireStrategy): StrategyDraft {
 /** What was typed as a number; where it isn't one the field says so, and it counts as nothing meanwhile. */
 const numberOf = (typed: string, otherwise: number): number => (/^\d+$/.test(typed.trim()) ? Number(typed.trim()) : otherwise)
 
-function wireTarget(target: Target, steps: readonly StepDraft[]): WireTarget {
+function wireTarget(target: WayTarget, steps: readonly StepDraft[]): WireTarget {
   if (typeof target === 'string') return target
   const at = steps.findIndex(({ key }) => key === target.step)
   return at === -1 ? 'terminate' : at + 1

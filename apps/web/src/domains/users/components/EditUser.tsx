@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
-import { editUserDraft, type EditDraft } from '../drafts.ts'
-import { useUpdateUser } from '../people.queries.ts'
-import type { User } from '../people.repository.ts'
+import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
+import { editUserDraft, type UserEditDraft } from '../drafts.ts'
+import { useUpdateUser } from '../userManagement.queries.ts'
+import type { User } from '../userManagement.queries.ts'
 import { changesOf, valuesOf } from '../userForm.ts'
 import { type BranchChoice, UserForm } from './UserForm.tsx'
 
@@ -17,11 +17,11 @@ type Props = { user: User; branches: readonly BranchChoice[]; notices: Notices; 
 export function EditUser({ user, branches, notices, onDone }: Props) {
   const drafts = useDrafts()
   const name = editUserDraft(user.id)
-  // The record may be read anew while the form is open or left: the form goes on from what it began with.
-  const [{ began, typed }] = useState(() => (drafts.read(name) as EditDraft | undefined) ?? { began: valuesOf(user), typed: undefined })
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const keyOf = useSendKey()
-  const stillThere = useStillThere()
+  // The record may be reloaded while the form is open or left: the form keeps its initial values.
+  const [{ began, typed }] = useState(() => (drafts.read(name) as UserEditDraft | undefined) ?? { began: valuesOf(user), typed: undefined })
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
+  const stillThere = useIsMounted()
   const leave = () => {
     drafts.drop(name)
     if (stillThere()) onDone()
@@ -32,7 +32,7 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
       leave()
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result) => {
         if (result === 'requested') leave()
       },
@@ -47,11 +47,11 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
       typed={typed}
       onTyped={(values) => {
         if (values === null) drafts.drop(name)
-        else drafts.keep(name, { began, typed: values } satisfies EditDraft)
+        else drafts.save(name, { began, typed: values } satisfies UserEditDraft)
       }}
       roles={null}
       branches={[...branches, ...own]}
-      held={<HeldNote of="user.update" />}
+      held={<NeedsApprovalNote of="user.update" />}
       note={(values) =>
         user.user_type === 'mr' && values.branch_id !== began.branch_id && began.branch_id !== ''
           ? `The locations and clients assigned to ${user.display_name} in ${user.assigned_branch ?? 'this branch'} are taken away.`
@@ -64,7 +64,7 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
         const changes = changesOf(began, values)
         if (Object.keys(changes).length === 0) return leave()
         setFailure(null)
-        update.mutate({ id: user.id, changes, key: keyOf(changes) })
+        update.mutate({ params: { id: user.id }, body: changes, key: keyOf(changes) })
       }}
       onCancel={onDone}
     />

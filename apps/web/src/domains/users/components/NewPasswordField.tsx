@@ -1,17 +1,17 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { suggestPassphrase } from '@bisita/rules/people/passwords'
 import { useState } from 'react'
-import { useInForce } from '../../../ui/inForce.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { RevealButton } from '../../../ui/forms/RevealButton.tsx'
 import { randomBelow } from '../randomBelow.ts'
 import styles from './PasswordForm.module.css'
 
 /** A field for somebody else's password of the length that is set, which may be suggested; suggested it is seen. */
 export function NewPasswordField({ onSuggest, ...input }: Omit<TextInputProps, 'description'> & { onSuggest: (passphrase: string) => void }) {
-  const { minimum_password: minimum } = useInForce().settings
+  const { minimum_password: minimum } = usePermissions().settings
   const [shown, setShown] = useState(false)
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-8 items-start ${styles.field}`}>
       <TextInput
         {...input}
         description={`At least ${minimum} characters. Left empty, a passphrase is made and shown to you once.`}

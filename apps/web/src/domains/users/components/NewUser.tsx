@@ -1,39 +1,39 @@
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
-import { savingHandlers, type Failure } from '../../../api/saving.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
-import { heldWords } from '../../../ui/forms/HeldNote.tsx'
-import { useInForce } from '../../../ui/inForce.ts'
+import { needsApprovalText } from '../../../ui/forms/NeedsApprovalNote.tsx'
+import { usePermissions } from '../../../ui/permissions.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
+import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
 import { newUserDraft } from '../drafts.ts'
-import { useCreateUser } from '../people.queries.ts'
-import type { Created } from '../people.repository.ts'
+import { useCreateUser } from '../userManagement.queries.ts'
+import type { CreatedUser } from '../userManagement.queries.ts'
 import { cellOfAdding, rolesToAdd } from '../rights.ts'
 import { emptyValues, newUserOf, roleOf, type UserFormValues } from '../userForm.ts'
-import { unseen } from '../devices/unseen.ts'
+import { passphraseNotSeen } from '../devices/passphraseNotSeen.ts'
 import { type BranchChoice, UserForm } from './UserForm.tsx'
 
 type Props = {
   branches: readonly BranchChoice[]
   notices: Notices
-  /** A passphrase stands in the answer where the server made one: whoever hears it shows it, this once. */
-  onAdded: (created: Created) => void
+  /** Called with the new user. A generated passphrase is in `created`; the callback shows it, this once. */
+  onAdded: (created: CreatedUser) => void
   onDone: () => void
 }
 
-const asks = `${heldWords} The passphrase for the first sign-in is shown to whoever approves.`
+const asks = `${needsApprovalText} The passphrase for the first sign-in is shown to whoever approves.`
 
 /** Adds a person. The id belongs to the form, so that a send whose answer was lost adds nobody twice. */
 export function NewUser({ branches, notices, onAdded, onDone }: Props) {
   const [id] = useState(() => v7())
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const drafts = useDrafts()
   const [typed] = useState(() => drafts.read(newUserDraft) as UserFormValues | undefined)
-  const stillThere = useStillThere()
+  const stillThere = useIsMounted()
   /** Whether a password was sent. */
   const chose = useRef(false)
-  const { cellOf } = useInForce()
+  const { cellOf } = usePermissions()
   const roles = rolesToAdd(cellOf)
   const [initial] = useState(() => {
     const [only, ...more] = branches
@@ -50,11 +50,11 @@ export function NewUser({ branches, notices, onAdded, onDone }: Props) {
       if (secret === undefined || !stillThere()) notices.show('positive', `${created.display_name} has been added.`)
       drafts.drop(newUserDraft)
       const isSeen = secret === undefined ? chose.current : stillThere()
-      if (!isSeen) notices.show('warning', unseen(created.display_name))
+      if (!isSeen) notices.show('warning', passphraseNotSeen(created.display_name))
       if (stillThere()) onAdded(created)
     },
     handlers: {
-      ...savingHandlers(notices, setFailure),
+      ...saveHandlers(notices, setFailure),
       approval: (result) => {
         if (result !== 'requested') return
         drafts.drop(newUserDraft)
@@ -68,7 +68,7 @@ export function NewUser({ branches, notices, onAdded, onDone }: Props) {
       typed={typed}
       onTyped={(values) => {
         if (values === null) drafts.drop(newUserDraft)
-        else drafts.keep(newUserDraft, values)
+        else drafts.save(newUserDraft, values)
       }}
       roles={roles}
       branches={branches}
@@ -81,7 +81,7 @@ export function NewUser({ branches, notices, onAdded, onDone }: Props) {
         const user = newUserOf(id, values, isDirect(values))
         chose.current = user.password !== undefined
         setFailure(null)
-        create.mutate(user)
+        create.mutate({ body: user })
       }}
       onCancel={onDone}
     />

@@ -1,16 +1,16 @@
+import { userCreate } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
 import type { Role } from '@bisita/contract/users/roles'
-import { usualOwn } from '@bisita/rules/settings'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { button, cleanUp, described, field, press, type, until } from '../../../testing/render.tsx'
-import { inForceFor } from '../../../ui/inForce.ts'
-import type { Created, NewUser as Sent } from '../people.repository.ts'
-import { needsApproval, peopleScene, refusal } from '../scene.tsx'
+import { expect, test } from 'vitest'
+import { button, described, field, press, type, until } from '../../../testing/render.tsx'
+import { permissionsFor } from '../../../ui/permissions.ts'
+import type { CreatedUser, NewUser as Sent } from '../userManagement.queries.ts'
+import { answer } from '../../../testing/fakeApi.ts'
+import { needsApproval, renderUserManagement, refusal } from '../fixtures.tsx'
 import { someUser } from '../testing.ts'
 import { NewUser } from './NewUser.tsx'
-
-afterEach(cleanUp)
 
 const branches = [
   { id: '0190a6a0-0000-7000-8000-0000000000b1', name: 'Baguio' },
@@ -24,10 +24,10 @@ const choose = (page: HTMLElement, label: string, value: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
 
-async function newUserScene(by: Role, create: (user: Sent) => Promise<Created>, asked: 'requested' | 'cancelled' = 'requested') {
-  const added: Created[] = []
+async function newUserScene(by: Role, create: (user: Sent) => Promise<CreatedUser>, result: 'requested' | 'cancelled' = 'requested') {
+  const added: CreatedUser[] = []
   let left = 0
-  const scene = await peopleScene({ people: { create }, asked, inForce: inForceFor(by, usualOwn) }, (notices) => (
+  const scene = await renderUserManagement({ answers: [answer(userCreate, ({ body }) => create(body))], asked: result, inForce: permissionsFor(by, usualOwnSettings) }, (notices) => (
     <NewUser
       branches={by === 'oic' ? branches.slice(0, 1) : branches}
       notices={notices}
@@ -99,18 +99,18 @@ test('a send whose first answer was lost says that nobody saw the passphrase', a
 test.each([
   ['requested', 1, false],
   ['cancelled', 0, true],
-] as const)('an officer asks, for the own branch and without a password; %s', async (asked, leaves, kept) => {
+] as const)('an officer asks, for the own branch and without a password; %s', async (result, leaves, hasDraft) => {
   const sent: Sent[] = []
   const { page, fill, left, drafts } = await newUserScene('oic', (user) => {
     sent.push(user)
     return Promise.reject(needsApproval())
-  }, asked)
+  }, result)
   expect([...(field(page, 'Role') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['', 'mr', 'tele'])
   await fill('mr')
   expect(page.textContent).toContain('Somebody else must approve this first. The passphrase for the first sign-in is shown to whoever approves.')
   expect(() => field(page, 'Password')).toThrow('No field')
   await press(button(page, 'Add user'))
-  await until(() => expect([left(), drafts.any()]).toEqual([leaves, kept]))
+  await until(() => expect([left(), drafts.any()]).toEqual([leaves, hasDraft]))
   expect(sent).toMatchObject([{ branch_id: branches[0]?.id }])
   expect(sent[0]).not.toHaveProperty('password')
 })

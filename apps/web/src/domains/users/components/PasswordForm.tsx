@@ -3,19 +3,17 @@ import { useForm } from '@mantine/form'
 import { passwordProblem, suggestPassphrase } from '@bisita/rules/people/passwords'
 import { useRef, useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/forms/formFields.ts'
-import { useInForce } from '../../../ui/inForce.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { RevealButton } from '../../../ui/forms/RevealButton.tsx'
 import { randomBelow } from '../randomBelow.ts'
 import { useChangePassword } from '../users.queries.ts'
-import styles from './PasswordForm.module.css'
 
-/** Changes the own password. Refusals: 400 a warning, 403 a negative notice (specification, section 8). */
+/** Changes the own password. Refusals: 400 a warning, 403 a negative notice (promises/screens 5). */
 export function PasswordForm({ username, notices, onDone }: { username: string; notices: Notices; onDone: () => void }) {
   const element = useRef<HTMLFormElement>(null)
-  const { minimum_password: minimum } = useInForce().settings
+  const { minimum_password: minimum } = usePermissions().settings
   const [shown, setShown] = useState(false)
   const form = useForm({
     mode: 'controlled',
@@ -46,10 +44,10 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
   return (
     <form
       ref={element}
-      className={`${small.form} ${styles.form}`}
+      className="stack gap-14" style={{ maxWidth: 420 }}
       noValidate
       onSubmit={form.onSubmit(
-        (values) => change.mutate(values),
+        (body) => change.mutate({ body }),
         () => focusFirstError(element.current),
       )}
     >
@@ -71,7 +69,7 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
         rightSection={<RevealButton shown={shown} onChange={setShown} />}
         rightSectionWidth="var(--touch)"
       />
-      <div className={small.actions}>
+      <div className="flex wrap gap-8">
         <Button type="submit" loading={change.isPending}>
           Change password
         </Button>

@@ -1,37 +1,25 @@
-import { usualOwn } from '@bisita/rules/settings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
-import { Refused, type Handlers } from '../../../api/outcomes.ts'
-import { RefusalsProvider } from '../../../api/refusals.ts'
-import { button, cleanUp, described, field, press, render, type, until } from '../../../testing/render.tsx'
-import { inForceFor } from '../../../ui/inForce.ts'
+import { changeOwnPassword } from '@bisita/contract/calls/calls'
+import { usualOwnSettings } from '@bisita/rules/settings'
+import { expect, test } from 'vitest'
+import { Refused, type OutcomeHandlers } from '../../../api/outcomes.ts'
+import { OutcomeProvider } from '../../../api/handleOutcome.ts'
+import { ApiProvider } from '../../../api/useCall.ts'
+import { answer, fakeApi } from '../../../testing/fakeApi.ts'
+import { button, cleanUp, described, field, press, provide, renderWith, type, until } from '../../../testing/render.tsx'
+import { permissionsFor } from '../../../ui/permissions.ts'
 import { createNotices } from '../../../ui/notices.ts'
-import { UsersProvider, type UsersRepository } from '../users.repository.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
-afterEach(cleanUp)
-
-async function passwordScene(answer: UsersRepository['changePassword'], minimum_password = usualOwn.minimum_password) {
+async function passwordScene(take: (body: { new_password: string }) => Promise<{ ok: true }>, minimum_password = usualOwnSettings.minimum_password) {
   const notices = createNotices()
   let done = 0
-  const users: UsersRepository = {
-    current: () => Promise.reject(new Error('Not asked here.')),
-    listInfo: () => Promise.reject(new Error('Not asked here.')),
-    filterList: () => Promise.reject(new Error('Not asked here.')),
-    changePassword: answer,
-  }
-  const dealWith = (error: unknown, handlers: Handlers = {}) => {
+  const dealWith = (error: unknown, handlers: OutcomeHandlers = {}) => {
     if (error instanceof Refused) handlers[error.status]?.(error)
   }
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RefusalsProvider value={dealWith}>
-        <UsersProvider value={users}>
-          <PasswordForm username="mr1" notices={notices} onDone={() => (done += 1)} />
-        </UsersProvider>
-      </RefusalsProvider>
-    </QueryClientProvider>,
-    inForceFor('mr', { ...usualOwn, minimum_password }),
+  const page = await renderWith(
+    [provide(OutcomeProvider, dealWith), provide(ApiProvider, fakeApi(answer(changeOwnPassword, ({ body }) => take(body))))],
+    <PasswordForm username="mr1" notices={notices} onDone={() => (done += 1)} />,
+    permissionsFor('mr', { ...usualOwnSettings, minimum_password }),
   )
   const shown = () => notices.list().map(({ tone, text }) => `${tone}: ${text}`)
   return { page, shown, done: () => done }

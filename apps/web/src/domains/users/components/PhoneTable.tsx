@@ -1,16 +1,16 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { Phone } from '../devices/devices.repository.ts'
-import { isOld, phoneMark, unsentWords } from '../devices/devices.showing.ts'
+import type { PhoneStatus } from '../devices/devices.queries.ts'
+import { isOld, phoneMark, unsentWords } from '../devices/devices.format.ts'
 import styles from './PhoneTable.module.css'
 
-export type PhoneRowsProps = { readonly phones: readonly Phone[]; /** Milliseconds since 1970. */ readonly now: number }
+export type PhoneRowsProps = { readonly phones: readonly PhoneStatus[]; /** Milliseconds since 1970. */ readonly now: number }
 
 /** The phones of a page on a desk, a row each. */
 export function PhoneTable({ phones, now }: PhoneRowsProps) {
   return (
-    <table className={styles.phones}>
+    <table className={`ledger even-table ${styles.phones}`}>
       <caption className="unseen">Phones of representatives</caption>
       <thead>
         <tr>
@@ -46,8 +46,8 @@ export function PhoneTable({ phones, now }: PhoneRowsProps) {
             </td>
             <td>
               {unsentWords(phone) || 'Nothing'}
-              {phone.oldest_unsent_at !== null && <span className={styles.since}>since {showDateTime(phone.oldest_unsent_at)}</span>}
-              {phone.quarantined > 0 && <span className={styles.since}>{grouped(phone.quarantined)} handed over, to be decided</span>}
+              {phone.oldest_unsent_at !== null && <span className="small mute block">since {showDateTime(phone.oldest_unsent_at)}</span>}
+              {phone.quarantined > 0 && <span className="small mute block">{grouped(phone.quarantined)} handed over, to be decided</span>}
             </td>
             <td className={styles.figure}>{grouped(phone.unsent.refused)}</td>
             <td className={styles.when}>{showDateTime(phone.last_seen_at)}</td>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { useState } from 'react'
 import { failureText, type Refused } from '../../../api/outcomes.ts'
-import { useSendKey } from '../../../api/sendKey.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { agentWords } from '../sessions/agents.ts'
 import { useEndSessions, useSessions } from '../sessions/sessions.queries.ts'
-import type { Session } from '../sessions/sessions.repository.ts'
-import { AskPassword } from './AskPassword.tsx'
+import type { Session } from '../sessions/sessions.queries.ts'
+import { ConfirmPassword } from './ConfirmPassword.tsx'
 import styles from './Sessions.module.css'
 
 type Props = {
@@ -29,14 +29,14 @@ function Item({ session, onEnd, sending }: { session: Session; onEnd: () => void
   const words = agentWords(session.user_agent)
   return (
     <li>
-      <span className={styles.what}>
+      <span className={`stack shrink ${styles.what}`}>
         <strong>
           {words}
-          {session.device_id !== null && <span className={styles.mark}>Phone with local records</span>}
-          {session.current && <span className={styles.mark}>This one</span>}
+          {session.device_id !== null && <span className={`small medium ${styles.mark}`}>Phone with local records</span>}
+          {session.current && <span className={`small medium ${styles.mark}`}>This one</span>}
         </strong>
-        <span>Last used {showDateTime(session.last_used_at)}</span>
-        <span>
+        <span className="small mute anywhere">Last used {showDateTime(session.last_used_at)}</span>
+        <span className="small mute anywhere">
           Signed in {showDateTime(session.created_at)}
           {session.address !== null && ` from ${session.address}`}
         </span>
@@ -54,14 +54,14 @@ function Item({ session, onEnd, sending }: { session: Session; onEnd: () => void
 export function Sessions({ userId, notices }: Props) {
   const found = useSessions(userId)
   const [all, setAll] = useState(false)
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   /** What of one's own shall end, while the password is asked for. */
-  const [asking, setAsking] = useState<readonly string[] | 'all' | null>(null)
+  const [toEnd, setToEnd] = useState<readonly string[] | 'all' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const tell = (refused: Refused) => (userId === null ? setFailure(refused.message) : notices.show('negative', refused.message))
   const end = useEndSessions(userId, {
     onDone: (count) => {
-      setAsking(null)
+      setToEnd(null)
       notices.show('positive', endedText(count))
     },
     handlers: { 403: tell, 404: tell, 409: tell },
@@ -76,13 +76,13 @@ export function Sessions({ userId, notices }: Props) {
   }
   const begin = (ids: readonly string[] | 'all') => {
     setFailure(null)
-    if (userId === null) setAsking(ids)
+    if (userId === null) setToEnd(ids)
     else send(ids)
   }
-  if (found.data.length === 0) return <p className={styles.none}>Nowhere.</p>
+  if (found.data.length === 0) return <p className="soft">Nowhere.</p>
   return (
-    <div className={styles.sessions}>
-      <ul className={styles.list}>
+    <div className="stack gap-12 items-start full">
+      <ul className={`full ruled ${styles.list}`}>
         {(all ? found.data : found.data.slice(0, few)).map((session) => (
           <Item key={session.id} session={session} sending={end.isPending} onEnd={() => begin([session.id])} />
         ))}
@@ -97,14 +97,14 @@ export function Sessions({ userId, notices }: Props) {
           {userId === null ? 'End all others' : 'End all'}
         </Button>
       )}
-      {asking !== null && (
-        <AskPassword
-          title={asking === 'all' ? 'End all other sign-ins' : 'End this sign-in'}
+      {toEnd !== null && (
+        <ConfirmPassword
+          title={toEnd === 'all' ? 'End all other sign-ins' : 'End this sign-in'}
           act="End"
           sending={end.isPending}
           failure={failure}
-          onAct={(password) => send(asking, password)}
-          onClose={() => setAsking(null)}
+          onAct={(password) => send(toEnd, password)}
+          onClose={() => setToEnd(null)}
         />
       )}
     </div>

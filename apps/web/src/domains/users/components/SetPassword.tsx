@@ -3,42 +3,41 @@ import { useForm } from '@mantine/form'
 import { passwordProblem } from '@bisita/rules/people/passwords'
 import { useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, savingHandlers, type Failure } from '../../../api/saving.ts'
-import small from '../../../ui/forms/DialogForm.module.css'
+import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/forms/formFields.ts'
-import { heldWords } from '../../../ui/forms/HeldNote.tsx'
-import { useInForce } from '../../../ui/inForce.ts'
+import { needsApprovalText } from '../../../ui/forms/NeedsApprovalNote.tsx'
+import { usePermissions } from '../../../ui/permissions.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useStillThere } from '../../../ui/hooks/useStillThere.ts'
-import { useSetPassword } from '../people.queries.ts'
-import type { User } from '../people.repository.ts'
-import { unseen } from '../devices/unseen.ts'
+import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
+import { useSetPassword } from '../userManagement.queries.ts'
+import type { User } from '../userManagement.queries.ts'
+import { passphraseNotSeen } from '../devices/passphraseNotSeen.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
 type Props = {
   user: Pick<User, 'id' | 'username' | 'display_name'>
   notices: Notices
-  /** Whether it may be done at once; otherwise whoever approves is shown a passphrase. */
+  /** Whether no approval is needed; otherwise the approver is shown a generated passphrase. */
   direct: boolean
-  /** Hears the password that was set: whoever hears it shows it, this once. */
+  /** Called with the password that was set; the callback shows it, this once. */
   onSet: (password: string) => void
   /** It was asked for, and waits to be decided. */
   onRequested: () => void
   onCancel: () => void
 }
 
-/** Sets another person's password. Refusals: 400 a warning, 403 a negative notice (specification, section 8). */
+/** Sets another person's password. Refusals: 400 a warning, 403 a negative notice (promises/screens 5). */
 export function SetPassword({ user, notices, direct, onSet, onRequested, onCancel }: Props) {
-  const { minimum_password: minimum } = useInForce().settings
+  const { minimum_password: minimum } = usePermissions().settings
   const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const stillThere = useStillThere()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const stillThere = useIsMounted()
   const form = useForm({
     mode: 'controlled',
     initialValues: { new_password: '' },
     validate: { new_password: (value) => (value === '' ? null : passwordProblem(value, { username: user.username, minimum })) },
   })
-  const refused = (problem: Failure) => {
+  const refused = (problem: SaveFailure) => {
     setFailure(problem)
     if (problem instanceof Refused && showFieldErrors(form, problem)) focusFirstError(element.current)
   }
@@ -46,22 +45,22 @@ export function SetPassword({ user, notices, direct, onSet, onRequested, onCance
     onDone: ({ one_time_passphrase }) => {
       if (stillThere()) return onSet(one_time_passphrase ?? form.getValues().new_password)
       notices.show('positive', `The password of ${user.display_name} has been changed.`)
-      if (one_time_passphrase !== undefined) notices.show('warning', unseen(user.display_name))
+      if (one_time_passphrase !== undefined) notices.show('warning', passphraseNotSeen(user.display_name))
     },
     handlers: {
-      ...savingHandlers(notices, refused),
+      ...saveHandlers(notices, refused),
       approval: (result) => result === 'requested' && stillThere() && onRequested(),
     },
   })
   return (
     <form
       ref={element}
-      className={`${small.form} ${small.onPage}`}
+      className="stack gap-14 at-most-560"
       noValidate
       onSubmit={form.onSubmit(
         ({ new_password: password }) => {
           setFailure(null)
-          set.mutate({ id: user.id, password: password === '' ? undefined : password })
+          set.mutate({ params: { id: user.id }, body: password === '' ? {} : { new_password: password } })
         },
         () => focusFirstError(element.current),
       )}
@@ -79,10 +78,10 @@ export function SetPassword({ user, notices, direct, onSet, onRequested, onCance
           }}
         />
       ) : (
-        <p className={small.note}>{heldWords} The passphrase is shown to whoever approves.</p>
+        <p className="alert asked">{needsApprovalText} The passphrase is shown to whoever approves.</p>
       )}
-      {failure !== null && <p className={small.failed}>{failureWords(failure)}</p>}
-      <div className={small.actions}>
+      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure)}</p>}
+      <div className="flex wrap gap-8">
         <Button type="submit" loading={set.isPending}>
           Change password
         </Button>

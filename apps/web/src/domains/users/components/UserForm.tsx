@@ -2,13 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { roleLabels, type Role } from '@bisita/contract/users/roles'
 import type { ReactNode } from 'react'
-import type { Failure } from '../../../api/saving.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
-import { useInForce } from '../../../ui/inForce.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import { FormEnd } from '../../../ui/forms/FormEnd.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
-import small from '../../../ui/forms/DialogForm.module.css'
 import { needsBranch } from '../rights.ts'
 import { checks, roleOf, type UserFormValues } from '../userForm.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -21,7 +21,7 @@ type Props = {
   initial: UserFormValues
   /** What was typed before and not saved. */
   typed: UserFormValues | undefined
-  /** Hears what is typed; null when it is what the form began with. */
+  /** Called with the typed values; null when they equal the initial ones. */
   onTyped: (values: UserFormValues | null) => void
   /** The roles to choose from; null where username and role stand fast. */
   roles: readonly Role[] | null
@@ -35,32 +35,33 @@ type Props = {
   action: string
   sending: boolean
   /** Why the last send failed. What was typed stays. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onSubmit: (values: UserFormValues) => void
   onCancel: () => void
 }
 
 const select = { rightSection: <IconChevronDown size={16} aria-hidden /> }
 
-/** The form of a person, new or known. Whoever uses it sends the values. */
+/** The form of a new or existing user. The parent component sends the values. */
 export function UserForm(props: Props) {
-  const { initial, typed, onTyped, roles, branches, takesPassword, note, held, action, sending, failure, onSubmit, onCancel } = props
-  const { minimum_password } = useInForce().settings
+  const { initial, typed, onTyped, roles, branches, takesPassword, note, held: approvalNote, action, sending, failure, onSubmit, onCancel } = props
+  const { minimum_password } = usePermissions().settings
+  const today = useToday()
   const form = useForm<UserFormValues>({
     mode: 'controlled',
     initialValues: typed ?? initial,
-    validate: checks(minimum_password),
+    validate: checks(minimum_password, today),
     onValuesChange: (values) => {
-      const kept = { ...values, password: '' }
-      onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : kept)
+      const withoutPassword = { ...values, password: '' }
+      onTyped(JSON.stringify(values) === JSON.stringify(initial) ? null : withoutPassword)
     },
   })
   const sent = useSentForm(form, onSubmit, failure)
   const values = form.getValues()
   const role = roleOf(values)
-  const told = note?.(values)
+  const noteText = note?.(values)
   return (
-    <form {...sent} className={`${small.form} ${small.onPage}`}>
+    <form {...sent} className="stack gap-14 at-most-560">
       <TextInput {...fieldProps(form, 'display_name')} label="Name" withAsterisk autoComplete="off" />
       {roles !== null && (
         <>
@@ -102,8 +103,8 @@ export function UserForm(props: Props) {
           }}
         />
       )}
-      {told !== undefined && told !== null && <p className={small.note}>{told}</p>}
-      {held}
+      {noteText !== undefined && noteText !== null && <p className="alert asked">{noteText}</p>}
+      {approvalNote}
       <FormEnd action={action} sending={sending} failure={failure} onCancel={onCancel} />
     </form>
   )

@@ -4,8 +4,8 @@ import { grouped } from '@bisita/rules/numbers'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import type { User } from '../people.repository.ts'
-import { shortPlace, standingOf } from '../showing.ts'
+import type { User } from '../userManagement.queries.ts'
+import { shortPlace, accountMark } from '../format.ts'
 import styles from './UserRecord.module.css'
 
 type Props = {
@@ -23,12 +23,12 @@ function Locations({ user, actions }: { user: User; actions: ReactNode }) {
   const { mr_locations: named, mr_locations_count: count } = user
   const left = count - named.length
   return (
-    <section className={styles.part} aria-labelledby="held">
-      <h3 id="held">Locations ({grouped(count)})</h3>
+    <section className="stack gap-8" aria-labelledby="held">
+      <h3 className="size-16" id="held">Locations ({grouped(count)})</h3>
       {count === 0 ? (
-        <p className={styles.soft}>None yet. Without locations {user.display_name} sees no clients but those assigned directly.</p>
+        <p className="soft">None yet. Without locations {user.display_name} sees no clients but those assigned directly.</p>
       ) : (
-        <ul className={styles.places}>
+        <ul className={`flex wrap soft ${styles.places}`}>
           {named.map(({ id, location }) => (
             <li key={id} title={location}>
               {shortPlace(location)}
@@ -37,7 +37,7 @@ function Locations({ user, actions }: { user: User; actions: ReactNode }) {
           {left > 0 && <li>and {grouped(left)} more</li>}
         </ul>
       )}
-      <div className={`${styles.actions} screen-only`}>{actions}</div>
+      <div className="flex wrap gap-8 above-6 screen-only">{actions}</div>
     </section>
   )
 }
@@ -45,14 +45,14 @@ function Locations({ user, actions }: { user: User; actions: ReactNode }) {
 /** Somebody's record as supervisors see it. */
 export function UserRecord({ user, actions, waiting, locationsActions, children }: Props) {
   return (
-    <article className={styles.record}>
-      <header className={styles.head}>
-        <h2 tabIndex={-1}>{user.display_name}</h2>
-        <p className={styles.marks}>
-          <StateMark {...standingOf(user)} />
+    <article className="stack content-start gap-22">
+      <header className="stack gap-6">
+        <h2 className="size-20" tabIndex={-1}>{user.display_name}</h2>
+        <p className="flex wrap gap-6">
+          <StateMark {...accountMark(user)} />
           {waiting}
         </p>
-        <div className={`${styles.actions} screen-only`}>{actions}</div>
+        <div className="flex wrap gap-8 above-6 screen-only">{actions}</div>
       </header>
       <Facts
         facts={[

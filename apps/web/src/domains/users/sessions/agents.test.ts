@@ -18,6 +18,6 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is told as %s', (agent, words) => {
+])('%s reads %s', (agent, words) => {
   expect(agentWords(agent)).toBe(words)
 })

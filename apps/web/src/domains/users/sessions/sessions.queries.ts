@@ -1,30 +1,38 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Handlers } from '../../../api/outcomes.ts'
-import { useRefusals } from '../../../api/refusals.ts'
-import { useSessionsRepository } from './sessions.repository.ts'
+import * as calls from '@bisita/contract/calls/calls'
+import type { Session } from '@bisita/contract/users/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/useCall.ts'
+import { type ChangeOutcome, useChange } from '../../../api/useChange.ts'
+
+export type { Session }
 
 /** `own` for the signed-in user. */
-const key = (userId: string | null) => ['sessions', userId ?? 'own'] as const
+const keyOf = (userId: string | null) => ['sessions', userId ?? 'own'] as const
 
-/** Where somebody is signed in; null asks for the signed-in user. */
-export function useSessions(userId: string | null) {
-  const sessions = useSessionsRepository()
-  return useQuery({ queryKey: key(userId), queryFn: ({ signal }) => sessions.list(userId, { signal }) })
+/** Where somebody is signed in, last used first; null asks for the signed-in user. */
+export function useSessions(id: string | null) {
+  const api = useApi()
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }): Promise<readonly Session[]> =>
+      (id === null ? await api.call(calls.ownSessions, {}, { signal }) : await api.call(calls.userSessions, { params: { id } }, { signal })).items,
+  })
 }
 
 type Ending = { readonly ids: readonly string[] | 'all'; readonly key: string; /** Asked for before one's own are ended. */ readonly password?: string }
 
-/** Ends sign-ins; `onDone` hears how many. */
-export function useEndSessions(userId: string | null, { onDone, handlers }: { onDone: (ended: number) => void; handlers: Handlers }) {
-  const sessions = useSessionsRepository()
-  const dealWith = useRefusals()
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ids, key: once, password = '' }: Ending) => (userId === null ? sessions.endOwn(ids, password) : sessions.end(userId, ids, once)),
-    onSuccess: (ended) => {
-      void cache.invalidateQueries({ queryKey: key(userId) })
-      onDone(ended)
+/** Ends sign-ins, these or all but the one that asks; `onDone` gets their number. */
+export const useEndSessions = (id: string | null, outcome: ChangeOutcome<number>) =>
+  useChange(
+    async ({ ids, key, password = '' }: Ending, api) => {
+      const named = ids === 'all' ? {} : { session_ids: [...ids] }
+      const { ended } =
+        id === null
+          ? // A call with a password is kept under no key.
+            await api.call(calls.endOwnSessions, { body: { ...named, password } })
+          : await api.call(calls.endUserSessions, { params: { id }, body: named }, { key })
+      return ended
     },
-    onError: (error) => dealWith(error, handlers),
-  })
-}
+    outcome,
+    { invalidates: [keyOf(id)] },
+  )

@@ -24,19 +24,19 @@ export function CallBackFields({ values, onValues, today, error }: Props) {
   const { call_back_day: on, call_back_time: at } = values
   const choose = (day: string) => onValues({ ...values, call_back_day: day, call_back_time: day === '' ? '' : at })
   return (
-    <fieldset className={styles.callBack} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset className={`stack gap-10 shrink pad-0 ${styles.callBack}`} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend>Call back</legend>
-      <div className={styles.usual}>
+      <div className="flex wrap gap-8">
         {usual.map(({ name, days }) => {
           const day = addDays(today, days)
           return (
-            <button key={name} type="button" aria-pressed={on === day} onClick={() => choose(on === day ? '' : day)}>
+            <button key={name} type="button" style={{ flex: '1 0 auto' }} className="ink surface boxed press touch pad-x-12 hovers presses" aria-pressed={on === day} onClick={() => choose(on === day ? '' : day)}>
               {name}
             </button>
           )
         })}
       </div>
-      <div className={styles.pair}>
+      <div className={`stack gap-8 ${styles.pair}`}>
         <TextInput
           type="date"
           label="Day"
@@ -53,7 +53,7 @@ export function CallBackFields({ values, onValues, today, error }: Props) {
         />
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="small bad-ink">
           {error}
         </p>
       )}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { manilaDay } from '@bisita/rules/time/days'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
-import { refusedWords } from '../../../device/queue/words.ts'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
+import { refusedText } from '../../../device/queue/labels.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -12,23 +12,23 @@ import type { NewVisit } from '../visits.repository.ts'
 import { CallBackFields } from './CallBackFields.tsx'
 import { ContactDetailFields } from './ContactDetailFields.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
-import type { ProductField } from './RecordContact.tsx'
+import type { RecordProductField } from './RecordContact.tsx'
 import styles from './RecordContact.module.css'
 
 type Props = {
   /** Under which name what is entered is kept. */
   draft: string
   visit: NewVisit
-  product: ProductField
+  product: RecordProductField
   sending: boolean
   /** Why it was refused, or could not be kept. */
-  failure: Failure | null
+  failure: SaveFailure | null
   onSave: (visit: NewVisit) => void
   onCancel: () => void
 }
 
 /** What was said of the visit, by field. */
-const said = (failure: Failure | null): RecordProblems =>
+const said = (failure: SaveFailure | null): RecordProblems =>
   failure instanceof Refused ? Object.fromEntries((failure.problem?.fields ?? []).map(({ path, message }) => [path, message])) : {}
 
 /**
@@ -45,7 +45,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
   const problems = { ...said(failure), ...(tried ? found : {}) }
   const enter = (next: RecordValues) => {
     setValues(next)
-    drafts.keep(draft, next)
+    drafts.save(draft, next)
   }
   useEffect(() => {
     if (failure instanceof Refused) focusFirstError(element.current)
@@ -55,7 +55,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
     <form
       autoComplete="off"
       ref={element}
-      className={styles.form}
+      className="stack gap-12" style={{ maxWidth: 640 }}
       noValidate
       aria-label={visit.visit_type === 'visit' ? 'Visit' : 'Call'}
       onSubmit={(event) => {
@@ -85,11 +85,11 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
         error={problems['remarks']}
         onChange={(event) => enter({ ...values, remarks: event.currentTarget.value })}
       />
-      <div className={styles.foot}>
+      <div className={`stack gap-8 ground ruled foot ${styles.foot}`}>
         {(failure !== null || elsewhere.length > 0) && (
-          <p className={styles.failed}>{[failure === null ? null : failureWords(failure, refusedWords), ...elsewhere].filter(Boolean).join(' ')}</p>
+          <p className="bad alert">{[failure === null ? null : saveFailureText(failure, refusedText), ...elsewhere].filter(Boolean).join(' ')}</p>
         )}
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-8 spread">
           <Button type="submit" loading={sending}>
             Save and send again
           </Button>

@@ -4,27 +4,27 @@ import styles from './RecordContact.module.css'
 
 /** Leaves the form for good; what was entered is asked about once. */
 export function Discard({ entered, disabled, onDiscard }: { entered: boolean; disabled: boolean; onDiscard: () => void }) {
-  const [asking, setAsking] = useState(false)
-  if (!asking) {
+  const [opened, setOpened] = useState(false)
+  if (!opened) {
     return (
       <button
         type="button"
-        className={`${styles.discard} screen-only`}
+        className="self-start soft underlined bare press touch screen-only" style={{ padding: '0 12px 0 0' }}
         disabled={disabled}
-        onClick={entered ? () => setAsking(true) : onDiscard}
+        onClick={entered ? () => setOpened(true) : onDiscard}
       >
         {entered ? 'Discard' : 'Cancel'}
       </button>
     )
   }
   return (
-    <div className={`${styles.asking} screen-only`} role="group" aria-label="Discard">
+    <div className={`stack gap-8 round-8 ${styles.asking} screen-only`} role="group" aria-label="Discard">
       <p>Discard everything entered here?</p>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-8 spread">
         <Button color="red" onClick={onDiscard} disabled={disabled}>
           Yes, discard
         </Button>
-        <Button variant="default" onClick={() => setAsking(false)}>
+        <Button variant="default" onClick={() => setOpened(false)}>
           Keep it
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
     return true
   })
   useEffect(() => {
-    // Whoever works by keys goes on typing; a thumb is not sent anywhere.
+    // Keyboard users go on in the text field; after a tap the focus stays.
     if (wanted && byKey.current) words.current?.focus()
     byKey.current = false
   }, [wanted])

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { cleanUp, described, field, press, type } from '../../../testing/render.tsx'
-import { choice, choose, key, recordScene, settle } from '../scene.tsx'
-
-afterEach(cleanUp)
+import { describe, expect, test } from 'vitest'
+import { described, field, press, type } from '../../../testing/render.tsx'
+import { choice, choose, key, renderRecordForm, settle } from '../fixtures.tsx'
 
 describe('the outcome', () => {
   test('nothing is sent without one, and no error shows before', async () => {
-    const { page, sent, save } = await recordScene()
+    const { page, sent, save } = await renderRecordForm()
     expect(page.querySelector('[data-invalid="true"]')).toBeNull()
     await save()
     expect(sent).toEqual([])
@@ -14,7 +12,7 @@ describe('the outcome', () => {
   })
 
   test('its second part unfolds under it, and Others asks for words', async () => {
-    const { page, sent, save } = await recordScene()
+    const { page, sent, save } = await renderRecordForm()
     await choose(page, 'Interested')
     await save()
     expect(sent).toEqual([])
@@ -33,7 +31,7 @@ describe('the outcome', () => {
   })
 
   test('a choice pressed again is taken back, and what unfolded under it goes', async () => {
-    const { page } = await recordScene()
+    const { page } = await renderRecordForm()
     await choose(page, 'Not Qualified')
     expect(page.querySelector('fieldset fieldset')).not.toBeNull()
     await choose(page, 'Not Qualified')
@@ -42,7 +40,7 @@ describe('the outcome', () => {
   })
 
   test('availed needs no result and asks for the product', async () => {
-    const { page, sent, ended, save } = await recordScene()
+    const { page, sent, ended, save } = await renderRecordForm()
     expect(page.querySelector('[aria-label="Product"]')).toBeNull()
     await press(page.querySelector<HTMLElement>('input[type="checkbox"]') ?? page)
     expect(page.querySelector('[aria-label="Product"]')).not.toBeNull()
@@ -54,7 +52,7 @@ describe('the outcome', () => {
 
 describe('by keyboard', () => {
   test('numbers choose, A says availed, Ctrl+Enter saves, all without a field that has the focus', async () => {
-    const { sent, ended } = await recordScene({ kind: 'call' })
+    const { sent, ended } = await renderRecordForm({ kind: 'call' })
     await key('5')
     await key('2')
     await key('a')
@@ -70,7 +68,7 @@ describe('by keyboard', () => {
   })
 
   test('after Others the words have the focus, and what is typed there chooses nothing', async () => {
-    const { page } = await recordScene({ kind: 'call' })
+    const { page } = await renderRecordForm({ kind: 'call' })
     await key('8')
     const words = field(page, 'In your own words')
     expect(document.activeElement).toBe(words)
@@ -79,7 +77,7 @@ describe('by keyboard', () => {
   })
 
   test('the numbers stand on what they choose now', async () => {
-    const { page } = await recordScene({ kind: 'call' })
+    const { page } = await renderRecordForm({ kind: 'call' })
     await key('6')
     const marked = [...page.querySelectorAll('kbd')].map((one) => `${one.textContent} ${one.parentElement?.querySelector('span')?.textContent}`)
     expect(marked).toEqual(expect.arrayContaining(['1 Interested to Transfer', '2 Loyalist']))
@@ -87,7 +85,7 @@ describe('by keyboard', () => {
   })
 
   test('Enter in a field saves nothing', async () => {
-    const { page, sent } = await recordScene({ kind: 'call' })
+    const { page, sent } = await renderRecordForm({ kind: 'call' })
     await key('8')
     await type(field(page, 'In your own words'), 'Busy')
     await key('Enter')
@@ -97,7 +95,7 @@ describe('by keyboard', () => {
 })
 
 test('a call shows the numbers to dial', async () => {
-  const { page } = await recordScene({ kind: 'call' })
+  const { page } = await renderRecordForm({ kind: 'call' })
   expect(page.querySelector('a[href="tel:+639171234567"]')?.textContent).toBe('0917 123 4567')
   expect(page.querySelector('[aria-label="Photo"]')).toBeNull()
 })

@@ -1,12 +1,14 @@
 import type { NumberDialled } from '@bisita/contract/touchpoints/guard'
+import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { Choices } from '../../../ui/forms/Choices.tsx'
 import { IconPhone } from '../../../ui/icons.ts'
+import { notDialled } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import styles from './RecordContact.module.css'
 
 /** The numbers of a client, and which are known to be wrong. */
-export type Numbers = {
+export type DialledNumbers = {
   readonly phone_number: string | null
   readonly secondary_phone_number: string | null
   readonly phone_bad: boolean
@@ -14,30 +16,36 @@ export type Numbers = {
 }
 
 type Props = {
-  client: Numbers
+  client: DialledNumbers
   dialled: NumberDialled | null
   onDialled: (dialled: NumberDialled | null) => void
   error: string | undefined
 }
 
-const numbersOf = ({ phone_number, secondary_phone_number, phone_bad, secondary_phone_bad }: Numbers) => [
+const numbersOf = ({ phone_number, secondary_phone_number, phone_bad, secondary_phone_bad }: DialledNumbers) => [
   ...(phone_number === null ? [] : [{ which: 'primary', number: phone_number, bad: phone_bad } as const]),
   ...(secondary_phone_number === null ? [] : [{ which: 'secondary', number: secondary_phone_number, bad: secondary_phone_bad } as const]),
 ]
 
-/** The numbers to call, and of two the one that is called: whoever taps one has chosen it. */
+/** The numbers to call, and which of two is called; tapping a number selects it. */
 export function Phones({ client, dialled, onDialled, error }: Props) {
   const numbers = numbersOf(client)
   if (numbers.length === 0) return <p className={styles.small}>No phone number is known.</p>
   return (
     <>
-      <p className={styles.phones}>
+      <p className="flex wrap gap-8">
         {numbers.map(({ which, number, bad }) => (
-          <span key={which} className={styles.phone}>
-            <a href={`tel:${number}`} onClick={() => onDialled(which)}>
-              <IconPhone size={18} aria-hidden />
-              {showPhone(number)}
-            </a>
+          <span key={which} className="inline-row wrap gap-6">
+            {isPressable(number) ? (
+              <a className="calls" href={`tel:${number}`} onClick={() => onDialled(which)}>
+                <IconPhone size={18} aria-hidden />
+                {showPhone(number)}
+              </a>
+            ) : (
+              <>
+                {number} <StateMark tone="bad" word={notDialled} />
+              </>
+            )}
             {bad && <StateMark tone="bad" word="Wrong number" />}
           </span>
         ))}

@@ -26,7 +26,7 @@ type Props = {
   /** The device could not keep one. */
   noRoom: boolean
   /** They wait while the camera is open. */
-  notices: Pick<Notices, 'hold'>
+  notices: Pick<Notices, 'setPaused'>
 }
 
 const withoutRoom =
@@ -38,8 +38,8 @@ const alt = 'The photo that was taken'
 function useUndisturbed(taking: boolean, notices: Props['notices']): void {
   useEffect(() => {
     if (!taking) return undefined
-    notices.hold(true)
-    return () => notices.hold(false)
+    notices.setPaused(true)
+    return () => notices.setPaused(false)
   }, [taking, notices])
 }
 
@@ -47,7 +47,7 @@ function Taken({ photo }: { photo: Photo }) {
   return (
     <>
       <span className="unseen">See the photo, retake or remove it</span>
-      <Picture className={styles.thumb} source={photo.blob} alt={alt} />
+      <Picture className={`rigid ${styles.thumb}`} source={photo.blob} alt={alt} />
       <span>
         <StateMark {...photoGrade(photo)} />
         <small>{showTime(new Date(photo.at))}</small>
@@ -62,17 +62,17 @@ export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }
   const id = useId()
   const close = () => setOver(null)
   useUndisturbed(over === 'camera', notices)
-  const told = error ?? (noRoom && photo === null ? withoutRoom : undefined)
+  const message = error ?? (noRoom && photo === null ? withoutRoom : undefined)
   return (
-    <section className={styles.part} aria-label="Photo" data-wide={told !== undefined}>
+    <section className={`shrink ${styles.part}`} aria-label="Photo" data-wide={message !== undefined}>
       {/* One button throughout, so that the focus comes back to it from the camera. */}
       <button
         type="button"
-        className={styles.cell}
+        className={`row gap-8 full ink medium at-start surface boxed ${styles.cell}`}
         onClick={() => setOver(photo === null ? 'camera' : 'photo')}
         disabled={noRoom && photo === null}
         aria-haspopup="dialog"
-        aria-describedby={told === undefined ? undefined : id}
+        aria-describedby={message === undefined ? undefined : id}
         data-invalid={error !== undefined}
       >
         {photo === null ? (
@@ -87,9 +87,9 @@ export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }
       <span className="unseen" role="status">
         {photo !== null && `Photo taken: ${photoGrade(photo).word}.`}
       </span>
-      {told !== undefined && (
-        <p id={id} className={styles.told} data-error={error !== undefined}>
-          {told}
+      {message !== undefined && (
+        <p id={id} className={`small mute ${styles.told}`} data-error={error !== undefined}>
+          {message}
         </p>
       )}
       <Suspense>
@@ -105,10 +105,10 @@ export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }
         )}
         {over === 'photo' && photo !== null && (
           <PhotoViewer source={photo.blob} alt={alt} title="Photo" onClose={close}>
-            <p className={styles.facts}>
+            <p className="small mute figures pad-y-10">
               {photo.width} × {photo.height}, {showSize(photo.blob.size)}, {showTime(new Date(photo.at))}
             </p>
-            <div className={styles.buttons}>
+            <div className="flex wrap gap-8 spread">
               <Button leftSection={<IconCamera size={18} aria-hidden />} onClick={() => setOver('camera')} disabled={noRoom}>
                 Retake
               </Button>

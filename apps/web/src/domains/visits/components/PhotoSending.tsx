@@ -17,14 +17,14 @@ export function PhotoSending({ visitId }: { visitId: string }) {
   const { sent, total, failed } = progress
   if (failed === null) {
     return (
-      <label className={styles.sending}>
+      <label className={`stack gap-4 ${styles.sending}`}>
         Sending the photo
         <progress max={total} value={sent} />
       </label>
     )
   }
   return (
-    <div className={styles.line}>
+    <div className="row wrap gap-6">
       <StateMark tone={failed.again ? 'late' : 'bad'} word="The photo has not been sent" />
       <span>{failed.text}</span>
       {failed.again && (

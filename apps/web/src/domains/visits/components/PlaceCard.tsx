@@ -7,11 +7,11 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import type { Fix } from '../../../ui/browser/geolocation.ts'
 import { placeErrors, showAccuracy, showAge } from '../places.ts'
-import type { PlaceState } from '../usePlace.ts'
+import type { LocatingState } from '../useLocating.ts'
 import styles from './Proof.module.css'
 
 type Props = {
-  state: PlaceState
+  state: LocatingState
   onAsk: () => void
   /** Whether there is no saving without the person's permission. */
   must: boolean
@@ -28,7 +28,7 @@ function Found({ fix, looking }: { fix: Fix; looking: boolean }) {
   return (
     <span>
       <StateMark tone={tone} word={word} />
-      <small className={styles.figures}>
+      <small className="figures">
         <IconPlace size={14} aria-hidden /> {within}
         {looking && ', improving'}
         {!looking && seconds >= old && `, ${showAge(seconds)}`}
@@ -46,20 +46,20 @@ function missingWords(error: LocationError, must: boolean): readonly [string, st
   return [placeErrors[error], 'The visit can be saved without it, with this reason.']
 }
 
-type CellProps = { state: PlaceState; onAsk: () => void; invalid: boolean; describedBy: string | undefined }
+type CellProps = { state: LocatingState; onAsk: () => void; invalid: boolean; describedBy: string | undefined }
 
 /** What is known, in the size of the cell, and the way to ask for it or to ask again. */
 function Cell({ state, onAsk, invalid, describedBy }: CellProps) {
-  const asking = { onClick: onAsk, 'data-invalid': invalid, 'aria-describedby': describedBy } as const
+  const buttonProps = { onClick: onAsk, 'data-invalid': invalid, 'aria-describedby': describedBy } as const
   if (state.status === 'unasked')
     return (
-      <button {...asking} type="button" className={styles.cell}>
+      <button {...buttonProps} type="button" className={`row gap-8 full ink medium at-start surface boxed ${styles.cell}`}>
         <IconPlace size={20} aria-hidden />
         Add the location
       </button>
     )
   return (
-    <div className={styles.cell}>
+    <div className={`row gap-8 full ink medium at-start surface boxed ${styles.cell}`}>
       {state.status !== 'found' && <IconPlace size={20} aria-hidden />}
       {state.status === 'asking' && (
         <span>
@@ -70,7 +70,7 @@ function Cell({ state, onAsk, invalid, describedBy }: CellProps) {
       {state.status === 'found' && (
         <>
           <Found fix={state.fix} looking={state.looking} />
-          <button {...asking} type="button" className={styles.again} aria-label="Refresh the location">
+          <button {...buttonProps} type="button" className={`stack centred rigid accent round bare press hovers ${styles.again}`} aria-label="Refresh the location">
             <IconRefresh size={18} aria-hidden />
           </button>
         </>
@@ -79,7 +79,7 @@ function Cell({ state, onAsk, invalid, describedBy }: CellProps) {
         <>
           <span>No location</span>
           {state.error !== 'unsupported' && (
-            <Button {...asking} size="xs" variant="default" leftSection={<IconRefresh size={18} aria-hidden />}>
+            <Button {...buttonProps} size="xs" variant="default" leftSection={<IconRefresh size={18} aria-hidden />}>
               Try again
             </Button>
           )}
@@ -94,17 +94,17 @@ export function PlaceCard({ state, onAsk, must, error }: Props) {
   const id = useId()
   const missing = state.status === 'missing' ? missingWords(state.error, must) : null
   const denied = must && state.status === 'missing' && state.error === 'denied'
-  const told = missing !== null || error !== undefined
+  const hasMessage = missing !== null || error !== undefined
   return (
-    <section className={styles.part} aria-label="Location" data-wide={told} data-state={state.status}>
+    <section className={`shrink ${styles.part}`} aria-label="Location" data-wide={hasMessage} data-state={state.status}>
       <div role="status">
-        <Cell state={state} onAsk={onAsk} invalid={denied || error !== undefined} describedBy={told ? id : undefined} />
-        {told && (
-          <p id={id} className={styles.told} data-error={denied || error !== undefined}>
-            {error !== undefined && error !== missing?.[0] && <strong>{error} </strong>}
+        <Cell state={state} onAsk={onAsk} invalid={denied || error !== undefined} describedBy={hasMessage ? id : undefined} />
+        {hasMessage && (
+          <p id={id} className={`small mute ${styles.told}`} data-error={denied || error !== undefined}>
+            {error !== undefined && error !== missing?.[0] && <strong className="ink strong">{error} </strong>}
             {missing !== null && (
               <>
-                <strong>{missing[0]}</strong> <span>{missing[1]}</span>
+                <strong className="ink strong">{missing[0]}</strong> <span>{missing[1]}</span>
               </>
             )}
           </p>

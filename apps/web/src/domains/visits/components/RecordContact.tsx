@@ -6,39 +6,38 @@ import { showTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
-import { failureWords, type Failure } from '../../../api/saving.ts'
+import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import type { OpenCamera } from '../../../ui/dialogs/camera.ts'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
 import { browserLocator, type Locator } from '../../../ui/browser/geolocation.ts'
 import { GuardNote } from '../../../ui/guard/GuardNote.tsx'
-import { HeldNote } from '../../../ui/forms/HeldNote.tsx'
+import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { isCovered } from '../../../ui/hooks/useKeys.ts'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { describeProblems, minutesSince, offersCallBack, problemsOf, type RecordProblems } from '../recording.ts'
-import { placeIn, usePlace, type PlaceState } from '../usePlace.ts'
+import { locationResultOf, useLocating, type LocatingState } from '../useLocating.ts'
 import { useRecording, type RecordingOptions } from '../useRecording.ts'
-import { useStanding } from '../visits.queries.ts'
+import { useGuardReasons } from '../visits.queries.ts'
 import { CallBackFields } from './CallBackFields.tsx'
 import { ContactDetailFields } from './ContactDetailFields.tsx'
 import { Discard } from './Discard.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
-import { type Numbers, Phones } from './Phones.tsx'
+import { type DialledNumbers, Phones } from './Phones.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
-import proof from './Proof.module.css'
 import styles from './RecordContact.module.css'
 
 /** Whom the visit or call is about. */
-type About = Numbers & {
+type About = DialledNumbers & {
   readonly id: string
   readonly barangay: string
   readonly mun_city: string
 }
 
 /** The choice of a product, which belongs to the products; `''` is none. */
-export type ProductField = (props: { value: string; onChange: (id: string) => void; error: string | undefined }) => ReactNode
+export type RecordProductField = (props: { value: string; onChange: (id: string) => void; error: string | undefined }) => ReactNode
 
 type Props = Omit<RecordingOptions, 'clientId'> & {
   client: About
@@ -47,7 +46,7 @@ type Props = Omit<RecordingOptions, 'clientId'> & {
   /** Whether a visit needs a photo, as the organisation has set it; none is taken where the device has no room for it. */
   mustShow?: boolean
   noRoom?: boolean
-  product: ProductField
+  product: RecordProductField
   /** The form is left and what was entered goes. */
   onDiscard: () => void
   /** The browser's own, unless a test has others. */
@@ -70,7 +69,7 @@ function Elapsed({ began }: { began: number }) {
 }
 
 /** The server's objections and what the form itself finds, by field. */
-const allProblems = (found: RecordProblems, failure: Failure | null): RecordProblems => ({
+const allProblems = (found: RecordProblems, failure: SaveFailure | null): RecordProblems => ({
   ...(failure instanceof Refused
     ? Object.fromEntries((failure.problem?.fields ?? []).map(({ path, message }) => [path, message]))
     : {}),
@@ -87,16 +86,16 @@ export function RecordContact(props: Props) {
   const recording = useRecording({ ...props, clientId: client.id })
   const { values, setValues, failure } = recording
   const must = mustAllow && kind === 'visit'
-  const place = usePlace({ locator, atOnce: must })
+  const place = useLocating({ locator, atOnce: must })
   const [tried, setTried] = useState(false)
   /** The search for the location that Save waits for. */
-  const [awaited, setAwaited] = useState<PlaceState | null>(null)
+  const [awaited, setAwaited] = useState<LocatingState | null>(null)
   const today = manilaDay(new Date())
   const lacksPhoto = mustShow && !noRoom && kind === 'visit' && recording.photo === null
   const { state } = place
-  const standing = useStanding(client.id, kind)
+  const guardReasons = useGuardReasons(client.id, kind)
   // What the server said when it refused is newer than what it said as the form opened.
-  const reasons = (failure instanceof Refused ? failure.problem?.reasons : undefined) ?? standing
+  const reasons = (failure instanceof Refused ? failure.problem?.reasons : undefined) ?? guardReasons
   const unexplained = kind === 'call' && reasons.length > 0 && values.override_reason.trim() === ''
   const waiting = awaited === state
   const denied = must && state.status === 'missing' && state.error === 'denied'
@@ -119,7 +118,7 @@ export function RecordContact(props: Props) {
     if (failure instanceof Refused) focusFirstError(form.current)
   }, [failure])
 
-  const send = () => void recording.send(kind === 'visit' ? placeIn(state) : null)
+  const send = () => void recording.send(kind === 'visit' ? locationResultOf(state) : null)
   const save = () => {
     setTried(true)
     if (recording.sending || waiting) return
@@ -128,15 +127,15 @@ export function RecordContact(props: Props) {
     if (kind === 'visit' && state.status === 'asking') return setAwaited(state)
     send()
   }
-  const settled = useRef<PlaceState | null>(null)
-  const onPlace = useEffectEvent((status: PlaceState['status']) => {
+  const settled = useRef<LocatingState | null>(null)
+  const onPlace = useEffectEvent((status: LocatingState['status']) => {
     if (awaited === null || settled.current === awaited || status === 'asking') return
     settled.current = awaited
     if (!denied) send()
   })
   useEffect(() => onPlace(state.status), [state.status])
 
-  // Heard wherever the focus is: who works by number keys alone has been in no field yet.
+  // Works wherever the focus is: a user of the number keys has not focused any field yet.
   useHotkeys([['mod+Enter', () => isCovered() || save()]], [])
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter in a field would save what is half entered.
@@ -146,7 +145,7 @@ export function RecordContact(props: Props) {
     <form
       autoComplete="off"
       ref={form}
-      className={styles.form}
+      className="stack gap-12" style={{ maxWidth: 640 }}
       noValidate
       aria-label={kind === 'visit' ? 'Visit' : 'Call'}
       onKeyDown={onKeyDown}
@@ -155,8 +154,8 @@ export function RecordContact(props: Props) {
         save()
       }}
     >
-      <header className={styles.head}>
-        <p className={styles.who}>
+      <header className="stack gap-4">
+        <p className={`flex wrap ${styles.who}`}>
           <span>
             {client.barangay}, {client.mun_city}
           </span>
@@ -180,7 +179,7 @@ export function RecordContact(props: Props) {
         error={problems['override_reason']}
       />
       {kind === 'visit' && (
-        <div className={proof.proof}>
+        <div className="stack gap-8 halves">
           <PhotoCard
             photo={recording.photo}
             onPhoto={recording.setPhoto}
@@ -218,14 +217,14 @@ export function RecordContact(props: Props) {
           onDiscard()
         }}
       />
-      <ActionBar className={styles.foot}>
-        <HeldNote of={kind === 'visit' ? 'visit.create' : 'call.create'} />
+      <ActionBar className={`stack gap-8 ground ruled foot ${styles.foot}`}>
+        <NeedsApprovalNote of={kind === 'visit' ? 'visit.create' : 'call.create'} />
         {(failure !== null || wrong.length > 0) && (
-          <p className={styles.failed} role="alert">
-            {[...(failure === null ? [] : [failureWords(failure)]), ...wrong].join(' ')}
+          <p className="bad alert" role="alert">
+            {[...(failure === null ? [] : [saveFailureText(failure)]), ...wrong].join(' ')}
           </p>
         )}
-        <p className={styles.waits} role="status">
+        <p className="soft not-empty" role="status">
           {waiting && 'Waiting for the location, then it is saved.'}
         </p>
         <Button type="submit" fullWidth loading={recording.sending || waiting}>

@@ -1,20 +1,18 @@
 import { visitCreateBody } from '@bisita/contract/visits/visits'
 import { act } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { NoAnswer } from '../../../api/outcomes.ts'
 import { StorageFailure } from '../../../device/device.ts'
 import { button, cleanUp, field, press, type, until } from '../../../testing/render.tsx'
 import { createDrafts } from '../../../ui/browser/drafts.ts'
 import { recordDraft, type RecordDraft } from '../drafts.ts'
 import { nothingRecorded } from '../recording.ts'
-import { choose, client, fix, recordScene, refused, settle } from '../scene.tsx'
-import { someVisit } from '../testing.ts'
-
-afterEach(cleanUp)
+import { choose, client, fix, renderRecordForm, refused, settle } from '../fixtures.tsx'
+import { someVisit } from '../../../testing/records.ts'
 
 describe('the place', () => {
-  test('an mr who does not allow it cannot save, is told so, and can once it is allowed', async () => {
-    const { page, sent, ended, save, device, texts } = await recordScene({ mustAllow: true })
+  test('an mr who does not allow it cannot save, sees why, and can once it is allowed', async () => {
+    const { page, sent, ended, save, device, texts } = await renderRecordForm({ mustAllow: true })
     await choose(page, 'Not Around')
     await act(async () => device.fail(1))
     expect(texts()).toEqual(['You must allow the location.'])
@@ -31,7 +29,7 @@ describe('the place', () => {
   })
 
   test('saving waits for one that is being looked for', async () => {
-    const { page, sent, save, device } = await recordScene({ mustAllow: true })
+    const { page, sent, save, device } = await renderRecordForm({ mustAllow: true })
     await choose(page, 'Not Around')
     await save()
     expect(sent).toEqual([])
@@ -43,7 +41,7 @@ describe('the place', () => {
   })
 
   test('one that does not come is recorded as missing with its reason', async () => {
-    const { page, sent, save, device } = await recordScene({ mustAllow: true })
+    const { page, sent, save, device } = await renderRecordForm({ mustAllow: true })
     await choose(page, 'Not Around')
     await act(async () => device.fail(3))
     expect(page.querySelector('[aria-label="Location"]')?.textContent).toContain('No location came within 30 seconds.')
@@ -52,15 +50,15 @@ describe('the place', () => {
   })
 
   test('a browser without one says so and holds nobody up', async () => {
-    const { page, sent, save, texts } = await recordScene({ mustAllow: true, supported: false })
+    const { page, sent, save, texts } = await renderRecordForm({ mustAllow: true, supported: false })
     expect(texts()).toEqual(['Geolocation is not supported.'])
     await choose(page, 'Not Around')
     await save()
     expect(sent[0]?.visit).toMatchObject({ location_error: 'unsupported' })
   })
 
-  test('whoever need not allow it is not asked, and may', async () => {
-    const { page, sent, save, device } = await recordScene()
+  test('a user who need not allow it is not asked, and may save', async () => {
+    const { page, sent, save, device } = await renderRecordForm()
     expect(device.isWatched()).toBe(false)
     await choose(page, 'Not Around')
     await press(button(page, 'Add the location'))
@@ -71,7 +69,7 @@ describe('the place', () => {
 })
 
 test('a camera that is refused says why, and a picture can be chosen instead', async () => {
-  const { page } = await recordScene()
+  const { page } = await renderRecordForm()
   await press(button(page, 'Take photo'))
   // Its code comes when it is first opened.
   const dialog = await vi.waitFor(
@@ -89,7 +87,7 @@ test('a camera that is refused says why, and a picture can be chosen instead', a
 describe('sending', () => {
   test('a refused save keeps everything, says why, and is no send to repeat', async () => {
     const objection = { path: 'visit_proof', message: 'A photo is required.' }
-    const { page, sent, ended, save, drafts } = await recordScene({ answers: [refused(400, 'Please check what you entered.', [objection])] })
+    const { page, sent, ended, save, drafts } = await renderRecordForm({ answers: [refused(400, 'Please check what you entered.', [objection])] })
     await choose(page, 'Others')
     await type(field(page, 'In your own words'), 'Gate was locked')
     await save()
@@ -106,7 +104,7 @@ describe('sending', () => {
 
   test('a send whose answer was lost and that had been stored counts as saved', async () => {
     const stored = someVisit({ visit_result: 'Deceased' })
-    const { page, sent, ended, save, texts } = await recordScene({ answers: [new NoAnswer('lost'), refused(409, 'Existing.')], stored })
+    const { page, sent, ended, save, texts } = await renderRecordForm({ answers: [new NoAnswer('lost'), refused(409, 'Existing.')], stored })
     await choose(page, 'Deceased')
     await save()
     expect(page.textContent).toContain('Nobody answered.')
@@ -117,7 +115,7 @@ describe('sending', () => {
   })
 
   test('where one is required a visit is not even sent without it, and a call is', async () => {
-    const visit = await recordScene({ mustShow: true })
+    const visit = await renderRecordForm({ mustShow: true })
     await choose(visit.page, 'Not Around')
     await visit.save()
     expect(visit.sent).toEqual([])
@@ -125,7 +123,7 @@ describe('sending', () => {
     cleanUp()
     // Nor is one insisted on where the phone could not keep it.
     for (const without of [{ kind: 'call' }, { noRoom: true }] as const) {
-      const { page, save, sent } = await recordScene({ ...without, mustShow: true })
+      const { page, save, sent } = await renderRecordForm({ ...without, mustShow: true })
       await choose(page, 'Not Around')
       expect('noRoom' in without && button(page, 'Take photo').disabled).toBe('noRoom' in without)
       await save()
@@ -139,8 +137,8 @@ describe('sending', () => {
     const photo = { blob: new Blob(['jpeg'], { type: 'image/jpeg' }), width: 2, height: 2, light: 1, at: 0 }
     const begun = { id: someVisit().id, client_id: client.id, visit_type: 'visit', itinerary_id: null, began: 0 } as const
     const values = { ...nothingRecorded, visit_result: 'Deceased' } as const
-    drafts.keep(recordDraft(client.id, 'visit'), { begun, values, photo, sentAt: null } satisfies RecordDraft)
-    const { page, sent, parts, ended, save } = await recordScene({ drafts, answers: [new NoAnswer('lost')] })
+    drafts.save(recordDraft(client.id, 'visit'), { begun, values, photo, sentAt: null } satisfies RecordDraft)
+    const { page, sent, parts, ended, save } = await renderRecordForm({ drafts, answers: [new NoAnswer('lost')] })
     // The photo's digest is made before each send, which takes as long as it takes.
     await save()
     await until(() => expect(page.textContent).toContain('Nobody answered.'))
@@ -150,8 +148,8 @@ describe('sending', () => {
     expect(sent[1]?.visit.photo_sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('a 409 that nothing lost explains is told', async () => {
-    const { page, ended, save, texts } = await recordScene({ answers: [refused(409, 'This itinerary is closed already.')] })
+  test('a 409 that no lost answer explains is shown', async () => {
+    const { page, ended, save, texts } = await renderRecordForm({ answers: [refused(409, 'This itinerary is closed already.')] })
     await choose(page, 'Deceased')
     await save()
     expect(ended).toEqual([])
@@ -159,7 +157,7 @@ describe('sending', () => {
   })
 
   test.for([413, 415])('a %i says in the form what the server said of the photo', async (status) => {
-    const { page, ended, save, texts } = await recordScene({ answers: [refused(status, 'This is too large to be sent.')] })
+    const { page, ended, save, texts } = await renderRecordForm({ answers: [refused(status, 'This is too large to be sent.')] })
     await choose(page, 'Deceased')
     await save()
     expect(ended).toEqual([])
@@ -168,7 +166,7 @@ describe('sending', () => {
   })
 
   test('a 503 says so, and what may have been stored is sent again as it was', async () => {
-    const { page, sent, ended, save, texts } = await recordScene({ answers: [refused(503, 'Bisita is not ready.')] })
+    const { page, sent, ended, save, texts } = await renderRecordForm({ answers: [refused(503, 'Bisita is not ready.')] })
     await choose(page, 'Deceased')
     await save()
     expect(texts()).toEqual(['Bisita is not ready.'])
@@ -179,7 +177,7 @@ describe('sending', () => {
   })
 
   test('what is sent is what the contract takes', async () => {
-    const { page, sent, save } = await recordScene()
+    const { page, sent, save } = await renderRecordForm()
     await choose(page, 'Deceased')
     await save()
     expect(visitCreateBody.safeParse(sent[0]?.visit).error).toBeUndefined()
@@ -189,11 +187,11 @@ describe('sending', () => {
 
 test('a form that is closed and opened again goes on where it was', async () => {
   const drafts = createDrafts()
-  const first = await recordScene({ drafts })
+  const first = await renderRecordForm({ drafts })
   await choose(first.page, 'Others')
   await type(field(first.page, 'In your own words'), 'Gate was locked')
   cleanUp()
-  const again = await recordScene({ drafts })
+  const again = await renderRecordForm({ drafts })
   expect(field(again.page, 'In your own words').value).toBe('Gate was locked')
   await press(button(again.page, 'Discard'))
   expect(again.ended).toEqual([])
@@ -206,7 +204,7 @@ describe('on a device', () => {
   const unreached = { reached: () => false }
 
   test('saved is where it is: on this phone, with its photo, and recorded offline where the server was not reached', async () => {
-    const { page, sent, save, ended, drafts, texts } = await recordScene({ device: unreached })
+    const { page, sent, save, ended, drafts, texts } = await renderRecordForm({ device: unreached })
     await choose(page, 'Not Around')
     await save()
     expect(sent[0]?.visit).toMatchObject({ recorded_offline: true })
@@ -215,14 +213,14 @@ describe('on a device', () => {
   })
 
   test('with the server in reach it was not recorded offline', async () => {
-    const { page, sent, save } = await recordScene({ device: { reached: () => true } })
+    const { page, sent, save } = await renderRecordForm({ device: { reached: () => true } })
     await choose(page, 'Not Around')
     await save()
     expect(sent[0]?.visit).toMatchObject({ recorded_offline: false })
   })
 
   test('a phone that is full says so in its own words, keeps what was entered, and takes it once there is room', async () => {
-    const { page, sent, save, ended, drafts } = await recordScene({ device: unreached, answers: [new StorageFailure(null, true)] })
+    const { page, sent, save, ended, drafts } = await renderRecordForm({ device: unreached, answers: [new StorageFailure(null, true)] })
     await choose(page, 'Not Around')
     await save()
     expect(page.textContent).toContain('This phone is full. Nothing was saved; free some room and save again.')
@@ -237,8 +235,8 @@ describe('on a device', () => {
     const photo = { blob: new Blob(['jpeg'], { type: 'image/jpeg' }), width: 2, height: 2, light: 1, at: 0 }
     const begun = { id: someVisit().id, client_id: client.id, visit_type: 'visit', itinerary_id: null, began: 0 } as const
     const values = { ...nothingRecorded, visit_result: 'Deceased' } as const
-    drafts.keep(recordDraft(client.id, 'visit'), { begun, values, photo, sentAt: Date.now() } satisfies RecordDraft)
-    const { sent, parts, ended, save } = await recordScene({ device: unreached, drafts })
+    drafts.save(recordDraft(client.id, 'visit'), { begun, values, photo, sentAt: Date.now() } satisfies RecordDraft)
+    const { sent, parts, ended, save } = await renderRecordForm({ device: unreached, drafts })
     await save()
     await until(() => expect(ended).toEqual(['done']))
     expect(sent.map((one) => one.photo)).toEqual([photo.blob])

@@ -13,8 +13,8 @@ export function Thumb({ source, alt, onFailed }: { source: PictureSource; alt: s
   const [seen, { open, close }] = useDisclosure(false)
   return (
     <>
-      <p className={styles.note}>As large as the screen when pressed</p>
-      <button type="button" className={styles.thumb} onClick={open}>
+      <p className="small mute">As large as the screen when pressed</p>
+      <button type="button" className={`boxed pad-0 ${styles.thumb}`} onClick={open}>
         <Picture source={source} alt={alt} loading="lazy" onError={onFailed} />
       </button>
       <Suspense>{seen && <PhotoViewer source={source} alt={alt} title={alt} onClose={close} />}</Suspense>
@@ -27,9 +27,9 @@ export function SeenPhoto({ source, alt }: { source: string; alt: string }) {
   const [failed, setFailed] = useState(false)
   if (!failed) return <Thumb source={source} alt={alt} onFailed={() => setFailed(true)} />
   return (
-    <span className={styles.line}>
+    <span className="row wrap gap-6">
       <StateMark tone="bad" word="It could not be loaded" />
-      <button type="button" className={styles.retry} onClick={() => setFailed(false)}>
+      <button type="button" className="accent underlined bare press touch" style={{ paddingInline: 8 }} onClick={() => setFailed(false)}>
         Retry
       </button>
     </span>

@@ -1,35 +1,36 @@
-import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
-import { refusalOf } from '../../../device/queue/words.ts'
+import { refusalOf } from '../../../device/queue/labels.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconMap } from '../../../ui/icons.ts'
+import { PhoneNumber } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { mapLink, placeErrors, showAccuracy, showAge, showSpan } from '../places.ts'
-import { clockMark, guardWords, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../showing.ts'
-import type { Visit } from '../visits.repository.ts'
+import { clockMark, guardWords, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../format.ts'
+import type { VisitWithQueue } from '../visits.repository.ts'
 import { VisitPhoto } from './VisitPhoto.tsx'
 import styles from './VisitRecord.module.css'
 
-/** From this many seconds on it is told that something arrived later than it happened. */
-const worthTelling = 120
+/** The delay, in seconds, from which the record shows how much later something arrived than it happened. */
+const shownDelay = 120
 
-function Where({ visit }: { visit: Visit }) {
+function Where({ visit }: { visit: VisitWithQueue }) {
   const { latitude, longitude, accuracy, fix_age_seconds: age, location_error: error } = visit
   if (latitude === null || longitude === null) {
     return error === null ? 'None was recorded' : <StateMark tone={error === 'denied' ? 'bad' : 'late'} word={placeErrors[error]} />
   }
   const grade = accuracy === null ? null : showAccuracy(accuracy)
   return (
-    <div className={styles.where}>
+    <div className="stack gap-4 items-start">
       {grade !== null && (
-        <p className={styles.line}>
+        <p className="row wrap gap-6">
           <StateMark tone={grade.tone} word={grade.word} />
           {grade.within}
         </p>
       )}
-      {age !== null && <p className={styles.note}>{age < 5 ? 'Found as it was saved' : `Found ${showAge(age)} when it was saved`}</p>}
-      <a className={styles.map} href={mapLink(latitude, longitude)} target="_blank" rel="noreferrer noopener">
+      {age !== null && <p className="small mute">{age < 5 ? 'Found as it was saved' : `Found ${showAge(age)} when it was saved`}</p>}
+      <a className="inline-row gap-8 medium touch" href={mapLink(latitude, longitude)} target="_blank" rel="noreferrer noopener">
         <IconMap size={18} aria-hidden />
         Show on a map
       </a>
@@ -37,31 +38,27 @@ function Where({ visit }: { visit: Visit }) {
   )
 }
 
-/** Whether the server has not heard of it. */
-const isUnsent = ({ queue }: Visit): boolean => queue !== undefined
+/** Whether the visit is still in the queue of the device. */
+const isUnsent = ({ queue }: VisitWithQueue): boolean => queue !== undefined
 
-function Received({ visit }: { visit: Visit }) {
+function Received({ visit }: { visit: VisitWithQueue }) {
   const late = lateBy(visit)
   if (isUnsent(visit)) return 'Not sent yet'
   return (
     <>
       {showDateTime(visit.received_at)}
-      {late >= worthTelling && <span className={styles.note}> ({showSpan(late)} later)</span>}
+      {late >= shownDelay && <span className="small mute"> ({showSpan(late)} later)</span>}
     </>
   )
 }
 
-const phones = (visit: Visit) =>
+const phones = (visit: VisitWithQueue) =>
   [visit.phone_number, visit.secondary_phone_number]
     .filter((number) => number !== null)
-    .map((number) => (
-      <a key={number} href={`tel:${number}`}>
-        {showPhone(number)}
-      </a>
-    ))
+    .map((number) => <PhoneNumber key={number} stored={number} />)
 
 type Props = {
-  visit: Visit
+  visit: VisitWithQueue
   /** A link to the record of the client, around its name. */
   clientLink: (face: ReactNode) => ReactNode
   actions: ReactNode
@@ -73,19 +70,19 @@ export function VisitRecord({ visit, clientLink, actions }: Props) {
   const visited = visit.visit_type === 'visit'
   const refusal = refusalOf(visit)
   return (
-    <article className={styles.record}>
-      <header className={styles.head}>
-        <h2 tabIndex={-1}>
+    <article className="stack content-start gap-20">
+      <header className="stack gap-6">
+        <h2 className="size-20" tabIndex={-1}>
           {kindNames[visit.visit_type]} of {showDate(visit.visit_time)}, {showTime(visit.visit_time)}
         </h2>
-        <p className={styles.client}>{clientLink(visit.client_name)}</p>
-        <p className={styles.marks}>
+        <p className="strong">{clientLink(visit.client_name)}</p>
+        <p className={`row wrap gap-6 ${styles.marks}`}>
           {[...outcomeMarks(visit), ...warningMarks(visit)].map((mark) => (
             <StateMark key={mark.word} {...mark} />
           ))}
         </p>
-        {refusal !== null && <p className={styles.refused}>{refusal}</p>}
-        <div className={`${styles.actions} screen-only`}>{actions}</div>
+        {refusal !== null && <p className="bad round pad-8-12">{refusal}</p>}
+        <div className="flex wrap gap-8 not-empty screen-only">{actions}</div>
       </header>
       <Facts
         facts={[
@@ -96,14 +93,14 @@ export function VisitRecord({ visit, clientLink, actions }: Props) {
           ['In their words', visit.visit_others_result],
           ['Product', visit.product_name],
           ['Call back', visit.call_back_at === null ? null : showAppointment(visit.call_back_at)],
-          ['Note', visit.remarks === null ? null : <span key="note" className={styles.text}>{visit.remarks}</span>],
+          ['Note', visit.remarks === null ? null : <span key="note" className="lines anywhere">{visit.remarks}</span>],
           ['Recorded by', visit.user_display_name],
           ['Took', visit.duration === null ? null : showMinutes(visit.duration)],
           ['Address', visit.full_address],
-          ['Phone', numbers.length === 0 ? null : <span key="phones" className={styles.phones}>{numbers}</span>],
+          ['Phone', numbers.length === 0 ? null : <span key="phones" className="flex wrap gap-4-16">{numbers}</span>],
         ]}
       />
-      <section className={styles.proof} aria-label="How it was proven">
+      <section className="stack gap-8" aria-label="How it was proven">
         <h3>How it was proven</h3>
         <Facts
           facts={[

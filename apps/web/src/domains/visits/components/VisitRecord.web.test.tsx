@@ -1,26 +1,19 @@
 import { act } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
-import { button, cleanUp, press, render } from '../../../testing/render.tsx'
+import { expect, test, vi } from 'vitest'
+import { button, press, provide, renderWith } from '../../../testing/render.tsx'
 import { createPhotoQueue, PhotoQueueProvider } from '../photos/photoQueue.ts'
-import { settle } from '../scene.tsx'
-import { fakeVisits, someVisit } from '../testing.ts'
-import { VisitsProvider, type Visit } from '../visits.repository.ts'
+import { settle } from '../fixtures.tsx'
+import { fakeVisits } from '../testing.ts'
+import { VisitsProvider, type VisitWithQueue } from '../visits.repository.ts'
 import { VisitRecord } from './VisitRecord.tsx'
-
-afterEach(cleanUp)
+import { someVisit } from '../../../testing/records.ts'
 
 const visits = fakeVisits()
 
-const show = (change: Partial<Visit>, from = visits) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <VisitsProvider value={from}>
-        <PhotoQueueProvider value={createPhotoQueue(from, () => undefined)}>
-          <VisitRecord visit={someVisit(change)} clientLink={(face) => <a href="/client">{face}</a>} actions={null} />
-        </PhotoQueueProvider>
-      </VisitsProvider>
-    </QueryClientProvider>,
+const show = (change: Partial<VisitWithQueue>, from = visits) =>
+  renderWith(
+    [provide(VisitsProvider, from), provide(PhotoQueueProvider, createPhotoQueue(from, () => undefined))],
+    <VisitRecord visit={someVisit(change)} clientLink={(face) => <a href="/client">{face}</a>} actions={null} />,
   )
 
 /** What stands beside a name. */
@@ -102,14 +95,14 @@ test('a photo on its way is no missing one', async () => {
 test('a photo that is still on this phone shows from there', async () => {
   URL.createObjectURL = () => 'blob:held'
   URL.revokeObjectURL = () => undefined
-  const held = fakeVisits({ heldPhoto: async () => new Blob(['bytes']) })
-  const page = await show({ photo_state: 'awaited', queue: { state: 'queued', item_id: 'i', message: null } }, held)
+  const withLocalPhoto = fakeVisits({ localPhoto: async () => new Blob(['bytes']) })
+  const page = await show({ photo_state: 'awaited', queue: { state: 'queued', item_id: 'i', message: null } }, withLocalPhoto)
   await settle()
   expect(fact(page, 'Photo')?.textContent).toContain('On this phone, sent after the visit')
   expect(fact(page, 'Photo')?.querySelector('img')?.src).toBe('blob:held')
 })
 
-test('what the server has not heard of says so, and why it was refused', async () => {
+test('what the server has not received says so, and why it was refused', async () => {
   const page = await show({ recorded_offline: true, queue: { state: 'refused', item_id: 'i', message: 'This client is gone.' } })
   expect(page.textContent).toContain('Refused')
   expect(page.textContent).toContain('This client is gone.')

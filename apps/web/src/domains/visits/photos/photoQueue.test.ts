@@ -9,7 +9,7 @@ const photo = new Blob([new Uint8Array(size)])
 const refused = (status: number) =>
   new Refused({ status, sentAs: null, problem: { message: 'No.', code: 'part_missing', request_id: 'r' } })
 
-/** A server that keeps what has come, and fails as often as it is told. */
+/** A fake server that stores the parts it receives, and fails with each of `faults` in turn. */
 function server(faults: (Error | 'lost')[] = []) {
   let received = 0
   const offsets: number[] = []

@@ -36,7 +36,7 @@ const failureOf = (error: unknown) => {
   return refused ? { text: error.message, again: false } : { text: 'The network failed.', again: true }
 }
 
-/** Sends what has not arrived; `tell` hears after each part how much has. */
+/** Sends the missing bytes of a photo; calls `tell` after each part with how much has arrived. */
 async function sendRest(visits: Sender, id: string, photo: Blob, tell: (sent: number) => void): Promise<void> {
   const state = await visits.proofState(id)
   let received = state.received
@@ -49,7 +49,7 @@ async function sendRest(visits: Sender, id: string, photo: Blob, tell: (sent: nu
   }
 }
 
-/** `onDone` hears of each photo that has arrived whole. */
+/** A queue that uploads photos; `onDone` is called for each photo that has arrived whole. */
 export function createPhotoQueue(visits: Sender, onDone: (visitId: string) => void): PhotoQueue {
   const photos = new Map<string, Blob>()
   const running = new Set<string>()

@@ -1,11 +1,10 @@
 import { messages } from '@bisita/contract/messages'
-import { decodeText, readCsv } from '@bisita/rules/uploads/csv'
 import { kindOf } from '../../../locations/psgc/kinds.ts'
 import { type OldName, oldNamesOf } from '../../../locations/psgc/oldNames.ts'
 import { type LocationRow, locationRows } from '../../../locations/psgc/rows.ts'
 import type { MunCityKind } from '../../../locations/psgc/tree.ts'
+import { fileRows } from './files.ts'
 import { EditionProblem, type SheetRow, sheetRows } from './sheet.ts'
-import { workbookRows } from './workbook.ts'
 
 export type EditionRow = LocationRow & { readonly correspondence_code: string | null }
 
@@ -16,14 +15,9 @@ const kinds: Readonly<Record<string, MunCityKind>> = { HUC: 'Highly Urbanized Ci
 
 /**
  * Reads the official workbook, or its sheet as CSV. Takes seconds: call it in a thread of its own.
- * @throws EditionProblem with what people are told
+ * @throws EditionProblem with a message for people
  */
-export function readEdition(bytes: Buffer): Edition {
-  const archive = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  const rows = archive ? workbookRows(bytes) : readCsv(decodeText(bytes, TextDecoder).text)
-  if (rows === null) throw new EditionProblem(messages.headersDiffer)
-  return editionOf(sheetRows(rows))
-}
+export const readEdition = async (bytes: Uint8Array): Promise<Edition> => editionOf(sheetRows(await fileRows(bytes)))
 
 function editionOf(rows: Iterable<SheetRow>): Edition {
   const [regions, provinces, munCities] = [new Map<string, string>(), new Map<string, string>(), new Map<string, { name: string; kind: MunCityKind }>()]

@@ -1,6 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 
-/** What is wrong with a file of the publication, in the words that people are told. */
+/** What is wrong with a file of the publication, in words for people. */
 export class EditionProblem extends Error {}
 
 /** A row of the publication, its traps dealt with: codes padded, names trimmed, signs for nothing taken away. */
@@ -9,7 +9,7 @@ export type SheetRow = {
   readonly name: string
   /** The code of nine digits that was there before; the steadier key between two editions. */
   readonly correspondence: string | null
-  readonly level: Level
+  readonly level: PsgcLevel
   readonly oldNames: string
   readonly cityClass: string
 }
@@ -17,7 +17,7 @@ export type SheetRow = {
 const levels = ['reg', 'prov', 'dist', 'city', 'mun', 'submun', 'sgu', 'bgy'] as const
 
 /** A level, or none: two rows that hold the place of a province have none. */
-export type Level = (typeof levels)[number] | ''
+export type PsgcLevel = (typeof levels)[number] | ''
 
 const columns = {
   code: '10-digit psgc',
@@ -35,14 +35,17 @@ const required: readonly Column[] = ['code', 'name', 'correspondence', 'level']
 /** How far down the header may stand. */
 const headerWithin = 20
 
+/** What a spreadsheet shows where a formula went wrong. */
+const fault = /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!)$/
+
 const tidy = (cell: string): string => {
   const text = cell.replace(/[\s\uFEFF]+/g, ' ').trim()
-  return text === '-' ? '' : text
+  return text === '-' || fault.test(text) ? '' : text
 }
 
 /**
- * The rows of the sheet below its header. Wording drifts between editions, so columns are told by the beginning of
- * their titles.
+ * The rows of the sheet below its header. Titles vary between editions, so a column is recognised by how its title
+ * begins.
  * @throws EditionProblem where the header is not the publication's, or a row lacks code, name or level
  */
 export function* sheetRows(rows: Iterable<readonly string[]>): Generator<SheetRow> {

@@ -1,7 +1,7 @@
-import type { Place } from './publication.ts'
+import type { PublishedPlace } from './publication.ts'
 
 /** Barangays under a parent: `[number, name, more]`. */
-const under = (parent: string, correspondence: string, barangays: readonly (readonly [number, string, Partial<Place>?])[]): Place[] =>
+const under = (parent: string, correspondence: string, barangays: readonly (readonly [number, string, Partial<PublishedPlace>?])[]): PublishedPlace[] =>
   barangays.map(([n, name, more]) => {
     const nr = String(n).padStart(3, '0')
     return { code: `${parent.slice(0, 7)}${nr}`, name, level: 'Bgy', correspondence: `${correspondence.slice(0, 6)}${nr}`, ...more }
@@ -10,13 +10,13 @@ const under = (parent: string, correspondence: string, barangays: readonly (read
 /** Of a town where nothing happens. */
 const still = Array.from({ length: 30 }, (_, n): readonly [number, string] => [n + 1, `Sitio ${n + 1}`])
 
-const capital: Place[] = [
+const capital: PublishedPlace[] = [
   { code: '1300000000', name: 'National Capital Region (NCR)', level: 'Reg', correspondence: '130000000' },
   { code: '1381701000', name: 'Pateros', level: 'Mun', correspondence: '137606000' },
   ...under('1381701000', '137606000', [[1, 'Aguho'], [2, 'Magtanggol']]),
 ]
 
-const ilocos: Place[] = [
+const ilocos: PublishedPlace[] = [
   { code: '0100000000', name: 'Region I (Ilocos Region)', level: 'Reg', correspondence: '010000000' },
   { code: '0105500000', name: 'Pangasinan', level: 'Prov', correspondence: '015500000' },
   { code: '0105522000', name: 'Lingayen', level: 'Mun', correspondence: '015522000' },
@@ -24,7 +24,7 @@ const ilocos: Place[] = [
 ]
 
 /** What a test starts with: two barangays, Poblacion Norte and Sur, beside others in Binmaley, and Siquijor in Central Visayas. */
-export const before: readonly Place[] = [
+export const before: readonly PublishedPlace[] = [
   ...capital,
   ...ilocos,
   { code: '0105510000', name: 'Binmaley', level: 'Mun', correspondence: '015510000' },
@@ -40,7 +40,7 @@ export const before: readonly Place[] = [
  * The next edition: the city of Siquijor has moved to another region with its province, Poblacion Norte and Sur are one,
  * Daclan is written Daklan, Lomboy is there no more, Bagong Silang is new.
  */
-export const after: readonly Place[] = [
+export const after: readonly PublishedPlace[] = [
   ...capital,
   ...ilocos,
   { code: '0105510000', name: 'Binmaley', level: 'Mun', correspondence: '015510000' },

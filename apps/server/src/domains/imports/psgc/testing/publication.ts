@@ -1,12 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A place of a publication made by a test; `old` are its old names, `city` its class. */
-export type Place = { readonly code: string; readonly name: string; readonly level: string; readonly correspondence?: string; readonly old?: string; readonly city?: string }
+export type PublishedPlace = { readonly code: string; readonly name: string; readonly level: string; readonly correspondence?: string; readonly old?: string; readonly city?: string }
 
 const header = [
   '10-digit PSGC', 'Name', 'Correspondence Code', 'Geographic Level', 'Old names', 'City Class', 'Income\r\nClassification (DOF DO No. 074.2024)',
   'Urban / Rural\r\n(based on 2020 CPH)', '2024 Population', '', 'Status',
 ]
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -16,7 +18,7 @@ const reference = (row: number, column: number): string => `${String.fromCharCod
  * The official workbook in small, with its traps: another sheet before, codes as numbers without their first zero, names
  * that end in a space, signs for nothing, texts of several runs and of the cell itself, errors, rows of nothing.
  */
-export function workbook(places: readonly Place[], titles: readonly string[] = header): Buffer {
+export function workbook(places: readonly PublishedPlace[], titles: readonly string[] = header): Buffer {
   const shared: string[] = []
   const sharedCell = (at: string, text: string): string => {
     const cut = Math.ceil(text.length / 2)
@@ -34,7 +36,7 @@ export function workbook(places: readonly Place[], titles: readonly string[] = h
   const sheets = '<sheet name="Metadata" sheetId="1" r:id="rId1"/><sheet name="PSGC" sheetId="8" r:id="rId4"/>'
   return zip({
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId4" Target="worksheets/sheet4.xml"/></Relationships>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 4].map((at) => `<Relationship Id="rId${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`).join('')}</Relationships>`,
     'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>',
     'xl/worksheets/sheet4.xml': `<worksheet><cols/><sheetData>${rows.join('')}<row r="999"/></sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst>${shared.join('')}</sst>`,
@@ -42,10 +44,10 @@ export function workbook(places: readonly Place[], titles: readonly string[] = h
 }
 
 /** The same sheet as CSV, as a spreadsheet's program saves it. */
-export const csv = (places: readonly Place[]): Buffer =>
+export const csv = (places: readonly PublishedPlace[]): Buffer =>
   Buffer.from(`\uFEFF${[header, ...places.map(cellsOf)].map((cells) => cells.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')).join('\r\n')}\r\n`)
 
-const cellsOf = ({ code, name, level, correspondence = '', old = '-', city = '' }: Place): string[] => [
+const cellsOf = ({ code, name, level, correspondence = '', old = '-', city = '' }: PublishedPlace): string[] => [
   code, `${name} `, correspondence, level, old, city, '', level === 'Bgy' ? 'R' : '', level === '' ? '#N/A' : '2173', '', '',
 ]
 

@@ -1,6 +1,7 @@
+import { isDialable } from '@bisita/rules/cells/numberPlan'
 import { type DeskClass, type DeskReason, deskClasses } from '@bisita/contract/touchpoints/guard'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
-import { isOpen, nextOpening, promiseShared } from '@bisita/rules/guard/hours'
+import { mayCallAt, nextOpening, promiseShared } from '@bisita/rules/guard/hours'
 import type { TestApp } from '../../../../testing/app.ts'
 import type { Settings } from '../../../../settings.ts'
 
@@ -15,10 +16,13 @@ type Contact = {
   readonly call_back_at: number | null
 }
 
+/** One of a client's numbers, with what calls to it as any client's say: when each was, and whether a living client asked at it. */
+type Phone = { readonly number: string; readonly bad: boolean; readonly calls: readonly number[]; readonly asked: boolean }
+
 /** A client with everything that was ever said of it, as the tables have it. */
-export type Plain = {
+export type PlainDeskClient = {
   readonly id: string
-  readonly phones: readonly { readonly number: string; readonly bad: boolean }[]
+  readonly phones: readonly Phone[]
   readonly do_not_contact: string
   readonly visit_result: string | null
   readonly contacts: readonly Contact[]
@@ -27,40 +31,45 @@ export type Plain = {
   readonly waits: boolean
 }
 
-export type Stands = { readonly reason: DeskReason; readonly class: DeskClass | null; readonly key: string | number | null }
+export type ModelQueueStatus = { readonly reason: DeskReason; readonly class: DeskClass | null; readonly key: string | number | null }
 
 /** Who calls, for which branch, by which settings, and who of all may call there. */
-export type Asking = { readonly now: Date; readonly user_id: string; readonly settings: Settings; readonly able: ReadonlySet<string> }
+export type ModelDesk = { readonly now: Date; readonly user_id: string; readonly settings: Settings; readonly able: ReadonlySet<string> }
 
 const later = (one: Contact, other: Contact): number => one.at - other.at || (one.id < other.id ? -1 : 1)
 
-/** decisions-planning.md, sections 3 to 5, word for word and contact by contact. */
-export function standsSlowly(client: Plain, { now, user_id, settings, able }: Asking): Stands {
+/** promises/calling 4, word for word and contact by contact. */
+export function slowQueueStatus(client: PlainDeskClient, { now, user_id, settings, able }: ModelDesk): ModelQueueStatus {
   const today = manilaDay(now)
-  const stands = (reason: DeskReason, kind: DeskClass | null = null, key: string | number | null = null): Stands => ({ reason, class: kind, key })
+  const stands = (reason: DeskReason, kind: DeskClass | null = null, key: string | number | null = null): ModelQueueStatus => ({ reason, class: kind, key })
   const contacts = [...client.contacts].sort(later)
   const calls = contacts.filter(({ visit_type }) => visit_type === 'call')
   const lastCall = calls.at(-1)
   if (client.leased) return stands('leased')
   if (['Deceased', 'Moved Out'].includes(client.visit_result ?? '')) return stands('ended')
   if (client.do_not_contact !== 'none') return stands('do_not_contact')
-  if (client.phones.every(({ number, bad }) => number.length <= 4 || bad)) return stands('no_number')
+  const good = client.phones.filter(({ number, bad }) => isDialable(number) && !bad)
+  if (good.length === 0) return stands('no_number')
   if (client.step?.ended) return stands('ended')
+  if (good.every(({ asked }) => asked)) return stands('do_not_contact')
   if (client.waits) return stands('not_due')
-  const days = calls.map(({ at }) => manilaDay(new Date(at)))
-  const week = days.filter((day) => day > addDays(today, -7) && day <= today).length
-  if (days.filter((day) => day === today).length >= settings.calls_per_day || week >= settings.calls_per_week) return stands('caps')
+  const isFull = (times: readonly number[]): boolean => {
+    const days = times.map((time) => manilaDay(new Date(time)))
+    const week = days.filter((day) => day > addDays(today, -7) && day <= today).length
+    return days.filter((day) => day === today).length >= settings.calls_per_day || week >= settings.calls_per_week
+  }
+  if (isFull(calls.map(({ at }) => at)) || good.every((phone) => phone.asked || isFull(phone.calls))) return stands('caps')
 
   const promises = contacts.filter((one) => one.call_back_at !== null && (lastCall === undefined || later(one, lastCall) >= 0 || one.id === lastCall.id))
   const promise = promises.sort((one, other) => (one.call_back_at ?? 0) - (other.call_back_at ?? 0) || (one.id < other.id ? -1 : 1))[0]
-  const ready = (kind: DeskClass, key: string | number): Stands => stands(isOpen(settings, now) ? 'ready' : 'hours', kind, key)
+  const ready = (kind: DeskClass, key: string | number): ModelQueueStatus => stands(mayCallAt(settings, now) ? 'ready' : 'hours', kind, key)
   const at = promise?.call_back_at ?? 0
   const due = promise === undefined ? null : nextOpening(settings, new Date(at))
   const passed = due === null ? null : promiseShared(settings, due)
   const ours = promise !== undefined && (promise.user_id === user_id || !able.has(promise.user_id) || (passed !== null && passed <= now))
   if (promise !== undefined && at <= now.getTime() && ours) return ready(promise.user_id === user_id ? 'call_back_mine' : 'call_back', at)
-  const told = contacts.filter(({ visit_result, has_availed }) => visit_result !== null || has_availed).at(-1)
-  if (told?.visit_result === 'Not Interested' && addDays(manilaDay(new Date(told.at)), settings.cool_off_days) > today) return stands('cool_off')
+  const lastResult = contacts.filter(({ visit_result, has_availed }) => visit_result !== null || has_availed).at(-1)
+  if (lastResult?.visit_result === 'Not Interested' && addDays(manilaDay(new Date(lastResult.at)), settings.cool_off_days) > today) return stands('cool_off')
   const calling = client.step?.kind === 'call'
   if (calling && (client.step?.open_on ?? '9') <= today) return ready('touchpoint', client.step?.open_on ?? '')
   const retried = lastCall !== undefined && ['No Answer', 'Busy', 'Unreachable'].includes(lastCall.contact_detail ?? '')
@@ -80,7 +89,7 @@ export function standsSlowly(client: Plain, { now, user_id, settings, able }: As
 }
 
 /** Who is served first of two clients that are ready: by class, then by what it goes by, then by id; as `toSorted` wants it. */
-export function inTurn([a, one]: readonly [string, Stands], [b, other]: readonly [string, Stands]): number {
+export function compareServiceOrder([a, one]: readonly [string, ModelQueueStatus], [b, other]: readonly [string, ModelQueueStatus]): number {
   const classes = deskClasses.indexOf(one.class as DeskClass) - deskClasses.indexOf(other.class as DeskClass)
   if (classes !== 0) return classes
   if (one.key === other.key) return a < b ? -1 : 1
@@ -98,7 +107,7 @@ export async function readAble(app: TestApp, branchId: string): Promise<Readonly
 }
 
 /** The living clients of a branch out of the tables. */
-export async function readPlain(app: TestApp, branchId: string, now: Date): Promise<readonly Plain[]> {
+export async function readPlainDeskClients(app: TestApp, branchId: string, now: Date): Promise<readonly PlainDeskClient[]> {
   const { rows } = await app.pool.query(
     `select c.id, c.do_not_contact, c.visit_result, c.phone_number, c.phone_bad, c.secondary_phone_number, c.secondary_phone_bad,
        (select coalesce(json_agg(json_build_object('id', v.id, 'user_id', v.user_id, 'visit_type', v.visit_type, 'visit_result', v.visit_result,
@@ -112,12 +121,26 @@ export async function readPlain(app: TestApp, branchId: string, now: Date): Prom
      from clients c join branch_locations b on b.location_id = c.location_id where b.branch_id = $1 and c.deleted_at is null`,
     [branchId, now],
   )
+  const said = await readDialled(app)
+  const phone = (number: string | null, bad: boolean): Phone => ({ number: number ?? '', bad, calls: [], asked: false, ...said.get(number ?? '') })
   return rows.map(({ phone_number, phone_bad, secondary_phone_number, secondary_phone_bad, contacts, ...row }) => ({
     ...row,
     contacts,
-    phones: [
-      { number: phone_number ?? '', bad: phone_bad },
-      { number: secondary_phone_number ?? '', bad: secondary_phone_bad },
-    ],
+    phones: [phone(phone_number, phone_bad), phone(secondary_phone_number, secondary_phone_bad)],
   }))
+}
+
+/** What all living calls say of each number that was dialled. */
+async function readDialled(app: TestApp): Promise<ReadonlyMap<string, Pick<Phone, 'calls' | 'asked'>>> {
+  const { rows } = await app.pool.query<{ number: string; at: number; asked: boolean }>(
+    `select v.dialled_number as number, extract(epoch from least(v.visit_time, v.received_at))::float * 1000 as at,
+       coalesce(v.contact_detail = 'Do Not Call', false) and c.deleted_at is null and c.do_not_contact <> 'none' as asked
+     from visits v join clients c on c.id = v.client_id where v.dialled_number is not null and v.deleted_at is null`,
+  )
+  const said = new Map<string, { calls: number[]; asked: boolean }>()
+  for (const { number, at, asked } of rows) {
+    const one = said.get(number) ?? { calls: [], asked: false }
+    said.set(number, { calls: [...one.calls, at], asked: one.asked || asked })
+  }
+  return said
 }

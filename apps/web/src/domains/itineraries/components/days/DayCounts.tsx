@@ -1,18 +1,18 @@
 import { grouped } from '@bisita/rules/numbers'
 import { StateIcon, StateMark } from '../../../../ui/StateMark.tsx'
-import type { DayCount } from '../../itineraries.repository.ts'
-import { statusMarks, statusOrder, totalOf } from '../../showing.ts'
+import type { ItineraryDayCount } from '../../itineraries.repository.ts'
+import { statusMarks, statusOrder, totalOf } from '../../format.ts'
 import styles from './DayCounts.module.css'
 
 /** What a day of the month holds, for the eye: its words are in the day's name. Little room: a number and a bar of the states. */
-export function DayCounts({ count, roomy }: { count: DayCount | undefined; roomy: boolean }) {
+export function DayCounts({ count, roomy }: { count: ItineraryDayCount | undefined; roomy: boolean }) {
   if (count === undefined || totalOf(count) === 0) return null
   const states = statusOrder.filter((status) => count[status] > 0)
   if (roomy) return <StateCounts count={count} />
   return (
-    <span className={styles.little} aria-hidden>
+    <span className={`stack gap-2 tiny figures ${styles.little}`} aria-hidden>
       <span>{totalOf(count)}</span>
-      <span className={styles.bar}>
+      <span className={`flex ${styles.bar}`}>
         {states.map((status) => (
           <span key={status} data-tone={statusMarks[status].tone} style={{ flexGrow: count[status] }} />
         ))}
@@ -21,10 +21,10 @@ export function DayCounts({ count, roomy }: { count: DayCount | undefined; roomy
   )
 }
 
-/** The states of a day, each by its icon and how many. The words go to those who hear it. */
-export function StateCounts({ count }: { count: DayCount }) {
+/** The states of a day, each as an icon and a count; the words are for screen readers. */
+export function StateCounts({ count }: { count: ItineraryDayCount }) {
   return (
-    <span className={styles.counts}>
+    <span className={`flex wrap tiny strong figures ${styles.counts}`}>
       {statusOrder.map(
         (status) =>
           count[status] > 0 && (
@@ -40,9 +40,9 @@ export function StateCounts({ count }: { count: DayCount }) {
 }
 
 /** The states of a day in words, where there is room for them. */
-export function StateWords({ count }: { count: DayCount | undefined }) {
+export function StateWords({ count }: { count: ItineraryDayCount | undefined }) {
   return (
-    <span className={styles.words}>
+    <span className="flex wrap gap-4 small mute">
       {count === undefined || totalOf(count) === 0
         ? 'Nothing planned'
         : statusOrder.map(

@@ -1,13 +1,13 @@
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { failureText } from '../../../../api/outcomes.ts'
-import { queueMarks } from '../../../../device/queue/words.ts'
+import { queueMarks } from '../../../../device/queue/labels.ts'
 import { dateOf, weekdayOf, weekOf } from '../../../../ui/calendar/calendar.ts'
 import { moveThroughRows } from '../../../../ui/tables/moveThroughRows.ts'
 import { StateMark } from '../../../../ui/StateMark.tsx'
 import { useItinerariesList } from '../../itineraries.queries.ts'
-import type { DayCount, ItinerariesQuery } from '../../itineraries.repository.ts'
-import { byPlace, placeOf, statusMarks, totalOf } from '../../showing.ts'
+import type { ItineraryDayCount, ItinerariesQuery } from '../../itineraries.repository.ts'
+import { byPlace, placeOf, statusMarks, totalOf } from '../../format.ts'
 import { StateCounts, StateWords } from './DayCounts.tsx'
 import type { ItineraryRowsProps } from '../../rows.ts'
 import styles from './Week.module.css'
@@ -15,7 +15,7 @@ import styles from './Week.module.css'
 type Props = Pick<ItineraryRowsProps, 'openId' | 'recordLink' | 'showWho'> & {
   chosen: string
   today: string
-  counts: ReadonlyMap<string, DayCount>
+  counts: ReadonlyMap<string, ItineraryDayCount>
   /** Opens a day. */
   onDay: (day: string) => void
   /** What narrows the lists of the days. */
@@ -25,7 +25,7 @@ type Props = Pick<ItineraryRowsProps, 'openId' | 'recordLink' | 'showWho'> & {
 /** How many of a day stand in its column. */
 const inColumn = 12
 
-type ColumnProps = Omit<Props, 'chosen' | 'counts'> & { day: string; count: DayCount | undefined }
+type ColumnProps = Omit<Props, 'chosen' | 'counts'> & { day: string; count: ItineraryDayCount | undefined }
 
 function Column({ day, count, today, onDay, narrowing, openId, recordLink, showWho }: ColumnProps) {
   const found = useItinerariesList(
@@ -35,15 +35,15 @@ function Column({ day, count, today, onDay, narrowing, openId, recordLink, showW
   const items = totalOf(count) > 0 ? byPlace(found.data?.items ?? []) : []
   const more = (found.data?.count ?? 0) - items.length
   return (
-    <section className={styles.column} data-today={day === today} aria-label={`${weekdayOf(day)}, ${showDate(day)}`}>
+    <section className={`stack gap-8 content-start shrink ${styles.column}`} data-today={day === today} aria-label={`${weekdayOf(day)}, ${showDate(day)}`}>
       <h3>
         <button type="button" onClick={() => onDay(day)} aria-current={day === today ? 'date' : undefined}>
           <span>{weekdayOf(day).slice(0, 3)}</span>
-          <span className={styles.date}>{dateOf(day)}</span>
+          <span className={`stack centred ink figures ${styles.date}`}>{dateOf(day)}</span>
         </button>
       </h3>
       {count !== undefined && <StateCounts count={count} />}
-      {found.isError && <p className={styles.failed}>{failureText(found.error)}</p>}
+      {found.isError && <p className="small bad-ink">{failureText(found.error)}</p>}
       <ul onKeyDown={moveThroughRows}>
         {items.map((itinerary) => (
           <li key={itinerary.id} data-open={itinerary.id === openId}>
@@ -62,7 +62,7 @@ function Column({ day, count, today, onDay, narrowing, openId, recordLink, showW
         ))}
       </ul>
       {more > 0 && (
-        <button type="button" className={styles.more} onClick={() => onDay(day)}>
+        <button type="button" className={`accent medium round bare press touch ${styles.more}`} onClick={() => onDay(day)}>
           {grouped(more)} more
         </button>
       )}
@@ -73,7 +73,7 @@ function Column({ day, count, today, onDay, narrowing, openId, recordLink, showW
 /** A week on a desk: seven columns with the first of each day. */
 export function WeekColumns({ chosen, counts, ...rest }: Props) {
   return (
-    <div className={styles.columns}>
+    <div className={`stack ${styles.columns}`}>
       {weekOf(chosen).map((day) => (
         <Column key={day} day={day} count={counts.get(day)} {...rest} />
       ))}
@@ -89,18 +89,19 @@ type LinesProps = Pick<Props, 'chosen' | 'today' | 'counts' | 'onDay'> & {
 /** A week where there is little width: a line for each day. */
 export function WeekLines({ chosen, today, counts, onDay, listed }: LinesProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={`ruled ${styles.lines}`}>
       {weekOf(chosen).map((day) => (
-        <li key={day}>
+        <li className="ruled-below" key={day}>
           <button
             type="button"
+            className="row gap-12 between full ink at-start bare press hovers opens"
             onClick={() => onDay(day)}
             aria-current={day === today ? 'date' : undefined}
             aria-pressed={listed ? day === chosen : undefined}
           >
-            <span className={styles.lineDay}>
-              <strong>{weekdayOf(day)}</strong>
-              <span className="number">{showDate(day)}</span>
+            <span className="stack">
+              <strong className="strong">{weekdayOf(day)}</strong>
+              <span className="small mute number">{showDate(day)}</span>
             </span>
             <StateWords count={counts.get(day)} />
           </button>

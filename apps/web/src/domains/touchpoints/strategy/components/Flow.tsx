@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { StrategyDraft } from '../draft.ts'
 import { flowOf, type FlowEdge, type FlowNode } from '../flow.ts'
-import { outcomeName, targetName } from '../words.ts'
+import { outcomeName, targetName } from '../labels.ts'
 import styles from './Flow.module.css'
 
 type Props = {
@@ -35,9 +35,9 @@ export function Flow({ draft, openKey = null, onOpen }: Props) {
   if (draft.steps.length === 0) return null
   const width = box + labels + (lanes + 1) * between
   return (
-    <figure className={styles.flow}>
-      <div className={styles.scroll} aria-hidden>
-        <div className={styles.picture} style={{ width, height }}>
+    <figure className="shrink">
+      <div className={`scroll-x ${styles.scroll}`} aria-hidden>
+        <div className={`anchor ${styles.picture}`} style={{ width, height }}>
           <svg width={width} height={height}>
             <defs>
               <marker id={arrow} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
@@ -56,7 +56,7 @@ export function Flow({ draft, openKey = null, onOpen }: Props) {
               {node.edges
                 .filter(({ label }) => label !== '')
                 .map(({ label, to, y, straight }) => (
-                  <span key={to} className={styles.label} style={{ top: y - 19, left: box + 6, width: labels - 6 }} title={label}>
+                  <span key={to} className={`small soft ${styles.label}`} style={{ top: y - 19, left: box + 6, width: labels - 6 }} title={label}>
                     {to === at ? '↻ ' : straight && '↓ '}
                     {label}
                   </span>
@@ -66,7 +66,7 @@ export function Flow({ draft, openKey = null, onOpen }: Props) {
         </div>
       </div>
       {draft.defaults.length > 0 && (
-        <figcaption className={styles.always}>
+        <figcaption className="small soft" style={{ paddingTop: 8 }}>
           At every step: {draft.defaults.map((way) => `${outcomeName(way)} to ${targetName(draft.steps, way.goto)}`).join('; ')}.
         </figcaption>
       )}
@@ -83,7 +83,7 @@ function Box({ node, open, onOpen }: { node: FlowNode; open: boolean; onOpen: Pr
       {node.line !== '' && <span>{node.line}</span>}
     </>
   )
-  const place = { className: styles.box, style: { top: node.y, height: node.height, width: box }, 'data-kind': node.kind, 'data-open': open }
+  const place = { className: `flex gap-2 small ink at-start surface boxed ${styles.box}`, style: { top: node.y, height: node.height, width: box }, 'data-kind': node.kind, 'data-open': open }
   return key === null || onOpen === undefined ? (
     <div {...place}>{face}</div>
   ) : (

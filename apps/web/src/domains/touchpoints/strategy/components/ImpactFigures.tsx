@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DayBars } from '../../../../ui/charts/DayBars.tsx'
 import { Facts } from '../../../../ui/Facts.tsx'
 import { FigureTable } from '../../../../ui/tables/FigureTable.tsx'
-import type { Impact } from '../strategies.repository.ts'
+import type { Impact } from '../strategies.queries.ts'
 import styles from './Impact.module.css'
 
 type Stand = Impact['examples'][number]['before']
@@ -22,7 +22,7 @@ type Props = { impact: Impact; clientLink: (clientId: string, face: ReactNode) =
 export function ImpactFigures({ impact, clientLink }: Props) {
   const { due_per_day: days, examples } = impact
   return (
-    <section className={styles.impact} aria-label="Impact">
+    <section className={`stack gap-12 shrink ${styles.impact}`} aria-label="Impact">
       <Facts
         facts={[
           ['Clients placed', grouped(impact.clients)],
@@ -33,7 +33,7 @@ export function ImpactFigures({ impact, clientLink }: Props) {
         ]}
       />
       <h4>Due per day</h4>
-      <p className={styles.hint}>Today has everything that is overdue too.</p>
+      <p className="small soft">Today has everything that is overdue too.</p>
       <DayBars
         days={days.map(({ date }) => showDate(date).slice(0, 6))}
         series={[
@@ -42,8 +42,8 @@ export function ImpactFigures({ impact, clientLink }: Props) {
         ]}
         show={grouped}
       />
-      <details className={styles.more}>
-        <summary>The same in figures</summary>
+      <details>
+        <summary className="accent press touch">The same in figures</summary>
         <FigureTable
           label="Due per day"
           columns={['Day', 'Visits', 'Calls']}
@@ -53,9 +53,9 @@ export function ImpactFigures({ impact, clientLink }: Props) {
       {examples.length > 0 && (
         <>
           <h4>Some of the clients who move</h4>
-          <ul className={styles.examples}>
+          <ul className={`stack ${styles.examples}`}>
             {examples.map(({ client_id, client_name, before, after }) => (
-              <li key={client_id}>
+              <li className="stack gap-2 ruled pad-y-8" key={client_id}>
                 {clientLink(client_id, client_name)}
                 <span>
                   {standWords(before)} → {standWords(after)}

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconCopy, IconSortDown, IconSortUp, IconTrash } from '../../../../ui/icons.ts'
 import type { KeyboardEvent } from 'react'
 import type { StepDraft, StrategyDraft } from '../draft.ts'
-import type { Edit } from '../editing.ts'
-import type { Said } from '../said.ts'
-import { stepLine } from '../words.ts'
-import { Found, focusField } from './Found.tsx'
+import type { StrategyEdit } from '../editing.ts'
+import type { StrategyIssues } from '../strategyIssues.ts'
+import { stepLine } from '../labels.ts'
+import { StrategyIssueList, focusField } from './StrategyIssueList.tsx'
 import { StepFields } from './StepFields.tsx'
 import styles from './StrategyEditor.module.css'
 
@@ -15,8 +15,8 @@ type Props = {
   at: number
   open: boolean
   onOpen: (open: boolean) => void
-  said: Said
-  onEdit: (edit: Edit) => void
+  said: StrategyIssues
+  onEdit: (edit: StrategyEdit) => void
   makeKey: () => string
 }
 
@@ -38,38 +38,38 @@ export function StepCard({ draft, step, at, open, onOpen, said, onEdit, makeKey 
   }
   const Arrow = open ? IconChevronDown : IconChevronRight
   return (
-    <li className={styles.card} data-step={step.key} data-kind={step.kind} data-open={open} onKeyDown={onKeyDown}>
-      <div className={styles.head}>
-        <button type="button" className={styles.summary} aria-expanded={open} onClick={() => onOpen(!open)}>
+    <li className={`surface framed round ${styles.card}`} data-step={step.key} data-kind={step.kind} data-open={open} onKeyDown={onKeyDown}>
+      <div className="flex wrap gap-4-8 align-start" style={{ padding: '4px 8px 4px 4px' }}>
+        <button type="button" className={`flex gap-8 align-start shrink ink at-start round bare press touch hovers ${styles.summary}`} aria-expanded={open} onClick={() => onOpen(!open)}>
           <Arrow size={18} aria-hidden />
           <span>
             <strong>
               {number}. {step.name.trim() || 'No name yet'}
             </strong>
-            <span className={styles.line}>{stepLine(draft, step)}</span>
+            <span className="small soft">{stepLine(draft, step)}</span>
           </span>
         </button>
-        <span className={styles.tools}>
-          <Button variant="default" className={styles.icon} aria-label={`Move step ${number} up`} disabled={at === 0} onClick={() => move(-1)}>
+        <span className="flex gap-4" style={{ paddingTop: 4, marginInlineStart: 'auto' }}>
+          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={`Move step ${number} up`} disabled={at === 0} onClick={() => move(-1)}>
             <IconSortUp size={18} aria-hidden />
           </Button>
-          <Button variant="default" className={styles.icon} aria-label={`Move step ${number} down`} disabled={last} onClick={() => move(1)}>
+          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={`Move step ${number} down`} disabled={last} onClick={() => move(1)}>
             <IconSortDown size={18} aria-hidden />
           </Button>
           <Button
             variant="default"
-            className={styles.icon}
+            className={`rigid pad-0 ${styles.icon}`}
             aria-label={`Copy step ${number}`}
             onClick={() => onEdit({ do: 'copy', key: step.key, as: makeKey() })}
           >
             <IconCopy size={18} aria-hidden />
           </Button>
-          <Button variant="default" className={styles.icon} aria-label={`Remove step ${number}`} onClick={remove}>
+          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={`Remove step ${number}`} onClick={remove}>
             <IconTrash size={18} aria-hidden />
           </Button>
         </span>
       </div>
-      <Found
+      <StrategyIssueList
         problems={said.lines(step.key)}
         onPress={(field) => {
           onOpen(true)

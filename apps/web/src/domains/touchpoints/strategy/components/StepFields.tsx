@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core'
 import { Choice } from '../../../../ui/forms/Choice.tsx'
 import { TextArea } from '../../../../ui/forms/TextArea.tsx'
 import type { StepDraft } from '../draft.ts'
-import type { Edit } from '../editing.ts'
-import type { Said } from '../said.ts'
-import { kinds, scriptFields, stepRoles } from '../words.ts'
+import type { StrategyEdit } from '../editing.ts'
+import type { StrategyIssues } from '../strategyIssues.ts'
+import { kinds, scriptFields, stepRoles } from '../labels.ts'
 import { targetFrom, targetOptions, targetValue, Ways } from './Ways.tsx'
 import styles from './StrategyEditor.module.css'
 
 type Props = {
   step: StepDraft
   steps: readonly StepDraft[]
-  said: Said
-  onEdit: (edit: Edit) => void
+  said: StrategyIssues
+  onEdit: (edit: StrategyEdit) => void
   makeKey: () => string
 }
 
@@ -24,10 +24,10 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
   const change = (by: Partial<Omit<StepDraft, 'key' | 'id' | 'ways'>>) => onEdit({ do: 'step', key, by })
   const ends = step.kind === 'terminate'
   return (
-    <div className={styles.fields}>
+    <div className={`stack gap-12 align-start ${styles.fields}`}>
       <TextInput
         label="Name"
-        className={styles.whole}
+        className="across"
         withAsterisk
         autoComplete="off"
         data-field="name"
@@ -60,13 +60,13 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
           <TextArea
             label={step.kind === 'call' ? 'Script' : 'What to say'}
             description={fieldsHint}
-            className={styles.whole}
+            className="across"
             data-field="script"
             value={step.script}
             error={said.of(key, 'script')}
             onChange={(event) => change({ script: event.currentTarget.value })}
           />
-          <div className={styles.whole} data-field="next">
+          <div className="across" data-field="next">
             <h4>Ways by outcome</h4>
             <Ways
               label="Ways by outcome"

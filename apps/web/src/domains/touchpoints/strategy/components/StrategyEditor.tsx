@@ -6,18 +6,18 @@ import { IconPhone, IconPlus, IconVisit } from '../../../../ui/icons.ts'
 import { TextArea } from '../../../../ui/forms/TextArea.tsx'
 import { Toggle } from '../../../../ui/forms/Toggle.tsx'
 import type { StepKind, StrategyDraft } from '../draft.ts'
-import type { Edit } from '../editing.ts'
-import type { Said } from '../said.ts'
+import type { StrategyEdit } from '../editing.ts'
+import type { StrategyIssues } from '../strategyIssues.ts'
 import { Flow } from './Flow.tsx'
-import { Found, focusField } from './Found.tsx'
+import { StrategyIssueList, focusField } from './StrategyIssueList.tsx'
 import { StepCard } from './StepCard.tsx'
 import styles from './StrategyEditor.module.css'
 import { Ways } from './Ways.tsx'
 
 type Props = {
   draft: StrategyDraft
-  said: Said
-  onEdit: (edit: Edit) => void
+  said: StrategyIssues
+  onEdit: (edit: StrategyEdit) => void
 }
 
 /** What can be added, with the letter that does it together with Alt. */
@@ -64,11 +64,11 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
       </section>
       <section aria-label="Steps" className={styles.steps}>
         <h3>Steps</h3>
-        <Found problems={said.lines(null)} />
+        <StrategyIssueList problems={said.lines(null)} />
         {draft.steps.length === 0 ? (
           <EmptyState title="No steps yet" text="Each client starts at the first step: a visit or a call. What comes of it decides the next one." />
         ) : (
-          <ol className={styles.list}>
+          <ol className="stack gap-8">
             {draft.steps.map((step, at) => (
               <StepCard
                 key={step.key}
@@ -84,7 +84,7 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
             ))}
           </ol>
         )}
-        <div className={styles.additions}>
+        <div className="flex wrap gap-8">
           {additions.map(({ kind, label, icon: Icon }) => (
             <Button key={kind} variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={() => add(kind)}>
               {label}
@@ -94,7 +94,7 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
       </section>
       <section aria-label="At every step" className={styles.steps}>
         <h3>At every step</h3>
-        <p className={styles.hint}>Holds at every step that doesn’t say otherwise for that outcome.</p>
+        <p className="soft">Holds at every step that doesn’t say otherwise for that outcome.</p>
         <Ways
           label="Ways at every step"
           ways={draft.defaults}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NameCell, RowTable, TableRow } from '../../../../ui/tables/RowTable.tsx'
 import { StateMark } from '../../../../ui/StateMark.tsx'
-import type { Strategy } from '../strategies.repository.ts'
+import type { Strategy } from '../strategies.queries.ts'
 import styles from './StrategyTable.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { Choice } from '../../../../ui/forms/Choice.tsx'
 import { IconPlus, IconTrash } from '../../../../ui/icons.ts'
-import type { StepDraft, Target, WayDraft } from '../draft.ts'
+import type { StepDraft, WayTarget, WayDraft } from '../draft.ts'
 import { outcomeOf, outcomeOptions, valueOf } from '../outcomes.ts'
-import { outcomeName, stepName } from '../words.ts'
+import { outcomeName, stepName } from '../labels.ts'
 import styles from './StrategyEditor.module.css'
 
 type Props = {
@@ -18,10 +18,10 @@ type Props = {
 }
 
 /** A target as the value of a choice. */
-export const targetValue = (target: Target): string => (typeof target === 'string' ? target : `step:${target.step}`)
+export const targetValue = (target: WayTarget): string => (typeof target === 'string' ? target : `step:${target.step}`)
 
 /** What such a value means. */
-export function targetFrom(value: string): Target {
+export function targetFrom(value: string): WayTarget {
   if (value === 'same' || value === 'terminate') return value
   return { step: value.slice('step:'.length) }
 }
@@ -40,7 +40,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
       {ways.map((way) => {
         const name = outcomeName(way)
         return (
-          <div key={way.key} className={styles.way} role="group" aria-label={`If ${name}`}>
+          <div key={way.key} className={`stack gap-8 ruled-below ${styles.way}`} role="group" aria-label={`If ${name}`}>
             <Choice
               label="If the result is"
               shown
@@ -65,7 +65,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
             />
             <Button
               variant="default"
-              className={styles.icon}
+              className={`rigid pad-0 ${styles.icon}`}
               aria-label={`Remove the way for ${name}`}
               onClick={() => onRemove(way.key)}
             >
@@ -74,7 +74,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
           </div>
         )
       })}
-      <Button variant="default" className={styles.add} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+      <Button variant="default" className="self-start" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
         Add a way
       </Button>
     </div>

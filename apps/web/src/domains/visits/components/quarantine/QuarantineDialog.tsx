@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
 import { useState } from 'react'
 import type { Refused } from '../../../../api/outcomes.ts'
-import { useSendKey } from '../../../../api/sendKey.ts'
+import { useIdempotencyKey } from '../../../../api/idempotencyKey.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import small from '../../../../ui/forms/DialogForm.module.css'
 import { fieldProps } from '../../../../ui/forms/formFields.ts'
@@ -11,12 +11,11 @@ import type { Notices } from '../../../../ui/notices.ts'
 import { TextArea } from '../../../../ui/forms/TextArea.tsx'
 import { useSentForm } from '../../../../ui/forms/useSentForm.ts'
 import { useAfterDecision, useDecideQuarantined } from '../../quarantine/quarantine.queries.ts'
-import type { Quarantined, QuarantineDecision } from '../../quarantine/quarantine.repository.ts'
-import { decisionWords, messageFault, titleOf } from '../../quarantine/quarantine.showing.ts'
-import styles from './QuarantineDialog.module.css'
+import type { QuarantineItem, QuarantineDecision } from '../../quarantine/quarantine.queries.ts'
+import { decisionWords, messageFault, titleOf } from '../../quarantine/quarantine.format.ts'
 
 type Props = {
-  readonly item: Quarantined
+  readonly item: QuarantineItem
   readonly action: QuarantineDecision
   readonly notices: Notices
   readonly onClose: () => void
@@ -28,8 +27,8 @@ const unanswered = 'Nobody answered. It may or may not have been carried out. Se
 export function QuarantineDialog({ item, action, notices, onClose }: Props) {
   const { act, ask, keep, done } = decisionWords[action]
   const [failure, setFailure] = useState<string | null>(null)
-  const keyOf = useSendKey()
-  const readAnew = useAfterDecision()
+  const keyOf = useIdempotencyKey()
+  const invalidate = useAfterDecision()
   const form = useForm({
     mode: 'controlled',
     initialValues: { message: '' },
@@ -38,7 +37,7 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
   const refused = ({ status, problem, message }: Refused) => {
     const fields = (problem?.fields ?? []).map((field) => `${field.path}: ${field.message}`)
     setFailure(['Nothing was done.', message, ...fields].join(' '))
-    if (status === 409 || status === 404) readAnew()
+    if (status === 409 || status === 404) invalidate()
   }
   const decide = useDecideQuarantined({
     onDone: () => {
@@ -50,14 +49,14 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
   const send = (message: string) => {
     setFailure(null)
     const content = { id: item.id, action, message }
-    decide.mutate({ ...content, key: keyOf(content) })
+    decide.mutate({ params: { id: item.id, action }, body: message === '' ? {} : { message }, key: keyOf(content) })
   }
   const sent = useSentForm(form, ({ message }) => send(message.trim()))
   return (
     <Dialog opened onClose={() => decide.isPending || onClose()} title={ask} width={dialogWidth}>
-      <form {...sent} className={small.form}>
+      <form {...sent} className="stack gap-14">
         <p>{titleOf(item)}</p>
-        <p className={styles.note}>
+        <p className="small mute">
           {action === 'accept'
             ? `It is carried out as recorded by ${item.user_display_name}.`
             : `Nothing of what ${item.user_display_name} recorded here is stored; the item itself is kept.`}
@@ -72,11 +71,11 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
           data-autofocus={action === 'reject' || undefined}
         />
         {failure !== null && (
-          <p className={small.failed} role="alert">
+          <p className="anywhere alert bad" role="alert">
             {failure}
           </p>
         )}
-        <div className={`${small.actions} ${small.atEnd}`}>
+        <div className={`flex wrap gap-8 ${small.atEnd}`}>
           <Button variant="default" onClick={onClose} disabled={decide.isPending}>
             {keep}
           </Button>

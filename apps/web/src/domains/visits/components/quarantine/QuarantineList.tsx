@@ -1,40 +1,41 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
-import { type Quarantined, type QuarantineDecision, useQuarantineRepository } from '../../quarantine/quarantine.repository.ts'
-import { saidBy, titleOf } from '../../quarantine/quarantine.showing.ts'
+import { useApi } from '../../../../api/useCall.ts'
+import type { QuarantineDecision, QuarantineItem } from '../../quarantine/quarantine.queries.ts'
+import { contentLines, titleOf } from '../../quarantine/quarantine.format.ts'
 import styles from './QuarantineList.module.css'
 import { SeenPhoto } from '../SeenPhoto.tsx'
 
-type Props = { readonly items: readonly Quarantined[]; readonly onDecide: (item: Quarantined, action: QuarantineDecision) => void }
+type Props = { readonly items: readonly QuarantineItem[]; readonly onDecide: (item: QuarantineItem, action: QuarantineDecision) => void }
 
 /** What people who can no longer sign in had not sent: who, what, of whom, when, and what it says. */
 export function QuarantineList({ items, onDecide }: Props) {
-  const { proofUrl } = useQuarantineRepository()
+  const { addressOf } = useApi()
   return (
-    <ul className={styles.items}>
+    <ul className={`ruled ${styles.items}`}>
       {items.map((item) => {
         const title = titleOf(item)
         return (
           <li key={item.id}>
-            <div className={styles.what}>
-              <strong>{title}</strong>
+            <div className={`stack gap-2 content-start anywhere ${styles.what}`}>
+              <strong className="strong">{title}</strong>
               <span>
                 {item.user_display_name}
                 {item.branch_name !== null && `, ${item.branch_name}`}
               </span>
               <span className="number">Entered {showDateTime(item.entered_at)}</span>
               <span className="number">Handed over {showDateTime(item.received_at)}</span>
-              {item.has_photo && <SeenPhoto source={proofUrl(item.id)} alt={`Photo of ${item.user_display_name}: ${title}`} />}
+              {item.has_photo && <SeenPhoto source={addressOf(`/visit/quarantine/${encodeURIComponent(item.id)}/proof`)} alt={`Photo of ${item.user_display_name}: ${title}`} />}
             </div>
-            <dl className={styles.said}>
-              {saidBy(item).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+            <dl className="stack gap-2 content-start small">
+              {contentLines(item).map(([name, value]) => (
+                <div className="flex gap-8" key={name}>
+                  <dt className="rigid mute">{name}</dt>
+                  <dd className="shrink anywhere">{value}</dd>
                 </div>
               ))}
             </dl>
-            <div className={styles.actions}>
+            <div className={`flex gap-8 ${styles.actions}`}>
               <Button variant="default" aria-label={`Reject ${title}`} onClick={() => onDecide(item, 'reject')}>
                 Reject
               </Button>

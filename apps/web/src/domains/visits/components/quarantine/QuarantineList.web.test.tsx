@@ -1,25 +1,16 @@
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { cleanUp, press, render, until } from '../../../../testing/render.tsx'
-import { type Quarantined, QuarantineProvider, type QuarantineRepository } from '../../quarantine/quarantine.repository.ts'
+import { expect, test } from 'vitest'
+import { press, render, until } from '../../../../testing/render.tsx'
+import type { QuarantineItem } from '../../quarantine/quarantine.queries.ts'
 import { QuarantineList } from './QuarantineList.tsx'
 
-afterEach(cleanUp)
-
-const item = (change: Partial<Quarantined>): Quarantined => ({
+const item = (change: Partial<QuarantineItem>): QuarantineItem => ({
   id: 'a', user_id: 'u', user_display_name: 'Maribel Asuncion', branch_name: 'Baguio', kind: 'visit_create', record_id: 'v', client_name: 'Dela Cruz, Ana',
   entered_at: '2026-11-20T01:02:03Z', received_at: '2026-11-21T01:02:03Z', has_photo: true, content: { visit_result: 'Not Around' }, status: 'WAITING',
   decided_by_name: null, decided_at: null, message: null, ...change,
 })
 
-const repository = { proofUrl: (id: string) => `/api/visit/quarantine/${id}/proof` } as unknown as QuarantineRepository
-
-const list = (items: readonly Quarantined[]) =>
-  render(
-    <QuarantineProvider value={repository}>
-      <QuarantineList items={items} onDecide={() => undefined} />
-    </QuarantineProvider>,
-  )
+const list = (items: readonly QuarantineItem[]) => render(<QuarantineList items={items} onDecide={() => undefined} />)
 
 test('the photo of a visit stands beside what it says, and as large as the screen when pressed', async () => {
   const page = await list([item({}), item({ id: 'b', kind: 'itinerary_skip', has_photo: false })])

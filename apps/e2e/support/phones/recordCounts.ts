@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** How many rows of a client the device's records hold: the client itself, and its visits. */
+export const recordCountsOn = (page: Page, clientId: string): Promise<{ clients: number; visits: number }> =>
+  page.evaluate(
+    (id) =>
+      new Promise<{ clients: number; visits: number }>((resolve, reject) => {
+        const opening = indexedDB.open('db')
+        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const reading = db.transaction(['clients', 'visits'])
+          const clients = reading.objectStore('clients').getAll()
+          const visits = reading.objectStore('visits').getAll()
+          reading.addEventListener('complete', () => {
+            db.close()
+            const of = (rows: unknown, field: string): number => (rows as Record<string, unknown>[]).filter((row) => row[field] === id).length
+            resolve({ clients: of(clients.result, 'id'), visits: of(visits.result, 'client_id') })
+          })
+        })
+      }),
+    clientId,
+  )

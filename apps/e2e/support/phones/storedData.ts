@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+/** How many rows each store of the device's database holds, and every address that a cache holds. */
+export const storedOn = (page: Page): Promise<{ stores: Record<string, number>; addresses: string[] }> =>
+  page.evaluate(async () => {
+    const stores = await new Promise<Record<string, number>>((resolve, reject) => {
+      const opening = indexedDB.open('db')
+      opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+      opening.addEventListener('success', () => {
+        const db = opening.result
+        const counts: Record<string, number> = {}
+        const reading = db.transaction([...db.objectStoreNames])
+        for (const name of db.objectStoreNames) {
+          const count = reading.objectStore(name).count()
+          count.addEventListener('success', () => (counts[name] = count.result))
+        }
+        reading.addEventListener('complete', () => {
+          db.close()
+          resolve(counts)
+        })
+      })
+    })
+    const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return { stores, addresses: (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname) }
+  })
+
+/** What the device keeps of half-filled forms, as text; the bytes of photos are left out. */
+export const draftsOn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('db')
+        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const reading = db.transaction('drafts').objectStore('drafts').getAll()
+          reading.addEventListener('success', () => {
+            db.close()
+            resolve(JSON.stringify(reading.result))
+          })
+        })
+      }),
+  )
+
+/** What the device remembers under a name; undefined where nothing is. */
+export const stateOn = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('db')
+        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const reading = db.transaction('state').objectStore('state').get(wanted)
+          reading.addEventListener('success', () => {
+            db.close()
+            resolve((reading.result as { value: unknown } | undefined)?.value)
+          })
+        })
+      }),
+    name,
+  )

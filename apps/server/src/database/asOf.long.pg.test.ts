@@ -1,0 +1,1 @@
+import './asOf.pg.test.ts'

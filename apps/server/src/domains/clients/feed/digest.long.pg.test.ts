@@ -1,1 +1,0 @@
-import './digest.pg.test.ts'

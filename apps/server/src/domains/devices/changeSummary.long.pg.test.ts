@@ -1,0 +1,1 @@
+import './changeSummary.pg.test.ts'

@@ -1,0 +1,1 @@
+import './jobHandlers.pg.test.ts'

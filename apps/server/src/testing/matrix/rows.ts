@@ -1,0 +1,14 @@
+import type { MatrixRow } from './matrix.ts'
+import { clientRows } from './rows.clients.ts'
+import { deskRows } from './rows.desk.ts'
+import { importRows } from './rows.imports.ts'
+import { organisationRows } from './rows.organisation.ts'
+import { peopleRows } from './rows.people.ts'
+import { reportRows } from './rows.reports.ts'
+import { touchpointRows } from './rows.touchpoints.ts'
+import { visitRows } from './rows.visits.ts'
+
+/** Every call at least once: who may, and how a valid request is made. */
+export const matrixRows: readonly MatrixRow[] = [
+  ...clientRows, ...visitRows, ...peopleRows, ...organisationRows, ...reportRows, ...touchpointRows, ...importRows, ...deskRows,
+]

@@ -1,1 +1,0 @@
-import './works.pg.test.ts'

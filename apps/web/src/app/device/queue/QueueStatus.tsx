@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { showDateTime } from '@bisita/rules/time/dates'
+import { useState } from 'react'
+import type { Device } from '../../../device/device.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { IconRefresh } from '../../../ui/icons.ts'
+import { useStore } from '../../../ui/browser/store.ts'
+import { useOnline } from '../../../ui/hooks/useOnline.ts'
+import { useNow } from '../../../ui/hooks/useNow.ts'
+import styles from './Queue.module.css'
+import { activityText, timeUntil, deviceStatusOf } from '../format.ts'
+
+function NextTry({ at }: { at: number }) {
+  const now = useNow(1000)
+  return timeUntil(at, now)
+}
+
+/** Where the queue stands: what the loop does, when all was sent last, when it tries again; and Send now. */
+export function QueueStatus({ device }: { device: Device }) {
+  const online = useOnline()
+  const records = useStore(device.records)
+  const sync = useStore(device.sync)
+  const [requested, setRequested] = useState(false)
+  const busy = requested || ['checking', 'sending', 'photos', 'catching-up'].includes(sync.phase)
+  const { tone, sentence } = deviceStatusOf(records, sync, online)
+  const send = async () => {
+    setRequested(true)
+    // What went wrong stands among the facts.
+    await device.syncNow().catch(() => undefined)
+    setRequested(false)
+  }
+  return (
+    <>
+      <p className={`medium alert done ${styles.standing}`} data-tone={tone} role="status">
+        {sentence}
+      </p>
+      <Facts
+        facts={[
+          ['Now', activityText(sync)],
+          ['Last full sync', sync.last_success_at === null ? 'Not yet' : showDateTime(new Date(sync.last_success_at))],
+          ['Next try', sync.next_try_at === null || busy ? null : <NextTry key="next" at={sync.next_try_at} />],
+          ['What went wrong last', sync.last_failure],
+          ['New on the server', sync.out_of_sync ? 'Yes; it is read after sending' : null],
+        ]}
+      />
+      <div className="flex wrap gap-8">
+        <Button leftSection={<IconRefresh size={18} aria-hidden />} loading={busy} onClick={() => void send()}>
+          Send now
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { usualOwnSettings } from '@bisita/rules/settings'
+import type { Api } from '../../api/api.ts'
+import type { HandleOutcome } from '../../api/handleOutcome.ts'
+import { createDevice } from '../../device/createDevice.ts'
+import { DeviceDatabase } from '../../device/database.ts'
+import type { AppStored } from '../../device/records/deps.ts'
+import { deviceDrafts } from '../../device/drafts.ts'
+import { remember, type Remembered } from '../../device/state.ts'
+import { quarantineRest } from '../../device/sync/quarantineRest.ts'
+import { forgetSignIn, wipeUser, wipeOthers } from '../../device/wipe.ts'
+import type { Notices } from '../../ui/notices.ts'
+import { createLocalAdapters } from './localAdapters.ts'
+import { registerBackgroundSync } from './backgroundSync.ts'
+import { onPageHide } from './onPageHide.ts'
+import { browserOf } from './browser.ts'
+import type { Session } from '../session/session.ts'
+import type { DeviceCode, OpenDevice } from './deviceLifecycle.ts'
+import { watchDatabase } from './watchDatabase.ts'
+import { onWakeTriggers } from './wakeTriggers.ts'
+
+/** The version of the running app, as people see it and servers get it. */
+export const appVersion: string = import.meta.env.VITE_VERSION ?? 'development'
+
+export type DeviceCodeDependencies = {
+  /** Makes calls as that user, even if another user has signed in meanwhile. */
+  readonly apiAs: (userId: string) => Api
+  readonly session: Pick<Session, 'state'>
+  readonly notices: Notices
+  readonly handleOutcome: HandleOutcome
+  readonly appStored: AppStored
+}
+
+/** What is loaded where there is a device. */
+export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, appStored }: DeviceCodeDependencies): DeviceCode => ({
+  openDevice: async (user, onLost) => {
+    const set = () => session.state.get()?.settings ?? usualOwnSettings
+    const db = new DeviceDatabase()
+    const drafts = deviceDrafts(db, user.id)
+    const unwatch = watchDatabase(db, onLost, drafts.flush)
+    try {
+      await inTime(db.open())
+      return await open()
+    } catch (error) {
+      unwatch()
+      db.close()
+      throw error
+    }
+
+    async function open(): Promise<OpenDevice> {
+      const { device, indexChanges: news, remembered: known } = await createDevice({
+        userId: user.id,
+        db,
+        api: apiAs(user.id),
+        appVersion,
+        browser: { ...browserOf(window), appStored },
+        // After the session has ended here the loop may still hand over, and be refused for what is known.
+        ended: (refused) => {
+          if (session.state.get()?.user.id === user.id) void dealWith(refused)
+        },
+        showMessage: (message) => notices.show('positive', message),
+        configuredPauses: set,
+      })
+      const adapters = createLocalAdapters(device, () => import('./adapters.ts').then(({ createAdapters }) => createAdapters({ db, queue: device.queue, indexChanges: news, user, now: Date.now })))
+      await adapters.look()
+      const sleep = onWakeTriggers({ window, document, workers: navigator.serviceWorker }, () => void device.syncNow(), () => set().revision_check_minutes * 60_000)
+      const unasked = registerBackgroundSync(device.sync, navigator.serviceWorker)
+      const stayed = onPageHide({ window, document }, drafts.leave)
+      return {
+        device,
+        drafts,
+        local: adapters.local,
+        remember: remembering(db, known.session),
+        lock: () => forgetSignIn(db, user.id),
+        close: async () => {
+          sleep()
+          unasked()
+          stayed()
+          unwatch()
+          adapters.close()
+          await device.stop()
+          db.close()
+        },
+      }
+    }
+  },
+
+  quarantineUnsent: async (userId) => {
+    const db = new DeviceDatabase()
+    try {
+      await quarantineRest({ db, api: apiAs(userId), userId })
+    } finally {
+      db.close()
+    }
+  },
+
+  wipeDevice: async (whose) => {
+    const db = new DeviceDatabase()
+    try {
+      await inTime('of' in whose ? wipeUser(db, whose.of) : wipeOthers(db, whose.others))
+    } finally {
+      db.close()
+    }
+  },
+})
+
+/** Longer than any opening or wiping takes. A tab that holds on to an older shape must not keep this one from the network. */
+const openTime = 10_000
+
+const inTime = <T>(opening: PromiseLike<T>): Promise<T> =>
+  Promise.race([
+    opening,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database of this device does not open.')), openTime)),
+  ])
+
+/** Writes only what differs from what is remembered: the session is refreshed with every start and change of screen. */
+function remembering(db: DeviceDatabase, known: Remembered['session'] | undefined): OpenDevice['remember'] {
+  let last = JSON.stringify(known)
+  return async (session: Remembered['session']) => {
+    const text = JSON.stringify(session)
+    if (text === last) return
+    last = text
+    await remember(db, 'session', session)
+  }
+}
+

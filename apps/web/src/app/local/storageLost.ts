@@ -1,0 +1,27 @@
+import type { Device } from '../../device/device.ts'
+
+type Unsent = { readonly records: number; readonly photos: number }
+
+/** What a device stores, to compare with what is found when its database is opened again. */
+export type StorageSummary = Unsent & { readonly ready: boolean }
+
+export function storageSummaryOf({ sync, records }: Pick<Device, 'sync' | 'records'>): StorageSummary {
+  const { waiting, refused, photos } = sync.get().counts
+  return { records: waiting + refused, photos, ready: records.get().stage === 'ready' }
+}
+
+/** Whether it is gone. A browser that can write no more lets go of a database too, and may keep it. */
+export const isStorageLost = (before: StorageSummary, now: StorageSummary): boolean =>
+  before.ready ? !now.ready : before.records + before.photos > 0 && now.records + now.photos === 0
+
+const some = (count: number, one: string): string | null => (count === 0 ? null : `${count} unsent ${one}${count === 1 ? '' : 's'}`)
+
+/**
+ * The message for a person whose records the browser deleted, with the number of records and photos that were not sent.
+ */
+export function storageLostText({ records, photos }: Unsent): string {
+  const unsent = [some(records, 'record'), some(photos, 'photo')].filter((part) => part !== null).join(' and ')
+  const lost = `The browser has removed the records of this phone${unsent === '' ? '' : `, and with them ${unsent}`}.`
+  const next = 'You go on from the network; set them up again in Settings.'
+  return unsent === '' ? `${lost} ${next}` : `${lost} Give an exported copy to your officer in charge. ${next}`
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { homePath } from '@bisita/contract/paths'
+import { PlainPage } from './PlainPage.tsx'
+
+/** Another tab signed in as somebody else: nothing of the first user may be sent or stay on the screen. */
+export function OtherUserPage() {
+  return (
+    <PlainPage
+      alone
+      title="Signed in as somebody else"
+      text="Somebody else has signed in on this browser. What was not sent yet has not been stored. Go on as the user who is signed in now."
+    >
+      {/* Reloads the whole page, so that nothing of the first user is left in memory. */}
+      <Button onClick={() => window.location.assign(homePath)}>Go on</Button>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
+import type { StateTone } from '../../ui/StateMark.tsx'
+import type { Approval, ApprovalStatus } from './approvals.queries.ts'
+import { statusFilters, type StatusFilter } from './statuses.ts'
+
+const statusNames: Readonly<Record<StatusFilter, string>> = {
+  ALL: 'All',
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  CANCELLED: 'Cancelled',
+  DECLINED: 'Declined',
+}
+
+export const statusOptions = statusFilters.map((value) => ({ value, label: statusNames[value] }))
+
+const tones: Readonly<Record<ApprovalStatus, StateTone>> = {
+  PENDING: 'asked',
+  APPROVED: 'done',
+  CANCELLED: 'plain',
+  DECLINED: 'bad',
+}
+
+export const statusMark = (status: ApprovalStatus): { tone: StateTone; word: string } => ({
+  tone: tones[status],
+  word: statusNames[status],
+})
+
+/** A field's name as words, where nobody has better ones. */
+export function plainName(field: string): string {
+  const words = field.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** A value in words: dates as dates, yes or no, none. */
+export function plainValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') {
+    if (day.test(value)) return showDate(value)
+    return instant.test(value) ? showDateTime(value) : value
+  }
+  return typeof value === 'number' ? grouped(value) : JSON.stringify(value)
+}
+
+const comparable = (value: unknown): unknown => {
+  if (value === undefined || value === '') return null
+  return typeof value === 'string' && instant.test(value) ? Date.parse(value) : value
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+
+/** What has become of a field since the request: nothing, what was asked for, or something else. */
+export function changeSinceRequest({ before, after, now }: Approval['changes'][number]): 'same' | 'already' | 'changed' {
+  if (same(before, now)) return 'same'
+  return same(after, now) ? 'already' : 'changed'
+}

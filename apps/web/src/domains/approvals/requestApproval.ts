@@ -1,0 +1,18 @@
+import type { ApprovalOffer } from '@bisita/contract/approvals'
+import { maximumApprovalMessage } from '@bisita/contract/limits'
+import type { ApprovalRequest } from './approvals.queries.ts'
+
+/** What is sent for an offer with a message of the person. */
+export const requestBodyOf = (offer: ApprovalOffer, message: string): ApprovalRequest => ({
+  approval_title: offer.approval_title,
+  approval_type: offer.approval_type,
+  approval_message: message.trim(),
+  metadata_format: offer.metadata_format,
+})
+
+/** Why a message cannot be sent, or null. */
+export function messageProblem(message: string): string | null {
+  const length = message.trim().length
+  if (length === 0) return 'This is required.'
+  return length > maximumApprovalMessage ? `At most ${maximumApprovalMessage} characters.` : null
+}

@@ -1,0 +1,57 @@
+import type { Action } from '@bisita/contract/actions'
+import { type ClientField, forEachClientField } from '@bisita/contract/clients/clients.fields'
+import { idTypeLabels, pensionTypes, type ClaimType, type IdType } from '@bisita/contract/pension'
+import { showDate } from '@bisita/rules/time/dates'
+import { maskIdentifier } from '@bisita/rules/cells/shownIdentifier'
+import { showPeso } from '@bisita/rules/money'
+import { showPhone } from '@bisita/rules/clients/phones'
+import type { PermissionCell } from '@bisita/rules/people/policy'
+import type { StateTone } from '../../ui/StateMark.tsx'
+import type { ClientWithQueue } from './clients.repository.ts'
+
+/** What a field is called for people, the same in the form, the record and its history. */
+export const fieldNames = forEachClientField(({ label }) => label)
+
+export const fieldName = (field: string): string => fieldNames[field as ClientField] ?? field
+
+const shows: Partial<Record<ClientField, (value: string) => string>> = {
+  birth_date: showDate,
+  id_type: (value) => idTypeLabels[value as IdType] ?? value,
+  claim_type: (value) => pensionTypes[value as ClaimType] ?? value,
+  phone_number: showPhone,
+  secondary_phone_number: showPhone,
+  sss_id: (value) => maskIdentifier('sss', value),
+}
+
+/** A field's value as people read it; an SSS or GSIS number stays masked. */
+export function showValue(field: string, value: unknown): string {
+  if (typeof value === 'number') return field === 'pension_amt' ? showPeso(value) : String(value)
+  if (typeof value !== 'string' || value === '') return 'none'
+  return shows[field as ClientField]?.(value) ?? value
+}
+
+/** Where a client stands, in one mark: availed before visited before not visited yet. */
+export function visitedMark(client: Pick<ClientWithQueue, 'has_availed' | 'last_visit'>): { tone: StateTone; word: string } {
+  if (client.has_availed) return { tone: 'done', word: 'Availed' }
+  return client.last_visit === null ? { tone: 'plain', word: 'Unvisited' } : { tone: 'done', word: 'Visited' }
+}
+
+/**
+ * What somebody should know before they change a client: what needs approval, by what they get for each kind of
+ * field. Undefined where all of it happens at once.
+ */
+export function editNote({ pending_approval }: Pick<ClientWithQueue, 'pending_approval'>, cellOf: (action: Action) => PermissionCell): string | undefined {
+  if (pending_approval) return 'A request about this client is waiting to be decided. What needs approval can be asked for again after that.'
+  const [identity, contact] = (['client.update_identity', 'client.update_contact'] as const).map((action) => cellOf(action) === 'approval')
+  if (identity && contact) return 'Every change needs the approval of another person.'
+  if (identity) return 'Changing the name, date of birth, number, pension or barangay needs the approval of another person.'
+  return contact ? 'Changing the address, a phone number or the product needs the approval of another person.' : undefined
+}
+
+/** The badge of a record about which a request is waiting to be decided. */
+export const waitingMark: { readonly tone: StateTone; readonly word: string } = { tone: 'asked', word: 'Waiting for approval' }
+
+/** A result with its second part. */
+export function showResult(client: Pick<ClientWithQueue, 'visit_result' | 'visit_secondary_result'>): string | null {
+  return [client.visit_result, client.visit_secondary_result].filter((part) => part !== null).join(', ') || null
+}

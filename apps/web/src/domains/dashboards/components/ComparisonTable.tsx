@@ -1,0 +1,91 @@
+import { roleLabels } from '@bisita/contract/users/roles'
+import { showDateTime } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
+import type { ReactNode } from 'react'
+import { Marked } from '../../../ui/marks.tsx'
+import { SortHeader } from '../../../ui/tables/SortHeader.tsx'
+import type { ComparisonPage } from '../network.queries.ts'
+import type { ComparisonField, ComparisonKind, ComparisonRow, ComparisonSort } from '../comparison.ts'
+import { bothKinds, contacts, ended, itineraries, type ContactKinds, onDays } from '../targets.ts'
+import type { FigureLink } from './figureLink.ts'
+import styles from './ComparisonTable.module.css'
+
+type Props = {
+  of: ComparisonKind
+  page: ComparisonPage
+  /** The day it is. */
+  today: string
+  sort: ComparisonSort
+  onSort: (sort: ComparisonSort) => void
+  kinds: ContactKinds
+  link: FigureLink
+  /** The name of a row, as the way to what stands under it. */
+  nameLink: (row: ComparisonRow, name: ReactNode) => ReactNode
+}
+
+const captions = { user: 'People side by side', branch: 'Branches side by side', area: 'Areas side by side' } as const
+const names = { user: 'Name', branch: 'Branch', area: 'Area' } as const
+const fields = { user: 'user_id', branch: 'branch_id', area: 'area_id' } as const
+
+/** Below this part of the target a rate is marked. */
+const onTarget = 1
+
+/** People, branches or areas side by side; every number of records leads to its list. Colour only where the target is missed. */
+export function ComparisonTable({ of, page, today, sort, onSort, kinds, link, nameLink }: Props) {
+  const header = (name: string, field: ComparisonField, falling = true) => (
+    <SortHeader key={field} name={name} field={field} order={sort} onOrder={onSort} falling={falling} end={field !== 'name'} />
+  )
+  return (
+    <div className="scroll-x anchor">
+      <table className={`ledger full figures ${styles.standing}`}>
+        <caption className="unseen">{captions[of]}</caption>
+        <thead>
+          <tr>
+            {header(names[of], 'name', false)}
+            {of === 'user' && <th scope="col">Role</th>}
+            {of === 'user' && <th scope="col">Branch</th>}
+            {of === 'branch' && <th scope="col">Area</th>}
+            {header('Today', 'today')}
+            {kinds.visit && header('Visits', 'visits')}
+            {kinds.call && header('Calls', 'calls')}
+            {header('Availed', 'availed')}
+            <th scope="col">Target</th>
+            {header('Rate', 'rate', false)}
+            {of !== 'area' && header('Overdue', 'overdue')}
+            {header('Last synced', 'last_synced_at', false)}
+            {header('Unsent', 'unsent')}
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((row) => {
+            const whose = { [fields[of]]: row.id }
+            const [now, then] = [onDays({ from: today, to: today }), onDays(page.period)]
+            const figure = (value: number, target: Parameters<FigureLink>[0]) => (
+              <Marked mark={value > 0 ? link(target) : undefined}>{grouped(value)}</Marked>
+            )
+            return (
+              <tr key={row.id}>
+                <th scope="row">{nameLink(row, row.name)}</th>
+                {of === 'user' && <td className={styles.word}>{row.user_type === null ? '' : roleLabels[row.user_type]}</td>}
+                {of !== 'area' && <td className={styles.word}>{row.parent?.name ?? 'None'}</td>}
+                <td>{figure(row.today.visits + row.today.calls, bothKinds(kinds, { ...now, ...whose }))}</td>
+                {kinds.visit && <td>{figure(row.visits, contacts('visit', kinds, { ...then, ...whose }))}</td>}
+                {kinds.call && <td>{figure(row.calls, contacts('call', kinds, { ...then, ...whose }))}</td>}
+                <td>{figure(row.availed, bothKinds(kinds, { ...then, ...whose, ...ended('Availed') }))}</td>
+                <td>{row.target === null ? '' : grouped(row.target)}</td>
+                <td data-below={row.rate !== null && row.rate < onTarget}>{row.rate === null ? '' : `${Math.round(row.rate * 100)}%`}</td>
+                {of !== 'area' && (
+                  <td>
+                    {figure(row.overdue ?? 0, itineraries({ status: 'pending', ...(of === 'user' ? { assigned_to: row.id } : whose) }))}
+                  </td>
+                )}
+                <td>{row.last_synced_at === null ? '' : showDateTime(row.last_synced_at)}</td>
+                <td>{row.unsent === null ? '' : grouped(row.unsent)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

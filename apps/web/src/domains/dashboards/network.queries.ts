@@ -1,0 +1,24 @@
+import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
+import * as calls from '@bisita/contract/calls/calls'
+import type { standing } from '@bisita/contract/dashboards/dashboards.comparison'
+import type { dashboardNow } from '@bisita/contract/dashboards/dashboards.now'
+import type { overview } from '@bisita/contract/dashboards/dashboards.overview'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../api/useCall.ts'
+
+export type DashboardNow = CallAnswer<typeof dashboardNow>
+export type DashboardOverview = CallAnswer<typeof overview>
+export type OverviewQuery = NonNullable<CallRequest<typeof overview>['query']>
+export type ComparisonPage = CallAnswer<typeof standing>
+export type ComparisonQuery = NonNullable<CallRequest<typeof standing>['query']>
+
+/** What needs somebody now. */
+export const useDashboardNow = () => useCall(calls.dashboardNow, {}, { queryKey: ['dashboards', 'now'] })
+
+/** The scope at a glance; what is shown stays while other choices load. */
+export const useOverview = (query: OverviewQuery) =>
+  useCall(calls.overview, { query }, { queryKey: ['dashboards', 'overview', query], placeholderData: keepPreviousData })
+
+/** People, branches or areas side by side. */
+export const useComparison = (query: ComparisonQuery) =>
+  useCall(calls.standing, { query }, { queryKey: ['dashboards', 'standing', query], placeholderData: keepPreviousData })

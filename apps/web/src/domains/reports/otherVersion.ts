@@ -1,7 +1,0 @@
-/** The server answered with a report that this page cannot read: one of them is newer. */
-export class OtherVersion extends Error {
-  constructor() {
-    super('This report is of another version of Bisita. Open this page again.')
-    this.name = 'OtherVersion'
-  }
-}

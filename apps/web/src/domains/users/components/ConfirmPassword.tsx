@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core'
+import { dialogWidth } from '@bisita/contract/limits'
+import { useState, type FormEvent } from 'react'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+
+type Props = {
+  /** What is done, as the title and the button say it. */
+  readonly title: string
+  readonly act: string
+  readonly sending: boolean
+  /** Why it was not done. */
+  readonly failure: string | null
+  readonly onAct: (password: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the user's own password before a sensitive action. */
+export function ConfirmPassword({ title, act, sending, failure, onAct, onClose }: Props) {
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password !== '') onAct(password)
+  }
+  return (
+    <Dialog opened onClose={() => sending || onClose()} title={title} width={dialogWidth}>
+      <form onSubmit={submit} className="stack gap-14" noValidate>
+        <p>Type your password, so that nobody else can do this on a screen that you left open.</p>
+        <TextInput
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={missing ? 'Type the password you have now.' : failure}
+        />
+        <div className="flex wrap gap-8">
+          <Button type="submit" loading={sending}>
+            {act}
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={sending}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

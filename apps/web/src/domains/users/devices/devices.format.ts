@@ -1,0 +1,31 @@
+import { grouped } from '@bisita/rules/numbers'
+import type { StateTone } from '../../../ui/StateMark.tsx'
+import type { PhoneStatus } from './devices.queries.ts'
+
+const kinds = [
+  ['visits', 'visit', 'visits'],
+  ['clients', 'client', 'clients'],
+  ['itineraries', 'itinerary', 'itineraries'],
+  ['photos', 'photo', 'photos'],
+] as const
+
+/** What a phone has not sent, by kind; empty where it has sent everything. */
+export function unsentWords({ unsent }: Pick<PhoneStatus, 'unsent'>): string {
+  return kinds
+    .filter(([kind]) => unsent[kind] > 0)
+    .map(([kind, one, many]) => `${grouped(unsent[kind])} ${unsent[kind] === 1 ? one : many}`)
+    .join(', ')
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Whether something has stood unsent on a phone for more than a day: somebody should ask. */
+export const isOld = ({ oldest_unsent_at }: Pick<PhoneStatus, 'oldest_unsent_at'>, now: number): boolean =>
+  oldest_unsent_at !== null && now - Date.parse(oldest_unsent_at) > day
+
+/** The state of a phone: something old unsent, refused, something unsent, or nothing. */
+export function phoneMark(phone: PhoneStatus, now: number): { readonly tone: StateTone; readonly word: string } {
+  const words = unsentWords(phone)
+  if (words === '') return phone.unsent.refused > 0 ? { tone: 'bad', word: 'Refused' } : { tone: 'done', word: 'All sent' }
+  return isOld(phone, now) ? { tone: 'late', word: 'Unsent for long' } : { tone: 'held', word: 'Unsent' }
+}

@@ -1,0 +1,70 @@
+import { queuedOperations } from '@bisita/contract/devices/devices.kinds'
+import { idTypeLabels, pensionTypes } from '@bisita/contract/pension'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
+import type { QuarantineItem, QuarantineDecision } from './quarantine.queries.ts'
+
+/** What an item does, and of whom. */
+export const titleOf = ({ kind, client_name }: Pick<QuarantineItem, 'kind' | 'client_name'>): string =>
+  client_name === null ? queuedOperations[kind].label : `${queuedOperations[kind].label}: ${client_name}`
+
+/** What a person has no use for: numbers of records, and how it was measured. */
+const inside = /(^|_)id$|^(photo_sha256|latitude|longitude|accuracy|fix_age_seconds|device_time|app_version|recorded_offline|visit_type)$/
+
+const names: Readonly<Record<string, string>> = {
+  firstname: 'First name',
+  middlename: 'Middle name',
+  lastname: 'Last name',
+  visit_result: 'Result',
+  visit_secondary_result: 'Second part',
+  visit_others_result: 'In own words',
+  has_availed: 'Availed',
+  visit_time: 'Time of the visit',
+  visible_at: 'Day',
+  sss_id: 'SSS or GSIS number',
+  id_type: 'ID type',
+  claim_type: 'Pension type',
+  pension_amt: 'Pension amount',
+}
+
+const nameOf = (field: string): string => {
+  const words = field.replaceAll('_', ' ')
+  return names[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const idTypes: Readonly<Record<string, string>> = idTypeLabels
+const pensions: Readonly<Record<string, string>> = pensionTypes
+
+function shown(field: string, value: unknown): string {
+  const code = field === 'id_type' ? idTypes : field === 'claim_type' ? pensions : {}
+  return (typeof value === 'string' ? code[value] : undefined) ?? plain(value)
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return grouped(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return showDate(value)
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? showDateTime(value) : value
+}
+
+/** What an item says, in words: its fields without what is empty. */
+export const contentLines = ({ content }: Pick<QuarantineItem, 'content'>): (readonly [name: string, value: string])[] =>
+  Object.entries(content)
+    .filter(([field, value]) => value !== null && value !== '' && !inside.test(field))
+    .map(([field, value]) => [nameOf(field), shown(field, value)])
+
+/** What is asked and said of each decision. */
+export const decisionWords: Readonly<Record<QuarantineDecision, { act: string; ask: string; keep: string; done: string }>> = {
+  accept: { act: 'Accept', ask: 'Accept this?', keep: 'Not now', done: 'Accepted. It is stored as recorded.' },
+  reject: { act: 'Reject', ask: 'Reject this?', keep: 'Not now', done: 'Rejected. It is kept, and nothing of it is stored.' },
+}
+
+const mostOfMessage = 255
+
+/** Why a message cannot be sent, or null. A rejection says why. */
+export function messageFault(action: QuarantineDecision, message: string): string | null {
+  const { length } = message.trim()
+  if (length === 0) return action === 'reject' ? 'This is required.' : null
+  return length > mostOfMessage ? `At most ${mostOfMessage} characters.` : null
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { period } from './dashboards.ts'
+import { day, id, instant, pageOf, paging, sortBy } from '../fields.ts'
+import { roles } from '../users/roles.ts'
+
+export const comparisonKinds = ['user', 'branch', 'area'] as const
+
+export const comparisonSorts = ['name', 'today', 'visits', 'calls', 'availed', 'rate', 'overdue', 'last_synced_at', 'unsent'] as const
+
+const comparisonRow = z.object({
+  id,
+  name: z.string(),
+  /** Of a person. */
+  user_type: z.enum(roles).nullable(),
+  /** What it belongs to: a person's branch, a branch's area. */
+  parent: z.object({ id, name: z.string() }).nullable(),
+  /** The mr and tele who work there now; of a person null. */
+  people: z.int().nullable(),
+  today: z.object({ visits: z.int(), calls: z.int() }),
+  visits: z.int(),
+  calls: z.int(),
+  availed: z.int(),
+  /** Visits of representatives and calls of telemarketers that were due in the period, and which of them were made; null for users without a target. */
+  target: z.int().nullable(),
+  rate: z.number().nullable(),
+  /** Open itineraries of days that have gone; null where no list tells them. */
+  overdue: z.int().nullable(),
+  /** When the phone had last sent and read everything; of several people, of the phone that is furthest behind. */
+  last_synced_at: instant.nullable(),
+  unsent: z.int().nullable(),
+})
+
+export type ComparisonRow = z.infer<typeof comparisonRow>
+
+export const standing = defineCall({
+  name: 'dashboards.standing',
+  method: 'GET',
+  path: '/user/dashboard/standing',
+  summary: 'People, branches or areas in scope side by side: today, a period, target, overdue, phones',
+  requires: ['report.read'],
+  query: z.strictObject({
+    ...paging(10),
+    of: z.enum(comparisonKinds).default('user'),
+    period: period.default('7 DAY'),
+    sort: sortBy(comparisonSorts).optional(),
+    branch_id: id.optional(),
+    area_id: id.optional(),
+  }),
+  answers: { 200: pageOf(comparisonRow).extend({ period: z.object({ from: day, to: day }) }) },
+})

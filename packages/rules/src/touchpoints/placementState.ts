@@ -1,0 +1,123 @@
+import type { EndCode } from '@bisita/contract/touchpoints/touchpoints.kinds'
+import { addDays, manilaDay } from '../time/days.ts'
+import { byContactTime, contactTime } from '../visits/contacts.ts'
+import { endsWork } from '../visits/outcomes.ts'
+import { type StrategyContact, isEnd, isRepeat, nextTarget, type StrategyPlan, type PlanStep, stepAt, type StepTarget, wayFor } from './ways.ts'
+
+/** Where a client stands on a strategy: the fold of its contacts. Nothing here knows what day it is. */
+export type PlacementState = {
+  /** The present step; null where the strategy's own end is reached. */
+  readonly position: number | null
+  readonly attempts: number
+  readonly since: string
+  readonly due_on: string | null
+  /** Why nothing is due any more: what the person's result says goes before the strategy's own end. */
+  readonly ended: EndCode | null
+  readonly stopped: EndCode | null
+  readonly last_at: string | null
+  readonly last_id: string | null
+}
+
+/** What a contact did to the place: for who tells the story of it. */
+export type PlacementChange = {
+  /** The position of the step that it completed. */
+  readonly done: number | null
+  /** Positions that a way ahead jumped over. */
+  readonly skipped: readonly number[]
+}
+
+const nothing: PlacementChange = { done: null, skipped: [] }
+
+/** Contacts in the order in which they count. */
+export const inOrder = <C extends StrategyContact>(contacts: readonly C[]): C[] => contacts.toSorted(byContactTime)
+
+/** Whether a contact counts after everything that a place was made from. */
+export function isLater(place: Pick<PlacementState, 'last_at' | 'last_id'>, contact: StrategyContact): boolean {
+  if (place.last_at === null) return true
+  const difference = contactTime(contact) - Date.parse(place.last_at)
+  return difference > 0 || (difference === 0 && contact.id > (place.last_id ?? ''))
+}
+
+/** A due day as the strategy has it: with working days none falls on a Saturday or Sunday. */
+export function dueOn(plan: Pick<StrategyPlan, 'working_days'>, day: string, wait: number): string {
+  const due = addDays(day, wait)
+  if (!plan.working_days) return due
+  const weekday = new Date(`${due}T00:00:00Z`).getUTCDay()
+  return weekday === 6 ? addDays(due, 2) : weekday === 0 ? addDays(due, 1) : due
+}
+
+type LastContact = Pick<PlacementState, 'last_at' | 'last_id'>
+
+const stop = (code: EndCode, day: string, lastContact: LastContact): PlacementState => ({
+  position: null, attempts: 0, since: day, due_on: null, ended: code, stopped: code, last_at: lastContact.last_at, last_id: lastContact.last_id,
+})
+
+/** Reaches a step, or the end. */
+function reach(plan: StrategyPlan, { goto, wait_days }: StepTarget, code: EndCode, day: string, lastContact: LastContact): PlacementState {
+  const step = typeof goto === 'number' ? stepAt(plan, goto) : null
+  if (step === null || step.kind === 'terminate') return stop(code, day, lastContact)
+  return at(plan, step, 0, wait_days, day, lastContact)
+}
+
+const at = (plan: StrategyPlan, step: PlanStep, attempts: number, wait: number | null, day: string, lastContact: LastContact): PlacementState => ({
+  position: step.position, attempts, since: day, due_on: dueOn(plan, day, wait ?? step.wait_days), ended: null, stopped: null, last_at: lastContact.last_at, last_id: lastContact.last_id,
+})
+
+/** Where a client stands that nobody has met, from the day it was made. */
+export const startPlacement = (plan: StrategyPlan, day: string): PlacementState =>
+  reach(plan, { goto: 1, wait_days: null }, 'completed', day, { last_at: null, last_id: null })
+
+/** Steps that a way ahead jumped over; what leads to an end jumps over nothing. */
+function jumped(plan: StrategyPlan, from: number, place: PlacementState): number[] {
+  if (place.position === null) return []
+  return plan.touchpoints.map(({ position }) => position).filter((position) => position > from && position < (place.position ?? 0) && stepAt(plan, position)?.kind !== 'terminate')
+}
+
+/** A contact at the present step, which it may complete. */
+function work(plan: StrategyPlan, place: PlacementState, step: PlanStep, contact: StrategyContact, day: string): [PlacementState, PlacementChange] | null {
+  if (contact.visit_type === step.kind) {
+    const attempts = place.attempts + 1
+    const target = nextTarget(plan, step, contact, attempts >= step.max_times)
+    const done = step.position
+    if (isRepeat(target.goto, step.position)) return [at(plan, step, attempts, target.wait_days, day, place), { done, skipped: [] }]
+    const next = reach(plan, target, target.by === 'outcome' ? 'outcome' : 'completed', day, place)
+    return [next, { done, skipped: jumped(plan, step.position, next) }]
+  }
+  const way = wayFor(plan.defaults, contact)
+  if (way === null || isRepeat(way.goto, step.position)) return null
+  if (way.result !== 'Availed' && !isEnd(plan, way.goto)) return null
+  const next = reach(plan, { goto: way.goto, wait_days: way.wait_days ?? null }, 'outcome', day, place)
+  return [next, { done: null, skipped: jumped(plan, step.position, next) }]
+}
+
+/** After an end that the strategy made: only defaults that name a step lead on. */
+function restart(plan: StrategyPlan, place: PlacementState, contact: StrategyContact, day: string): [PlacementState, PlacementChange] | null {
+  const way = wayFor(plan.defaults, contact)
+  if (way === null || way.goto === 'same' || isEnd(plan, way.goto)) return null
+  return [reach(plan, { goto: way.goto, wait_days: way.wait_days ?? null }, 'outcome', day, place), nothing]
+}
+
+/** One more contact, later than all before it, and what it did. */
+export function applyContact(plan: StrategyPlan, before: PlacementState, contact: StrategyContact): [PlacementState, PlacementChange] {
+  const time = contactTime(contact)
+  const day = manilaDay(new Date(time))
+  const lastContact = { last_at: new Date(time).toISOString(), last_id: contact.id }
+  if (endsWork(contact.visit_result)) {
+    const ended = contact.visit_result === 'Deceased' ? 'deceased' : 'moved_out'
+    return [{ ...before, ...lastContact, due_on: null, ended }, nothing]
+  }
+  const back = before.ended !== before.stopped
+  const place: PlacementState = { ...before, ...lastContact, ended: before.stopped }
+  const step = place.position === null ? null : stepAt(plan, place.position)
+  const moved = step === null ? restart(plan, place, contact, day) : work(plan, place, step, contact, day)
+  if (moved !== null) return moved
+  if (back && step !== null) return [{ ...place, since: day, due_on: dueOn(plan, day, 0) }, nothing]
+  return [place, nothing]
+}
+
+/** Goes on from a place with contacts that count after it, in their order. */
+export const applyContacts = (plan: StrategyPlan, place: PlacementState, contacts: readonly StrategyContact[]): PlacementState =>
+  inOrder(contacts).reduce((from, contact) => applyContact(plan, from, contact)[0], place)
+
+/** Where a client stands: `made` is the day of Manila on which it was made. */
+export const placementStateOf = (plan: StrategyPlan, made: string, contacts: readonly StrategyContact[]): PlacementState => applyContacts(plan, startPlacement(plan, made), contacts)

@@ -1,0 +1,82 @@
+import { isBlank, isUploadHeader, uploadColumns, withoutReason } from './columns.ts'
+import { type CsvRow, type CsvStop, csvReader } from './csv.ts'
+import { unmarkFormula } from './formulas.ts'
+
+/** A data row of a file of clients: its cells as they are uploaded, and which row of the file it is; the header is row 1. */
+export type UploadRow = { readonly cells: readonly string[]; readonly row: number }
+
+/** What became of the rows of a file: every one is the header, read, blank, or not read. */
+export type RowCounts = {
+  /** Data rows that were read. */
+  readonly read: number
+  /** Rows that hold nothing but blanks: left out. */
+  readonly blank: number
+  /** Where reading stopped; null where it came to the end. */
+  readonly stop: CsvStop | null
+}
+
+/** Takes the rows of a file of clients one after the other, whatever they were read from. */
+export type UploadRows = {
+  /** The data rows among these; throws nothing away but blank rows and the column `reason`. */
+  readonly take: (rows: Iterable<Pick<CsvRow, 'cells' | 'row'>>) => UploadRow[]
+  /** Whether the first row is our header; null before there was one. */
+  readonly header: () => boolean | null
+  readonly counts: () => Omit<RowCounts, 'stop'>
+}
+
+/** The rows under the header; what an export of ours put before a cell against formulas is taken off. */
+export function uploadRows(): UploadRows {
+  let header: readonly string[] | null = null
+  let isOurs: boolean | null = null
+  let [read, blank] = [0, 0]
+  return {
+    take: (rows) => {
+      const taken: UploadRow[] = []
+      for (const { cells, row } of rows) {
+        if (isBlank(cells)) {
+          // Empty lines before the header are passed over like all others.
+          blank += 1
+        } else if (header === null) {
+          header = cells
+          isOurs = isUploadHeader(cells)
+        } else if (isOurs === true) {
+          read += 1
+          taken.push({ cells: withoutReason(cells, header).map(unmarkFormula), row })
+        }
+      }
+      return taken
+    },
+    header: () => isOurs,
+    counts: () => ({ read, blank }),
+  }
+}
+
+/** Reads a CSV file of clients piece by piece. */
+export type UploadReader = {
+  readonly push: (text: string) => UploadRow[]
+  readonly end: () => UploadRow[]
+  readonly header: () => boolean | null
+  readonly counts: () => RowCounts
+}
+
+export function uploadReader(): UploadReader {
+  const csv = csvReader()
+  const rows = uploadRows()
+  return {
+    push: (text) => rows.take(csv.push(text)),
+    end: () => rows.take(csv.end()),
+    header: rows.header,
+    counts: () => ({ ...rows.counts(), stop: csv.stop() }),
+  }
+}
+
+const lines = (from: number, count: number): string => (count === 1 ? `line ${from}` : `lines ${from} to ${from + count - 1}`)
+const column = (cell: number): string => uploadColumns[cell] ?? 'the last column'
+
+/** Where the reading of a file stopped, and why, for people. */
+export function stopWords({ why, cell, row, line, took, unread }: CsvStop): string {
+  const left = `Nothing from line ${line} on is read (${unread === 1 ? '1 line' : `${unread} lines`}).`
+  if (why === 'row') return `Row ${row} is longer than any row of clients. ${left} Put it right in the file and choose it again.`
+  const what = why === 'long' ? 'is followed by more text than a cell can hold' : `is not closed${took > 1 ? `: ${lines(line, took)} would become one row` : ''}`
+  return `Row ${row}: the quotation mark in ${column(cell)} ${what}. ${left} Put the quotation mark right in the file and choose it again.`
+}
