@@ -1,6 +1,6 @@
 import { phoneForms } from './clients/phones.ts'
 
-/** Most of what is folded: letters, digits and signs that none of the steps below but case and spaces touch. */
+/** Fast path: printable ASCII without the backtick, in which folding changes only case and spaces. */
 const plain = /^[ -_a-~]*$/
 
 /**
@@ -22,7 +22,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** A word of a number as people write one. */
+/** A word that is a number with separators, such as `0917-123`. */
 const numberWord = /^[\d+\-()./]*\d[\d+\-()./]*$/
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -38,7 +38,7 @@ export function searchWords(keyword: string): readonly string[] {
     .map((word) => (numberWord.test(word) ? digitsOf(word) : word))
 }
 
-/** What is searched of a client; absent parts may be null. */
+/** The parts of a client that a keyword is looked for in; absent ones may be null. */
 export type Searchable = {
   readonly fullname: string
   readonly phones: readonly (string | null | undefined)[]
@@ -46,9 +46,9 @@ export type Searchable = {
 }
 
 /**
- * Everything that a client is found by, one part a line: the folded name, each phone's digits in the
- * local and the international form, the digits of the sss_id. A number inside the name is added as
- * digits too, because a keyword's number is reduced to them.
+ * The text that a client is searched by, one part a line: the folded name, each phone's digits in the local and the
+ * international form, the digits of the sss_id. A number inside the name is added as digits too, because a keyword's
+ * number is reduced to digits.
  */
 export function searchText({ fullname, phones, sss_id }: Searchable): string {
   const name = fold(fullname)
@@ -63,7 +63,7 @@ export function containsWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
-/** Whether every word of a keyword is contained, in any order. An empty keyword matches everything. */
+/** Whether a {@link searchText} contains every word of a keyword, in any order; an empty keyword matches everything. */
 export function matchesKeyword(text: string, keyword: string): boolean {
   return containsWords(text, searchWords(keyword))
 }

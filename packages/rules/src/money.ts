@@ -1,7 +1,10 @@
 import { maximumPension } from '@bisita/contract/limits'
 import { grouped } from './numbers.ts'
 
-/** Why a number of pesos cannot be a pension's amount, or null: not negative, at most two decimals, bounded. */
+/**
+ * The message for a number of pesos that can't be a pension's amount, or null: it is from 0 to `maximumPension` with at
+ * most two decimals.
+ */
 export function amountProblem(amount: number): string | null {
   if (!Number.isFinite(amount)) return 'Not a number.'
   if (amount < 0) return 'Not less than zero.'

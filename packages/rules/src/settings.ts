@@ -8,16 +8,16 @@ import { policy } from './people/policy.ts'
 /** The actions whose cells an administrator is offered to switch, in the order of the screen. */
 export const switchableActions = (Object.keys(policy) as Action[]).filter((action): action is SwitchableAction => policy[action].approvers !== undefined)
 
-/** What an administrator may set, with the cells that are otherwise than the permission table. */
+/** All settings of the organisation; of the permission cells only those that differ from the policy. */
 export type OrganisationSettings = Omit<Settings, 'switched_cells'> & { readonly switched_cells: SwitchedCells }
 
-/** Of what was sent, the cells that may not be switched, as `action.role`. */
+/** The sent cells that may not be switched, as `action.role`. */
 export const wrongCells = (sent: SwitchedCells): string[] =>
   (Object.entries(sent) as [Action, Partial<Record<Role, unknown>>][]).flatMap(([action, cells]) =>
     (Object.keys(cells) as Role[]).filter((role) => !isSwitchable(action, role)).map((role) => `${action}.${role}`),
   )
 
-/** Only what is otherwise than the table, in one order: what is the same is stored the same. */
+/** The sent cells that differ from the policy, in a fixed order, so that equal settings are stored alike. */
 export function tidyCells(sent: SwitchedCells): SwitchedCells {
   const rows = switchableActions.map((action) => {
     const cells = roles.filter((role) => sent[action]?.[role] !== undefined && sent[action]?.[role] !== policy[action].roles[role])
@@ -41,15 +41,16 @@ export const switchedFor = (role: Role, cells: OwnSettings['cells']): SwitchedCe
 
 const numbers = Object.fromEntries(Object.entries(settingNumbers).map(([name, { usual }]) => [name, usual])) as Record<SettingNumber, number>
 
-/** The limits of the server, as they are where nothing was set. */
+/** The limits of the server, by name. */
 export type ServerLimits = Readonly<Record<LimitNumber, number>>
 
+/** The limits where an administrator set none. */
 export const usualLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { usual }]) => [name, usual])) as ServerLimits
 
-/** As much as an administrator can allow: for what measures and tries the rest of the product. */
+/** The highest limits that an administrator can set: for tests and measurements of anything else. */
 export const raisedLimits = Object.fromEntries(Object.entries(limitNumbers).map(([name, { most }]) => [name, most])) as ServerLimits
 
-/** What the organisation goes by where nothing was set. */
+/** The settings where an administrator set none. */
 export const usualSettings: OrganisationSettings = {
   ...numbers,
   dashboard_period: dashboardPeriod,
@@ -63,7 +64,10 @@ export const usualSettings: OrganisationSettings = {
   switched_cells: {},
 }
 
-/** The settings as one role's pages and phones go by them: what the server alone goes by stays there. */
+/**
+ * The settings sent to the pages and phones of one role: its own cells, without limits and session settings, which only
+ * the server uses.
+ */
 export function ownSettings({ switched_cells, ...settings }: OrganisationSettings, role: Role): OwnSettings {
   const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(sessionNumbers, name) && !Object.hasOwn(limitNumbers, name))
   return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | 'switched_cells'>), cells: cellsOf(switched_cells, role) }

@@ -1,6 +1,6 @@
 import { showPeso } from '../money.ts'
 
-/** An amount in pesos, or why the text is none. */
+/** An amount in pesos, or the message why the text is not one. */
 export type ReadAmount = { readonly value: number } | { readonly problem: string }
 
 const takes = 'Write it like 8500, 8,500 or 8500.50.'
@@ -14,7 +14,7 @@ const pointAndThree = /^\d{1,3}\.\d{3}$/
 const commaAtEnd = /^(\d+|\d{1,3}\.\d{3}),(\d{1,2})$/
 const tooManyDecimals = /^[\d,]*\d\.\d{3,}$/
 
-/** A number has so many digits before the point that a computer keeps exactly with its centavos. */
+/** The most digits before the point with which a double still holds the centavos exactly. */
 const mostDigits = 13
 
 const either = (typed: string, ...readings: readonly string[]): ReadAmount => ({
@@ -22,9 +22,9 @@ const either = (typed: string, ...readings: readonly string[]): ReadAmount => ({
 })
 
 /**
- * Reads an amount as an office writes it: digits, commas between thousands only, at most two decimals after a point, ₱
- * or PHP before it, blanks around. What could mean two amounts is refused with both named, and no other notation is
- * taken. Not less than zero; how large an amount may be is each field's own rule.
+ * Reads an amount in pesos as an office writes it: digits, commas between thousands only, at most two decimals after a
+ * point, ₱ or PHP before it, blanks around. A text that could mean two amounts is refused and both are named. Not less
+ * than zero; the greatest amount is each field's own rule.
  */
 export function readAmount(text: string): ReadAmount {
   const typed = text.trim().replace(sign, '')

@@ -81,7 +81,7 @@ test.each([
   [['18268', '18288', '18300'], { form: 'number', also: [], filled: 3, misfits: 0, firstMisfits: [] }],
   [['', ' '], { form: null, also: [], filled: 0, misfits: 0, firstMisfits: [] }],
   [['?', '2/30/1950'], { form: 'year', also: [], filled: 2, misfits: 2, firstMisfits: [0, 1] }],
-  // The file that was tried: one cell decides for `1/5/1950`, the others say what they are.
+  // From a real file: one cell decides for `1/5/1950`, the others are unambiguous.
   [['1/5/1950', '01/25/1950', '5-Jan-50', '18268', '1950-01-05 00:00:00', '1950-1-5', '1950/01/05'], { form: 'month', also: [], filled: 7, misfits: 0, firstMisfits: [] }],
 ])('the column %j', (cells, column) => {
   expect(recogniseDays(cells)).toEqual(column)

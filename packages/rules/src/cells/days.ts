@@ -1,8 +1,8 @@
 import { addDays, isRealDay } from '../time/days.ts'
 
 /**
- * How the days of a column are written. A cell that can mean one day only (year first, the month by its name, a
- * spreadsheet's day number) is read under each of them; the form decides what `1/5/1950` is.
+ * The date format of a column: it decides what `1/5/1950` is. A cell that can mean one day only (year first, the month
+ * by its name, a spreadsheet's day number) is read alike in every format.
  */
 export type DayForm = 'year' | 'month' | 'day' | 'name' | 'number'
 
@@ -15,7 +15,7 @@ export const dayFormWords: Readonly<Record<DayForm, string>> = {
   number: 'Day numbers of a spreadsheet (18288)',
 }
 
-/** A day (YYYY-MM-DD), or why the text is none. */
+/** A day (YYYY-MM-DD), or the message why the text is not one. */
 export type ReadDay = { readonly day: string } | { readonly problem: string }
 
 /** The names of the months in English, Filipino and Spanish; each may be cut to its first three letters or more. */
@@ -34,15 +34,15 @@ const months: readonly (readonly string[])[] = [
   ['december', 'disyembre', 'diciembre'],
 ]
 
-/** What spreadsheets and scripts put after a day that has no time. */
+/** The midnight that spreadsheets and scripts append to a day. */
 const midnight = /(?:\s+|T)(?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)?\s*AM)$/i
 const parts = /^(\d{1,4})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{1,4})$/
 const dayAndName = /^(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+([a-z]+)\.?[\s\-/.,]+(\d{4}|\d{2})$/i
 const nameAndDay = /^([a-z]+)\.?[\s\-/.,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4}|\d{2})$/i
 const yearAndName = /^(\d{4})[\s\-/.,]+([a-z]+)\.?[\s\-/.,]+(\d{1,2})$/i
-/** From 1927-05-18 to 2063: fewer digits could be a year. */
+/** Five digits, 1927-05-18 to 2064-04-07: fewer could be a year. */
 const dayNumber = /^(?:[1-5]\d{4})$/
-/** Spreadsheets count from here, since they take 1900 for a leap year; right from 1900-03-01 on. */
+/** Day 0 of spreadsheets, which take 1900 for a leap year; right from 1900-03-01 on. */
 const dayZero = '1899-12-30'
 
 const twoDigits = (number: string): string => number.padStart(2, '0')
@@ -61,7 +61,10 @@ function monthOf(name: string): string | null {
   return found === -1 ? null : String(found + 1)
 }
 
-/** What a cell can mean: one day by itself, or one for each order of its digits; both null where the calendar has no such day. */
+/**
+ * The readings of a cell: one day, or one for each order of its digits (`month` or `day` first); null where the
+ * calendar has no such day.
+ */
 type Cell =
   | { readonly kind: 'year' | 'name' | 'number'; readonly day: string | null }
   | { readonly kind: 'digits'; readonly month: string | null; readonly day: string | null }
@@ -88,8 +91,8 @@ const reordered = (found: readonly string[] | null, order: readonly number[]): r
 const noSuchDay = 'The calendar has no such day.'
 
 /**
- * Reads one cell in the form of its column; blanks around and a midnight after it are passed over, a year of two
- * digits is taken as 19xx.
+ * Reads one cell in the form of its column. Ignores blanks around it and a midnight after it; a year of two digits is
+ * 19xx.
  */
 export function readDay(text: string, form: DayForm): ReadDay {
   const cell = cellOf(text)
@@ -111,34 +114,40 @@ export function readDay(text: string, form: DayForm): ReadDay {
   }
 }
 
-/** How a column writes its days. */
+/** The date format recognised in a column. */
 export type DayColumn = {
-  /** The form to read it in; null where no cell holds anything. */
+  /** The form to read the cells in; null where all of them are empty. */
   readonly form: DayForm | null
-  /** Forms that would do as well: ask once. Empty where the column itself decides. */
+  /** Other forms that fit as well, so that the user is asked; empty where the cells decide. */
   readonly also: readonly DayForm[]
-  /** How many cells hold something. */
+  /** The number of cells that are not empty. */
   readonly filled: number
-  /** How many of them are no day in `form`, and where the first twenty of them stand (cells counted from 0, empty ones too). */
+  /**
+   * The number of filled cells that are no day in `form`, and the indexes of the first twenty (from 0, empty cells
+   * counted).
+   */
   readonly misfits: number
   readonly firstMisfits: readonly number[]
 }
 
-/** Takes a column cell by cell, so that a long file need not be kept. */
+/** Recognises a column's date format cell by cell, so that a long file need not be kept. */
 export type DayRecogniser = {
   readonly add: (cell: string) => void
-  /** What the cells so far come to. */
+  /** The format by the cells added so far. */
   readonly result: () => DayColumn
 }
 
 const mostNamed = 20
 
-/** Looks at a whole column before any cell of it is read. */
+/** Makes a recogniser for one column: add all cells, take the result, then read each with {@link readDay}. */
 export function dayRecogniser(): DayRecogniser {
   let at = 0
   let filled = 0
   const alone = { year: 0, name: 0, number: 0 }
-  /** Cells of digits that are the same day in both orders, a day in both, in one of them only. */
+  /**
+   * Numbers of cells of digits: the same day in both orders, two different days, a day with the month first only, with
+   * the day first only.
+   */
   const digits = { same: 0, both: 0, month: 0, day: 0 }
   const wrong = { always: places(), month: places(), day: places() }
 
@@ -172,7 +181,7 @@ export function dayRecogniser(): DayRecogniser {
       }
       const form = digits.day > digits.month ? 'day' : 'month'
       const other = form === 'month' ? 'day' : 'month'
-      // Nothing in the column decides, or it contradicts itself.
+      // Ambiguous: no cell decides, or cells contradict each other.
       const open = digits[form] === 0 ? digits.both > 0 : digits[other] > 0
       return { form, also: open ? [other] : [], filled, ...wrong.always.with(wrong[form]) }
     },
@@ -186,7 +195,7 @@ type Places = {
   readonly count: () => number
 }
 
-/** Counts cells, and keeps where the first of them stand. */
+/** Counts cells, and keeps the indexes of the first twenty. */
 function places(): Places {
   const first: number[] = []
   let count = 0
@@ -204,7 +213,7 @@ function places(): Places {
   }
 }
 
-/** The form of a whole column, its cells as they stand in the file. */
+/** Recognises the date format of a whole column, given its cells in the order of the file. */
 export function recogniseDays(cells: Iterable<string>): DayColumn {
   const recogniser = dayRecogniser()
   for (const cell of cells) recogniser.add(cell)

@@ -1,14 +1,14 @@
 import { idTypeLabels, type IdType, idTypes } from '@bisita/contract/pension'
 
-/** A number of SSS or GSIS as it is stored, digits only, or why the text is none. */
+/** A number of SSS or GSIS as stored (digits only), or the message why the text is not one. */
 export type ReadIdentifier = { readonly digits: string } | { readonly problem: string }
 
 /** How many digits a number of each fund has; neither has a public check digit. */
 const lengths: Readonly<Record<IdType, readonly number[]>> = { sss: [10], gsis: [10, 11] }
 
 /**
- * Where people part a number: SSS as on its card (`34-1234567-8`); GSIS has no card with parts, so it is plain or in
- * groups as a telephone number or an ID is read out (`2001-234-567`, `2001-2345-678`, `20-0123456-7`).
+ * How digits are grouped in writing: SSS as on its card (`34-1234567-8`); GSIS prints no groups, so plain or as a
+ * telephone number or an ID is read out (`2001-234-567`, `2001-2345-678`, `20-0123456-7`).
  */
 const groups: Readonly<Record<IdType, readonly (readonly number[])[]>> = {
   sss: [[2, 7, 1]],
@@ -24,12 +24,12 @@ const forms: Readonly<Record<IdType, RegExp>> = { sss: written('sss'), gsis: wri
 
 const example: Readonly<Record<IdType, string>> = { sss: '34-1234567-8 or 3412345678', gsis: '20012345678' }
 
-/** What is left of a number that a program took for a quantity: a point and decimals, an exponent, commas. */
+/** A number that a spreadsheet turned into a quantity: a point and decimals, an exponent, commas. */
 const quantity = /^\d+\.\d*$|^\d+(?:[.,]\d+)?e[+-]?\d+$|^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/i
 
 /**
- * Reads a number of a fund: digits, with dashes or spaces at their usual places only, blanks around. Nothing is put
- * right: a number that a spreadsheet changed, or one with a digit too few, may be somebody else's.
+ * Reads a number of a fund: digits, with dashes or spaces at their usual places only, blanks around. Nothing is
+ * corrected: a number that a spreadsheet changed, or one with a digit too few, may be another person's.
  */
 export function readIdentifier(type: IdType, text: string): ReadIdentifier {
   const typed = text.trim()

@@ -1,10 +1,9 @@
 import { homeCode, isPhilippine } from './philippineNumbers.ts'
 
 /*
- * Which numbers can be dialled, as regular expressions that PostgreSQL reads alike: the migration that marks what is
- * stored has them letter by letter, and a test holds the two together. A general library would be a tenth of what a
- * phone loads first, and its answer would change with its version while what is stored does not; a test holds this
- * plan against it.
+ * Which phone numbers can be dialled, as regular expressions that PostgreSQL reads alike: the migration that marks
+ * stored numbers has a copy, and a test compares the two. A general library would be a tenth of what a phone loads
+ * first, and its answers would change with its version while stored marks do not; a test compares this plan with one.
  */
 
 /** After the +: each country's code, how its landlines and mobiles begin, and how many digits they have. */
@@ -38,7 +37,10 @@ export const foreignNumbers = [
 
 const foreign = new RegExp(`^(?:${foreignNumbers})$`)
 
-/** Whether a stored number is one that can be dialled: E.164, and of the plan of its country. What was kept as typed is not. */
+/**
+ * Whether a stored number can be dialled: E.164 and valid in the plan of its country. Text stored as it was typed
+ * can't.
+ */
 export function isDialable(stored: string | null | undefined): boolean {
   if (stored === null || stored === undefined || !stored.startsWith('+')) return false
   return stored.startsWith(homeCode) ? isPhilippine(stored.slice(homeCode.length)) : foreign.test(stored.slice(1))

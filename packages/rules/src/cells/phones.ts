@@ -1,39 +1,42 @@
 import { isDialable } from './numberPlan.ts'
 import { homeCode, isPhilippine } from './philippineNumbers.ts'
 
-/** The numbers of a text in E.164, each once and in its order, and the words that stood beside them; or why one of them is no number. */
+/**
+ * The phone numbers of a text (E.164, each once, in order) and the words beside them, or the message why part of it is
+ * no number.
+ */
 export type ReadPhones = { readonly numbers: readonly string[]; readonly words: readonly string[] } | { readonly problem: string }
 
-/** What an empty cell is filled with. "Unknown" is among them: it says as little of a number as an empty cell. */
+/** Texts that people write where there is no number; "unknown" is one of them. */
 const nothing = /^(?:n\s*[/.]?\s*a\.?|none|nil|null|no|wala(?:\s+po)?|unknown|not? (?:phone|number|contact|mobile|cell ?phone|cp)(?: (?:number|no\.?|#))?|walang? (?:phone|number|contact|cp|cell ?phone)|[-‐‑‒–—_.?*x\s]+)$/i
-/** Between two numbers. */
+/** Separators between two numbers. */
 const between = /^(?:[/,;&|\n\s]|\b(?:or|and|o|at)\b)*$/i
 /** A remark in brackets, with or without digits of its own. */
 const remark = /[([][^()[\]]*\p{L}[^()[\]]*[)\]]/gu
-/** What a number is called where its column does not say so. */
+/** A label before a number, such as `Tel. no.` */
 const label = /^(?:tel|telephone|cel|cell|cellphone|cp|mobile|mob|phone|contact|landline)\b[\s.]*(?:no|num|number|#)?[\s.:#]*$/i
 const dashes = '\\-‐‑‒–—'
 const gaps = new RegExp(`[\\s${dashes}]+`, 'g')
 const firstGap = new RegExp(`^[\\s${dashes}]+`)
 const separators = new RegExp(`[\\s${dashes}./]`, 'g')
-/** What is no word at the ends of what stands beside a number. */
+/** Separators around the words beside a number. */
 const ends = new RegExp(`^[\\s${dashes}/,;:&|.#]+|[\\s${dashes}/,;:&|#]+$`, 'g')
-/** Digits as they are written, with what may stand between them. A plus begins a number. */
+/** Digits with the separators that may stand between them; a plus begins a number. */
 const run = new RegExp(`\\+?[ (]*\\d(?:[\\s${dashes}().]*\\d)*`, 'g')
-/** An office's own line: dialled by hand, so it is a word beside the number. */
+/** An extension of an office: dialled by hand, so it is one of the words beside the number. */
 const extension = /\b(?:loc(?:al)?|ext(?:ension)?|line)\b\.?\s*#?\s*\d{1,5}\b/gi
-/** More than any cell needs; longer text is a mistake of the file. */
+/** The longest text of a cell in characters; more is a mistake of the file. */
 const longest = 255
 const quantity = /^\d+(?:[.,]\d+)?e[+-]?\d+$|^\d+\.\d{1,2}$|^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/i
 
 const takes = 'Write a mobile (0917 123 4567), a landline with its area code ((074) 442 1234), or + and the country.'
 
-/** One number, however its digits are parted, in E.164; null where it is none that can be dialled. */
+/** A text that is one number, in E.164, however its digits are separated; null where it can't be dialled. */
 function oneNumber(text: string): string | null {
   const bare = text.replace(separators, '')
   if (!/^\+?[\d()]+$/.test(bare)) return null
   const international = /^(?:\+|00)([1-9].*)$/.exec(bare)?.[1]
-  // A zero in brackets after a country is dialled from within it only.
+  // In `+44 (0)20 …` the zero is dialled within the country only.
   const digits = (international ?? bare).replace('(0)', '').replace(/[()]/g, '')
   if (international !== undefined && !digits.startsWith('63')) return isDialable(`+${digits}`) ? `+${digits}` : null
   const [, home] = (international === undefined ? /^(?:63|0)0?(\d+)$/ : /^630?(\d+)$/).exec(digits) ?? []
@@ -53,7 +56,7 @@ function numbersIn(digits: string): readonly string[] | null {
   return null
 }
 
-/** What is wrong with digits that are no number. */
+/** The message for digits that are no number. */
 function problemOf(text: string): string {
   const typed = text.trim()
   const digits = typed.replace(/\D/g, '')
@@ -68,9 +71,9 @@ function problemOf(text: string): string {
 }
 
 /**
- * Reads the numbers of a cell or a field: Philippine mobiles and landlines, or + and a country. Several may stand in it,
- * parted by / , ; & or "or"; words in brackets or beside a number are handed back, not dropped. What only says that
- * there is no number (N/A, none, -, wala) is none.
+ * Reads the numbers of a cell or a field: Philippine mobiles and landlines, or + and a country. Several may stand in
+ * it, separated by / , ; & or "or"; words in brackets or beside a number are handed back, not dropped. A text that says
+ * there is no number (N/A, none, -, wala) gives no numbers.
  */
 export function readPhones(text: string): ReadPhones {
   const typed = text.trim()
@@ -107,10 +110,10 @@ export function toE164(text: string): string {
   return isDialable(typed) ? typed : (oneNumber(typed) ?? typed)
 }
 
-/** What a field stores of a text: its number, null where it only says that there is none, else what was typed. */
+/** A typed number as stored: E.164, null where the text says that there is none, else the text as typed, trimmed. */
 export const storedPhone = (text: string): string | null => (text.trim() === '' || nothing.test(text.trim()) ? null : toE164(text))
 
-/** Why a field that holds one number can't hold this text, or null; one that says that there is none is no problem. */
+/** The message for a text that a field for one number can't take; null for one that it can, also "none". */
 export function phoneProblem(text: string): string | null {
   const stored = storedPhone(text)
   if (stored === null || isDialable(stored)) return null

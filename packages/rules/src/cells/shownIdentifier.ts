@@ -5,7 +5,10 @@ export function showIdentifier(type: IdType, digits: string): string {
   return type === 'sss' ? digits.replace(/^(\d{2})(\d{7})(\d)$/, '$1-$2-$3') : digits
 }
 
-/** The same with all but the last four digits hidden, for a record nobody asked to see the number of. */
+/**
+ * A stored number as shown, with dots for all but its last four digits: on records where the user has not asked to see
+ * it.
+ */
 export function maskIdentifier(type: IdType, digits: string): string {
   const shown = showIdentifier(type, digits)
   const hidden = Math.max(0, digits.length - 4)

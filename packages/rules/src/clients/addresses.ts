@@ -17,7 +17,7 @@ export function fullAddress({ address, barangay, mun_city, province, region }: A
     .join(', ')
 }
 
-/** What an address is searched by: the filter `full_address` is contained in it when both are folded. */
+/** The search key of an address: folded. The filter `full_address`, folded too, matches a part of it. */
 export function addressKey(address: string): string {
   return fold(address)
 }

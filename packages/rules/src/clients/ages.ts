@@ -1,7 +1,10 @@
 import { ageSpan } from '@bisita/contract/limits'
 import { isRealDay } from '../time/days.ts'
 
-/** Whole years on a day (both YYYY-MM-DD). Who is born on 29 February is a year older on 1 March of other years. */
+/**
+ * The age in whole years on a day (both YYYY-MM-DD). A person born on 29 February is a year older on 1 March of other
+ * years.
+ */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -13,7 +16,7 @@ export function birthYearRange(minimumAge: number, day: string): { readonly from
   return { from: to - ageSpan, to }
 }
 
-/** Why a birth date cannot be taken today, or null. */
+/** The message for a birth date that can't be accepted, or null; both dates YYYY-MM-DD, `today` of Manila. */
 export function birthDateProblem(birthDate: string, minimumAge: number, today: string): string | null {
   if (!isRealDay(birthDate)) return 'This date does not exist.'
   const { from, to } = birthYearRange(minimumAge, today)

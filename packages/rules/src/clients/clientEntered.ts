@@ -5,17 +5,20 @@ import { phoneProblem, storedPhone } from '../cells/phones.ts'
 import { nameProblem, tidyName } from './names.ts'
 import { tidyText } from '../texts.ts'
 
-/** The same as sent: fields that were left out, or are undefined, are not spoken of. */
+/** A client's fields as a request sends them; undefined means the same as left out. */
 export type ClientSent = { readonly [F in keyof ClientEntered]?: ClientEntered[F] | undefined }
 
 const names = clientFieldsOf('name')
-/** Texts that may be empty: what holds nothing is stored as none. */
+/** Optional text fields: a blank text is stored as null. */
 const texts = clientFieldsOf('name', 'text', 'phone', 'identifier').filter((field) => !clientFieldSpecs[field].required)
 
-/** What is in each field where nothing was said; those that a client must have are sent with it. */
+/** The value of each field that was not sent: its usual one, or null. Required fields are always sent. */
 const nothing = forEachClientField((spec) => ('usual' in spec ? spec.usual : null))
 
-/** What was sent, as it is stored; whatever else is sent beside the fields goes. */
+/**
+ * Sent fields as they are stored: names and texts tidied, phones in E.164, pesos rounded to centavos. Ids of revisions,
+ * `id` and `keep_phones` are dropped.
+ */
 export function normaliseClient(sent: ClientSent): Partial<ClientEntered> {
   const fields: Record<string, unknown> = { ...sent }
   delete fields['base_revision_id']
@@ -33,15 +36,15 @@ export function normaliseClient(sent: ClientSent): Partial<ClientEntered> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** A new client's fields, those not sent being null. */
+/** All fields of a new client; one that was not sent has its usual value, or null. */
 export function completeClient(fields: Partial<ClientEntered>): ClientEntered {
   return { ...nothing, ...fields } as ClientEntered
 }
 
 /**
- * What is wrong with normalised fields beyond their shape, by field. Those left out are not looked at: what
- * a change leaves as it is may be older than a rule. `today` is a day of Manila; with `keepPhones` a
- * phone number is taken that can't be dialled.
+ * The messages for normalised fields that break a rule beyond their shape, by field; empty where none does. Fields left
+ * out are not checked: a stored value may be older than a rule. `today` is a day of Manila; with `keepPhones` a phone
+ * number that can't be dialled is accepted.
  */
 export function clientProblems(
   entered: Partial<ClientEntered>,

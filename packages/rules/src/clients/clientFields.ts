@@ -10,7 +10,7 @@ export function updateActions(changed: readonly ClientField[]): readonly Extract
   return [...(who > 0 ? (['client.update_identity'] as const) : []), ...(changed.length > who ? (['client.update_contact'] as const) : [])]
 }
 
-/** Whether a field says anything: it holds something, and not what it holds where nothing was said. */
+/** Whether a field was filled in: its value is neither empty nor the usual one. */
 export function isEntered(field: ClientField, value: unknown): boolean {
   const spec: ClientFieldSpec = clientFieldSpecs[field]
   return value !== null && value !== undefined && !('usual' in spec && spec.usual === value)

@@ -6,19 +6,19 @@ export type FieldConflict<F extends string> = {
   readonly mine: unknown
 }
 
-/** What of my changes is still to be made, and which of them clash. Nothing is to be made while anything clashes. */
+/** The changes that are still to be stored, and the conflicts; with any conflict nothing is stored. */
 export type Merged<T extends object> = {
   readonly changes: Partial<T>
   readonly conflicts: readonly FieldConflict<keyof T & string>[]
 }
 
-/** Null and left out mean the same in a record. */
+/** In a record, undefined means null. */
 const same = (one: unknown, other: unknown): boolean => Object.is(one ?? null, other ?? null)
 
 /**
- * Joins two people's changes of one record field by field. `base` is the record that I began with,
- * `theirs` as it is now, `mine` the fields that I send; all already normalised. A field that only one
- * of us changed is taken; both to the same value is no conflict. Values are compared as plain ones.
+ * Three-way merge of two people's changes of one record, field by field. `base` is the record before both, `theirs` the
+ * present one, `mine` the fields to change; all normalised. A field that only one side changed is taken; the same
+ * change on both sides is no conflict. Values are compared by `Object.is`.
  */
 export function mergeFields<T extends object>(base: T, theirs: T, mine: Partial<T>): Merged<T> {
   const changes: Partial<T> = {}

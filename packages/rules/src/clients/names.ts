@@ -12,7 +12,7 @@ export function fullname({ lastname, firstname, middlename }: NameParts): string
   return `${lastname}, ${[firstname, middlename ?? ''].filter((part) => part !== '').join(' ')}`
 }
 
-/** What names are sorted by, compared as plain strings of code units: the same order on server and device. */
+/** The sort key of a name, compared by code units: the same order on server and device. */
 export function nameKey(name: string): string {
   return fold(name)
 }
@@ -30,7 +30,7 @@ export function nameProblem(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'Contains characters that cannot be stored.' : null
 }
 
-/** Things in the order of their names, the one that server and device share; the id breaks ties. */
+/** Things sorted by the {@link nameKey} of their names, then by id: the same order on server and device. */
 export function byName<T extends { readonly id: string }>(things: readonly T[], nameOf: (thing: T) => string): T[] {
   const keyed = things.map((thing) => ({ thing, key: nameKey(nameOf(thing)) }))
   keyed.sort((one, other) => compare(one.key, other.key) || compare(one.thing.id, other.thing.id))

@@ -1,5 +1,5 @@
-/** A phone that has sent and read nothing for so long (hours) is silent: on dashboards, in findings and in metrics. */
+/** Hours without sending or reading after which a phone counts as silent: on dashboards, in findings and in metrics. */
 export const longestSilence = 24
 
-/** What a silent phone has not synced since. */
+/** The instant since which a silent phone has not synced. */
 export const silentSince = (now: Date): Date => new Date(now.getTime() - longestSilence * 3_600_000)

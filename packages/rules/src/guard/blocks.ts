@@ -1,21 +1,21 @@
 import { type ContactBlock, contactBlocks } from '@bisita/contract/touchpoints/guard'
 
-/** Whether one block is less than another: a step down, which somebody above approves. */
+/** Whether a change of block allows more than before, which needs approval. */
 export const isLifted = (before: ContactBlock, after: ContactBlock): boolean => contactBlocks.indexOf(after) < contactBlocks.indexOf(before)
 
 /** A block with its reason. */
 type Blocked = { readonly do_not_contact: ContactBlock; readonly do_not_contact_reason: string | null }
 
-/** What is wrong with a block and its reason: one needs the other. Null where nothing is. */
+/** The message for a block without a reason, or a reason without a block; null where both agree. */
 export function blockProblem({ do_not_contact, do_not_contact_reason }: Blocked): string | null {
   if (do_not_contact === 'none') return do_not_contact_reason === null ? null : 'Only where the client is not to be contacted.'
   return do_not_contact_reason === null ? 'This is required.' : null
 }
 
-/** What a block is called on screens; null where there is none. */
+/** The label of a block on screens; null for `none`. */
 export const blockWords = (block: ContactBlock): string | null => (block === 'none' ? null : block === 'all' ? 'Do not contact' : 'Do not call')
 
-/** That nobody works on a client any more, in words. */
+/** Why work on a client has ended, in words, by its result: Deceased or Moved Out. */
 export const endedMessage = (visitResult: string | null): string => (visitResult === 'Deceased' ? 'This client is deceased.' : 'This client has moved out.')
 
 /** A block in words, with its reason. */

@@ -3,34 +3,34 @@ import { addDays, manilaDay, startOfDay } from '../time/days.ts'
 import type { GuardSettings } from './guard.ts'
 import { callsEndAt, mayCallAt, sharedBefore } from './hours.ts'
 
-/** The settings that the call desk goes by. */
+/** The settings of the call desk. */
 export type DeskSettings = GuardSettings & Pick<OwnSettings, 'retry_hours' | 'desk_again_days'>
 
-/** A moment of the desk: what its settings come to then, as bounds that an index can be asked for. */
+/** The desk's settings at an instant, as bounds that a query can compare with indexed columns. */
 export type DeskMoment = {
   readonly now: Date
   readonly today: string
-  /** Whether calls may be made. */
+  /** Whether calls may be made now. */
   readonly open: boolean
-  /** Until when today; before `now` where none are made any more. */
+  /** When today's calls end: before `now` once they have, 1970 on a day without calls. */
   readonly closes: Date
-  /** Calls from here on are of today, and of the seven days that end with it. */
+  /** Beginning and end of today in Manila, and beginning of the seven days that end with today. */
   readonly dayBegins: Date
   readonly dayEnds: Date
   readonly weekBegins: Date
-  /** Who was not interested from here on is left alone. */
+  /** A client who was Not Interested at this instant or later is in the cool-off. */
   readonly coolSince: Date
-  /** Who was not called since may be called without any other reason. */
+  /** A client last called before this may be called without any other reason. */
   readonly againBefore: Date
-  /** Who did not answer a call up to here is tried again. */
+  /** A client who did not answer a call at or before this is called again. */
   readonly retryBefore: Date
-  /** Promises for before this are anybody's. */
+  /** Promises to call back at a time before this are open to every caller. */
   readonly sharedBefore: Date
 }
 
 const hour = 3_600_000
 
-/** What the settings of the desk come to at a moment. */
+/** The bounds of the desk at an instant. */
 export function deskMoment(settings: DeskSettings, now: Date): DeskMoment {
   const today = manilaDay(now)
   const begins = (days: number) => startOfDay(addDays(today, days))

@@ -1,7 +1,7 @@
 import { type ContactDetail, contactDetailResults, contactDetails } from '@bisita/contract/touchpoints/guard'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 
-/** What is said of a call beyond its outcome, as sent. */
+/** The fields of a sent contact that only a call has, with those that they depend on. */
 export type CallDetails = {
   readonly visit_type: VisitType
   readonly visit_result: string | null
@@ -17,10 +17,10 @@ export const detailsOf = (result: string | null): readonly ContactDetail[] =>
 
 const isDetail = (text: string): text is ContactDetail => Object.hasOwn(contactDetailResults, text)
 
-/** Words one after the other: `Not Around or Interested`. */
+/** Words joined by "or": `Not Around or Interested`. */
 const either = (words: readonly string[]): string => words.join(' or ')
 
-/** What is wrong with the details of a contact, by field (promises/calling 1). Empty where nothing is. */
+/** The messages for wrong details of a contact, by field; empty where none is wrong (promises/calling 1). */
 export function detailFaults({ visit_type, visit_result, contact_detail, number_dialled, call_back_at, lease_id }: CallDetails): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   const detail = contact_detail ?? null

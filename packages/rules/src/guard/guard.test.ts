@@ -42,7 +42,7 @@ describe('a call is forbidden', () => {
     expect(said({ not_interested_at: manila('2026-10-27T10:00') })).toEqual(['Not Interested on Oct 27, 2026: no calls until Nov 26, 2026.'])
     expect(codes({ not_interested_at: manila('2026-10-26T10:00') })).toEqual([])
     expect(codes({ not_interested_at: now }, now, { cool_off_days: 0 })).toEqual([])
-    // A promise that is due goes before it, one that is yet to come does not.
+    // A promise that is due overrides the cool-off, a later one does not.
     expect(codes({ not_interested_at: now, call_back_at: now }, now)).toEqual([])
     expect(codes({ not_interested_at: now, call_back_at: new Date(now.getTime() + 1) }, now)).toEqual(['cool_off'])
   })
@@ -51,7 +51,7 @@ describe('a call is forbidden', () => {
     expect(said({ do_not_contact: 'call', do_not_contact_reason: 'Shouts' })).toEqual(['Do not call: Shouts'])
     expect(said({ do_not_contact: 'all', do_not_contact_reason: 'Sued us' })).toEqual(['Do not contact: Sued us'])
     expect(said({ phone_number: null })).toEqual(['This client has no phone number.'])
-    // Kept as they were typed, or stored before numbers were read strictly.
+    // Stored as they were typed, or before numbers were read strictly.
     expect(said({ phone_number: '0917123456' })).toEqual(['No number of this client can be dialled.'])
     expect(said({ phone_number: '+63917123456', secondary_phone_number: 'ask Maria' })).toEqual(['No number of this client can be dialled.'])
     expect(codes({ phone_number: '0917123456', secondary_phone_number: '+63744421234' })).toEqual([])

@@ -8,20 +8,26 @@ import { endsWork } from '../visits/outcomes.ts'
 import { blockMessage, endedMessage } from './blocks.ts'
 import { type CallHours, holidayOf, isCallTime } from './hours.ts'
 
-/** The settings that the guard goes by. */
+/** The settings that the contact guard uses. */
 export type GuardSettings = CallHours & Pick<OwnSettings, 'calls_per_day' | 'calls_per_week' | 'cool_off_days'>
 
 /** What is known about one number from the calls to it, also those made for other clients. */
 export type NumberFacts = {
-  /** Another client, not deleted, was called at it and asked not to be called; with the name, where the caller may know it. */
+  /**
+   * Set where another client, not deleted, was called at the number and asked not to be called; `name` is null where
+   * the caller may not know it.
+   */
   readonly asked: { readonly name: string | null } | null
-  /** Calls to it in the last seven days, for any client; deleted calls are left out. */
+  /** When the number was called in the last seven days, for any client; deleted calls are left out. */
   readonly calls: readonly Date[]
-  /** It was a wrong number as another client's, and this client was not reached at it since. */
+  /** The number was wrong for another client, and this client was not reached at it since. */
   readonly to_check: boolean
 }
 
-/** What the guard looks at. Contacts are placed by the earlier of when they happened and when they arrived. */
+/**
+ * The facts of a client that the guard checks. The time of a contact is the earlier of when it happened and when it
+ * arrived.
+ */
 export type GuardFacts = {
   readonly do_not_contact: ContactBlock
   readonly do_not_contact_reason: string | null
@@ -30,13 +36,13 @@ export type GuardFacts = {
   readonly phone_bad: boolean
   readonly secondary_phone_bad: boolean
   readonly visit_result: string | null
-  /** What calls as any client's say of the two numbers. */
+  /** What is known about each of the two numbers from the calls of all clients. */
   readonly numbers: Readonly<Record<NumberDialled, NumberFacts>>
-  /** Calls to the client in the last seven days, by any user; deleted calls are left out. */
+  /** When the client was called in the last seven days, by any user; deleted calls are left out. */
   readonly calls: readonly Date[]
   /** When the client said Not Interested last, unless a later contact says otherwise. */
   readonly not_interested_at: Date | null
-  /** A promise to call back that still stands: kept, it goes before the cool-off. */
+  /** When to call back, where that was promised and not done yet; once due, it overrides the cool-off. */
   readonly call_back_at?: Date | null
 }
 
@@ -44,7 +50,7 @@ export type GuardFacts = {
 export const isCallable = (facts: Pick<GuardFacts, 'phone_number' | 'secondary_phone_number' | 'phone_bad' | 'secondary_phone_bad'>): boolean =>
   (isDialable(facts.phone_number) && !facts.phone_bad) || (isDialable(facts.secondary_phone_number) && !facts.secondary_phone_bad)
 
-/** Whether one of a client's numbers may be called, whatever the calls to it say. */
+/** Whether one of a client's numbers can be dialled and is not wrong, apart from limits and refusals. */
 const isUsable = (facts: GuardFacts, which: NumberDialled): boolean =>
   isCallable(which === 'primary' ? { ...facts, secondary_phone_number: null } : { ...facts, phone_number: null })
 
@@ -52,7 +58,7 @@ const isUsable = (facts: GuardFacts, which: NumberDialled): boolean =>
 export const coolUntil = ({ cool_off_days }: Pick<GuardSettings, 'cool_off_days'>, notInterested: Date): string =>
   addDays(manilaDay(notInterested), cool_off_days)
 
-/** The calls of the Manila day of an instant, and of the seven days that end with it. */
+/** The numbers of calls on the Manila day of `now`, and in the seven days that end with it. */
 export function callCounts(calls: readonly Date[], now: Date): { readonly day: number; readonly week: number } {
   const today = manilaDay(now)
   const days = calls.map(manilaDay)
@@ -68,11 +74,11 @@ function reached(calls: readonly Date[], { calls_per_day, calls_per_week }: Caps
   return [...(day >= calls_per_day ? (['calls_per_day'] as const) : []), ...(week >= calls_per_week ? (['calls_per_week'] as const) : [])]
 }
 
-/** The number that is called, or those that might be. */
+/** The dialled number, or all usable ones where none is given. */
 const numbersToCheck = (facts: GuardFacts, dialled: NumberDialled | null): readonly NumberFacts[] =>
   dialled === null ? numbersDialled.filter((which) => isUsable(facts, which)).map((which) => facts.numbers[which]) : [facts.numbers[dialled]]
 
-/** What stands in the way of the numbers: a client may be called as long as one is left. */
+/** The reasons against all numbers to check; none as long as one of them may be called. */
 function numberCodes(facts: GuardFacts, settings: Caps, now: Date, dialled: NumberDialled | null): readonly GuardCode[] {
   const numbers = numbersToCheck(facts, dialled)
   const open = numbers.filter(({ asked: refusal }) => refusal === null)
@@ -88,7 +94,7 @@ const twelveHours = (time: string): string => {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Days of the week in words, a row of three and more by its ends. */
+/** Days of the week (1 is Monday) in words; three or more consecutive ones as a range. */
 function daysInWords(days: readonly number[]): string {
   const sorted = days.toSorted((one, other) => one - other)
   const names = sorted.map((day) => weekdays[day - 1] ?? '')
@@ -96,7 +102,7 @@ function daysInWords(days: readonly number[]): string {
   return inRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
 }
 
-/** When calls are made, in words. */
+/** The hours and days of calls, as a sentence. */
 export const hoursInWords = ({ call_from, call_to, call_days }: CallHours): string =>
   `Calls are made from ${twelveHours(call_from)} to ${twelveHours(call_to)}, ${daysInWords(call_days)}.`
 
@@ -110,7 +116,7 @@ const refusalMessage = (name: string | null): string => (name === null ? 'This n
 
 const numberCalled = 'This number was called'
 
-/** What each reason says to a person. */
+/** The message of a reason. */
 function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, now: Date, dialled: NumberDialled | null): string {
   const { day, week } = callCounts(facts.calls, now)
   const numbers = numbersToCheck(facts, dialled)
@@ -145,7 +151,7 @@ function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, 
  * to a given number only that number is checked; otherwise one callable number of the client is enough.
  */
 export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null = null): readonly GuardCode[] {
-  // A visit is forbidden by nothing but the wish not to be contacted at all.
+  // Only "Do not contact" forbids a visit.
   if (kind === 'visit') return facts.do_not_contact === 'all' ? ['do_not_contact'] : []
   const promised = facts.call_back_at !== undefined && facts.call_back_at !== null && facts.call_back_at <= now
   const cool = !promised && facts.not_interested_at !== null && manilaDay(now) < coolUntil(settings, facts.not_interested_at)
@@ -164,11 +170,17 @@ export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: V
   return found.flatMap(([code, holds]) => (holds ? [code] : []))
 }
 
-/** Everything that stands in the way of a visit or call at an instant, in words (promises/calling 2). Empty where nothing does. */
+/**
+ * The guard's reasons against a visit or call at an instant, with messages; empty where it is allowed (promises/calling
+ * 2).
+ */
 export const guardReasons = (facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null = null): readonly GuardReason[] =>
   guardCodesOf(facts, settings, kind, now, dialled).map((code) => ({ code, message: messageOf(code, facts, settings, now, dialled) }))
 
-/** The reasons shown before a visit or call is made. For a visit they include that the client is out of work, which forbids nothing. */
+/**
+ * The reasons shown before a visit or call is made. For a visit also that work on the client has ended, which forbids
+ * nothing.
+ */
 export const reasonsBeforeContact = (facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date): readonly GuardReason[] => [
   ...guardReasons(facts, settings, kind, now),
   ...(kind === 'visit' && endsWork(facts.visit_result) ? [{ code: 'ended', message: endedMessage(facts.visit_result) } as const] : []),
@@ -177,7 +189,7 @@ export const reasonsBeforeContact = (facts: GuardFacts, settings: GuardSettings,
 /** The state of one number of a client, as a caller sees it. */
 export type NumberStatus = { readonly which: NumberDialled; readonly number: string; readonly state: NumberState; readonly message: string | null }
 
-/** How a client's numbers stand at an instant, those that there are: which of them may be called, and why not the other. */
+/** The states of the numbers that a client has, at an instant: which may be called, and why another may not. */
 export function numberStatuses(facts: GuardFacts, settings: GuardSettings, now: Date): NumberStatus[] {
   const numbers = { primary: facts.phone_number, secondary: facts.secondary_phone_number }
   return numbersDialled.flatMap((which) => {

@@ -4,7 +4,7 @@ import { addDays, manilaDay, startOfDay } from '../time/days.ts'
 import { type CallHours, mayCallAt, nextOpening, promiseDue, promiseShared, sharedBefore } from './hours.ts'
 
 const usual: CallHours = { call_from: '08:00', call_to: '20:00', call_days: [1, 2, 3, 4, 5, 6], call_hours_kept: true, holidays: [] }
-/** An instant of Manila. */
+/** An instant, given as day and time in Manila. */
 const manila = (text: string) => new Date(`${text}:00+08:00`)
 
 describe('calls are made', () => {

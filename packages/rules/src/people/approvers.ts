@@ -2,7 +2,7 @@ import type { Action } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/users/roles'
 import { type Approver, policy } from './policy.ts'
 
-/** Whose requests each kind of approver decides about: nobody decides for people above them. */
+/** The roles whose requests each kind of approver decides; nobody decides for people above them. */
 const decidesFor: Readonly<Record<Approver, readonly Role[]>> = {
   oic_of_client: ['mr', 'tele'],
   oic_of_requester: ['mr', 'tele'],
@@ -11,7 +11,7 @@ const decidesFor: Readonly<Record<Approver, readonly Role[]>> = {
   admin: ['mr', 'tele', 'oic', 'ah', 'admin'],
 }
 
-/** Who decides when a user of this role asks for this action. */
+/** The kinds of approvers of an action that a user of this role requests; empty where it needs none. */
 export function approversFor(action: Action, requester: Role): readonly Approver[] {
   return (policy[action].approvers ?? []).filter((approver) => decidesFor[approver].includes(requester))
 }

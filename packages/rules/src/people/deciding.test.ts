@@ -28,7 +28,7 @@ const deciders: readonly Decider[] = [
   somebody('mr', 'baguio', north),
 ]
 
-/** Every request that differs in what decides about the right to decide it. */
+/** Every combination of the facts that determine who may decide a request. */
 function* requests(action: Action): Generator<RequestFacts> {
   for (const requester_type of roles)
     for (const requester_branch_id of branches)
@@ -37,7 +37,7 @@ function* requests(action: Action): Generator<RequestFacts> {
           yield { actions: [action], requested_by: 'somebody', requester_type, requester_branch_id, branch_id, to_branch_id, tie: null }
 }
 
-/** Whether the row of the policy names somebody for a request. */
+/** Whether the policy names a decider as approver of a request. */
 function isNamed(action: Action, who: Decider, request: RequestFacts): boolean {
   const { user_type: role, branch_id: own, heads } = who
   const { branch_id: from, to_branch_id: to, requester_branch_id: home } = request

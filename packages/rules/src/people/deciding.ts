@@ -5,7 +5,7 @@ import { showDate } from '../time/dates.ts'
 import { approversFor } from './approvers.ts'
 import type { Approver } from './policy.ts'
 
-/** Somebody who looks at a request. */
+/** A user who may want to decide a request. */
 export type Decider = {
   readonly id: string
   readonly user_type: Role
@@ -15,25 +15,25 @@ export type Decider = {
 }
 
 /**
- * The decider or the requester set the other's password, or made the other's account, in the 7 days before the
- * request or since: who knows a password could make a request in that name, and would then decide it alone.
+ * The decider or the requester set the other's password, or made the other's account, in the 7 days before the request
+ * or since. Knowing the password, one user could make the request in the other's name and decide it alone.
  */
 export type PasswordTie = {
   /** Whether the decider set the password; otherwise the requester did. */
   readonly by_decider: boolean
-  /** Whether it was a new account. */
+  /** Whether the account was made; otherwise its password was set. */
   readonly made: boolean
-  /** The moment, ISO 8601. */
+  /** When the password was set or the account made, ISO 8601. */
   readonly at: string
 }
 
-/** What of a request decides about who may decide. Branches are those when it was made. */
+/** The facts of a request that determine who may decide it. Branches are those when the request was made. */
 export type RequestFacts = {
   readonly actions: readonly Action[]
   readonly requested_by: string
   readonly requester_type: Role
   readonly requester_branch_id: string | null
-  /** Of the client concerned, before the change; null where the request is about no client's branch. */
+  /** The branch of the client concerned, before the change; null where the request is about no client's branch. */
   readonly branch_id: string | null
   readonly to_branch_id: string | null
   /** The tie between the requester and the decider; null where there is none. */
@@ -42,7 +42,7 @@ export type RequestFacts = {
 
 const has = (branches: ReadonlySet<string>, branch: string | null): boolean => branch !== null && branches.has(branch)
 
-/** Whether somebody is the approver of a kind for a request. */
+/** For each kind of approver, whether a user is one for a request. */
 const isApprover: Readonly<Record<Approver, (decider: Decider, request: RequestFacts) => boolean>> = {
   oic_of_client: (who, { branch_id }) => who.user_type === 'oic' && branch_id !== null && who.branch_id === branch_id,
   oic_of_requester: (who, { requester_branch_id: branch }) =>
@@ -54,21 +54,22 @@ const isApprover: Readonly<Record<Approver, (decider: Decider, request: RequestF
   admin: (who) => who.user_type === 'admin',
 }
 
-/** Whether somebody is an approver of each action that a request of somebody else needs. */
+/** Whether a user is an approver of each action that another user's request needs. */
 const isApproverOf = (decider: Decider, request: RequestFacts): boolean =>
   decider.id !== request.requested_by &&
   request.actions.length > 0 &&
   request.actions.every((action) => approversFor(action, request.requester_type).some((approver) => isApprover[approver](decider, request)))
 
 /**
- * Whether somebody has the right to decide a request (promises/approvals 5): as an approver of each action that it
- * needs, never one's own, and none with a {@link PasswordTie}. Whether it is in scope and still pending is asked elsewhere.
+ * Whether a user has the right to decide a request (promises/approvals 5): as an approver of each action that it needs,
+ * not its requester, and without a {@link PasswordTie}. Scope, and that the request is still pending, are checked
+ * elsewhere.
  */
 export const mayDecide = (decider: Decider, request: RequestFacts): boolean => request.tie === null && isApproverOf(decider, request)
 
 /**
- * Why somebody who is an approver of a request may not decide it, in words; null for everybody else.
- * @param name the requester's
+ * Why an approver of a request may not decide it because of a {@link PasswordTie}, in words; null for everybody else.
+ * @param name the requester's name
  */
 export function whyNotDecide(decider: Decider, request: RequestFacts, name: string): string | null {
   const { tie } = request

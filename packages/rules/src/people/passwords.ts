@@ -3,13 +3,13 @@ import { commonPasswords } from './commonPasswords.ts'
 import { passphraseWords } from './passphraseWords.ts'
 import { usernameKey } from './usernames.ts'
 
-/** What a password is judged against; `minimum` is a setting. */
+/** What a password is checked against: the username and the least number of characters, which is a setting. */
 export type PasswordContext = { readonly username: string; readonly minimum?: number }
 
-/** What to do about a password that is guessed early. */
+/** The message for a password that is easy to guess. */
 export const tooEasy = 'This password is too easy to guess. Use a passphrase: several words that do not belong together, or the one that is suggested.'
 
-/** Lines along which fingers walk: the alphabet, the digits, the rows and the columns of a keyboard. */
+/** Sequences of neighbours: the alphabet, the digits, the rows and the columns of a keyboard. */
 const forwards = [
   'abcdefghijklmnopqrstuvwxyz',
   '12345678901234567890',
@@ -20,7 +20,7 @@ const forwards = [
 ]
 const lines = [...forwards, ...forwards.map((line) => line.split('').toReversed().join(''))]
 
-/** Whether the whole text is walks of three or more keys, with at most two keys left at its end. */
+/** Whether a text consists of sequences of three or more neighbours, with at most two characters left at its end. */
 function isWalk(text: string): boolean {
   let start = 0
   while (text.length - start > 2) {
@@ -45,7 +45,10 @@ const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '
 const leastDistinct = 5
 const shortestPiece = 6
 
-/** Whether somebody who knows what people choose would try this early. Expects lower case. */
+/**
+ * Whether a text is easy to guess: few different characters, a repetition, a sequence or a common password. Expects
+ * lower case.
+ */
 function isEasy(text: string): boolean {
   const piece = repeated(text)
   const forms = [text, core(text), piece, core(piece)]
@@ -58,8 +61,8 @@ function isEasy(text: string): boolean {
 }
 
 /**
- * Why a password cannot be taken, as a message for people, or null: 12 to 128 characters (the least is
- * a setting), not the username, nothing that is guessed early. Any characters may stand in it.
+ * The message for a password that can't be accepted, or null: it has 12 to 128 characters (the least is a setting), is
+ * not the username and not easy to guess. Any characters may stand in it.
  */
 export function passwordProblem(
   password: string,

@@ -2,7 +2,7 @@ import type { Action } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/users/roles'
 import { type PermissionCell, type PermissionLimit, policy } from './policy.ts'
 
-/** Cells that an administrator set otherwise than the table. */
+/** Cells that an administrator set differently from the policy. */
 export type SwitchedCells = Partial<Record<Action, Partial<Record<Role, Exclude<PermissionCell, 'none'>>>>>
 
 /** Whether an administrator may switch this cell between direct and approval: never a "none", and only where somebody could approve. */
@@ -10,7 +10,7 @@ export function isSwitchable(action: Action, role: Role): boolean {
   return policy[action].roles[role] !== 'none' && policy[action].approvers !== undefined
 }
 
-/** What a role gets for an action. Entries of `switched` for cells that cannot be switched count for nothing. */
+/** What a role gets for an action. Entries of `switched` for cells that can't be switched are ignored. */
 export function cellFor(action: Action, role: Role, switched: SwitchedCells = {}): PermissionCell {
   const cell = policy[action].roles[role]
   return isSwitchable(action, role) ? (switched[action]?.[role] ?? cell) : cell

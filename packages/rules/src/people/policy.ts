@@ -24,7 +24,7 @@ export type Approver = 'oic_of_client' | 'oic_of_requester' | 'ah_above' | 'ah_a
  */
 export type PermissionLimit = 'own' | 'own_24h' | 'made_by_user' | 'mr_of_branch' | 'unseen'
 
-/** What is said of an action. */
+/** The row of an action: a cell for each role, limits, and approvers. */
 type Policy<A extends Action> = {
   readonly roles: Readonly<Record<Role, PermissionCell>>
   /** Left out where only the role's scope bounds it. */
@@ -53,12 +53,12 @@ const aboveRequester: readonly Approver[] = ['oic_of_requester', 'ah_above', 'ad
 
 /**
  * The table of promises/people 5, one row an action, in the order of the settings' screen; the reads follow from the
- * screens of promises/people 2 and "Who may read". Where that table is silent about approvers, because the cells are direct until an administrator switches one,
- * it is those above the person who asks. Reads, approvals and settings have nobody: a switch there could never be undone;
- * nor have strategies, jobs and imports, which nobody else could carry out.
+ * screens of promises/people 2 and "Who may read". Where that table names no approvers, because the cells are direct
+ * until an administrator switches one, they are those above the requester. Reads, approvals and settings have none,
+ * since a switch there could never be undone; nor have strategies, jobs and imports, which nobody else could carry out.
  *
  * Menu, buttons and server ask it through {@link file://./permissions.ts}. The matrix of the server's tests is written
- * by hand: it is the witness.
+ * by hand, as an independent check.
  */
 export const policy: { readonly [A in Action]: Policy<A> } = {
   'location.read': { roles: everybody },

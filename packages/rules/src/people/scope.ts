@@ -1,6 +1,6 @@
 import type { Role } from '@bisita/contract/users/roles'
 
-/** What of a user decides about its scope. */
+/** The facts of a user that determine the scope. */
 export type ScopedUser = { readonly id: string; readonly user_type: Role; readonly branch_id: string | null }
 
 /**
@@ -30,7 +30,7 @@ const scopes: Readonly<Record<Role, (user: ScopedUser) => Scope>> = {
   admin: () => ({ kind: 'all' }),
 }
 
-/** The scope of a user over clients. Somebody of a branch who has none sees nothing. */
+/** The scope of a user over clients. A tele or oic without a branch sees nothing. */
 export function scopeOf(user: ScopedUser): Scope {
   return scopes[user.user_type](user)
 }
@@ -62,7 +62,7 @@ const peopleScopes: Readonly<Record<Role, (user: ScopedUser) => UserScope>> = {
   admin: () => ({ kind: 'all' }),
 }
 
-/** The scope of a user over people. Somebody of a branch who has none sees only the own record. */
+/** The scope of a user over people. A tele or oic without a branch sees only the own record. */
 export function userScopeOf(user: ScopedUser): UserScope {
   return peopleScopes[user.user_type](user)
 }

@@ -5,7 +5,7 @@ export function usernameKey(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Why a typed username cannot be one, or null: 3 to 32 of a-z 0-9 . _ - (promises/people 7). */
+/** The message for a text that can't be a username, or null: 3 to 32 of a-z 0-9 . _ - (promises/people 7). */
 export function usernameProblem(typed: string): string | null {
   const name = usernameKey(typed)
   if (name.length < minimumUsername || name.length > maximumUsername)

@@ -2,7 +2,7 @@
 export type PlaceCodes = { readonly region: string; readonly province: string; readonly mun_city: string }
 
 const nationalCapitalRegion = '13'
-/** Manila's barangays lie in sub-municipalities, which filters pass over. */
+/** Manila's barangays lie in sub-municipalities, which filters ignore. */
 const manila = '13806'
 /** Isabela City is counted to another region than the province of its address. */
 const isabela = { level: '09901', province: '1900700000' }
@@ -34,9 +34,8 @@ export const addressProvinces: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the ten digits of a barangay (RR PPP MM BBB) say of the places above it, as the table of locations
- * has them: Metro Manila goes by its region's code, a highly urbanised city stands under the province of its
- * address, Manila is one city.
+ * The codes of the places above a barangay, from its ten digits (RR PPP MM BBB), as in the table of locations: Metro
+ * Manila's province is its region, a highly urbanised city is under the province of its address, Manila is one city.
  */
 export function placeCodes(barangay: string): PlaceCodes {
   const region = `${barangay.slice(0, 2)}00000000`

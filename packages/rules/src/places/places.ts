@@ -8,7 +8,7 @@ export type PlaceFilter = {
   readonly filter_barangay?: string | undefined
 }
 
-/** Whether a barangay lies in each of the chosen places. */
+/** Whether a barangay (its ten digits) lies in each of the chosen places. */
 export function liesIn(barangay: string, chosen: PlaceFilter): boolean {
   const codes = placeCodes(barangay)
   return (

@@ -15,12 +15,12 @@ test.each([
   ['0-59 * * * *', '* * * * *'],
   ['0,30 2 * * *', '0,30 2 * * *'],
   ['0 8,9,10,12 * * *', '0 8-10,12 * * *'],
-  // Both say something: either is enough.
+  // Both are given: either is enough.
   ['0 2 1 * 1', '0 2 1 * 1'],
   ['0 2 1 * 0-6', '0 2 * * *'],
   ['0 2 1-31 * 1', '0 2 * * *'],
   ['0 2 1-31 * *', '0 2 * * *'],
-  // What is no list stays.
+  // A field that is no list stays.
   ['0 2 l * *', '0 2 L * *'],
   ['0 2 * * fri#2', '0 2 * * 5#2'],
   ['61 2 * * *', '61 2 * * *'],

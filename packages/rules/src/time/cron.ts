@@ -17,7 +17,7 @@ type Values = ReadonlySet<number>
 
 const isStar = (text: string): boolean => text === '*' || text === '?'
 
-/** With numbers for names. */
+/** A field in capitals, with numbers in place of names. */
 const numbered = (text: string, { least, names = [] }: Field): string =>
   names.reduce((result, name, at) => result.replaceAll(name, String(least + at)), text.toUpperCase())
 
@@ -38,7 +38,10 @@ function valuesOf(text: string, { least, most, names }: Field): Values | null {
   return new Set([...found].toSorted((one, other) => one - other))
 }
 
-/** `*` for all of them, `*` with a step where they begin with the first and are evenly apart, otherwise values and ranges. */
+/**
+ * A field's values as text: `*` for all, `*` with a step where they begin with the first and are evenly apart,
+ * otherwise values and ranges.
+ */
 function written(values: Values, { least, most }: Field): string {
   const all = [...values]
   const [first = least, second = first] = all
@@ -55,8 +58,9 @@ function written(values: Values, { least, most }: Field): string {
 }
 
 /**
- * Five fields in one form, so that two that mean the same are the same text: `0 2 * * 7` and `00 2 * * SUN` are
- * `0 2 * * 0`. What is not a list of numbers, names, ranges and steps, such as `L`, stays as it is in capitals.
+ * The canonical form of five fields, so that expressions with the same meaning are the same text: `0 2 * * 7` and `00 2
+ * * * SUN` are `0 2 * * 0`. A field that is no list of numbers, names, ranges and steps, such as `L`, stays, in
+ * capitals.
  */
 export function cronForm(cron: string): string {
   const texts = cron.trim().split(/\s+/).map((text, at) => numbered(text, fields[at] ?? { least: 0, most: 0 }))
@@ -66,7 +70,7 @@ export function cronForm(cron: string): string {
     const values = parsed[at]
     return values === null || values === undefined ? (texts[at] as string) : written(values, field)
   })
-  // A day of the month and a day of the week that both say something are an "or": all days on one side are all days.
+  // A day of the month and a day of the week together mean "or": all days on one side are all days.
   const either = ![texts[2], texts[4]].some((text) => isStar(text as string))
   if (either && (rewritten[2] === '*' || rewritten[4] === '*')) rewritten[2] = rewritten[4] = '*'
   return rewritten.join(' ')

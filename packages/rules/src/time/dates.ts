@@ -29,7 +29,7 @@ export function showDateTime(value: Date | string): string {
 /** `02:05 PM` of an instant, in Manila. */
 export const showTime = (value: Date | string): string => showDateTime(value).replace(/^\S+ (\d\d:\d\d):\d\d/, '$1')
 
-/** What was agreed for an instant: its day, and the time where it is not the day's beginning in Manila. */
+/** An appointment (ISO 8601) for people: its day, and the time unless it is the day's beginning in Manila. */
 export function showAppointment(value: string): string {
   const time = instantOf(value)
   const wholeDay = time !== null && time.getTime() === startOfDay(manilaDay(time)).getTime()

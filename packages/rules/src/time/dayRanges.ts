@@ -15,7 +15,7 @@ export function eachDay({ from, to }: DayRange): string[] {
   return days
 }
 
-/** The range to compare with: shifted back by as many whole weeks as the given range covers or begins, so that weekdays match. */
+/** The earlier range to compare with: shifted back by the range's weeks, rounded up, so that weekdays match. */
 export function comparedRange(days: DayRange): DayRange {
   const back = -7 * Math.ceil(dayCountOf(days) / 7)
   return { from: addDays(days.from, back), to: addDays(days.to, back) }
@@ -24,7 +24,7 @@ export function comparedRange(days: DayRange): DayRange {
 /** The Monday of the week of a day. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** So many weeks from Monday to Sunday, the last with `today`. */
+/** `count` weeks from Monday to Sunday, oldest first; `today` is in the last. */
 export function weeksUntil(today: string, count: number): DayRange[] {
   const last = mondayOf(today)
   return Array.from({ length: count }, (_, at) => {
@@ -39,8 +39,8 @@ type Goal = { readonly target: number; readonly holidays: readonly { readonly da
 export const longestStreak = 120
 
 /**
- * On how many working days in a row somebody reached the target, up to today: a day that isn't over breaks nothing.
- * `on` says how many contacts a day had.
+ * The number of days in a row, up to today, on which a person reached the target. Today, weekends and holidays break
+ * nothing. `on` gives the number of contacts of a day.
  */
 export function streakOf(on: (day: string) => number, today: string, { target, holidays }: Goal): number {
   if (target <= 0) return 0
@@ -53,7 +53,7 @@ export function streakOf(on: (day: string) => number, today: string, { target, h
   return streak
 }
 
-/** The middle of some numbers; null of none. */
+/** The median of some numbers; null of none. */
 export function medianOf(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null
   const sorted = numbers.toSorted((one, other) => one - other)

@@ -5,7 +5,7 @@
 /** Milliseconds that Manila's clocks are ahead of UTC. */
 export const manilaOffset = 8 * 60 * 60 * 1000
 const oneDay = 24 * 60 * 60 * 1000
-/** A clock can be set wrong as far as this; the last hours of the year 9999 in UTC have no other day that can be written. */
+/** The last day that YYYY-MM-DD can express; a clock may be set wrong beyond it. */
 const lastDay = Date.UTC(9999, 11, 31)
 
 /** The calendar day in Manila of an instant. */
@@ -25,12 +25,12 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The day some days later, or earlier where the count is negative. */
+/** The day (YYYY-MM-DD) `count` days later, or earlier where `count` is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * oneDay).toISOString().slice(0, 10)
 }
 
-/** The same day some months earlier, or the last of that month where it has no such day. */
+/** The same day of the month `count` months earlier, or the last of that month where it has no such day. */
 export function monthsBefore(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = date.getUTCFullYear() * 12 + date.getUTCMonth() - count
@@ -39,7 +39,7 @@ export function monthsBefore(day: string, count: number): string {
   return new Date(Date.UTC(Math.floor(month / 12), month % 12, dayOfMonth)).toISOString().slice(0, 10)
 }
 
-/** Whether a day is Monday to Friday; public holidays are not known here. */
+/** Whether a day is Monday to Friday and none of the holidays. */
 export function isWorkingDay(day: string, holidays: readonly { readonly date: string }[] = []): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday >= 1 && weekday <= 5 && holidays.every(({ date }) => date !== day)

@@ -6,7 +6,7 @@ export type Period = { readonly count: number; readonly unit: 'DAY' | 'WEEK' | '
 
 const daysAtMost = { DAY: 1, WEEK: 7, MONTH: 31 } as const
 
-/** The period that a text means, or null where it means none or is longer than anybody may ask for. */
+/** The period of a text (`3 DAY`); null where it is none, or longer than `maximumPeriodDays`. */
 export function parsePeriod(text: string): Period | null {
   const [, number, unit] = /^([1-9]\d{0,3}) (DAY|WEEK|MONTH)$/.exec(text) ?? []
   if (unit !== 'DAY' && unit !== 'WEEK' && unit !== 'MONTH') return null

@@ -3,7 +3,10 @@ import { applyContacts, inOrder, placementStateOf } from './placementState.ts'
 
 const made = '2026-02-10'
 
-/** Random strategies and histories, some of it edited, deleted or late: the seeds where fold and slow model differ, at most ten. */
+/**
+ * Compares the placement with the slow model on `count` random strategies and histories from seed `from`, with contacts
+ * deleted or late. Returns the differences in words, at most ten or a few more.
+ */
 export function differences(from: number, count: number): string[] {
   const found: string[] = []
   for (let seed = from; seed < from + count && found.length < 10; seed += 1) {

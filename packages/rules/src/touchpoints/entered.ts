@@ -1,13 +1,16 @@
 import { usualTimes } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import type { Touchpoint, TouchpointEntered, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
 
-/** A step as it is kept, its id apart: one that is new has none yet. */
+/** A step as stored; a new one has no id yet. */
 export type EnteredStep = Omit<Touchpoint, 'id' | 'strategy'> & { readonly id: string | null }
 
-/** What somebody sends of a step; a field left out is the usual one, or the one that the step has. */
+/** A step as sent; a field left out keeps its stored value, or gets the usual one. */
 export type StepSent = { readonly [F in keyof TouchpointEntered]?: TouchpointEntered[F] | undefined }
 
-/** A sent step with everything that was left out. One of kind terminate has no role, ways and script, and waits for nothing. */
+/**
+ * A sent step completed from the stored one (`before`) or the usual values. One of kind terminate has no role, ways and
+ * script, and waits 0 days.
+ */
 export function completeStep(sent: StepSent, position: number, before: EnteredStep | null = null): EnteredStep {
   const kind = sent.kind ?? before?.kind ?? 'visit'
   const previous = before !== null && before.kind !== 'terminate' ? before : null
@@ -23,7 +26,7 @@ export function completeStep(sent: StepSent, position: number, before: EnteredSt
   }
 }
 
-/** What a step of kind terminate is sent with and cannot have, by field. */
+/** The messages for sent fields that a step of kind terminate can't have, by field; empty for other kinds. */
 export function endFaults(sent: StepSent, kind: Touchpoint['kind']): Readonly<Record<string, string>> {
   if (kind !== 'terminate') return {}
   const has = (field: keyof StepSent, value: unknown) => (value === undefined || value === null ? [] : [[field, 'A step that ends the work has none.']])
@@ -36,7 +39,10 @@ export function endFaults(sent: StepSent, kind: Touchpoint['kind']): Readonly<Re
   ])
 }
 
-/** The steps of a whole strategy in their order, or what is wrong with their positions and ends, by field. */
+/**
+ * The steps of a whole strategy in the order of their positions, and the messages for wrong positions, repeated ids and
+ * fields of ends, by field.
+ */
 export function stepsSent(sent: readonly StepSent[]): { readonly steps: readonly EnteredStep[]; readonly faults: Readonly<Record<string, string>> } {
   const faults: Record<string, string> = {}
   const positioned = sent.filter(({ position }) => position !== undefined).length
@@ -53,7 +59,7 @@ export function stepsSent(sent: readonly StepSent[]): { readonly steps: readonly
   return { steps: steps.toSorted((one, other) => one.position - other.position), faults }
 }
 
-/** The name that stands twice among steps, without case; null where none does. */
+/** The first name that occurs twice among steps, ignoring case; null where none does. */
 export function doubledName(steps: readonly Pick<EnteredStep, 'name'>[]): string | null {
   const seen = new Set<string>()
   for (const { name } of steps) {
@@ -66,9 +72,10 @@ export function doubledName(steps: readonly Pick<EnteredStep, 'name'>[]): string
 
 type Goto = Way['goto']
 
-/** The strategy's ways with every position mapped. */
+/** A strategy's default ways, and its steps in the order of their positions. */
 export type OrderedStrategy = { readonly defaults: readonly Way[]; readonly touchpoints: readonly EnteredStep[] }
 
+/** The strategy with every position that a way leads to replaced by `to(position)`. */
 function mapped({ defaults, touchpoints }: OrderedStrategy, to: (position: number) => Goto): OrderedStrategy {
   const goto = (target: Goto): Goto => (typeof target === 'number' ? to(target) : target)
   const ways = (list: readonly Way[]) => list.map((way) => ({ ...way, goto: goto(way.goto) }))
@@ -78,14 +85,14 @@ function mapped({ defaults, touchpoints }: OrderedStrategy, to: (position: numbe
   }
 }
 
-/** A new step at its position: those from there on move, and what led to them follows them. */
+/** The strategy with a step inserted at its position. Steps from there on move up, and ways to them follow. */
 export function withStep(strategy: OrderedStrategy, step: EnteredStep): OrderedStrategy {
   const { defaults, touchpoints } = mapped(strategy, (position) => (position >= step.position ? position + 1 : position))
   const moved = touchpoints.map((other) => (other.position >= step.position ? { ...other, position: other.position + 1 } : other))
   return { defaults, touchpoints: [...moved, step].toSorted((one, other) => one.position - other.position) }
 }
 
-/** Without a step: what led to it leads to what came after it. */
+/** The strategy without the step at a position. Ways to it lead to the step after it, or to the end. */
 export function withoutStep(strategy: OrderedStrategy, position: number): OrderedStrategy {
   const last = strategy.touchpoints.length === position
   const { defaults, touchpoints } = mapped(strategy, (target) => (target > position ? target - 1 : target === position && last ? 'terminate' : target))
@@ -95,7 +102,7 @@ export function withoutStep(strategy: OrderedStrategy, position: number): Ordere
   }
 }
 
-/** A step at another position: those between move, and what led to each follows it. */
+/** The strategy with a step moved to another position. Steps between move up or down, and ways to them follow. */
 export function movedStep(strategy: OrderedStrategy, from: number, to: number): OrderedStrategy {
   const place = (position: number): number => {
     if (position === from) return to

@@ -7,7 +7,10 @@ const end = 0
 /** A way from one step to another, or to the end, with the days that it waits. */
 type Edge = { readonly to: number; readonly wait: number }
 
-/** Whether ways of the step take every contact that this one of the defaults would take; repeats run out, so they don't. */
+/**
+ * Whether the step's own ways take every contact that this default way would take. Repeats run out, so they don't
+ * count.
+ */
 const isShadowed = (step: PlanStep, way: Way): boolean =>
   step.next.some(
     (own) =>
@@ -34,13 +37,16 @@ function edgesOf(plan: StrategyPlan, step: PlanStep): Edge[] {
   return [...ways.map(({ goto, wait_days }) => edge(plan, goto, wait_days)), edge(plan, order, undefined)].filter((found) => found !== null)
 }
 
-/** A way of the defaults holds where the step says nothing else; Availed and ends hold for contacts of the other kind too. */
+/**
+ * Whether a default way can apply at a step: where no own way shadows it, and always for Availed and ends, which also
+ * hold for contacts of the other kind.
+ */
 function isDefaultInForce(plan: StrategyPlan, step: PlanStep, way: Way): boolean {
   if (!isShadowed(step, way)) return true
   return way.result === 'Availed' || (way.goto !== 'same' && (way.goto === 'terminate' || stepAt(plan, way.goto)?.kind === 'terminate'))
 }
 
-/** The positions that a client may come to. */
+/** The positions that a client can reach from step 1. */
 export function reachableFrom(plan: StrategyPlan): ReadonlySet<number> {
   const reached = new Set<number>()
   const waiting = plan.touchpoints.length > 0 ? [1] : []
@@ -73,7 +79,7 @@ export function reachesEnd(plan: StrategyPlan): ReadonlySet<number> {
   return ending
 }
 
-/** Circles of several steps that a client may go round within one day; of each, its positions. */
+/** Cycles of several steps that a client can go round within one day: the sorted positions of each. */
 export function circlesWithoutWait(plan: StrategyPlan): number[][] {
   const reach = new Map(plan.touchpoints.map((step) => [step.position, sameDay(plan, step)]))
   const seen = new Set<number>()
@@ -102,7 +108,7 @@ function sameDay(plan: StrategyPlan, from: PlanStep): ReadonlySet<number> {
   return reached
 }
 
-/** Whether every way from a step leads back to it, so that only the most times lead on. */
+/** Whether every way from a step leads back to it, so that only `max_times` leads on. */
 export function repeatsOnly(plan: StrategyPlan, step: PlanStep): boolean {
   if (step.kind === 'terminate' || !isRepeat(defaultNext(step), step.position)) return false
   return [...step.next, ...plan.defaults].every((way) => endsWork(way) || isRepeat(way.goto, step.position))

@@ -14,7 +14,7 @@ const seconds: Readonly<Record<string, readonly string[]>> = {
 }
 const details = ['No Answer', 'Busy', 'Call Back']
 
-/** Numbers that look as if by chance, the same for the same seed. */
+/** A pseudo-random generator, the same for the same seed; it gives whole numbers from 0 to `below` - 1. */
 export function drawing(seed: number): Draw {
   let state = seed >>> 0
   return (below) => {
@@ -27,7 +27,7 @@ export function drawing(seed: number): Draw {
 
 const pick = <T>(draw: Draw, of: readonly T[]): T => of[draw(of.length)] as T
 
-/** A strategy with anything in it, sensible or not. */
+/** A random strategy, sensible or not. */
 export function randomPlan(draw: Draw): StrategyPlan {
   const length = 1 + draw(6)
   const goto = (): StrategyPlan['defaults'][number]['goto'] => (draw(4) === 0 ? 'same' : draw(5) === 0 ? 'terminate' : 1 + draw(length))
@@ -54,7 +54,7 @@ export function randomPlan(draw: Draw): StrategyPlan {
   return { working_days: draw(2) === 0, defaults: ways(4), touchpoints }
 }
 
-/** A contact of a history; some arrive late, some come from a phone whose clock is wrong. */
+/** A random contact; some arrive late, some come from a phone whose clock is wrong. */
 export function randomContact(draw: Draw, number: number): StrategyContact {
   const result = draw(9) === 0 ? null : pick(draw, results)
   const parts = result === null ? [] : (seconds[result] ?? [])
@@ -76,7 +76,7 @@ const plus = (day: string, count: number) => new Date(Date.parse(day) + count * 
 
 type Model = { at: number | 'end'; times: number; since: string; due: string | null; strategyEnd: string | null; personEnd: string | null; last: [number, string] | null }
 
-/** Where a client stands, worked out the slow way. */
+/** A client's placement by the slow model; `made` is the Manila day on which the client was made. */
 export function slowPlacementState(plan: StrategyPlan, made: string, contacts: readonly StrategyContact[]) {
   const when = (contact: StrategyContact) => Math.min(Date.parse(contact.visit_time), Date.parse(contact.received_at))
   const shift = (day: string) => {
@@ -92,7 +92,7 @@ export function slowPlacementState(plan: StrategyPlan, made: string, contacts: r
     Object.assign(model, { at: over ? 'end' : target, times: 0, since: day, strategyEnd: over ? code : null, personEnd: null })
     model.due = over ? null : shift(plus(day, wait ?? step.wait_days))
   }
-  /** All entries of a list that fit, the most exact first, in the four grades and Availed before them. */
+  /** All ways of a list that match a contact, the most exact of four grades first, Availed before other results. */
   const graded = (ways: StrategyPlan['defaults'], contact: StrategyContact) => {
     const fits = (way: StrategyPlan['defaults'][number]) =>
       (way.secondary_result === undefined || way.secondary_result === contact.visit_secondary_result) &&

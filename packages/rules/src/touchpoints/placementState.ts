@@ -4,41 +4,47 @@ import { byContactTime, contactTime } from '../visits/contacts.ts'
 import { endsWork } from '../visits/outcomes.ts'
 import { type StrategyContact, isEnd, isRepeat, nextTarget, type StrategyPlan, type PlanStep, stepAt, type StepTarget, wayFor } from './ways.ts'
 
-/** Where a client stands on a strategy: the fold of its contacts. Nothing here knows what day it is. */
+/**
+ * A client's placement on a strategy, folded from its contacts; it does not depend on today. Days are of Manila
+ * (YYYY-MM-DD).
+ */
 export type PlacementState = {
   /** The present step; null where the strategy's own end is reached. */
   readonly position: number | null
   readonly attempts: number
   readonly since: string
   readonly due_on: string | null
-  /** Why nothing is due any more: what the person's result says goes before the strategy's own end. */
+  /**
+   * Why nothing is due any more. `ended` is deceased or moved out where the client's result says so, else the
+   * strategy's own end, which `stopped` always has.
+   */
   readonly ended: EndCode | null
   readonly stopped: EndCode | null
   readonly last_at: string | null
   readonly last_id: string | null
 }
 
-/** What a contact did to the place: for who tells the story of it. */
+/** What a contact did to the placement, for the display of progress. */
 export type PlacementChange = {
-  /** The position of the step that it completed. */
+  /** The position of the step that the contact completed. */
   readonly done: number | null
-  /** Positions that a way ahead jumped over. */
+  /** The positions that were skipped because a way led ahead. */
   readonly skipped: readonly number[]
 }
 
 const nothing: PlacementChange = { done: null, skipped: [] }
 
-/** Contacts in the order in which they count. */
+/** Contacts sorted by their contact time, oldest first, then by id. */
 export const inOrder = <C extends StrategyContact>(contacts: readonly C[]): C[] => contacts.toSorted(byContactTime)
 
-/** Whether a contact counts after everything that a place was made from. */
+/** Whether a contact comes after every contact that a placement includes. */
 export function isLater(place: Pick<PlacementState, 'last_at' | 'last_id'>, contact: StrategyContact): boolean {
   if (place.last_at === null) return true
   const difference = contactTime(contact) - Date.parse(place.last_at)
   return difference > 0 || (difference === 0 && contact.id > (place.last_id ?? ''))
 }
 
-/** A due day as the strategy has it: with working days none falls on a Saturday or Sunday. */
+/** The due day `wait` days after `day` (YYYY-MM-DD); with working days, a Saturday or Sunday becomes Monday. */
 export function dueOn(plan: Pick<StrategyPlan, 'working_days'>, day: string, wait: number): string {
   const due = addDays(day, wait)
   if (!plan.working_days) return due
@@ -52,7 +58,7 @@ const stop = (code: EndCode, day: string, lastContact: LastContact): PlacementSt
   position: null, attempts: 0, since: day, due_on: null, ended: code, stopped: code, last_at: lastContact.last_at, last_id: lastContact.last_id,
 })
 
-/** Reaches a step, or the end. */
+/** The placement after reaching a target: a step, or the end with `code`. */
 function reach(plan: StrategyPlan, { goto, wait_days }: StepTarget, code: EndCode, day: string, lastContact: LastContact): PlacementState {
   const step = typeof goto === 'number' ? stepAt(plan, goto) : null
   if (step === null || step.kind === 'terminate') return stop(code, day, lastContact)
@@ -63,17 +69,17 @@ const at = (plan: StrategyPlan, step: PlanStep, attempts: number, wait: number |
   position: step.position, attempts, since: day, due_on: dueOn(plan, day, wait ?? step.wait_days), ended: null, stopped: null, last_at: lastContact.last_at, last_id: lastContact.last_id,
 })
 
-/** Where a client stands that nobody has met, from the day it was made. */
+/** The placement of a client without contacts, made on the Manila day `day`. */
 export const startPlacement = (plan: StrategyPlan, day: string): PlacementState =>
   reach(plan, { goto: 1, wait_days: null }, 'completed', day, { last_at: null, last_id: null })
 
-/** Steps that a way ahead jumped over; what leads to an end jumps over nothing. */
+/** The positions between the step left and the one reached, without ends; none where the strategy has ended. */
 function jumped(plan: StrategyPlan, from: number, place: PlacementState): number[] {
   if (place.position === null) return []
   return plan.touchpoints.map(({ position }) => position).filter((position) => position > from && position < (place.position ?? 0) && stepAt(plan, position)?.kind !== 'terminate')
 }
 
-/** A contact at the present step, which it may complete. */
+/** Applies a contact at the present step, which it may complete; null where it changes nothing. */
 function work(plan: StrategyPlan, place: PlacementState, step: PlanStep, contact: StrategyContact, day: string): [PlacementState, PlacementChange] | null {
   if (contact.visit_type === step.kind) {
     const attempts = place.attempts + 1
@@ -90,14 +96,14 @@ function work(plan: StrategyPlan, place: PlacementState, step: PlanStep, contact
   return [next, { done: null, skipped: jumped(plan, step.position, next) }]
 }
 
-/** After an end that the strategy made: only defaults that name a step lead on. */
+/** Applies a contact after the strategy's own end: only default ways that name a step lead on; null where none does. */
 function restart(plan: StrategyPlan, place: PlacementState, contact: StrategyContact, day: string): [PlacementState, PlacementChange] | null {
   const way = wayFor(plan.defaults, contact)
   if (way === null || way.goto === 'same' || isEnd(plan, way.goto)) return null
   return [reach(plan, { goto: way.goto, wait_days: way.wait_days ?? null }, 'outcome', day, place), nothing]
 }
 
-/** One more contact, later than all before it, and what it did. */
+/** The placement after one more contact, later than all before it, and what the contact did. */
 export function applyContact(plan: StrategyPlan, before: PlacementState, contact: StrategyContact): [PlacementState, PlacementChange] {
   const time = contactTime(contact)
   const day = manilaDay(new Date(time))
@@ -115,9 +121,9 @@ export function applyContact(plan: StrategyPlan, before: PlacementState, contact
   return [place, nothing]
 }
 
-/** Goes on from a place with contacts that count after it, in their order. */
+/** The placement after further contacts, all of them later than those it includes, in any order. */
 export const applyContacts = (plan: StrategyPlan, place: PlacementState, contacts: readonly StrategyContact[]): PlacementState =>
   inOrder(contacts).reduce((from, contact) => applyContact(plan, from, contact)[0], place)
 
-/** Where a client stands: `made` is the day of Manila on which it was made. */
+/** The placement from all contacts, in any order; `made` is the Manila day on which the client was made. */
 export const placementStateOf = (plan: StrategyPlan, made: string, contacts: readonly StrategyContact[]): PlacementState => applyContacts(plan, startPlacement(plan, made), contacts)

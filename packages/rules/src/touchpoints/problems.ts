@@ -4,7 +4,7 @@ import type { StrategyProblem, Touchpoint, Way } from '@bisita/contract/touchpoi
 import { circlesWithoutWait, reachableFrom, reachesEnd, repeatsOnly } from './graph.ts'
 import { isEnd } from './ways.ts'
 
-/** A strategy as it is looked through: a draft on the screen, or a stored one. */
+/** The parts of a strategy that are checked, of a draft on the screen or a stored one. */
 export type CheckedStrategy = {
   readonly working_days: boolean
   readonly defaults: readonly Way[]
@@ -15,7 +15,7 @@ const severities: Readonly<Partial<Record<StrategyProblemCode, 'warning'>>> = { 
 
 const known: ReadonlySet<string> = new Set(scriptFields)
 
-/** Whether a strategy with these problems may be the one that people work by. */
+/** Whether a strategy with these problems may become the current one: there are no errors. */
 export const isComplete = (problems: readonly StrategyProblem[]): boolean => problems.every(({ severity }) => severity === 'warning')
 
 /** An outcome in words: `Interested (Undecided)`. */
@@ -24,7 +24,7 @@ export const wayWords = ({ result, secondary_result: second, contact_detail: det
   return parts.length === 0 ? result : `${result} (${parts.join(', ')})`
 }
 
-/** What is wrong with a strategy, and what is worth a look; errors keep it from becoming the current one. */
+/** The errors and warnings of a strategy, sorted by position; errors keep it from becoming the current one. */
 export function strategyProblems(plan: CheckedStrategy): StrategyProblem[] {
   const problems: StrategyProblem[] = []
   const say = (position: number | null, field: string, code: StrategyProblemCode, message: string) =>

@@ -13,7 +13,7 @@ type StepsSoFar = { readonly place: PlacementState; readonly steps: readonly Pro
 
 const shown = ({ id, name, kind, position }: Touchpoint): ProgressStep['touchpoint'] => ({ id, name, kind, position })
 
-/** What happened so far, step by step, and which contact made the end that holds. */
+/** The placement, the steps done and skipped so far, and the id of the contact that ended the work (`by`). */
 function soFar(strategy: Whole, made: string, contacts: readonly StrategyContact[]): StepsSoFar {
   const steps: ProgressStep[] = []
   const say = (position: number, state: StepState, rest: Pick<ProgressStep, 'due_at' | 'visit_id' | 'done_at'>) => {
@@ -37,7 +37,7 @@ function soFar(strategy: Whole, made: string, contacts: readonly StrategyContact
   return { place, steps, by: place.ended === place.stopped ? stopped : ended }
 }
 
-/** The present step and what follows it, if each is done on its day. */
+/** The present step, and the steps after it if each is done on its due day. */
 function ahead(strategy: Whole, place: PlacementState, today: string): { readonly next: ProgressStep | null; readonly upcoming: readonly ProgressStep[] } {
   let step = place.position === null ? undefined : strategy.touchpoints[place.position - 1]
   let day = place.due_on
@@ -67,7 +67,10 @@ const endWords = {
 
 const nobody: StrategyProgress = { strategy: null, steps: [], next: null, terminated: false, reason: null }
 
-/** What progress tells beside contacts: the client's own day, and whether it wants no contact at all. */
+/**
+ * What progress depends on besides contacts: the Manila days on which the client was made and today, and a block of all
+ * contact.
+ */
 export type ProgressContext = { readonly made: string; readonly do_not_contact?: string | undefined; readonly do_not_contact_reason?: string | null | undefined; readonly today: string }
 
 /** The progress of a client (promises/strategies 3). */

@@ -4,7 +4,7 @@ import type { StrategyContact, StrategyPlan } from './ways.ts'
 
 type By = StrategyPlan & Pick<Strategy, 'version'>
 
-/** Where a client stands that was made on a day and that nobody has met. */
+/** The placement of a client without contacts; `made` is the Manila day on which the client was made. */
 export const newPlacement = (strategy: By, made: string, suspended: boolean): ClientPlacement => ({ ...startPlacement(strategy, made), suspended, version: strategy.version })
 
 /**

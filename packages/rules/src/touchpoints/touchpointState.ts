@@ -1,13 +1,13 @@
 import type { TouchpointRole, TouchpointState } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import type { Strategy, ClientPlacement } from '@bisita/contract/touchpoints/touchpoints.shapes'
 
-/** What a list says of a due day. */
+/** The state of a due day as lists show it; both days YYYY-MM-DD of Manila. */
 export const dueState = (due: string, today: string): 'due' | 'overdue' | 'upcoming' => (due === today ? 'due' : due < today ? 'overdue' : 'upcoming')
 
-/** A place as far as lists show it. */
+/** The parts of a placement that lists show. */
 export type PlacementSummary = { readonly ended: string | null; readonly suspended: boolean; readonly due_on: string | null }
 
-/** Where a client stands on a day; null is a client without a place, since no strategy is current. */
+/** The touchpoint state of a placement on a day; null is a client without a placement, since no strategy is current. */
 export function touchpointStateOf(place: PlacementSummary | null, today: string): TouchpointState {
   if (place === null) return 'none'
   if (place.suspended) return 'suspended'
@@ -15,13 +15,16 @@ export function touchpointStateOf(place: PlacementSummary | null, today: string)
   return dueState(place.due_on, today)
 }
 
-/** Whether something is to be done: today, or since before. */
+/** Whether a step is due today, or overdue. */
 export const isDueState = (state: TouchpointState): boolean => state === 'due' || state === 'overdue'
 
 /** The present step as lists and records show it. */
 export type NextTouchpoint = { readonly id: string; readonly name: string; readonly kind: 'visit' | 'call'; readonly role: TouchpointRole; readonly due_on: string }
 
-/** What lists and records show of a place, by the strategy that it was made by. */
+/**
+ * The next touchpoint and its state as lists and records show them; `strategy` is the one that the placement was made
+ * by.
+ */
 export function touchpointFieldsOf(
   strategy: Pick<Strategy, 'touchpoints'> | null,
   place: ClientPlacement | null,

@@ -1,18 +1,18 @@
 import type { Touchpoint, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import type { ContactFacts } from '../visits/contacts.ts'
 
-/** A step as far as it is worked by. */
+/** The parts of a step that placements depend on. */
 export type PlanStep = Pick<Touchpoint, 'kind' | 'position' | 'wait_days' | 'max_times' | 'next' | 'otherwise'>
 
-/** A strategy as far as clients are placed by it; steps in the order of their positions, which count from 1. */
+/** The parts of a strategy that placements depend on; steps in the order of their positions, which count from 1. */
 export type StrategyPlan = { readonly working_days: boolean; readonly defaults: readonly Way[]; readonly touchpoints: readonly PlanStep[] }
 
-/** A visit or call as far as a client's place follows from it; times are ISO 8601. */
+/** The parts of a visit or call that placements depend on; times are ISO 8601. */
 export type StrategyContact = ContactFacts & {
   readonly contact_detail?: string | null | undefined
 }
 
-/** Where something leads to: the step that is reached, and its wait in place of the step's own. */
+/** Where a way leads: its target, and the days to wait there; null for the step's own wait. */
 export type StepTarget = { readonly goto: Way['goto']; readonly wait_days: number | null }
 
 const exactness = (way: Way, contact: StrategyContact): number => {
@@ -23,7 +23,10 @@ const exactness = (way: Way, contact: StrategyContact): number => {
   return (availed ? 5 : 1) + (way.secondary_result === undefined ? 0 : 2) + (way.contact_detail === undefined ? 0 : 1)
 }
 
-/** The most exact way for a contact: Availed, then result with second part and detail, with second part, with detail, alone. */
+/**
+ * The way that matches a contact most exactly, null where none does: Availed first, then result with second part and
+ * detail, with second part, with detail, alone.
+ */
 export function wayFor(ways: readonly Way[], contact: StrategyContact): Way | null {
   let best: Way | null = null
   let most = 0
@@ -48,8 +51,9 @@ export function isEnd(plan: StrategyPlan, goto: Way['goto']): boolean {
 }
 
 /**
- * Where a contact that completes a step leads: the first that fits of the step's ways, the strategy's defaults, otherwise
- * and the next position. Once the step was done as often as it may be, ways back to it count as if they weren't there.
+ * The target of a contact that completes a step, from the first that has one: the step's own ways, the strategy's
+ * defaults, `otherwise`, the next position. With `exhausted` (the step was done `max_times`) ways back to it are
+ * ignored.
  */
 export function nextTarget(plan: StrategyPlan, step: PlanStep, contact: StrategyContact, exhausted: boolean): StepTarget & { readonly by: 'outcome' | 'order' } {
   for (const ways of [step.next, plan.defaults]) {
@@ -60,7 +64,7 @@ export function nextTarget(plan: StrategyPlan, step: PlanStep, contact: Strategy
   return { goto: defaultNext(step, exhausted), wait_days: null, by: 'order' }
 }
 
-/** What comes after a step where no outcome says otherwise. */
+/** The target after a step where no way matches: its `otherwise`, else the next position. */
 export function defaultNext(step: PlanStep, exhausted = false): Way['goto'] {
   const { otherwise, position } = step
   if (otherwise !== null && !(exhausted && isRepeat(otherwise, position))) return otherwise

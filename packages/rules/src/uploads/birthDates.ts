@@ -3,13 +3,16 @@ import { uploadColumns } from './columns.ts'
 
 const at = uploadColumns.indexOf('birth_date')
 
-/** Looks at the column birth_date of a whole file, row by row. */
+/** Recognises the date format of the column birth_date: add all rows, then take the result. */
 export function birthDates(): { readonly add: (cells: readonly string[]) => void; readonly result: () => DayColumn } {
   const days = dayRecogniser()
   return { add: (cells) => days.add(cells[at] ?? ''), result: days.result }
 }
 
-/** A row with its birth date as YYYY-MM-DD, read in the form of its column; what is no day in it stays as it is, and is rejected. */
+/**
+ * A row with its birth date as YYYY-MM-DD, read in the form of its column; a text that is no day in it stays, and is
+ * rejected later.
+ */
 export function readDates(cells: readonly string[], form: DayForm | null): readonly string[] {
   const written = cells[at] ?? ''
   if (form === null || written.trim() === '') return cells

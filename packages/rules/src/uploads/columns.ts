@@ -6,10 +6,10 @@ export const uploadColumns = [
 
 export type UploadColumn = (typeof uploadColumns)[number]
 
-/** Stands at the end of a file of rejected rows, which may be sent again: it is known, and left out. */
+/** The last column of a file of rejected rows; ignored when that file is uploaded again. */
 export const reasonColumn = 'reason'
 
-/** What no row may leave empty. */
+/** The columns that no row may leave empty. */
 export const requiredColumns: readonly UploadColumn[] = ['lastname', 'firstname', 'id_type', 'sss_id', 'claim_type', 'province', 'mun_city', 'barangay']
 
 const width = uploadColumns.length
@@ -44,6 +44,6 @@ export function emptyColumn(cells: readonly string[]): UploadColumn | null {
   return at === undefined ? null : (uploadColumns[at] ?? null)
 }
 
-/** What a dry run calls a place: the words of the row, as they stand there. */
+/** The name of a row's place in a dry run: its columns from province to barangay, as they are written. */
 export const placeText = (cells: readonly string[]): string =>
   cells.slice(uploadColumns.indexOf('province'), width).map((cell) => cell.trim().replace(/\s+/g, ' ')).join(' / ')

@@ -25,17 +25,17 @@ export type CsvStop = Pick<CsvRow, 'row' | 'line'> & {
 
 /** Reads CSV piece by piece: commas, quotes doubled inside quotes, LF or CRLF or CR. */
 export type CsvReader = {
-  /** The rows that are whole with this piece. */
+  /** Adds a piece; returns the rows that are now complete. */
   readonly push: (text: string) => CsvRow[]
-  /** What is left at the end. */
+  /** Ends the text; returns the remaining rows. */
   readonly end: () => CsvRow[]
-  /** Null while every row could be read. `unread` is whole after the end. */
+  /** Where reading stopped; null if it has not. `unread` is complete after `end`. */
   readonly stop: () => CsvStop | null
 }
 
-/** A quoted cell with line ends is at most so long, in characters: the longest field has 255. */
+/** The most characters of a quoted cell with line ends: the longest field has 255. */
 const mostQuoted = 1000
-/** A row is at most so long, in characters, so that reading stays linear whatever is read. */
+/** The most characters of a row, so that reading takes linear time. */
 const mostRow = 100_000
 /** Below this number of columns, commas can't identify the rows of a table. */
 const leastWidth = 8
@@ -123,7 +123,7 @@ export function csvReader({ trusted = false }: { readonly trusted?: boolean } = 
 type Broken = {
   readonly at: number
   readonly text: string
-  /** Whether it goes on behind its closing quote: no program writes that. */
+  /** Whether text follows its closing quote: no program writes that. */
   readonly torn: boolean
 }
 
@@ -131,7 +131,10 @@ type Found = { readonly cells: string[]; readonly next: number; readonly broken:
 
 const commasIn = (text: string): number => text.split(',').length - 1
 
-/** The cell that took other rows: lines within it have the commas of a whole row. Undefined where none did. */
+/**
+ * The index of a quoted cell that swallowed other rows: lines within it have the commas of a whole row. Undefined where
+ * none did.
+ */
 function swallows({ cells, broken }: Found, width: number): number | undefined {
   const taker = broken.find(({ at, text, torn }) => {
     if (torn || cells.length > width) return true
@@ -145,7 +148,7 @@ function swallows({ cells, broken }: Found, width: number): number | undefined {
 
 type GivenUp = { readonly why: 'open' | 'long' | 'row'; readonly cell: number; readonly next: number }
 
-/** The row that begins at a place of a text and where the next one begins; null where it isn't whole, or nothing is left. */
+/** The row that begins at `begin`, and where the next one begins; null where it isn't complete, or nothing is left. */
 function rowAt(text: string, begin: number, last: boolean, trusted: boolean): Found | GivenUp | null {
   if (begin >= text.length) return null
   const cells: string[] = []
@@ -165,7 +168,7 @@ function rowAt(text: string, begin: number, last: boolean, trusted: boolean): Fo
       cell = quoted.cell
       at = quoted.next
     }
-    // What stands behind a closing quote belongs to the cell.
+    // Text after a closing quote belongs to the cell.
     const stop = endOf(text, at)
     if (!trusted && stop - begin > mostRow) return { why: 'row', cell: here, next: begin + mostRow }
     if (stop === text.length && !last) return null
@@ -213,7 +216,7 @@ function endOf(text: string, from: number): number {
   return text.length
 }
 
-/** All rows of a text of our own that hold anything. */
+/** The rows of a CSV text that this product wrote, without empty lines. */
 export function readCsv(text: string): string[][] {
   const reader = csvReader({ trusted: true })
   return [...reader.push(text), ...reader.end()].flatMap(({ cells }) => (cells.length > 1 || cells[0] !== '' ? [[...cells]] : []))
@@ -221,6 +224,6 @@ export function readCsv(text: string): string[][] {
 
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
-/** One line of CSV, without its break. */
+/** One line of CSV, without its line end. */
 export const csvLine = (cells: readonly string[]): string =>
   cells.map((cell) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')

@@ -1,11 +1,12 @@
 type Options = { fatal?: boolean; ignoreBOM?: boolean }
 
-/** The `TextDecoder` of where it runs. */
+/** The `TextDecoder` class of the browser or Node. */
 export type Decoder = new (encoding: string, options?: Options) => { decode(bytes?: Uint8Array, options?: { stream?: boolean }): string }
 
 /** How a text file was written. `mixed`: some lines in UTF-8, some in the Windows-1252 of older spreadsheets. */
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'mixed'
 
+/** The encoding recognised in a file. */
 export type FoundEncoding = {
   readonly encoding: Encoding
   /** Lines that were read as Windows-1252 since they are no UTF-8. */
@@ -16,18 +17,18 @@ export type FoundEncoding = {
 export type FileDecoder = {
   readonly push: (bytes: Uint8Array) => string
   readonly end: () => string
-  /** What the bytes so far are. */
+  /** The encoding of the bytes so far. */
   readonly found: () => FoundEncoding
 }
 
-/** A line of more bytes is decoded before it ends. */
+/** The most bytes of a line that are kept until it ends; a longer one is decoded in parts. */
 const mostLine = 1024 * 1024
 
 const isBreak = (byte: number | undefined): boolean => byte === 10 || byte === 13
 
 /**
- * UTF-16 where the file begins with its mark; otherwise UTF-8, and each line that isn't UTF-8 as Windows-1252 by itself:
- * files that grew by copying hold both.
+ * Decodes UTF-16 where the file begins with a byte order mark of it; otherwise UTF-8, and each line that isn't UTF-8 as
+ * Windows-1252 by itself: files that grew by copying contain both.
  */
 export function fileDecoder(Decoder: Decoder): FileDecoder {
   let [waiting, begun] = [new Uint8Array(0), false]
@@ -110,21 +111,21 @@ export function decodeText(bytes: Uint8Array, Decoder: Decoder): FoundEncoding &
   return { text, ...decoder.found() }
 }
 
-/** What Windows-1252 has at 0x80 to 0x9f; a control character where it has nothing. */
+/** The characters of Windows-1252 at 0x80 to 0x9f; a control character where one is undefined. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const byteOf = (letter: string): number => {
   const at = upper.indexOf(letter)
   return at === -1 ? letter.charCodeAt(0) : 0x80 + at
 }
 const later = `[${upper}\u00a0-\u00bf]`
-/** UTF-8 that was read as Windows-1252: a letter that begins a sequence, and those that go on. */
+/** A UTF-8 sequence that was read as Windows-1252: its lead byte and continuation bytes, as letters. */
 const twice = new RegExp(`[\\u00c2-\\u00df]${later}|[\\u00e0-\\u00ef]${later}{2}|[\\u00f0-\\u00f4]${later}{3}`, 'gu')
-/** Saved wrongly so often, a name is past saving. */
+/** The most times that a name saved wrongly is mended. */
 const mostTimes = 3
 
 /**
- * A text with names that were saved wrongly once mended: "JosÃ© PeÃ±a" is "José Peña". The same text where there is
- * nothing of the kind.
+ * A text in which UTF-8 that was read as Windows-1252 is mended: "JosÃ© PeÃ±a" becomes "José Peña". Unchanged where
+ * there is nothing of the kind.
  */
 export function mendText(text: string): string {
   let mended = text

@@ -15,16 +15,16 @@ export type RowCounts = {
   readonly stop: CsvStop | null
 }
 
-/** Takes the rows of a file of clients one after the other, whatever they were read from. */
+/** Picks the data rows out of the rows of a file of clients, CSV or workbook. */
 export type UploadRows = {
-  /** The data rows among these; throws nothing away but blank rows and the column `reason`. */
+  /** The data rows among these rows; only blank rows and the column `reason` are dropped. */
   readonly take: (rows: Iterable<Pick<CsvRow, 'cells' | 'row'>>) => UploadRow[]
-  /** Whether the first row is our header; null before there was one. */
+  /** Whether the first row that isn't blank is the upload's header; null before there was one. */
   readonly header: () => boolean | null
   readonly counts: () => Omit<RowCounts, 'stop'>
 }
 
-/** The rows under the header; what an export of ours put before a cell against formulas is taken off. */
+/** Makes a picker for one file. An apostrophe that an export put before a cell is taken off ({@link unmarkFormula}). */
 export function uploadRows(): UploadRows {
   let header: readonly string[] | null = null
   let isOurs: boolean | null = null
@@ -34,7 +34,7 @@ export function uploadRows(): UploadRows {
       const taken: UploadRow[] = []
       for (const { cells, row } of rows) {
         if (isBlank(cells)) {
-          // Empty lines before the header are passed over like all others.
+          // Empty lines before the header are skipped too.
           blank += 1
         } else if (header === null) {
           header = cells
@@ -59,6 +59,7 @@ export type UploadReader = {
   readonly counts: () => RowCounts
 }
 
+/** Makes a reader for one file. */
 export function uploadReader(): UploadReader {
   const csv = csvReader()
   const rows = uploadRows()
@@ -73,7 +74,7 @@ export function uploadReader(): UploadReader {
 const lines = (from: number, count: number): string => (count === 1 ? `line ${from}` : `lines ${from} to ${from + count - 1}`)
 const column = (cell: number): string => uploadColumns[cell] ?? 'the last column'
 
-/** Where the reading of a file stopped, and why, for people. */
+/** The message for people where the reading of a file stopped, and why. */
 export function stopWords({ why, cell, row, line, took, unread }: CsvStop): string {
   const left = `Nothing from line ${line} on is read (${unread === 1 ? '1 line' : `${unread} lines`}).`
   if (why === 'row') return `Row ${row} is longer than any row of clients. ${left} Put it right in the file and choose it again.`

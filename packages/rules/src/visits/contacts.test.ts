@@ -13,7 +13,7 @@ const contact = (change: Partial<ContactFacts>): ContactFacts => ({
   ...change,
 })
 
-/** Few, so that many are equal: clocks are right, behind and ahead. */
+/** Few times, so that many are equal: clocks are right, behind and ahead. */
 const times = fc.constantFrom('2026-11-20T01:00:00.000Z', '2026-11-20T02:00:00.000Z', '2026-11-21T01:00:00.000Z', '2031-11-21T01:00:00.000Z')
 
 const contacts = fc.uniqueArray(
@@ -29,7 +29,7 @@ const contacts = fc.uniqueArray(
   { maxLength: 8, selector: ({ id }) => id },
 )
 
-/** As the server's statement says it: the greatest of each. */
+/** The status by the server's statement: the greatest of each. */
 function slowly(all: readonly ContactFacts[]) {
   const at = ({ visit_time, received_at }: ContactFacts) => (visit_time < received_at ? visit_time : received_at)
   const sorted = all.toSorted((a, b) => Date.parse(at(b)) - Date.parse(at(a)) || (a.id < b.id ? 1 : -1))

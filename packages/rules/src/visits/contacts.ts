@@ -1,10 +1,10 @@
 import { timeAheadDoubtful, timeBackDoubtful } from '@bisita/contract/limits'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 
-/** When a contact was, as the person or the device says, and when it arrived; both ISO 8601. */
+/** When a contact was according to the person or the device, and when it arrived at the server; both ISO 8601. */
 export type ContactTimes = { readonly visit_time: string; readonly received_at: string }
 
-/** A visit or call as far as its client follows from it. Of one that is not sent yet `received_at` is now. */
+/** The parts of a visit or call that its client's status depends on. Of a contact not sent yet `received_at` is now. */
 export type ContactFacts = ContactTimes & {
   readonly id: string
   readonly visit_type: VisitType
@@ -14,15 +14,16 @@ export type ContactFacts = ContactTimes & {
 }
 
 /**
- * The time by which a contact counts, in milliseconds since 1970: the earlier of what it says and when it arrived, so that a
- * clock that is ahead hides nothing. It orders contacts and says on which day they count; shown is `visit_time`.
+ * The time by which a contact counts, in milliseconds since 1970: the earlier of visit time and arrival, so that a
+ * clock that is ahead hides nothing. It gives the order of contacts and the day on which they count; screens show
+ * `visit_time`.
  */
 export const contactTime = ({ visit_time, received_at }: ContactTimes): number => Math.min(Date.parse(visit_time), Date.parse(received_at))
 
 /** {@link contactTime} as ISO 8601 in UTC. */
 export const contactInstant = (contact: ContactTimes): string => new Date(contactTime(contact)).toISOString()
 
-/** Whether the time that a contact says can hardly be right, as it arrives; `arrived` in milliseconds since 1970. */
+/** Whether a contact's `visit_time` (ISO 8601) is implausible when it arrives; `arrived` in milliseconds since 1970. */
 export function isDoubtful(visit_time: string, arrived: number): boolean {
   const ahead = Date.parse(visit_time) - arrived
   return ahead > timeAheadDoubtful || ahead < -timeBackDoubtful
@@ -32,7 +33,7 @@ export function isDoubtful(visit_time: string, arrived: number): boolean {
 export const byContactTime = (one: ContactTimes & { readonly id: string }, other: ContactTimes & { readonly id: string }): number =>
   contactTime(one) - contactTime(other) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
-/** What a client's contacts say of it; `last_call` and `last_visit` are contact times. */
+/** A client's status, derived from its contacts; `last_call` and `last_visit` are contact times (ISO 8601). */
 export type ClientStatus = {
   readonly has_availed: boolean
   readonly last_call: string | null
@@ -42,7 +43,7 @@ export type ClientStatus = {
   readonly visit_secondary_result: string | null
 }
 
-/** Nothing has been said of a client yet. */
+/** The status of a client without contacts. */
 export const noContacts: ClientStatus = {
   has_availed: false,
   last_call: null,
@@ -52,15 +53,15 @@ export const noContacts: ClientStatus = {
   visit_secondary_result: null,
 }
 
-/** The contact that the present result comes from: its contact time in milliseconds, and its id. */
+/** The contact that the present result comes from: its contact time in milliseconds since 1970, and its id. */
 export type ResultSource = { readonly at: number; readonly id: string }
 
 const later = (one: ResultSource, other: ResultSource): boolean => one.at > other.at || (one.at === other.at && one.id > other.id)
 
 /**
- * What a client's contacts say of it with one more (promises/visits 4): last is the greatest contact time,
- * the greater id deciding between equals; the result is that of the last contact that has one. `resultAt` is
- * where the result that stands came from, null where none stands. Gives the same after any order of contacts.
+ * A client's status with one more contact (promises/visits 4): last is the greatest contact time, the greater id
+ * deciding between equals; the result is that of the last contact that has one. `resultAt` is the contact that the
+ * present result came from, null where there is none. The order in which contacts are added changes nothing.
  */
 export function withContact(
   status: ClientStatus,
@@ -80,7 +81,7 @@ export function withContact(
   return { standing: { ...next, visit_result, visit_secondary_result }, resultAt: here }
 }
 
-/** What all contacts of a client say of it. */
+/** A client's status from all its contacts, in any order. */
 export function clientStatusOf(contacts: readonly ContactFacts[]): { readonly standing: ClientStatus; readonly resultAt: ResultSource | null } {
   const none = { standing: noContacts, resultAt: null as ResultSource | null }
   return contacts.reduce(({ standing: status, resultAt }, contact) => withContact(status, contact, resultAt), none)

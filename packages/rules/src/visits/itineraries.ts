@@ -2,7 +2,7 @@ import type { ItineraryStatus, PinType } from '@bisita/contract/itineraries'
 import type { Role } from '@bisita/contract/users/roles'
 import { endsWork } from './outcomes.ts'
 
-/** What decides about an itinerary's state; `visible_at` is a day, YYYY-MM-DD. */
+/** The facts that determine an itinerary's state; `visible_at` is a day, YYYY-MM-DD. */
 export type ItineraryFacts = {
   readonly visible_at: string
   readonly visit_id: string | null
@@ -24,17 +24,20 @@ export function isOpen(status: ItineraryStatus): boolean {
   return status === 'pending' || status === 'scheduled'
 }
 
-/** Whether nothing may be planned with a client whose last result is this: one that ended the work is brought back by those above mr and tele alone. */
+/**
+ * Whether a role may plan nothing with a client whose last result is this: after one that ended the work, only roles
+ * above mr and tele plan again.
+ */
 export function isOutOfWork(role: Role, result: string | null): boolean {
   return endsWork(result) && (role === 'mr' || role === 'tele')
 }
 
-/** Where an itinerary that a person makes comes from; those of a strategy are made by the strategy. */
+/** The pin type of an itinerary that a person makes (both user ids): `self` for oneself, `assigned` for another. */
 export function pinTypeOf(createdBy: string, assignedTo: string): Exclude<PinType, 'strategy'> {
   return createdBy === assignedTo ? 'self' : 'assigned'
 }
 
-/** What decides whether an itinerary is the one that a visit fulfils. */
+/** The facts of an itinerary that determine whether a visit fulfils it. */
 export type PlannedItinerary = {
   readonly id: string
   readonly client_id: string
@@ -44,7 +47,7 @@ export type PlannedItinerary = {
   readonly open: boolean
 }
 
-/** A visit as far as it decides the same; `day` is its day in Manila. */
+/** The facts of a visit that determine which itinerary it fulfils; `day` is its day in Manila. */
 export type VisitFacts = {
   readonly client_id: string
   readonly user_id: string

@@ -48,7 +48,7 @@ export function outcomeProblems(outcome: ContactOutcome): readonly ContactOutcom
   return problems
 }
 
-/** Whether a client counts as visited: it has a last visit, and a call is none (promises/clients 8). */
+/** Whether a client counts as visited, given its last visit; calls don't count (promises/clients 8). */
 export function visitedStatus(lastVisit: string | null): VisitStatus {
   return lastVisit === null ? 'unvisited' : 'visited'
 }

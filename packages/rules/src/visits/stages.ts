@@ -1,9 +1,9 @@
 import { clientStages, type ClientStage } from '@bisita/contract/visits/outcomes'
 
-/** What of a visit or call tells how far its client has come. */
+/** The facts of a visit or call that determine the stage of its client. */
 type StageFacts = { readonly has_availed: boolean; readonly visit_result: string | null }
 
-/** A stage as a client's row has it: each holds those after it. */
+/** The number of a stage as stored with a client, from 1; a filter by stage includes the later ones. */
 export const stageNumber = (stage: ClientStage): number => clientStages.indexOf(stage) + 1
 
 /**

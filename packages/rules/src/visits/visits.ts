@@ -4,7 +4,7 @@ import type { Role } from '@bisita/contract/users/roles'
 import { detailFaults } from '../guard/details.ts'
 import { type ContactOutcome, outcomeProblems } from './outcomes.ts'
 
-/** A visit or call as far as it is judged by itself. */
+/** The fields of a visit or call that are checked without any other record. */
 export type RecordedContact = ContactOutcome & {
   readonly visit_type: VisitType
   readonly latitude?: number | null | undefined
@@ -18,12 +18,13 @@ export type RecordedContact = ContactOutcome & {
   readonly lease_id?: string | null | undefined
 }
 
-/** Who recorded it, and the hash of the photo that came along, if one did. */
+/** The role of the user who recorded a contact, and the SHA-256 of the photo sent with it; null without one. */
 export type RecordedBy = { readonly role: Role; readonly photo: string | null }
 
 /**
- * What is wrong with a visit or call, by field: its outcome, where it was (an mr's visit says so, or why not; who switched
- * the location off is asked to allow it), and what a call can't have. Empty where nothing is (promises/visits 5).
+ * The messages for a visit or call, by field; empty where nothing is wrong (promises/visits 5): its outcome, its
+ * location (an mr's visit has one or a reason why not; a user who switched the location off is asked to allow it), and
+ * fields that a call can't have.
  */
 export function visitFaults(visit: RecordedContact, { role, photo }: RecordedBy): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}

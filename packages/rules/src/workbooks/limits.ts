@@ -1,8 +1,8 @@
 import { WorkbookProblem } from './problem.ts'
 
-/** What a workbook may unpack to, in bytes of all that is read of it: four times the largest publication of places. */
+/** The most bytes that the parts read of a workbook may unpack to: four times the largest publication of places. */
 export const mostUnpacked = 96 * 1024 * 1024
-/** Texts that cells share, and cells of all sheets together, empty ones between them included. */
+/** The most shared texts, and the most cells of all sheets together, empty ones between others included. */
 export const mostStrings = 1_000_000
 export const mostCells = 4_000_000
 /** The last row and column that a spreadsheet has. */
@@ -10,7 +10,9 @@ const lastRow = 1_048_576
 const lastColumn = 16_384
 
 const broken = 'This workbook is damaged. Open it in a spreadsheet program, save it as .xlsx, and choose it again.'
+/** The error for a damaged workbook. */
 export const damaged = (): WorkbookProblem => new WorkbookProblem(broken, true)
+/** The error for a workbook beyond a limit, which `what` names. */
 export const tooLarge = (what: string): WorkbookProblem => new WorkbookProblem(`This workbook is too large: ${what}. Split it, or save the sheet as CSV.`)
 
 /** A tag of an XML text: its name without prefix, what stands in it, and where it ends. */
@@ -40,13 +42,16 @@ const patternOf = (name: string): RegExp => {
   return pattern
 }
 
-/** An attribute of a tag, as it is written. */
+/** The value of a tag's attribute, its entities not decoded; null where the tag has none. */
 export function attribute(inside: string, name: string): string | null {
   const found = patternOf(name).exec(inside)
   return found === null ? null : (found[1] ?? found[2] ?? '')
 }
 
-/** @throws WorkbookProblem where there are too many, or one never ends */
+/**
+ * Checks the shared texts before they are read.
+ * @throws WorkbookProblem where there are too many, or one never ends
+ */
 export function checkStrings(xml: string): void {
   let [count, open] = [0, false]
   for (const { name, closing, alone } of tagsOf(xml)) {
@@ -60,7 +65,7 @@ export function checkStrings(xml: string): void {
 }
 
 /**
- * Looks a sheet through before it is read.
+ * Checks a sheet before it is read.
  * @returns the sheet as it is to be read, where an error such as #N/A is a text, and how many cells it makes
  * @throws WorkbookProblem where it is too large, damaged, or holds formulas without their results
  */

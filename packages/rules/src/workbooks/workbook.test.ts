@@ -35,7 +35,7 @@ test('rows and cells that are left out stand empty, so that every row has its nu
 const many = (text: string, count: number): string => text.repeat(count)
 const sheet = (inside: string): Uint8Array => testWorkbook({ PSGC: `<worksheet><sheetData>${inside}</sheetData></worksheet>` })
 
-/** An archive whose directory says that every entry unpacks to so many bytes. */
+/** An archive whose directory says that every entry unpacks to the given number of bytes. */
 function withClaimedSize(archive: Uint8Array, size: number): Uint8Array {
   const view = new DataView(archive.buffer)
   for (let at = 0; at + 28 < archive.length; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true)

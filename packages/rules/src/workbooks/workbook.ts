@@ -45,7 +45,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted: (name: string) => 
 
 type Parts = Readonly<Record<string, Uint8Array>>
 
-/** Unpacks some entries at a time, and in all no more than may be. */
+/** Unpacks the wanted entries; all calls together no more than `mostUnpacked` bytes. */
 function unpacker(bytes: Uint8Array): (wanted: (path: string) => boolean) => Parts {
   let unpacked = 0
   return (wanted) => {
@@ -94,7 +94,10 @@ const plain = (text: string): string =>
     return String.fromCodePoint(Math.min(0x10ffff, hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)))
   })
 
-/** Reads one sheet. What was checked is given to the reader in an archive that isn't compressed, so that it unpacks nothing by itself. */
+/**
+ * Reads one sheet. The reader gets the checked parts in an archive without compression, so that it unpacks nothing
+ * itself.
+ */
 async function rowsOf(parts: Parts, name: string): Promise<string[][]> {
   try {
     const archive = zipSync(parts, { level: 0 })
