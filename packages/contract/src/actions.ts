@@ -1,11 +1,12 @@
 /**
- * Every action, once, with what people read of it.
+ * Every action, once, with the words that people read for it.
  *
- * `right` makes it a row of the permission table of promises/people 5: a call names the ones that it needs in `requires`,
- * and `policy` in `@bisita/rules/people/policy` says what each role gets. Its words are those of the settings, where an
- * administrator may switch it to approval; null where nobody could approve it.
+ * `right` makes it a row of the permission table of promises/people 5: a call names the actions that it needs in
+ * `requires`, and `policy` in `@bisita/rules/people/policy` says what each role gets. The text is shown in the
+ * settings, where an administrator may switch the action to approval; null where nobody could approve it.
  *
- * `audit` lets it leave a line in the audit trail, which shows these words. A change that is none of these does not compile.
+ * `audit` lets it leave a line in the audit trail, which shows that text. A change without an action of the table does
+ * not compile.
  */
 export const actionTable = {
   'user.list': { right: null },
@@ -139,10 +140,10 @@ type ActionWith<Said> = { [A in keyof ActionTable]: ActionTable[A] extends Said 
 /** A row of the permission table. */
 export type Action = ActionWith<{ readonly right: string | null }>
 
-/** One that an administrator may switch to approval. */
+/** An action that an administrator may switch to approval. */
 export type SwitchableAction = ActionWith<{ readonly right: string }>
 
-/** One that leaves a line in the audit trail. */
+/** An action that leaves a line in the audit trail. */
 export type AuditAction = ActionWith<{ readonly audit: string }>
 
 export const actions = Object.entries(actionTable).flatMap(([action, said]) => ('right' in said ? [action as Action] : []))

@@ -3,7 +3,7 @@ import { defineCall } from './calls/call.ts'
 import { byId, id, instant, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
 import { maximumApprovalMessage, maximumApprovalTitle, maximumApprovalType, usualBody } from './limits.ts'
 
-/** What a request can be (promises/approvals 3). */
+/** The states of a request (promises/approvals 3). */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'CANCELLED', 'DECLINED'] as const
 
 export type ApprovalStatus = (typeof approvalStatuses)[number]
@@ -13,7 +13,10 @@ export const decisions = ['approve', 'decline', 'cancel'] as const
 
 export type Decision = (typeof decisions)[number]
 
-/** The 202 answer of any call whose action needs approval; `metadata_format` is good once, for its user, for 15 minutes. */
+/**
+ * The 202 answer of a call whose action needs approval. `metadata_format` can be used once, by the same user, within 15
+ * minutes.
+ */
 export const approvalOffer = z.object({
   approval_title: z.string(),
   approval_type: z.string(),
@@ -23,12 +26,12 @@ export const approvalOffer = z.object({
 
 export type ApprovalOffer = z.infer<typeof approvalOffer>
 
-/** What a request is about. */
+/** The kinds of records that a request may be about. */
 export const approvalRecords = ['client', 'visit', 'itinerary', 'product', 'user', 'branch', 'area'] as const
 
 export type ApprovalRecord = (typeof approvalRecords)[number]
 
-/** One field of a request: as it was when asked, as it shall be, as it is today. Values are fit to be shown. */
+/** One field of a request: its value at the time of the request, the requested value, and today's; as they are shown. */
 export const approvalChange = z.object({
   field: z.string(),
   before: z.unknown(),
@@ -56,16 +59,19 @@ export const approval = z.object({
   decided_at: instant.nullable(),
   decision_message: z.string().nullable(),
   changes: z.array(approvalChange),
-  /** Whether the caller may approve or decline it now, and cancel it now. */
+  /** Whether the caller may approve or decline the request now, and cancel it now. */
   may_decide: z.boolean(),
   may_cancel: z.boolean(),
-  /** Why the caller, who would be an approver of it, may not decide it: one set the other's password or made the other's account. */
+  /**
+   * Why the caller, though an approver, may not decide the request: one set the other's password or made the other's
+   * account.
+   */
   why_not_decide: z.string().nullable(),
 })
 
 export type Approval = z.infer<typeof approval>
 
-/** Of the signed text of a 202 answer, in characters. */
+/** The most characters of the signed text of a 202 answer. */
 const maximumOffer = 1_000_000
 
 /** The form of the dialog (promises/approvals 2). */
@@ -83,7 +89,7 @@ export const approvalRequest = defineCall({
   summary: 'Ask for the approval that a 202 answer offered',
   requires: ['approval.request'],
   body: approvalRequestBody,
-  // Signed text has no character of more bytes than one.
+  // Signed text is ASCII: one byte a character.
   largest: usualBody + maximumOffer,
   answers: { 201: approval },
 })
@@ -135,7 +141,7 @@ export const approvalDecide = defineCall({
     approval_id: id,
     approval_message: text(maximumApprovalMessage).optional(),
   }),
-  // The passphrase that was made for the person whom the request was about.
+  // The passphrase made for the user whom the request is about.
   shownOnce: ['one_time_passphrase'],
   answers: { 200: approval.extend({ one_time_passphrase: z.string().optional() }) },
 })

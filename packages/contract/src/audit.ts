@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall } from './calls/call.ts'
 import { day, id, instant, pageOf, paging, text } from './fields.ts'
 
-/** One line of the audit trail; `before` and `after` hold the fields that the change was about. */
+/** One line of the audit trail; `before` and `after` have the fields that were changed. */
 export const auditLine = z.object({
   id: z.int(),
   at: instant,
-  /** Null: from the command line, or by the server itself. */
+  /** Null where the change came from the command line or the server itself. */
   user_id: id.nullable(),
   user_name: z.string().nullable(),
   action: z.string(),
@@ -20,7 +20,7 @@ export const auditLine = z.object({
 
 export type AuditLine = z.infer<typeof auditLine>
 
-/** Days are Manila's, both included. */
+/** The filters of list and export. Days are of Manila, both included. */
 const filters = {
   record_type: text(64).optional(),
   record_id: text(64).optional(),
@@ -66,10 +66,10 @@ export const auditState = defineCall({
     200: z.object({
       actions: z.array(z.string()),
       record_types: z.array(z.string()),
-      /** Lines that are sealed, and when the last of them was. */
+      /** The number of sealed lines, and when the last of them was sealed. */
       sealed: z.int(),
       sealed_at: instant.nullable(),
-      /** Lines that are not sealed yet. */
+      /** The number of lines not sealed yet. */
       waiting: z.int(),
     }),
   },

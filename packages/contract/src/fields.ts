@@ -4,10 +4,10 @@ import { z } from 'zod'
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Half of a pair of UTF-16 is no character, and UTF-8 cannot hold it either. */
+/** Whether PostgreSQL can store a text: no control characters, and no lone UTF-16 surrogate, which UTF-8 can't encode. */
 const storable = (value: string): boolean => !controls.test(value) && !/\p{Surrogate}/u.test(value)
 
-/** Trimmed; what shows nothing at all (invisible characters, accents without a letter) is empty. */
+/** Trims a text; one that shows nothing (invisible characters, accents without a letter) becomes empty. */
 const tidy = (value: string): string => (/^[\s\p{M}\p{Cf}]*$/u.test(value) ? '' : value.trim())
 
 /** Text of people: trimmed, at most `max` characters after that, no control characters. */
@@ -18,7 +18,7 @@ export const text = (max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine(storable, 'Contains characters that cannot be stored.')
 
-/** Text that must say something. */
+/** Text that must not be empty; at most `max` characters. */
 export const requiredText = (max: number) => text(max).min(1, 'This is required.')
 
 /** Optional text where an empty one means none: `''` and null become null. */
@@ -27,10 +27,10 @@ export const optionalText = (max: number) =>
     .nullable()
     .transform((value) => (value === '' ? null : value))
 
-/** A UUID as lower-case text. Version 7 where we make it; any version of RFC 9562 is taken. */
+/** A UUID as lower-case text. New ones are of version 7; any version of RFC 9562 is accepted. */
 export const id = z.uuid('Not a valid id.').toLowerCase()
 
-/** The id of a new record: one that was made, so neither of the two that stand for the least and the greatest. */
+/** The id of a new record: a generated one, so neither the nil nor the max UUID. */
 export const newId = id.refine((value) => !/^(.)(\1|-)*$/.test(value), 'Not a valid id.')
 
 /** A 10-digit code of the Philippine Standard Geographic Code. */
@@ -41,7 +41,7 @@ const realDay = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && hasYear(date)
 }
 
-/** A year that every calendar here can hold: 1 to 9999. */
+/** Whether a date's year is within 1 to 9999, which Date and PostgreSQL can both store. */
 const hasYear = (date: Date): boolean => /^(?!0000)\d{4}-/.test(date.toISOString())
 
 /** A calendar day, YYYY-MM-DD, that exists. */
@@ -53,14 +53,14 @@ export const day = z
 /** A point in time as answered: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** A whole number of a query string. */
+/** A whole number of a query string, from `least` to `most`. */
 export const whole = (least: number, most: number) =>
   z
     .union([z.int(), z.string().regex(/^\d{1,9}$/, 'Not a whole number.').transform(Number)])
     .refine((value) => value >= least && value <= most, `From ${least} to ${most}.`)
     .meta({ minimum: least, maximum: most })
 
-/** Ids of a query string, with commas between. */
+/** Ids of a query string, separated by commas; at most `most`. */
 export const someIds = (most: number) =>
   z
     .string()
@@ -71,7 +71,7 @@ export const someIds = (most: number) =>
 /** A flag of a query string. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 
-/** The query of a change that can be asked what would go along, and changes nothing then. */
+/** The query of a change that, with `dry_run`, only answers what it would remove. */
 export const dryRun = z.strictObject({ dry_run: flag.optional() })
 
 /** A number given out in rising order: a revision or the position of a feed. */
@@ -87,44 +87,46 @@ export const paging = (pageSize: 10 | 50 = 10) => ({
 })
 
 /**
- * How far the sender's device had read the changes of clients when something was entered there, so that work for a
- * client who has left the sender's scope since is taken all the same (docs/decisions/unsent-work.md).
+ * The revision of clients up to which the sender's device had read when it entered this, so that work for a client who
+ * has left the sender's scope since is still accepted (docs/decisions/unsent-work.md).
  */
 export const seenRevision = z.int().min(0, 'Not a position.').optional()
 
-/** How many rows a feed answers at once. */
+/** The number of rows that a feed answers at once. */
 export const pageSize = whole(1, 1000).default(1000)
 
-/** `sort`: one of the fields, with `-` before it for descending. */
+/** The parameter `sort`: one of the fields, with `-` before it for descending. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.enum([...fields, ...fields.map((field) => `-${field}` as const)] as unknown as [
     F[number] | `-${F[number]}`,
   ])
 
-/** The answer of every list. */
+/** The answer of every list: one page, and the exact count of all rows. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), count: z.int(), pages: z.int(), hasNext: z.boolean() })
 
-/** A list that is whole: filter-lists and options. */
+/** The answer of a list without pages: filter-lists and options. */
 export const wholeList = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
+/** The path parameter `{id}`. */
 export const byId = z.strictObject({ id })
 
+/** The answer of a change that has nothing else to answer. */
 export const ok = z.object({ ok: z.literal(true) })
 
-/** A point in time on its way in: ISO 8601 with its offset, taken to UTC. */
+/** A point in time as sent: ISO 8601 with its offset; converted to UTC. */
 export const sentInstant = z.iso
   .datetime({ offset: true, error: 'A time is written as ISO 8601, such as 2026-11-21T08:30:00Z.' })
   .refine((value) => !Number.isNaN(Date.parse(value)) && hasYear(new Date(value)), 'This time does not exist.')
   .transform((value) => new Date(value).toISOString())
 
 /**
- * The answer of a feed of changes: `next_*` are what to store and to send next, also where items is empty. `count` is
- * the whole backlog, counted no further than `mostFeedCount`: `more` says that there is more than that.
+ * The answer of a feed of changes. `next_*` are to be stored and sent next time, also where `items` is empty. `count`
+ * is the backlog, counted up to `mostFeedCount`; `more` says that there are more than that.
  */
 export const feedOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), count: z.int(), more: z.literal(true).optional(), next_seq: z.int(), next_after: id.nullable() })
 
-/** Where a feed goes on: after a number, or inside it after a record. */
+/** Where a feed continues: after a number (`seq`), or within that number after a record (`after`). */
 export const feedParams = z.strictObject({ seq: position })
 export const feedQuery = z.strictObject({ ipp: pageSize, after: id.optional() })

@@ -7,17 +7,17 @@ import {
 } from './fields.ts'
 import { bytesOfCharacter, maximumItineraries, maximumRemarks, maximumText, usualBody } from './limits.ts'
 
-/** Where an itinerary comes from: the visitor's own plan, somebody else's, or the strategy's. */
+/** The origin of an itinerary: the visitor's own plan, another user's, or the strategy's. */
 export const pinTypes = ['self', 'assigned', 'strategy'] as const
 
 export type PinType = (typeof pinTypes)[number]
 
-/** What an itinerary can be on a day (promises/itineraries 1). */
+/** The states of an itinerary on a day (promises/itineraries 1). */
 export const itineraryStatuses = ['pending', 'scheduled', 'visited', 'skipped'] as const
 
 export type ItineraryStatus = (typeof itineraryStatuses)[number]
 
-/** What happens to an itinerary, as the timeline of its client tells it; its visit tells of itself. */
+/** The events of an itinerary in its client's timeline; a visit has an entry of its own there. */
 export const itineraryEvents = ['planned', 'changed', 'remarks', 'skipped', 'reopened', 'deleted'] as const
 
 export type ItineraryEvent = (typeof itineraryEvents)[number]
@@ -57,9 +57,9 @@ export const itineraryEntered = z.strictObject({
   assigned_to: id.optional(),
   visible_at: day,
   remarks: optionalText(maximumRemarks).optional(),
-  /** Why it is planned although the client is not to be contacted. */
+  /** Why the visit is planned although the client is not to be contacted. */
   override_reason: optionalText(maximumText).optional(),
-  /** The visit of the strategy that this plans; where it is not the client's present one, it is a plan like any other. */
+  /** The step of the strategy that this visit is planned for; ignored where it is not the client's present step. */
   touchpoint_id: id.nullable().optional(),
   seen_revision_id: seenRevision,
 })
@@ -76,7 +76,7 @@ const many = z.strictObject({
     .refine((items) => new Set(items.map((item) => item.id)).size === items.length, 'Each needs an id of its own.'),
 })
 
-/** The plans of a call, one or several, each complete. */
+/** The planned visits of a call's body, one or several, each with its override reason. */
 export const itemsOf = (body: z.output<typeof many> | ItineraryEntered): readonly ItineraryEntered[] =>
   'items' in body ? body.items.map((item) => (body.override_reason === undefined ? item : { ...item, override_reason: body.override_reason })) : [body]
 
@@ -157,7 +157,7 @@ const filters = {
   date_from: day.optional(),
   date_to: day.optional(),
   keyword: text(255).optional(),
-  /** Only the open ones of people who are deactivated or deleted. */
+  /** Only open itineraries of users who are deactivated or deleted. */
   to_reassign: flag.optional(),
 }
 

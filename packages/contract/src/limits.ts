@@ -6,10 +6,10 @@ const days = 24 * hours
 /** The zone whose days are the days of the business. */
 export const timeZone = 'Asia/Manila'
 
-/** Lists (promises/wire 4). */
+/** Rows of a page of a list (promises/wire 4). */
 export const firstPage = 1
 export const defaultPageSize = 10
-/** Of locations, areas, branches and assigned lists. */
+/** Page size of locations, areas, branches and assignments. */
 export const longPageSize = 50
 export const maximumPageSize = 1000
 
@@ -24,42 +24,47 @@ export const maximumApprovalMessage = 255
 /** A contact number counts as present only when it is longer than this. */
 export const tooShortForContact = 4
 
-/** Pesos a month; no pension comes near it, so more is a slip of the hand. */
+/** The highest pension, in pesos a month; more is a typing error. */
 export const maximumPension = 99_999_999.99
 
-/** Years; the minimum is a setting with this value. */
+/** Years. The least age (a setting, usually this), and the years that a client may be older. */
 export const minimumAge = 18
 export const ageSpan = 120
 
 export const minimumUsername = 3
 export const maximumUsername = 32
-/** A setting with this value. */
+/** The usual value of a setting. */
 export const minimumPassword = 12
 export const maximumPassword = 128
 
 /** Sign-in (promises/people 8); milliseconds where not a count. */
-/** The longest that a session may be set to, and a browser keeps its cookie. */
+/** The longest that a session may be set to last, and that a browser keeps its cookie. */
 export const sessionMaximumAge = 30 * days
-/** A session ends with so many wrong answers to the question for the password. */
+/** The number of wrong answers to the question for the password with which a session ends. */
 export const sessionGuesses = 10
 export const freeLoginAttempts = 5
 export const loginWindow = 15 * minutes
 export const shortestLoginDelay = 2 * seconds
 export const longestLoginDelay = 15 * minutes
-/** Of one address over all names, in the window; from the next one on it is refused. */
+/** Failed sign-ins of one address, over all names within the window; after these it is refused. */
 export const freeAddressAttempts = 99
-/** Failed sign-ins of one name over all addresses; after these each answer is delayed a little longer, up to `longestNameDelay`. */
+/**
+ * Failed sign-ins of one name, over all addresses; after these each answer is delayed longer, up to `longestNameDelay`.
+ */
 export const freeNameAttempts = 19
 export const longestNameDelay = 2 * seconds
-/** A password that somebody else set ends after so long without a sign-in. */
+/** How long a password that another user set is good without a sign-in. */
 export const setPasswordLifetime = 24 * hours
-/** How long a user who set somebody's password may decide none of that person's requests. */
+/** How long a user who set another's password may not decide that user's requests. */
 export const setPasswordRemembered = 7 * days
 
-/** How long work for a client who has left the sender's scope is taken, where it was entered before that was known. */
+/**
+ * How long work for a client who has left the sender's scope is accepted, if it was entered before the device knew
+ * that.
+ */
 export const reassignmentGrace = 30 * days
 
-/** How long an answer is kept under its idempotency key. */
+/** How long the server keeps an answer under its idempotency key. */
 export const idempotencyKeyLifetime = 30 * days
 /** How long the signed text of a 202 answer is good. */
 export const approvalOffer = 15 * minutes
@@ -69,53 +74,56 @@ export const localDatabaseName = 'db'
 export const localDatabaseVersion = 4
 export const downloadPageSize = 1000
 export const revisionPageSize = 1000
-/** How far the backlog of a feed of visits or itineraries is counted. */
+/** The number up to which the backlog of a feed of visits or itineraries is counted. */
 export const mostFeedCount = 10_000
-/** A backlog above this is replayed in the open, with progress. */
+/** A backlog of more changes is replayed with progress on the screen. */
 export const quietBacklog = 1000
-/** Waits between things sent one after the other; settings with these values. */
+/** Pauses between calls that follow each other, in milliseconds; the usual values of settings. */
 export const queuePause = 1 * seconds
 export const replayPause = 300
 export const uploadPause = 5 * seconds
 export const uploadChunkRows = 500
 export const revisionCheckEvery = 15 * minutes
 export const listInfoEvery = 15 * minutes
-/** How long the guard of a route waits for the current user on a device. */
+/** How long a route's guard waits for the current user on a device, in milliseconds. */
 export const guardTimeout = 1500
 export const setupVisitMonths = 12
 export const setupItineraryDays = 30
-/** What a digest takes as the version of a record: so many of the first hexadecimal digits of a SHA-256. */
+/** The number of first hexadecimal digits of a SHA-256 that are a record's version in a digest. */
 export const versionDigits = 16
-/** Between two fields of what a version is made of: no field can hold it. */
+/** The separator of the fields that a version is hashed from: no field can contain it. */
 export const fieldSeparator = '\u001f'
 
 /** Visits (promises/visits 5). */
 export const maximumPhotoBytes = 5 * 1024 * 1024
 export const maximumPhotoPixels = 40_000_000
-/** Pixels of a photo's longer side: one line of 40 million takes gigabytes to decode, a column of them a core for long. */
+/**
+ * The most pixels of a photo's longer side: a row of 40 million takes gigabytes to decode, a column of them a core for
+ * long.
+ */
 export const maximumPhotoSide = 12_000
-/** One part of a photo that is sent in parts. */
+/** The most bytes of one part of a photo that is sent in parts. */
 export const maximumPhotoPart = 1024 * 1024
 /** The longer side of a stored photo, in pixels: enough to read a face and a house number. */
 export const storedPhotoSide = 2048
-/** Of a visit and of an itinerary, in characters. */
+/** The most characters of the remarks on a visit or an itinerary. */
 export const maximumRemarks = 1000
-/** Of what is handed over for somebody who can no longer sign in, in characters. */
+/** The most characters of an item handed over for a user who can no longer sign in. */
 export const maximumItemContent = 100_000
-/** Itineraries of one call. */
+/** The most itineraries of one call. */
 export const maximumItineraries = 500
 export const locationTimeout = 30 * seconds
-/** Beyond these a visit's time is stored and flagged. */
+/** Beyond these a visit's time is stored, and flagged as doubtful. */
 export const timeAheadDoubtful = 5 * minutes
 export const timeBackDoubtful = 30 * days
-/** From `received_at`, for an mr or tele. */
+/** How long after `received_at` an mr or tele may delete an own contact. */
 export const ownDeletion = 24 * hours
 
 /** Dashboards. */
 export const dashboardPeriod = '3 DAY'
-/** Visits a working day for each mr. */
+/** The target of each mr, in visits a working day. */
 export const dailyTarget = 15
-/** Calls a working day for each telemarketer. */
+/** The target of each telemarketer, in calls a working day. */
 export const dailyCallTarget = 150
 /** The longest period a dashboard may ask for, in days. */
 export const maximumPeriodDays = 1100
@@ -123,7 +131,7 @@ export const maximumPeriodDays = 1100
 export const reportVersion = '1'
 /** The longest period of a report, in days. */
 export const maximumReportDays = 366
-/** How many days a report can be opened again; a setting with this value. */
+/** How many days a report can be opened again; the usual value of a setting. */
 export const reportDays = 90
 
 /** The screen. */
@@ -147,7 +155,10 @@ export const servicePorts = {
 
 export type ServiceName = keyof typeof servicePorts
 
-/** How long a session of each role lasts without use, and in all: people of a desk leave it, a phone is out for days. */
+/**
+ * How long a session of each role lasts without use (minutes), and in all (hours): people leave a desk, a phone is out
+ * for days.
+ */
 export const sessionNumbers = {
   session_idle_minutes_mr: { usual: 7 * 24 * 60, least: 60, most: 30 * 24 * 60 },
   session_idle_minutes_tele: { usual: 60, least: 5, most: 24 * 60 },
@@ -161,21 +172,21 @@ export const sessionNumbers = {
   session_hours_admin: { usual: 12, least: 1, most: 30 * 24 },
 } as const
 
-/** The most bytes of a JSON body: of a call that says nothing else, and of one that is made before a sign-in. */
+/** The most bytes of a JSON body: the usual, and for calls before a sign-in. */
 export const usualBody = 64 * 1024
 export const anonymousBody = 4 * 1024
-/** The most bytes that a character of a text takes: in UTF-8, and written as an escape of JSON. */
+/** The most bytes of a character of a text: in UTF-8, and as an escape of JSON. */
 export const bytesOfCharacter = 3
 export const bytesOfEscape = 6
-/** An object with more fields is no record of anybody's: it is refused before it is looked into. */
+/** An object with more fields is no record: it is refused before it is parsed further. */
 export const maximumFields = 300
-/** Faults that one refusal names. */
+/** The most faults that one refusal lists. */
 export const maximumFaults = 20
-/** How long a body may take to arrive, and a part of a photo on a slow network. */
+/** How long a body may take to arrive, and a part of a photo on a slow network; milliseconds. */
 export const bodyTime = 30 * seconds
 export const partTime = 120 * seconds
 
-/** The numbers that pages and phones go by. */
+/** The numbers of the settings that pages and phones use. */
 const pageNumbers = {
   minimum_password: { usual: minimumPassword, least: 8, most: 64 },
   minimum_age: { usual: minimumAge, least: 15, most: 100 },
@@ -196,14 +207,14 @@ const pageNumbers = {
   ...sessionNumbers,
 } as const
 
-/** What keeps one person or program from slowing the others down. Pages and phones need not know these. */
+/** Limits that keep one user or program from slowing the others down. Pages and phones don't need them. */
 export const limitNumbers = {
-  /** Calls of one session that are worked on at once, and in a minute. */
+  /** Calls of one session: at the same time, and a minute. */
   calls_at_once: { usual: 6, least: 2, most: 100 },
   calls_a_minute: { usual: 600, least: 60, most: 100_000 },
-  /** Calls of phones in the background that are worked on at once, of all phones together. */
+  /** Calls of phones in the background at the same time, of all phones together. */
   phones_at_once: { usual: 2, least: 1, most: 20 },
-  /** Of one user. */
+  /** Of one user: unfinished photos, their size, and devices. */
   unfinished_photos: { usual: 60, least: 5, most: 10_000 },
   unfinished_photo_mb: { usual: 100, least: 10, most: 10_000 },
   devices: { usual: 20, least: 2, most: 10_000 },
@@ -214,7 +225,7 @@ export const limitNumbers = {
 
 export type LimitNumber = keyof typeof limitNumbers
 
-/** The numbers that an administrator may set: the specified value, and between what. */
+/** The numbers that an administrator may set: the usual value, the least and the most. */
 export const settingNumbers = { ...pageNumbers, ...limitNumbers }
 
 export type SettingNumber = keyof typeof settingNumbers
@@ -226,19 +237,19 @@ export const settingPeriods = [dashboardPeriod, '7 DAY', '2 WEEK', '1 MONTH', '3
 /** How many times a day a user may learn that a number belongs to a client out of scope. */
 export const numberAnswersADay = 10
 
-/** Within these a call is made at all (promises/calling 2). */
+/** The bounds of the hours that can be set for calls (promises/calling 2). */
 export const earliestCall = '06:00'
 export const latestCall = '22:00'
-/** The usual hours, from and until when somebody may be called; and the days, 1 being Monday and 7 Sunday. */
+/** The usual hours and days of calls; 1 is Monday and 7 Sunday. */
 export const callFrom = '08:00'
 export const callTo = '20:00'
 export const callDays = [1, 2, 3, 4, 5, 6] as const
-/** So long after its arrival an own contact may be set right. */
+/** How long after its arrival an own contact may be replaced. */
 export const replacedWithin = 10 * minutes
-/** How long the desk keeps a client for somebody, and for how long afterwards a call that began with it is taken. */
+/** How long the desk keeps a client for a caller, and how long after that a call begun with the lease is accepted. */
 export const leaseDuration = 3 * minutes
 export const leaseGrace = 30 * minutes
-/** How long a lease stands in all, however often it is kept. */
+/** How long a lease lasts in all, however often it is renewed. */
 export const leaseMaximumAge = 30 * minutes
-/** One that is spoken to and one ahead. */
+/** Leases of one caller at the same time: the client on the line and the next. */
 export const leasesAtOnce = 2

@@ -1,6 +1,6 @@
 /**
- * The messages of promises/screens 3, to the letter: typing
- * errors belong to them, because people and their checks know them so.
+ * The messages of promises/screens 3, to the letter, with their typing errors, because people and their tests know them
+ * so.
  */
 export const messages = {
   deactivated:

@@ -13,10 +13,10 @@ export type ClaimType = keyof typeof pensionTypes
 
 export const claimTypes = ['RT', 'SD', 'ST', 'SP', 'ED', 'EP', 'ET'] as const satisfies readonly ClaimType[]
 
-/** The two pension funds whose number a client has. */
+/** The two pension funds; a client has a number of one of them. */
 export const idTypes = ['sss', 'gsis'] as const
 
 export type IdType = (typeof idTypes)[number]
 
-/** What a fund is called for people. */
+/** The name of each fund for people. */
 export const idTypeLabels: Readonly<Record<IdType, string>> = { sss: 'SSS', gsis: 'GSIS' }

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** One kind of refusal: its status, the message people see when the place that raises it has no better one, and whether sending the same again may help. */
+/** One kind of refusal: its HTTP status, its usual message for people, and whether the same request may succeed later. */
 type ProblemKind = { readonly status: number; readonly message: string; readonly retry: boolean }
 
 /** The closed catalogue of everything the server may refuse with. `code` on the wire is the key. */

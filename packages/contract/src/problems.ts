@@ -11,12 +11,12 @@ export const problem = z.object({
   conflicts: z
     .array(z.object({ field: z.string(), base: z.unknown(), theirs: z.unknown(), mine: z.unknown() }))
     .optional(),
-  /** Of `strategy_incomplete`: what is wrong with it. */
+  /** With `strategy_incomplete`: the strategy's problems. */
   problems: z.array(strategyProblem).optional(),
-  /** Of `contact_guard`: everything that stands in the way. */
+  /** With `contact_guard`: all reasons against the contact. */
   reasons: z.array(z.object({ code: z.enum(guardCodes), message: z.string() })).optional(),
   deactivated: z.literal(true).optional(),
-  /** Of a session that ended by time: nobody used it, or it was open for as long as one may be. */
+  /** With a session that ended by time: it was unused, or reached its longest duration. */
   ended: z.enum(['unused', 'too_long']).optional(),
   request_id: z.string(),
 })

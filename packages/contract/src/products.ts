@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './calls/call.ts'
 import { byId, id, newId, ok, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
 
-/** What the business lends; `price` in pesos. */
+/** A loan product; `price` in pesos. */
 export const product = z.object({ id, name: z.string(), description: z.string(), price: z.number() })
 
 export type Product = z.infer<typeof product>
@@ -17,7 +17,7 @@ const entered = { name: requiredText(100), description: text(1000).optional(), p
 
 export const productCreateBody = z.strictObject({ id: newId.optional(), ...entered })
 
-/** A field left out stays. */
+/** Changes of a product: a field left out stays. */
 export const productUpdateBody = z.strictObject(entered).partial()
 
 export const productSorts = ['name', 'price'] as const

@@ -11,15 +11,15 @@ export const reportTypes = ['mr-itineraries', 'mr-visits', 'tele-calls', 'market
 
 export type ReportType = (typeof reportTypes)[number]
 
-/** What market-saturation has a row for each of. */
+/** The groupings of market-saturation: one row for each area head, branch or place. */
 export const saturationGroups = ['area_head', 'branch', 'region', 'province', 'mun_city', 'barangay'] as const
 
 export type SaturationGroup = (typeof saturationGroups)[number]
 
-/** Days are Manila's, both included. */
+/** Filters of every report. Days are of Manila, both included. */
 const common = { date_from: day.optional(), date_to: day.optional(), branch_id: id.optional(), area_head_id: id.optional() }
 
-/** The filters of each report; one that it doesn't have is refused. */
+/** The filters of each report; any other is refused. */
 export const reportFilters = {
   'mr-itineraries': z.strictObject({ ...common, mr_id: id.optional(), status: z.enum(itineraryStatuses).optional() }),
   'mr-visits': z.strictObject({ ...common, mr_id: id.optional(), visit_result: z.enum(visitResultFilters).optional() }),
@@ -27,12 +27,12 @@ export const reportFilters = {
   'market-saturation': z.strictObject({ ...common, group_by: z.enum(saturationGroups).optional() }),
 } as const satisfies Record<ReportType, z.ZodType>
 
-/** Filters as they were asked for or, of a report that was taken, with its days. */
+/** The filters of a report: as requested or, once it was taken, with its days filled in. */
 const filters = z.record(z.string(), z.string())
 
 export type ReportFilters = z.infer<typeof filters>
 
-/** A cell: text, a number, or null where there is nothing to tell. */
+/** A cell: text, a number, or null where there is no value. */
 const cell = z.union([z.string(), z.number(), z.null()])
 
 /** `key` is the header's text; `counts` says that its cells are numbers of records, each with a drill-down. */
@@ -40,7 +40,7 @@ const column = z.object({ key: z.string(), label: z.string(), counts: z.boolean(
 
 export type ReportColumn = z.infer<typeof column>
 
-/** A report as a screen reads it. */
+/** A report as JSON. */
 export const report = z.object({
   job_id: id,
   report_version: z.string(),
@@ -49,13 +49,13 @@ export const report = z.object({
   filters,
   columns: z.array(column),
   rows: z.array(z.array(cell)),
-  /** Distinct records, of each column that counts. */
+  /** The number of distinct records of each column that counts, by its key. */
   totals: z.record(z.string(), z.int()),
 })
 
 export type Report = z.infer<typeof report>
 
-/** A report of each of `what`; its path is its `Data-Type`. */
+/** Defines the call of a report; `what` names its rows in the summary, and its path is its `Data-Type`. */
 const reportCall = <const N extends string, const T extends ReportType, S extends z.ZodRawShape>(name: N, type: T, what: string, query: z.ZodObject<S, z.core.$strict>) =>
   defineCall({
     name: `reports.${name}`,
@@ -73,21 +73,21 @@ export const reportMrVisits = reportCall('mrVisits', 'mr-visits', 'Visits of eac
 export const reportTeleCalls = reportCall('teleCalls', 'tele-calls', 'Calls of each telemarketer', reportFilters['tele-calls'])
 export const reportMarketSaturation = reportCall('marketSaturation', 'market-saturation', 'How many clients were visited, called and reached', reportFilters['market-saturation'])
 
-/** What an item of a drill-down became since the report was taken. */
+/** Whether a record of a drill-down changed since the report was taken. */
 export const sinceReport = z.enum(['unchanged', 'changed', 'deleted'])
 
-/** A page of what a cell counts; `hidden` of the `count` are out of the reader's scope by now. */
+/** A page of the records that a cell counts; `hidden` of the `count` have left the reader's scope. */
 const detailsOf = <R extends z.ZodRawShape>(record: z.ZodObject<R>) =>
   pageOf(record.extend({ since: sinceReport })).extend({ hidden: z.int() })
 
 const cellQuery = {
   ...paging(10),
   job_id: id,
-  /** A value of the column id, or `total`. */
+  /** The row: its value in the column id, or `total`. */
   row: text(64).optional(),
-  /** The header's text. */
+  /** The key of the column: the header's text. */
   column: text(64),
-  /** A Manila day of the report. */
+  /** A day of the report, of Manila. */
   date: day.optional(),
   format: z.literal('csv').optional(),
 }
@@ -102,7 +102,7 @@ const ofMr = rowOf(z.strictObject({ ...cellQuery, mr_id: id.optional() }), 'row'
 const ofTele = rowOf(z.strictObject({ ...cellQuery, tele_id: id.optional() }), 'row', 'tele_id')
 const ofHead = rowOf(z.strictObject({ ...cellQuery, area_head_id: id.optional() }), 'row', 'area_head_id')
 
-/** The drill-down of a report, whose cells count records of one kind. */
+/** Defines the call of a report's drill-down; its cells count records of one kind. */
 const detailCall = <const N extends string, const P extends string, Q extends z.ZodType<Record<string, unknown>>, R extends z.ZodRawShape>(
   name: N, path: P, what: string, query: Q, record: z.ZodObject<R>,
 ) =>

@@ -4,7 +4,7 @@ import { pageOf } from './fields.ts'
 import { itinerary, itineraryListQuery } from './itineraries.ts'
 import { visit, visitListQuery } from './visits/visits.ts'
 
-/* The lists, with the same parameters and the same answer, asked for in a body. */
+/* The lists again, as POST calls with the parameters in the body, so that no address has them. */
 
 export const clientSearch = defineCall({
   name: 'clients.search',
@@ -23,7 +23,7 @@ export const visitSearch = defineCall({
   reads: true,
   path: '/visit/search',
   summary: 'The list, asked for in a body: what is searched for stands in no address',
-  // Of a client in scope every role may read both kinds; without one the service asks for each kind.
+  // Every role may read both kinds of a client in scope; without `client_id` the service checks each kind.
   requires: ['visit.read', 'call.read'],
   body: visitListQuery,
   answers: { 200: pageOf(visit) },

@@ -30,7 +30,7 @@ const numbers = {
   notice_seconds: whole('notice_seconds'),
 }
 
-/** What the server alone goes by. */
+/** Settings that only the server uses. */
 const sessionTimes = {
   session_idle_minutes_mr: whole('session_idle_minutes_mr'),
   session_idle_minutes_tele: whole('session_idle_minutes_tele'),
@@ -56,10 +56,10 @@ const limits = {
 
 const cell = z.enum(['direct', 'approval'])
 
-/** Cells of the permission table that are otherwise than the table has them. */
+/** Cells of the permission table that an administrator switched. */
 const switchedCells = z.partialRecord(z.enum(actions), z.partialRecord(z.enum(roles), cell))
 
-/** Days on which nobody has a target. */
+/** Days without a target or calls. */
 const holidays = z.array(z.strictObject({ date: day, name: text(64) })).max(400)
 
 /** A time of the day in Manila within which calls may be allowed. */
@@ -80,24 +80,24 @@ const callHours = {
   call_hours_kept: z.boolean(),
 }
 
-/** The roles that may take a list along as a file. */
+/** The roles that may export a list as a file. */
 const exportRoles = z.array(z.enum(roles)).refine((chosen) => new Set(chosen).size === chosen.length, 'Each only once.')
 
 const fields = { ...numbers, ...callHours, holidays, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles }
 
 const settings = z.object({ ...fields, ...sessionTimes, ...limits, switched_cells: switchedCells })
 
-/** What an administrator has set, with the usual values for the rest. */
+/** All settings: those that an administrator set, with the usual values for the rest. */
 export type Settings = z.infer<typeof settings>
 
-/** What everybody's page and phone go by; of the switched cells those of the own role. */
+/** The settings that pages and phones get; of the switched cells only those of the own role. */
 export const ownSettings = z.object({ ...fields, cells: z.partialRecord(z.enum(actions), cell) })
 
 export type OwnSettings = z.infer<typeof ownSettings>
 
 const answer = z.object({
   settings,
-  /** Counts the changes; 0 where nothing was ever set. */
+  /** The number of changes so far. */
   version: z.int(),
   changed_at: instant.nullable(),
   changed_by_name: z.string().nullable(),
@@ -118,7 +118,7 @@ export const settingsChange = defineCall({
   path: '/settings',
   summary: 'Change what the organisation has set; the switched cells as a whole',
   requires: ['settings.manage'],
-  body: z.strictObject({ ...settings.shape, /** Of the settings that the change began with. */ base_version: z.int().min(0) }).partial(),
+  body: z.strictObject({ ...settings.shape, /** The version on which the change is based. */ base_version: z.int().min(0) }).partial(),
   largest: usualBody + 400 * (64 * bytesOfCharacter + 64),
   answers: { 200: answer },
 })

@@ -6,7 +6,7 @@ import type * as jobs from '../operations/jobs.ts'
 import type * as psgc from '../operations/psgc.ts'
 import { route } from './calls.route.ts'
 
-/* The calls of what administrators run. */
+/* The calls of the administrators' screens. */
 
 export const auditList = route<typeof audit.auditList>('GET', '/audit/list')
 export const auditExport = route<typeof audit.auditExport>('GET', '/audit/export')

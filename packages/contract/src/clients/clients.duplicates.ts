@@ -3,15 +3,15 @@ import { defineCall } from '../calls/call.ts'
 import { client } from './clients.ts'
 import { id, instant, pageOf, paging } from '../fields.ts'
 
-/** Two clients who are probably one person. */
+/** Two clients who are probably the same person. */
 export const duplicatePair = z.object({
   id,
-  /** How sure it is, of 100. */
+  /** How likely it is, from 0 to 100. */
   score: z.int(),
-  /** What they share, in words. */
+  /** What the two have in common, in words. */
   reasons: z.array(z.string()),
   found_at: instant,
-  /** The one who was added first, and the other. */
+  /** The client who was added first, and the other. */
   first: client,
   second: client,
 })
@@ -34,7 +34,7 @@ export const duplicatesDismiss = defineCall({
   path: '/client/duplicates/dismiss',
   summary: 'Say of pairs that they are two people: they are not found again',
   requires: ['duplicate.review'],
-  /** Of pairs. */
+  /** Ids of pairs. */
   body: z.strictObject({ ids: z.array(id).min(1, 'At least one.').max(1000) }),
   answers: { 200: z.object({ ok: z.literal(true), dismissed: z.int() }) },
 })

@@ -2,19 +2,20 @@ import { contactBlocks } from '../touchpoints/guard.ts'
 import { claimTypes, idTypes } from '../pension.ts'
 
 /**
- * What a field of a client is. `inTitle` is what a request is called by. Changing a field of `contact` is free to anybody in
- * scope; one of `identity` needs approval from an mr or tele (promises/clients 3).
+ * The definition of a client's field. `inTitle` is its name in the title of a request. Changing a field of `contact` is
+ * free to every user with the client in scope; one of `identity` needs approval from an mr or tele (promises/clients
+ * 3).
  */
 export type ClientFieldSpec = { readonly label: string; readonly inTitle: string; readonly part: 'identity' | 'contact'; readonly required: boolean } & (
   | { readonly kind: 'name' | 'text' | 'phone' | 'identifier'; readonly most: number }
-  | { readonly kind: 'choice'; readonly of: readonly string[]; /** What it is where nothing was said. */ readonly usual?: string }
+  | { readonly kind: 'choice'; readonly of: readonly string[]; /** Its value where none was sent. */ readonly usual?: string }
   | { readonly kind: 'pesos' | 'day' | 'place' | 'product' }
 )
 
 /**
- * The plain fields of a client: what a person enters. From here come the contract's schemas, the columns that are read
- * and written, what a request may name, the form's values and the labels. A new field is an entry here, a migration, and
- * a place in the form and the record.
+ * The fields of a client that a person enters. The contract's schemas, the columns that are read and written, the
+ * fields of a request, the form's values and the labels derive from them. A new field is an entry here, a migration,
+ * and a place in the form and the record.
  */
 export const clientFieldSpecs = {
   firstname: { kind: 'name', most: 100, required: true, part: 'identity', label: 'First name', inTitle: 'first name' },
@@ -38,21 +39,21 @@ type Specs = typeof clientFieldSpecs
 
 export type ClientField = keyof Specs
 
-/** What a field holds where it holds something. */
+/** The type of a field that is not null. */
 type FieldValue<S> = S extends { readonly of: readonly (infer Choice)[] } ? Choice : S extends { readonly kind: 'pesos' } ? number : string
 
-/** What a person enters of a client, normalised as it is stored. */
+/** The values that a person enters for a client, normalised as they are stored. */
 export type ClientEntered = { [F in ClientField]: Specs[F]['required'] extends true ? FieldValue<Specs[F]> : FieldValue<Specs[F]> | null }
 
 export const clientFields = Object.keys(clientFieldSpecs) as ClientField[]
 
-/** The same fields as a list of another kind: a value for each, from what the field is. */
+/** Makes a record with a value for each client field, from its definition. */
 export const forEachClientField = <T>(make: (spec: ClientFieldSpec, field: ClientField) => T): Record<ClientField, T> =>
   Object.fromEntries(clientFields.map((field) => [field, make(clientFieldSpecs[field], field)])) as Record<ClientField, T>
 
 type Kind = ClientFieldSpec['kind']
 
-/** The fields of some kinds. */
+/** The client fields of the given kinds. */
 export const clientFieldsOf = <K extends Kind>(...kinds: readonly K[]) =>
   clientFields.filter((field): field is FieldsOf<K> => (kinds as readonly Kind[]).includes(clientFieldSpecs[field].kind))
 

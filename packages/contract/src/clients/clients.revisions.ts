@@ -18,8 +18,8 @@ const versioned = client.omit({ pending_approval: true, next_touchpoint: true, t
 const revised = { revision_id: z.int(), id, revised_at: instant, revised_by: id.nullable() }
 
 /**
- * The client's own revision, as its record has it: below `revision_id` where an assignment brought the client
- * and not a change of it. A device keeps this one with the record.
+ * The revision of the client's record: lower than `revision_id` where not a change of the client but an assignment
+ * brought it into scope. A device stores it with the record.
  */
 const own = { own_revision_id: z.int() }
 

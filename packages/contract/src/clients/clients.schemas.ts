@@ -10,7 +10,7 @@ const pesos = z
   .max(99_999_999.99, 'Too large an amount.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
 
-/** What a field holds, judged; an empty text means none where there need be none. */
+/** The schema of a sent value, with all its checks; an empty optional text becomes null. */
 function judged(spec: ClientFieldSpec) {
   switch (spec.kind) {
     case 'name':
@@ -31,7 +31,7 @@ function judged(spec: ClientFieldSpec) {
   }
 }
 
-/** What is stored is not judged again by rules that may be newer. */
+/** The schema of a stored value. It is not checked by rules that may be newer. */
 function shown(spec: ClientFieldSpec) {
   if ('most' in spec) return z.string()
   return spec.kind === 'pesos' ? z.number() : judged(spec)
@@ -39,7 +39,7 @@ function shown(spec: ClientFieldSpec) {
 
 type Shown = { [F in ClientField]: z.ZodType<ClientEntered[F], ClientEntered[F]> }
 
-/** The plain fields of a client as every answer has them. */
+/** The entered fields of a client as every answer has them. */
 export const clientShown = forEachClientField((spec) => (spec.required ? shown(spec) : shown(spec).nullable())) as unknown as Shown
 
 /** Where a client lives, in words. */
@@ -51,12 +51,12 @@ export const clientPlace = {
   barangay: z.string(),
 }
 
-/** What a visit or an itinerary shows of its client's place and numbers. */
+/** The client's place and phone numbers in the answers about a visit or an itinerary. */
 export const clientReach = {
   ...clientPlace,
   phone_number: z.string().nullable(),
   secondary_phone_number: z.string().nullable(),
-  /** Whether the client may be contacted now. */
+  /** The client's present block. */
   do_not_contact: z.enum(contactBlocks),
 }
 
@@ -64,7 +64,7 @@ type Sent = {
   [F in ClientField]: (typeof clientFieldSpecs)[F] extends { required: true; usual?: never } ? Shown[F] : z.ZodOptional<Shown[F]>
 }
 
-/** The plain fields as a person enters them; one that a client need not have may be left out. */
+/** The fields as a person enters them; optional ones may be left out. */
 export const clientSent = forEachClientField((spec) => {
   if ('usual' in spec) return judged(spec).optional()
   if (spec.required) return judged(spec)

@@ -10,7 +10,7 @@ const change = z.object({ field: z.string(), before: z.unknown(), after: z.unkno
 
 const contact = z.object({
   visit_id: id,
-  /** When it was, as the device or the person says; `at` of a contact is the earlier of that and when it arrived. */
+  /** When the contact was, according to the device or the person; `at` is the earlier of this and its arrival. */
   visit_time: instant,
   remarks: z.string().nullable(),
   photo_state: z.enum(photoStates),
@@ -31,7 +31,7 @@ const contact = z.object({
 
 const happened = { at: instant, by: id.nullable(), by_name: z.string().nullable() }
 
-/** One thing that happened to a client. */
+/** One event in the history of a client; `what` has the details of its kind. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), ...happened, what: z.object({ revision_id: z.int() }) }),
   z.object({
@@ -48,7 +48,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       event: z.enum(itineraryEvents),
       assigned_to_name: z.string(),
       visible_at: day,
-      /** The remarks or the reason, as they were then. */
+      /** The remarks or the reason at that time. */
       text: z.string().nullable(),
     }),
   }),
@@ -58,9 +58,9 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     what: z.object({
       user_id: id,
       user_name: z.string(),
-      /** False where it was taken away. */
+      /** False where the assignment was removed. */
       assigned: z.boolean(),
-      /** The client alone; otherwise with its place. */
+      /** True where the client itself was assigned, false where its location was. */
       directly: z.boolean(),
     }),
   }),
@@ -71,7 +71,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       approval_id: id,
       approval_type: z.string(),
       approval_title: z.string(),
-      /** What happened then: asked, or decided so. */
+      /** The state that the request got then. */
       status: z.enum(approvalStatuses),
       message: z.string().nullable(),
     }),

@@ -38,31 +38,31 @@ export const client = z.object({
   created_by: id.nullable(),
   created_by_name: z.string().nullable(),
   created_at: instant,
-  /** That this number is somebody else's, as the last call to it says. */
+  /** Whether this is the wrong number, as the last call to it says. */
   phone_bad: z.boolean(),
   secondary_phone_bad: z.boolean(),
-  /** Whether there is a number that can be dialled: what was kept as it was typed can't. */
+  /** Whether there is a number that can be dialled; one stored as it was typed can't. */
   phone_callable: z.boolean(),
   secondary_phone_callable: z.boolean(),
   revision_id: z.int(),
   /** The present step of the strategy; null where the client is ended or suspended, or no strategy is current. */
   next_touchpoint: z.object({ id, name: z.string(), kind: z.enum(['visit', 'call']), role: z.enum(touchpointRoles), due_on: day }).nullable(),
   touchpoint_state: z.enum(touchpointStates),
-  /** What a device's fold of what it has not sent goes on from. */
+  /** The placement to which a device adds its unsent contacts. */
   touchpoint: clientPlacement.nullable(),
-  /** Whether a request about this client waits to be decided. */
+  /** Whether a request about this client is pending. */
   pending_approval: z.boolean(),
 })
 
 export type Client = z.infer<typeof client>
 
-/** Says that a phone number that can't be dialled is kept as it was typed, not callable; without it such a number is refused. */
+/** Whether to store a phone number that can't be dialled, as it was typed; without it such a number is refused. */
 const keepPhones = z.boolean().optional()
 
-/** What a person enters of a new client. `id` is made by the caller, so that a client can be recorded with no network. */
+/** A new client as a person enters it. The caller makes the `id`, so that a client can be recorded with no network. */
 export const clientCreateBody = z.strictObject({ id: newId, ...clientSent, keep_phones: keepPhones, seen_revision_id: seenRevision })
 
-/** A field left out stays; null clears it. */
+/** Changes of a client: a field left out stays; null clears it. */
 export const clientUpdateBody = z.strictObject(clientSent).partial().extend({ keep_phones: keepPhones, base_revision_id: z.int().min(0).optional(), seen_revision_id: seenRevision })
 
 export type ClientCreate = z.output<typeof clientCreateBody>
@@ -111,7 +111,7 @@ export const clientInfo = defineCall({
   answers: { 200: client },
 })
 
-/** What `sort` of the clients list takes. */
+/** The sort orders of the clients list. */
 export const clientSorts = ['fullname', 'created_at', 'last_visit', 'last_call', 'due_on'] as const
 
 export const clientListQuery = z.strictObject({
@@ -131,7 +131,7 @@ export const clientListQuery = z.strictObject({
   id_type: z.enum([...idTypes, 'All']).optional(),
   touchpoint_state: z.enum(touchpointStateFilters).optional(),
   touchpoint_kind: z.enum(touchpointKindFilters).optional(),
-  /** Those that have come at least so far. */
+  /** Clients who have reached at least this stage. */
   stage: z.enum(clientStages).optional(),
 })
 

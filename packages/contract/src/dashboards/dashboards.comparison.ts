@@ -11,22 +11,28 @@ export const comparisonSorts = ['name', 'today', 'visits', 'calls', 'availed', '
 const comparisonRow = z.object({
   id,
   name: z.string(),
-  /** Of a person. */
+  /** The role of a person; null for a branch or area. */
   user_type: z.enum(roles).nullable(),
-  /** What it belongs to: a person's branch, a branch's area. */
+  /** A person's branch, a branch's area. */
   parent: z.object({ id, name: z.string() }).nullable(),
-  /** The mr and tele who work there now; of a person null. */
+  /** The number of mrs and teles who work there now; null for a person. */
   people: z.int().nullable(),
   today: z.object({ visits: z.int(), calls: z.int() }),
   visits: z.int(),
   calls: z.int(),
   availed: z.int(),
-  /** Visits of representatives and calls of telemarketers that were due in the period, and which of them were made; null for users without a target. */
+  /**
+   * The visits of representatives and calls of telemarketers that were due in the period, and the share of them that
+   * was made; null for users without a target.
+   */
   target: z.int().nullable(),
   rate: z.number().nullable(),
-  /** Open itineraries of days that have gone; null where no list tells them. */
+  /** Open itineraries of past days; null where no list shows them. */
   overdue: z.int().nullable(),
-  /** When the phone had last sent and read everything; of several people, of the phone that is furthest behind. */
+  /**
+   * When the phone had last sent and read everything; for several people, the time of the phone that is furthest
+   * behind.
+   */
   last_synced_at: instant.nullable(),
   unsent: z.int().nullable(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { day, id, instant, placeCode } from '../fields.ts'
 
-/** What needs somebody now. What a role has no list or no source of is null. */
+/** What needs the caller now. A figure is null where the role has no list or no source of it. */
 export const dashboardNow = defineCall({
   name: 'dashboards.now',
   method: 'GET',
@@ -12,30 +12,33 @@ export const dashboardNow = defineCall({
   answers: {
     200: z.object({
       date: day,
-      /** In the lists of the role; an mr's and a tele's own. */
+      /** Today's visits and calls in the lists of the role; for an mr and a tele their own. */
       visits: z.int().nullable(),
       calls: z.int().nullable(),
-      /** What today asks for. */
+      /** Today's targets of visits and calls. */
       target: z.int().nullable(),
       call_target: z.int().nullable(),
-      /** Working days in a row on which an mr reached the target, today if it did. */
+      /** The number of working days in a row on which an mr reached the target, with today if reached. */
       streak: z.int().nullable(),
-      /** How those of today ended, without those that are none. */
+      /** Today's contacts by outcome; outcomes with none are left out. */
       outcomes: z.array(z.object({ result: z.string(), count: z.int() })),
       overdue: z.int(),
       scheduled: z.int(),
-      /** Clients whom the strategy has due or overdue: for an mr visits, for a tele calls, for others both. */
+      /** Clients with a step due or overdue: for an mr visits, for a tele calls, for others both. */
       due_touchpoints: z.int(),
-      /** Requests that wait, in the list of them. */
+      /** Pending requests in the caller's list of requests. */
       requests: z.int(),
-      /** Calls that asked to be called again today. */
+      /** Calls whose client is to be called back today. */
       call_backs: z.object({ count: z.int(), ids: z.array(id) }).nullable(),
-      /** Towns with the most clients whom nobody has visited. */
+      /** The towns with the most unvisited clients. */
       unvisited: z.array(z.object({ code: placeCode, name: z.string(), count: z.int() })).nullable(),
-      /** Phones that have not synced for a day, and those with work to send. */
+      /** The numbers of phones that have not synced for a day, and of those with unsent work. */
       phones: z.object({ silent: z.int(), unsent: z.int() }).nullable(),
       jobs: z.object({ running: z.int(), failed: z.int() }).nullable(),
-      /** When everything last stood in a backup, null where it never did; `late` where that is too long ago, of a demonstration never. */
+      /**
+       * When the last backup was made, null where there is none; `late` where that is too long ago, never in a
+       * demonstration.
+       */
       backup: z.object({ last_at: instant.nullable(), late: z.boolean() }).nullable(),
     }),
   },

@@ -12,12 +12,12 @@ export const dashboardFindingKinds = ['no_sync', 'unsent', 'low_rate', 'same_pla
 
 export type DashboardFindingKind = (typeof dashboardFindingKinds)[number]
 
-/** What is worth a look: by which rule, what is usual, and whom or what it is about. */
+/** A finding that is worth a look: its rule, the usual values, and the people or records concerned. */
 const finding = z.object({
   kind: z.enum(dashboardFindingKinds),
-  /** The worst of its rows. */
+  /** The worst value of its rows. */
   value: z.number().nullable(),
-  /** What a row should have; null where there is no bound. */
+  /** The usual bounds of a row's value; null where there is none. */
   expected: z.object({ least: z.number().nullable(), most: z.number().nullable() }),
   rows: z.array(
     z.object({
@@ -25,11 +25,11 @@ const finding = z.object({
       name: z.string(),
       value: z.number().nullable(),
       expected: z.number().nullable(),
-      /** The visits that it is about, where it is about visits. */
+      /** The visits concerned; empty where the finding is not about visits. */
       visit_ids: z.array(id),
     }),
   ),
-  /** People beside those in `rows`. */
+  /** The number of people who are not in `rows`. */
   more: z.int(),
 })
 
@@ -46,14 +46,14 @@ export const overview = defineCall({
   query: z.strictObject({
     period: period.default('3 DAY'),
     group_by: z.enum(['region', 'province', 'mun_city', 'barangay']).default('province'),
-    /** The places under this one alone, by its code. */
+    /** Only places within this one, by its code. */
     filter_region: placeCode.optional(),
     filter_province: placeCode.optional(),
     filter_mun_city: placeCode.optional(),
   }),
   answers: {
     200: z.object({
-      /** The days of the period, and those it is compared with: the same weekdays before. */
+      /** The days of the period, and the days that it is compared with: the same weekdays before. */
       period: z.object({ from: day, to: day, before: dayRange }),
       today: z.object({
         date: day,
@@ -66,9 +66,9 @@ export const overview = defineCall({
       /** Twelve weeks from Monday to Sunday, the last with today. */
       weeks: z.array(z.object({ from: day, to: day, ...contacts, availed: z.int(), target: z.int() })),
       funnel: z.object({ clients: figure, contacted: figure, reached: figure, interested: figure, availed: figure }),
-      /** Of the period, and of each of the twelve weeks. */
+      /** Contacts by outcome in the period, in the days before it, and in each of the twelve weeks. */
       outcomes: z.array(z.object({ result: z.string(), value: z.int(), before: z.int(), weeks: z.array(z.int()) })),
-      /** Where clients live now, the most clients first; `more` are not listed. */
+      /** Figures by the places where clients live now, those with most clients first; `more` places are not listed. */
       places: z.object({
         level: z.enum(['region', 'province', 'mun_city', 'barangay']),
         items: z.array(
@@ -85,7 +85,7 @@ export const overview = defineCall({
         ),
         more: z.int(),
       }),
-      /** Every region in scope, for a look at the whole. */
+      /** Every region in scope, whatever is filtered. */
       regions: z.array(z.object({ code: placeCode, name: z.string(), clients: z.int(), reached: z.int() })),
       /** Itineraries whose day lies in the period. */
       plan: z.object({ pending: figure, scheduled: figure, visited: figure, skipped: figure }),

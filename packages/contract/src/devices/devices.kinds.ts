@@ -7,12 +7,15 @@ import type * as clients from '../clients/clients.ts'
 import type * as itineraries from '../itineraries.ts'
 import type * as visits from '../visits/visits.ts'
 
-/** Which phones to list: those that have not synced for a day, of people who can sign in; those with anything to send. */
+/**
+ * The filter of the list of phones: `silent` have not synced for a day and their user can sign in; `unsent` have unsent
+ * work.
+ */
 export const deviceStates = ['silent', 'unsent'] as const
 
 export type DeviceState = (typeof deviceStates)[number]
 
-/** What a queued operation is about; a phone has a store of the queue for each. */
+/** The kind of record that a queued operation is about; a phone has a queue store for each. */
 export type QueuedKind = 'client' | 'visit' | 'itinerary'
 
 type ValueOf<T> = T[keyof T]
@@ -21,31 +24,38 @@ type FieldsOf<T> = T extends unknown ? keyof T : never
 type BodyFields<C extends Call> = CallRequest<C> extends { readonly body: infer B } ? FieldsOf<B> : never
 
 type Operation<C extends Call> = {
-  /** The call that it is sent with, by its name and by its method and path. */
+  /** The call that sends the operation, by its name and by its route. */
   readonly call: C['name']
   readonly route: Route<C>
-  /** What it does with its record. One that creates has the record's id in its body, the others in the path. */
+  /**
+   * What the operation does with its record. One that creates has the record's id in its body, the others in the path.
+   */
   readonly effect: 'creates' | 'changes' | 'removes'
-  /** What a phone sends first: the least. */
+  /** A phone sends operations with the lowest rank first. */
   readonly rank: number
-  /** The fields of its row on the phone that name other records: what was queued to create one of them goes before it. */
+  /**
+   * The fields of its row on the phone that name other records: a queued operation that creates one of them is sent
+   * before it.
+   */
   readonly follows: readonly ('record_id' | 'client_id' | 'itinerary_id')[]
-  /** What is put into the body each time it is sent. */
+  /** The body fields that are set each time the operation is sent. */
   readonly sends: readonly Extract<BodyFields<C>, 'seen_revision_id' | 'device_time'>[]
-  /** A photo may be queued with it. */
+  /** Whether a photo may be queued with the operation. */
   readonly photo?: true
-  /** What it is to the person who queued it, and to the one who decides about it in quarantine. */
+  /**
+   * Its name for the person who queued it (`title`), and for the officer who decides about it in quarantine (`label`).
+   */
   readonly title: string
   readonly label: string
 }
 
-/** One operation for whichever of the calls it is: name and route have to be those of the same call. */
+/** An operation of any of the calls; name and route must be those of the same call. */
 export type AnyQueuedOperation = { [N in Definition['name']]: Operation<Extract<Definition, { readonly name: N }>> }[Definition['name']]
 
 /**
  * Everything that a phone may queue, once. Entering, sending, correcting, order, quarantine and words derive from it: a
  * new offline call is one entry here, what shows of it while it is unsent (apps/web/src/device/overlay) and its form
- * (apps/web/src/app/device/queue/operationForms.tsx). The name is what it is about and the action in its row.
+ * (apps/web/src/app/device/queue/operationForms.tsx). An entry's name is the kind of record and the action in its row.
  */
 export const queuedOperations = {
   client_create: {
@@ -87,11 +97,11 @@ export type QueuedOperation = keyof typeof queuedOperations
 /** The operations about one kind of record. */
 export type OperationOf<K extends QueuedKind> = Extract<QueuedOperation, `${K}_${string}`>
 
-/** What an operation is about, and what it does there. */
+/** The kind of record that an operation is about, and its action. */
 export type KindOf<O extends QueuedOperation> = O extends `${infer K extends QueuedKind}_${string}` ? K : never
 export type ActionOf<O extends QueuedOperation> = O extends `${QueuedKind}_${infer A}` ? A : never
 
-/** The two parts of an operation's name. */
+/** The kind and the action in an operation's name. */
 export function partsOf(name: QueuedOperation): { readonly kind: QueuedKind; readonly action: ActionOf<QueuedOperation> } {
   const end = name.indexOf('_')
   return { kind: name.slice(0, end) as QueuedKind, action: name.slice(end + 1) as ActionOf<QueuedOperation> }
@@ -100,7 +110,7 @@ export function partsOf(name: QueuedOperation): { readonly kind: QueuedKind; rea
 /** The definition of an operation's call. */
 export type QueuedCallDefinition<O extends QueuedOperation> = Extract<Definition, { readonly name: (typeof queuedOperations)[O]['call'] }>
 
-/** An operation whichever it is. */
+/** The operation of a name, as the general type. */
 export const operationNamed = (name: QueuedOperation): AnyQueuedOperation => queuedOperations[name]
 
 export const quarantineKinds = Object.keys(queuedOperations) as QueuedOperation[]

@@ -4,7 +4,7 @@ import { deviceStates, quarantineKinds } from './devices.kinds.ts'
 import { byId, id, instant, ok, optionalText, pageOf, paging, position, requiredText, sentInstant, text } from '../fields.ts'
 import { bytesOfEscape, maximumItemContent, maximumPhotoBytes, maximumText, usualBody } from '../limits.ts'
 
-/** A device of a marketing representative; its ticket is good for quarantine and nothing else. */
+/** Registers the device of a marketing representative; the answered ticket is good for quarantine only. */
 export const deviceRegister = defineCall({
   name: 'users.registerDevice',
   method: 'POST',
@@ -18,15 +18,15 @@ export const deviceRegister = defineCall({
 
 const count = z.int().min(0).max(1_000_000)
 
-/** What a device has not sent. */
+/** The numbers of items that a device has not sent. */
 export const unsent = z.strictObject({ clients: count, visits: count, itineraries: count, photos: count, refused: count })
 
-/** How far a device has read each feed. */
+/** The position up to which a device has read each feed. */
 export const positions = z.strictObject({ clients: position, visits: position, itineraries: position })
 
 /**
- * Where a round of syncing begins: what the device has to tell its supervisor, and whether there is anything to
- * read. `latest` is the newest of each feed in scope, or the device's own position where nothing is newer.
+ * The beginning of a round of syncing: the device reports its state for its supervisor, and learns whether there is
+ * anything to read. `latest` is the newest position of each feed in scope, or the device's own where nothing is newer.
  */
 export const deviceSync = defineCall({
   name: 'users.sync',
@@ -49,17 +49,20 @@ export const deviceSync = defineCall({
       server_time: instant,
       latest: z.object({ clients: z.int(), visits: z.int(), itineraries: z.int() }).nullable(),
       versions: z.object({ locations: z.string(), products: z.string(), users: z.string(), strategy: z.string() }),
-      /** Everything that was saved before it stands in a backup; null before the first. */
+      /** Everything saved before this instant is in a backup; null before the first backup. */
       backed_up_to: instant.nullable(),
-      /** Another one than before: a backup was put back. A device then sends again what it has kept, before it reads. */
+      /**
+       * The id of the server's data: it changes when a backup is put back. A device then first sends again what it has
+       * kept, and reads afterwards.
+       */
       epoch: id,
-      /** For each restored backup, the range of what was lost with it, in time and in revision numbers. */
+      /** For each restored backup, the lost range, in time and in revision numbers. */
       lost: z.array(z.object({ from: instant, to: instant, from_revision: z.int(), to_revision: z.int() })),
     }),
   },
 })
 
-/** A device as its supervisor sees it. */
+/** A device as shown to its user's supervisor. */
 export const device = z.object({
   id,
   user_id: id,
@@ -67,12 +70,12 @@ export const device = z.object({
   branch_name: z.string().nullable(),
   app_version: z.string(),
   registered_at: instant,
-  /** When it last said anything, and when it had last sent and read everything. */
+  /** When the device last made a call, and when it had last sent and read everything. */
   last_seen_at: instant,
   last_success_at: instant.nullable(),
   oldest_unsent_at: instant.nullable(),
   unsent,
-  /** Its items that wait in quarantine. */
+  /** The number of its items that wait in quarantine. */
   quarantined: z.int(),
 })
 
@@ -90,7 +93,7 @@ export const deviceList = defineCall({
 
 export const quarantineStatuses = ['WAITING', 'ACCEPTED', 'REJECTED'] as const
 
-/** Unsent work of somebody who can no longer sign in: no session, but the device's ticket. */
+/** Hands over unsent work of a user who can no longer sign in: without a session, by the device's ticket. */
 export const visitQuarantine = defineCall({
   name: 'visits.quarantine',
   method: 'POST',
@@ -108,7 +111,7 @@ export const visitQuarantine = defineCall({
     client_name: optionalText(maximumText).optional(),
     entered_at: sentInstant,
     app_version: optionalText(32).optional(),
-    /** The body of the call that it was queued for, as JSON text. */
+    /** The body of the queued call, as JSON text. */
     content: z.string().max(maximumItemContent, `At most ${maximumItemContent} characters.`),
   }),
   largest: usualBody + bytesOfEscape * maximumItemContent,

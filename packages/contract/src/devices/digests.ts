@@ -3,9 +3,9 @@ import { defineCall } from '../calls/call.ts'
 import { day, feedParams, id } from '../fields.ts'
 
 /*
- * A digest of the records that a device should hold, so that one answer shows any difference: records are grouped into
- * buckets by the last two digits of their ids, and each bucket has the SHA-256, in hex, of its records' `id:version`, joined
- * by commas in the order of their ids. With `bucket` the answer is that bucket alone, with the pairs.
+ * A digest of the records that a device should have, so that one answer shows any difference: records are grouped into
+ * buckets by the last two digits of their ids, and each bucket has the SHA-256, in hex, of its records' `id:version`,
+ * joined by commas in the order of their ids. With `bucket` the answer is that bucket alone, with the pairs.
  */
 
 const bucketName = /^[0-9a-f]{2}$/
@@ -31,11 +31,11 @@ export const clientDigest = defineCall({
 })
 
 /**
- * For a device that has read the feed of these records up to the number in the path: where the feed has, or is going
- * to have, more to tell, the two cannot be compared and `settled` is false. Otherwise the records from `date_from` on,
- * a Manila day. A version is the beginning (`versionDigits` of limits.ts) of the SHA-256 in hex of the fields that are
- * named, in that order, as text (nothing for null), joined by `fieldSeparator`. So a device needs to know of no
- * field beforehand, and the server may name other ones tomorrow.
+ * The digest for a device that has read the feed of these records up to the number in the path. `settled` is false
+ * where the feed has newer changes, or will have: then the two can't be compared. Otherwise it covers the records from
+ * `date_from` on, a Manila day. A version is the beginning (`versionDigits` of limits.ts) of the SHA-256 in hex of the
+ * listed fields, in that order, as text (nothing for null), joined by `fieldSeparator`. So the server may add fields
+ * without a new version of the device.
  */
 const atPosition = z.discriminatedUnion('settled', [
   z.object({ settled: z.literal(false) }),

@@ -15,13 +15,13 @@ export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
   at: instant,
-  /** What happened, in words for the person. */
+  /** The event, in words for the user. */
   text: z.string(),
-  /** The screen with the record, with what opens it; null where there is nothing to open. */
+  /** The path of the screen that opens the record; null where there is nothing to open. */
   path: z.string().nullable(),
-  /** The record that it tells of, where it is one. */
+  /** The record concerned; null where there is not exactly one. */
   record_id: id.nullable(),
-  /** Null: unread. */
+  /** Null while unread. */
   read_at: instant.nullable(),
 })
 
@@ -45,6 +45,6 @@ export const notificationRead = defineCall({
   summary: 'Mark own notifications as read; ids of others are left aside',
   requires: 'signed_in',
   body: z.union([z.strictObject({ ids: z.array(id).min(1).max(maximumPageSize) }), z.strictObject({ all: z.literal(true) })]),
-  /** `count`: how many were unread until now. */
+  /** `count` is the number of notifications that were unread until now. */
   answers: { 200: z.object({ ok: z.literal(true), count: z.int() }) },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { placeCode, text } from '../fields.ts'
 import { maximumText, usualBody } from '../limits.ts'
 
-/** At most so many locations are named in one call; a filter has no such bound. */
+/** The most locations that one call may name; a filter has no such limit. */
 export const maximumNamedLocations = 5000
 
 /** The most bytes of a body that names locations. */
@@ -16,7 +16,7 @@ export const placeFilter = {
   keyword: text(maximumText).optional(),
 }
 
-/** Every location that a filter finds; an empty filter would be everything, which nobody means. */
+/** Every location that a filter matches. An empty filter, which would match all, is refused. */
 export const chosenByFilter = z
   .strictObject(placeFilter)
   .refine((filter) => Object.values(filter).some((value) => value !== undefined && value !== ''), 'Choose at least one place.')
@@ -26,5 +26,5 @@ export const namedLocationIds = z
   .min(1, 'Choose at least one location.')
   .max(maximumNamedLocations, `At most ${maximumNamedLocations} at once.`)
 
-/** Whether exactly one of the two ways of naming locations is used. */
+/** The message where not exactly one of the two, names or filter, is sent. */
 export const exactlyOneWayMessage = 'Name the locations, or a filter for them.'

@@ -25,7 +25,7 @@ const chosen = {
   mun_city: placeCode.optional(),
 }
 
-/** Beside what is in scope, what no branch has: for those who give branches locations, 403 for others. */
+/** Also locations without a branch: for roles that may assign locations to branches, 403 for others. */
 const withFree = { with_free: flag.optional() }
 
 export const locationFilter = defineCall({

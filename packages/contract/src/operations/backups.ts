@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { instant } from '../fields.ts'
 
-/** One thing that was looked at: whether it is in order, what is so, since when, and what to do about it. */
+/** The result of one health check: whether it passed, the state in words, since when, and what to do about it. */
 export const healthFinding = z.object({
   check: z.string(),
   ok: z.boolean(),
@@ -16,12 +16,12 @@ export type HealthFinding = z.infer<typeof healthFinding>
 /** A backup as the API lists it. */
 export const backup = z.object({
   file: z.string(),
-  /** Everything that was saved before it is in the file. */
+  /** Everything saved before this instant is in the file. */
   moment: instant,
   bytes: z.int(),
   clients: z.int(),
   photos: z.int(),
-  /** When it was last restored as a whole and compared. */
+  /** When a restore drill last restored the backup as a whole and compared it. */
   proven_at: instant.nullable(),
 })
 
@@ -37,7 +37,10 @@ export const backupsState = defineCall({
     200: z.object({
       last: backup.nullable(),
       proven: backup.nullable(),
-      /** Who keeps the passphrase that opens the backups: the operator, in the surroundings, or a file that has to be written down. */
+      /**
+       * Where the passphrase of the backups is kept: by the operator, in the environment (`operator`), or in a file
+       * that must be written down.
+       */
       recovery: z.enum(['operator', 'to_confirm', 'confirmed', 'none']),
       findings: z.array(healthFinding),
     }),

@@ -5,18 +5,18 @@ import { itinerary, itineraryListQuery } from '../itineraries.ts'
 import type { NextTouchpointColumn } from '../touchpoints/touchpoints.kinds.ts'
 import { visit, visitListQuery } from '../visits/visits.ts'
 
-/* The lists as a whole, as CSV files: the same parameters (which page of the list makes no difference), and the columns. */
+/* Whole lists as CSV files: the parameters of the list (its page makes no difference), and the columns. */
 
 const { name, kind, due_on } = client.shape.next_touchpoint.unwrap().shape
 
-/** A client as a row of a file: what is a record in itself has a column for each part, or none. */
+/** A client as a row of a file: a nested record has a column for each part, or none. */
 const clientRow = client.omit({ next_touchpoint: true, touchpoint: true }).extend({
   next_touchpoint_name: name.nullable(),
   next_touchpoint_kind: kind.nullable(),
   next_touchpoint_due_on: due_on.nullable(),
 } satisfies Record<NextTouchpointColumn, z.ZodType>)
 
-/** Fields of a record, each once, in the order of the file; left out: all of them. */
+/** The columns parameter: fields of a record, each once, in the order of the file; all of them where left out. */
 const columnsOf = <const R extends z.ZodRawShape>(record: z.ZodObject<R>) => {
   const fields = record.keyof()
   return z

@@ -4,14 +4,14 @@ import { flag, id, instant, placeCode, requiredText } from '../fields.ts'
 import { uploadChunkRows } from '../limits.ts'
 import { maximumUploadBytes, maximumUploadChunks } from './limits.uploads.ts'
 
-/** What an upload does with a row. */
+/** What an upload may do with a row. */
 export const uploadVerdicts = ['new', 'update', 'unchanged', 'duplicate', 'rejected'] as const
 
 export type UploadVerdict = (typeof uploadVerdicts)[number]
 
 const rowNumber = z.int().min(1).max(uploadChunkRows)
 
-/** A JSON list of row numbers, as a field of a form carries it. */
+/** Row numbers as a list, or as JSON text in a form field. */
 const rowNumbers = z
   .union([
     z.array(rowNumber).max(uploadChunkRows),
@@ -32,15 +32,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with a row, by the column it is about. */
+/** A fault of a row, with the column concerned. */
 const reason = z.object({ column: z.string(), message: z.string() })
 
 export type UploadReason = z.infer<typeof reason>
 
-/** One for each row that was left out; `row` counts the chunk's data rows from 1. */
+/** The fault of a row that was left out; `row` counts the chunk's data rows from 1. */
 const rejectedRow = reason.extend({ row: z.int() })
 
-/** What came of rows. `created` counts the clients that were made; `duplicates` the rows that are probably there already. */
+/** The results of rows. `created` counts new clients; `duplicates` rows of clients who probably exist already. */
 const uploadCounts = {
   created: z.int(),
   updated: z.int(),
@@ -53,9 +53,9 @@ const uploadAnswer = z.object({
   /** Rows of the chunk that hold nothing but blanks: left out, and not counted by `row`. */
   blank: z.int(),
   rejected: z.array(rejectedRow),
-  /** What stands in rows that were taken and is stored nowhere: a word beside a phone number, a third number. */
+  /** Content of applied rows that is stored nowhere: a word beside a phone number, a third number. */
   notices: z.array(rejectedRow),
-  /** Of a dry run: every row, and the places that nobody is sure of. */
+  /** Of a dry run: every row, and the places that were not recognised for sure. */
   rows: z.array(z.object({ row: z.int(), verdict: z.enum(uploadVerdicts), client_id: id.optional(), reasons: z.array(reason) })).optional(),
   places: z.array(z.object({ text: z.string(), suggestions: z.array(z.object({ location_id: placeCode, label: z.string() })) })).optional(),
 })
@@ -73,7 +73,7 @@ export const clientUpload = defineCall({
     upload_id: id,
     chunk: z.int().min(1, 'From 1.').max(maximumUploadChunks),
     chunks: z.int().min(1, 'From 1.').max(maximumUploadChunks),
-    /** Rows that are left out though they could be made: probable duplicates. */
+    /** Rows to leave out though they could be applied: probable duplicates. */
     skip: rowNumbers,
   }),
   upload: { field: 'files', maximum: maximumUploadBytes },
@@ -93,10 +93,10 @@ export const uploadInfo = defineCall({
       state: z.enum(['open', 'done', 'undoing', 'undone']),
       created_at: instant,
       chunks: z.int(),
-      /** How many of them were applied. */
+      /** The number of chunks applied. */
       applied: z.int(),
       ...uploadCounts,
-      /** The first 10,000. */
+      /** The first 10,000 of each. */
       rejected: z.array(rejectedRow.extend({ chunk: z.int() })),
       notices: z.array(rejectedRow.extend({ chunk: z.int() })),
     }),
@@ -127,7 +127,7 @@ export const placeAlias = defineCall({
   summary: 'Decide which place a text of an upload means, now and later',
   requires: ['import.run'],
   body: z.strictObject({
-    /** As a dry run said it: province / city / barangay. */
+    /** The text as in the dry run's answer: province / city / barangay. */
     text: requiredText(1000),
     location_id: placeCode,
   }),

@@ -5,14 +5,14 @@ import { byId, id, instant, pageOf, paging, requiredText, text } from '../fields
 
 const parameters = z.record(z.string(), z.unknown())
 
-/** A report in somebody's scope, with the filters that it has. */
+/** A report in the scope of the user `user_id`, with the filters of its type. */
 const generateReport = z
   .strictObject({ type: z.enum(reportTypes), filters: parameters.default({}), user_id: id })
   .superRefine(({ type, filters }, context) => {
     for (const { path, message } of reportFilters[type].safeParse(filters).error?.issues ?? []) context.addIssue({ code: 'custom', path: ['filters', ...path], message })
   })
 
-/** What a job may carry out (promises/operations 1), each with the parameters it takes. */
+/** The functions of jobs (promises/operations 1), each with the parameters it takes. */
 export const jobParameters = {
   prune: z.strictObject({}),
   check_audit: z.strictObject({}),
@@ -34,32 +34,32 @@ export const jobStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled',
 
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** A job as everybody reads it. `done` of `total` is its progress; `total` is null where nobody knows it. */
+/** A job. `done` of `total` is its progress; `total` is null where it is unknown. */
 export const job = z.object({
   id,
   job_name: z.string(),
   action: z.enum(['run', 'schedule']),
   execute_function: z.enum(jobFunctions),
-  /** As they were sent: those of the function, and of a schedule its `cron`. */
+  /** The parameters as sent: those of the function, and of a schedule its `cron`. */
   parameters,
   status: z.enum(jobStatuses),
   done: z.int(),
   total: z.int().nullable(),
   message: z.string().nullable(),
   result: parameters.nullable(),
-  /** Five fields, in Manila's time; of a schedule only. */
+  /** A cron expression of five fields in Manila's time; null unless it is a schedule. */
   cron: z.string().nullable(),
   next_at: instant.nullable(),
   last_run_at: instant.nullable(),
   created_at: instant,
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
-  /** Null: the server itself, as a new installation's schedules. */
+  /** Null where the server itself made the job, such as the schedules of a new installation. */
   requested_by: id.nullable(),
   requested_by_name: z.string().nullable(),
-  /** The schedule whose run it is. */
+  /** The schedule that started this run. */
   schedule_id: id.nullable(),
-  /** How often it was begun by a person: 1, and one more for each retry. */
+  /** 1, and one more for each retry by a user. */
   tries: z.int(),
 })
 
@@ -117,13 +117,13 @@ export const jobList = defineCall({
   path: '/job/list',
   summary: 'The jobs, newest first',
   requires: ['job.manage'],
-  // The screen asks every second, whether somebody is at it or not.
+  // The screen polls every second.
   background: true,
   query: z.strictObject({
     ...paging(10),
     status: z.enum(jobStatuses).optional(),
     execute_function: z.enum(jobFunctions).optional(),
-    /** Contained in the name. */
+    /** A part of the job's name. */
     keyword: text(255).optional(),
     requested_by: id.optional(),
   }),

@@ -1,6 +1,6 @@
-/** What an upload did is kept for so long, and can be undone; milliseconds. */
+/** How long an upload can be undone; milliseconds. */
 export const uploadRetention = 30 * 24 * 60 * 60 * 1000
-/** Bytes of a chunk: 500 rows with every cell as long as it may be, and some room. */
+/** The most bytes of a chunk: 500 rows with every cell as long as it may be, and some room. */
 export const maximumUploadBytes = 2 * 1024 * 1024
-/** Of an upload: a hundred million rows. */
+/** The most chunks of an upload: a hundred million rows. */
 export const maximumUploadChunks = 200_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { flag, id, paging, placeCode } from '../fields.ts'
 
-/** What an edition of the Philippine Standard Geographic Code does to the stored places. */
+/** The kinds of changes that an edition of the Philippine Standard Geographic Code makes to the stored places. */
 export const psgcKinds = ['added', 'renamed', 'moved', 'merged', 'retired'] as const
 
 export type PsgcKind = (typeof psgcKinds)[number]
@@ -15,9 +15,12 @@ export const psgcChange = z.object({
   to: place.nullable(),
   /** Clients in that location who are not deleted. */
   clients: z.int(),
-  /** The branch and the marketing representatives who hold it. */
+  /** The number of branches and marketing representatives that the place is assigned to. */
   assignments: z.int(),
-  /** What an administrator has to know, such as that both places belong to different branches; null where all goes by itself. */
+  /**
+   * What an administrator must know, such as that the two places belong to different branches; null where there is
+   * nothing.
+   */
   note: z.string().nullable(),
 })
 
@@ -25,7 +28,7 @@ export type PsgcChange = z.infer<typeof psgcChange>
 
 const changes = z.object({ count: z.int(), items: z.array(psgcChange), clients: z.int(), assignments: z.int() })
 
-/** What an edition would change, with a page of each kind. */
+/** The changes that an edition would make, with a page of each kind. */
 export const psgcPreview = z.object({
   upload_id: id,
   /** Barangays of the edition. */
@@ -35,7 +38,7 @@ export const psgcPreview = z.object({
   moved: changes,
   merged: changes,
   retired: changes,
-  /** Clients whose place becomes another one. */
+  /** The number of clients whose place changes. */
   clients_touched: z.int(),
 })
 
@@ -51,7 +54,7 @@ export const psgcUpdate = defineCall({
   summary: 'What an edition of the Philippine Standard Geographic Code would change, or its application as a job',
   requires: ['import.run'],
   query: z.strictObject({ ...paging(10), dry_run: flag.default(false) }),
-  /** `upload_id` of a dry run stands for its file. */
+  /** The `upload_id` of a dry run may be sent instead of its file. */
   body: z.strictObject({ upload_id: id.optional() }),
   upload: { field: 'files', maximum: maximumPsgcBytes },
   answers: { 200: psgcPreview, 201: z.object({ job_id: id }) },

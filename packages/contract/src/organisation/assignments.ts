@@ -17,7 +17,10 @@ export const mrList = defineCall({
 
 const ofMr = z.strictObject({ mrId: id })
 
-/** A location assigned to an MR, with its number of clients; `cover_id` and `cover_until` where it is covered for somebody who is away. */
+/**
+ * A location assigned to an MR, with its number of clients; `cover_id` and `cover_until` are set where the MR has it
+ * through a cover.
+ */
 export const mrLocation = location.extend({ clients: z.int(), cover_id: id.nullable(), cover_until: day.nullable() })
 
 export type MrLocation = z.infer<typeof mrLocation>
@@ -50,9 +53,9 @@ const assigned = z.object({ ok: z.literal(true), assigned: z.int(), unchanged: z
 const removed = z.object({
   ok: z.literal(true),
   removed: z.int(),
-  /** Clients that leave the MR with it: those that the MR holds in no other way. */
+  /** The number of clients whom the MR loses: those assigned to the MR in no other way. */
   clients: z.int(),
-  /** People who stand in for the MR and lose something of it too. */
+  /** The number of users who cover for the MR and lose assignments too. */
   stand_ins: z.int(),
 })
 
@@ -82,7 +85,7 @@ export const removeMrAssignments = defineCall({
   answers: { 200: removed },
 })
 
-/** A client that an MR holds directly, wherever it lives. */
+/** A client assigned to an MR directly, wherever it lives. */
 export const mrClient = z.object({ id, fullname: z.string(), full_address: z.string(), location_id: z.string() })
 
 export const mrClients = defineCall({
@@ -123,8 +126,8 @@ export const removeMrClients = defineCall({
 export const coverStates = ['planned', 'running', 'ended'] as const
 
 /**
- * An MR who stands in for another from one day to another, both inclusive: the one who is away keeps everything, the
- * other one holds it too, and gives back at the end what the cover brought.
+ * A cover: one MR stands in for an absent one from one day to another, both included. The absent MR keeps all
+ * assignments, the other gets the same ones, and loses at the end those that the cover brought.
  */
 export const cover = z.object({
   id,

@@ -13,7 +13,7 @@ export const branch = z.object({
   branch_name: z.string(),
   area_id: id.nullable(),
   area_name: z.string().nullable(),
-  /** How many stand in it. */
+  /** The numbers of members, locations and clients. */
   members: z.int(),
   locations: z.int(),
   clients: z.int(),
@@ -62,7 +62,7 @@ export const branchInfo = defineCall({
 
 const branchName = requiredText(maximumText)
 const userIds = z.array(id).min(1, 'Choose at least one person.').max(1000, 'At most 1000 at once.')
-/** Takes along what stands in another branch or area; left out, that is refused and named. */
+/** Whether to move records out of another branch or area; otherwise that is refused, and the records are listed. */
 const move = z.boolean().optional()
 
 export const branchCreate = defineCall({
@@ -76,7 +76,7 @@ export const branchCreate = defineCall({
     branch_name: branchName,
     area_id: id.nullable().optional(),
     location_ids: z.array(placeCode).max(maximumNamedLocations, `At most ${maximumNamedLocations} at once.`).optional(),
-    /** Instead of naming locations: all that it finds. */
+    /** All locations that it matches, instead of `location_ids`. */
     filter: chosenByFilter.optional(),
     user_ids: z.array(id).max(1000, 'At most 1000 at once.').optional(),
     move,
@@ -126,21 +126,21 @@ export const branchMembers = defineCall({
   answers: { 200: pageOf(user) },
 })
 
-/** What a change of assignments did, or would do with `dry_run`. */
+/** The result of an assignment, in numbers of records. */
 const assigned = z.object({
   ok: z.literal(true),
-  /** Newly in it. */
+  /** Newly assigned. */
   assigned: z.int(),
-  /** Of these, taken from somewhere else. */
+  /** Of `assigned`, those taken from another branch. */
   moved: z.int(),
-  /** There already. */
+  /** Assigned before. */
   unchanged: z.int(),
 })
 
 const removed = z.object({
   ok: z.literal(true),
   removed: z.int(),
-  /** MR assignments that went along, and of how many MRs. */
+  /** The MR assignments removed with them, and the number of MRs concerned. */
   mr_assignments: z.int(),
   mrs: z.int(),
   /** Clients in the removed locations, or of the removed members. */
@@ -172,7 +172,7 @@ export const branchRemoveMembers = defineCall({
   answers: { 200: removed },
 })
 
-/** A location of a branch: who holds it, and its clients. */
+/** A location of a branch, with its number of clients and the MRs it is assigned to. */
 export const branchLocation = location.extend({
   clients: z.int(),
   mrs: z.array(z.object({ id, display_name: z.string() })),
@@ -184,9 +184,9 @@ export const branchAssignmentsQuery = z.strictObject({
   ...paging(50),
   sort: sortBy(['location', 'province', 'mun_city', 'barangay', 'clients']).optional(),
   ...placeFilter,
-  /** Only what this MR holds. */
+  /** Only locations assigned to this MR. */
   mr_id: id.optional(),
-  /** Only what no MR holds. */
+  /** Only locations assigned to no MR. */
   without_mr: flag.optional(),
 })
 

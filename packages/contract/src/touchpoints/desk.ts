@@ -6,7 +6,7 @@ import { byId, day, id, instant, ok } from '../fields.ts'
 import { contactDetails, deskClasses, deskReasons, guardCodes, numbersDialled, numberStates } from './guard.ts'
 import { visitResults, visitTypes } from '../visits/outcomes.ts'
 
-/** A step of the strategy as far as the guard and the desk tell of it. */
+/** The present step of a client, as the guard and the desk show it. */
 const present = z.object({
   touchpoint: z.object({ id, name: z.string(), kind: z.enum(['visit', 'call', 'terminate']), position: z.int() }),
   state: z.enum(['due', 'overdue', 'upcoming']),
@@ -25,9 +25,9 @@ export const touchpointInfo = defineCall({
   answers: {
     200: z.object({
       next: present.nullable(),
-      /** Always so of a visit: somebody may have been there. What is to be known before stands in the reasons. */
+      /** Always true for a visit, which may have happened already; warnings are in `reasons`. */
       allowed: z.boolean(),
-      /** The first message, or null. */
+      /** The first of the messages, or null. */
       reason: z.string().nullable(),
       reasons: z.array(z.object({ code: z.enum(guardCodes), message: z.string() })),
     }),
@@ -36,9 +36,9 @@ export const touchpointInfo = defineCall({
 
 const servingReason = z.object({
   class: z.enum(deskClasses),
-  /** Of a step of the strategy. */
+  /** The due day of the client's step. */
   due_on: day.nullable(),
-  /** Of a promise. */
+  /** The time of a promise to call back. */
   call_back_at: instant.nullable(),
   text: z.string(),
 })
@@ -54,7 +54,7 @@ const servedClient = z.object({
   client,
   /** The last ten entries of the timeline, newest first. */
   history: z.array(timelineEntry),
-  /** With its fields, `{firstname}` and so on, as the strategy has it; the page fills them in. */
+  /** The strategy's script with placeholders such as `{firstname}`, which the page fills in. */
   script: z.string().nullable(),
 })
 
@@ -62,14 +62,14 @@ export type ServedClient = z.infer<typeof servedClient>
 
 const branch = { branch_id: id.optional() }
 
-/** ah and admin say which branch they call for; tele and oic call for their own. */
+/** An ah or admin names the branch to call for; tele and oic call for their own. */
 export const deskNext = defineCall({
   name: 'touchpoints.next',
   method: 'POST',
   path: '/touchpoint/next',
   summary: 'The next client to call, held for the caller; or why there is none',
   requires: ['desk.use'],
-  body: z.strictObject({ /** A lease that is given back first. */ release: id.optional(), ...branch }),
+  body: z.strictObject({ /** A lease to end first. */ release: id.optional(), ...branch }),
   answers: {
     200: z.union([servedClient, z.object({ empty: z.literal(true), reasons: reasonCounts, next_eligible_at: instant.nullable() })]),
   },
@@ -118,13 +118,13 @@ export const deskQueue = defineCall({
       classes: z.array(z.object({ class: z.enum(deskClasses), count: z.int() })),
       reasons: reasonCounts,
       total: z.int(),
-      /** When something that waits for a time alone becomes ready. */
+      /** When the next client becomes ready who only waits for a time. */
       next_eligible_at: instant.nullable(),
     }),
   },
 })
 
-/** The numbers that the client has, and what is known of each: in words where it should not simply be called. */
+/** The client's numbers with their states, and a message where one should not simply be called. */
 const numbers = z.array(z.object({ which: z.enum(numbersDialled), number: z.string(), state: z.enum(numberStates), message: z.string().nullable() }))
 
 /** `{id}` is the client's. */
@@ -137,12 +137,12 @@ export const deskWhy = defineCall({
   params: byId,
   answers: {
     200: z.object({
-      /** The reason under which the queue counts it. */
+      /** The reason under which the queue counts the client. */
       code: z.enum(deskReasons),
-      /** In which class it is served; null unless ready. */
+      /** The class in which the client is served; null unless ready. */
       because: servingReason.nullable(),
       message: z.string(),
-      /** From when on it may be served, where that is known. */
+      /** From when on the client may be served, if known. */
       eligible_at: instant.nullable(),
       numbers,
     }),
@@ -162,7 +162,7 @@ export const deskTally = defineCall({
       calls: z.int(),
       /** The most frequent first. A result of null is a call that only availed. */
       outcomes: z.array(z.object({ result: z.enum(visitResults).nullable(), detail: z.enum(contactDetails).nullable(), count: z.int() })),
-      /** Own promises that stand, the earliest first, at most ten. */
+      /** The caller's promises not kept yet, the earliest first, at most ten. */
       call_backs: z.array(z.object({ visit_id: id, client_id: id, client_name: z.string(), call_back_at: instant })),
     }),
   },

@@ -1,10 +1,10 @@
 /*
- * What a call says beyond its outcome, and what stands in the way of one (promises/calling 1).
- * Plain lists, for pages as for the server.
+ * The details of a call beyond its outcome, and the reasons of the contact guard (promises/calling 1). Plain lists
+ * without zod, for pages too.
  */
 import type { VisitResult } from '../visits/outcomes.ts'
 
-/** What more is said of a call, each with the results that it goes with. */
+/** The details of a call, each with the results that it goes with. */
 export const contactDetailResults = {
   'No Answer': ['Not Around'],
   Busy: ['Not Around'],
@@ -23,7 +23,7 @@ export const numbersDialled = ['primary', 'secondary'] as const
 
 export type NumberDialled = (typeof numbersDialled)[number]
 
-/** Whether a client may be called and visited, in the order of how much is forbidden. */
+/** Blocks of a client, in rising order: none, no calls, no contact at all. */
 export const contactBlocks = ['none', 'call', 'all'] as const
 
 export type ContactBlock = (typeof contactBlocks)[number]
@@ -33,7 +33,7 @@ export const guardCodes = ['hours', 'holiday', 'calls_per_day', 'calls_per_week'
 
 export type GuardCode = (typeof guardCodes)[number]
 
-/** What a stored contact may be flagged with: a reason of the guard, or how it stood with the lease of its client. */
+/** The flags of a stored contact: reasons of the guard, or that the lease of its client was lost or another caller's. */
 export const guardFlags = [...guardCodes, 'lease_lost', 'held_by_other'] as const
 
 export type GuardFlag = (typeof guardFlags)[number]

@@ -7,7 +7,7 @@ import { maximumTouchpoints, maximumWays, touchpointKinds, touchpointStates } fr
 
 const touchpoints = z.array(touchpointEntered).max(maximumTouchpoints, `At most ${maximumTouchpoints}.`)
 
-/** What a strategy with all its steps, ways and scripts takes. */
+/** The most bytes of a strategy with all its steps, ways and scripts. */
 const largest = usualBody + maximumTouchpoints * (bytesOfCharacter * 2_300 + maximumWays * 400)
 
 export const strategyCreateBody = z.strictObject({
@@ -62,24 +62,24 @@ export const strategyUpdateBody = z.strictObject({
 
 export type StrategyUpdate = z.output<typeof strategyUpdateBody>
 
-/** Where a client stands before or after a publishing. */
+/** A client's placement before or after a strategy becomes current. */
 const stands = z.object({
   touchpoint: z.object({ name: z.string(), kind: z.enum(touchpointKinds), position: z.int() }).nullable(),
   state: z.enum(touchpointStates),
   due_on: day.nullable(),
 })
 
-/** What a publishing would do, before it is done. */
+/** The effects of making a strategy the current one, computed beforehand. */
 export const impact = z.object({
-  /** Clients, deleted ones excluded, that would be placed. */
+  /** The number of clients that would be placed, without deleted ones. */
   clients: z.int(),
   ended: z.int(),
-  /** Due or overdue today afterwards only, and before only. */
+  /** Clients due or overdue today only afterwards, and only before. */
   newly_due: z.int(),
   no_longer_due: z.int(),
-  /** With another present step. */
+  /** Clients whose present step changes. */
   moved: z.int(),
-  /** From today, which holds what is overdue. */
+  /** Steps due on each day from today on; today includes overdue ones. */
   due_per_day: z.array(z.object({ date: day, visits: z.int(), calls: z.int() })),
   examples: z.array(z.object({ client_id: id, client_name: z.string(), before: stands, after: stands })),
 })

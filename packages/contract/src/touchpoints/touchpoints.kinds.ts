@@ -1,19 +1,19 @@
 import { availed, visitResults } from '../visits/outcomes.ts'
 
-/** What is done at a step of a strategy; `terminate` ends the work. */
+/** The kinds of steps of a strategy; `terminate` ends the work. */
 export const touchpointKinds = ['visit', 'call', 'terminate'] as const
 
 export type TouchpointKind = (typeof touchpointKinds)[number]
 
-/** Whose turn a step is. */
+/** The roles that a step may be for. */
 export const touchpointRoles = ['mr', 'tele', 'any'] as const
 
 export type TouchpointRole = (typeof touchpointRoles)[number]
 
-/** What a way goes by: a result of the list, or Availed for has_availed. */
+/** The results that a way may match: a result of the list, or Availed for `has_availed`. */
 export const wayResults = [...visitResults, availed] as const
 
-/** Where a way leads beside a position: back to the same step, or to the end. */
+/** The targets of a way other than a position: the same step again, or the end. */
 export const wayEnds = ['same', 'terminate'] as const
 
 /** Limits of strategies (promises/strategies 1). */
@@ -24,16 +24,16 @@ export const usualTimes = 3
 export const maximumScript = 2000
 /** The most ways of a step, and of a strategy's defaults. */
 export const maximumWays = 30
-/** Of what is to come, progress shows so much. */
+/** The most upcoming steps that progress shows. */
 export const maximumUpcoming = 50
-/** Days that the impact of a publishing looks ahead, and the clients that it names. */
+/** The days ahead that the impact of publishing a strategy covers, and the number of example clients. */
 export const impactDays = 30
 export const impactExamples = 20
 
-/** What a script may say of the client and the caller: the page fills these in. */
+/** The placeholders of a script: facts of the client and the caller, filled in by the page. */
 export const scriptFields = ['firstname', 'lastname', 'age', 'pension_type', 'last_visit', 'caller'] as const
 
-/** What may be wrong with a strategy, or worth a look. */
+/** The codes of a strategy's errors and warnings. */
 export const strategyProblemCodes = [
   'empty',
   'unreachable',
@@ -49,27 +49,27 @@ export const strategyProblemCodes = [
 
 export type StrategyProblemCode = (typeof strategyProblemCodes)[number]
 
-/** Where a client stands, as lists say it. `none`: no strategy is current. */
+/** The states of a client's present step in lists. `none`: no strategy is current. */
 export const touchpointStates = ['due', 'overdue', 'upcoming', 'ended', 'suspended', 'none'] as const
 
 export type TouchpointState = (typeof touchpointStates)[number]
 
-/** What a file of clients has of the next touchpoint, a column each. */
+/** The columns of the next touchpoint in a file of clients. */
 export const nextTouchpointColumns = ['next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on'] as const
 
 export type NextTouchpointColumn = (typeof nextTouchpointColumns)[number]
 
-/** What the lists may be narrowed by; `open` is due or overdue. */
+/** The filters of lists by touchpoint state; `open` is due or overdue. */
 export const touchpointStateFilters = ['All', 'open', ...touchpointStates] as const
 
 export const touchpointKindFilters = ['All', 'visit', 'call'] as const
 
-/** What a step of a client's progress is. */
+/** The states of a step in a client's progress. */
 export const stepStates = ['done', 'skipped', 'due', 'overdue', 'upcoming'] as const
 
 export type StepState = (typeof stepStates)[number]
 
-/** What ended a client's touchpoints: a result of a person, an outcome's way, or the last step. */
+/** Why a client's touchpoints ended: the client's result, a way to the end, or the last step. */
 export const endCodes = ['deceased', 'moved_out', 'outcome', 'completed'] as const
 
 export type EndCode = (typeof endCodes)[number]

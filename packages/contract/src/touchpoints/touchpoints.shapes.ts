@@ -21,7 +21,7 @@ const count = (least: number, most: number) => z.int('Not a whole number.').min(
 
 const position = count(1, maximumTouchpoints)
 
-/** A position of the same strategy, or one of the two words. */
+/** The message for a target that is neither a position of the strategy nor one of the two words. */
 const gotoWords = `A position from 1 to ${maximumTouchpoints}, same or terminate.`
 
 const goto = z.union([position, z.enum(wayEnds)], { error: gotoWords })
@@ -32,7 +32,7 @@ export const way = z.object({
   secondary_result: z.enum(secondaryResults).optional(),
   contact_detail: z.enum(contactDetails).optional(),
   goto,
-  /** In place of the wait of the step that it leads to. */
+  /** Days to wait, instead of those of the step that the way leads to. */
   wait_days: z.int().optional(),
 })
 
@@ -88,7 +88,7 @@ export const touchpointEntered = z.strictObject({
 
 export type TouchpointEntered = z.output<typeof touchpointEntered>
 
-/** What is wrong with a strategy or worth a look. `position` is null where it is of the whole. */
+/** An error or warning about a strategy. `position` is null where it concerns the whole. */
 export const strategyProblem = z.object({
   position: z.int().nullable(),
   field: z.string(),
@@ -107,7 +107,7 @@ export const strategy = z.object({
   version: z.int(),
   /** Due days on Saturday or Sunday become Monday. */
   working_days: z.boolean(),
-  /** Ways that hold at every step that says nothing else for that outcome. */
+  /** Ways that apply at every step without a way of its own for the outcome. */
   defaults: z.array(way),
   touchpoints: z.array(touchpoint),
   problems: z.array(strategyProblem),
@@ -116,8 +116,9 @@ export const strategy = z.object({
 export type Strategy = z.infer<typeof strategy>
 
 /**
- * What the fold of a client's contacts goes on from. `position` is the present step, also of one whom a result of the
- * person ended; null where the strategy's own end (`stopped`) is reached. `due_on` is null where it is ended.
+ * A client's placement, to which later contacts can be added. `position` is the present step, also of a client who is
+ * deceased or has moved out; null where the strategy's own end (`stopped`) is reached. `due_on` is null where the
+ * client is ended.
  */
 export const clientPlacement = z.object({
   position: z.int().nullable(),
@@ -129,7 +130,7 @@ export const clientPlacement = z.object({
   ended: z.enum(endCodes).nullable(),
   stopped: z.enum(endCodes).nullable(),
   suspended: z.boolean(),
-  /** The last contact that is folded in: the earlier of its time and its arrival. */
+  /** The contact time (the earlier of its time and its arrival) and the id of the last contact included. */
   last_at: instant.nullable(),
   last_id: id.nullable(),
   version: z.int(),

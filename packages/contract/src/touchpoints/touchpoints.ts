@@ -5,7 +5,7 @@ import { touchpoint, touchpointEntered, clientPlacement } from './touchpoints.sh
 import { stepStates, touchpointKinds } from './touchpoints.kinds.ts'
 import { visitTypes } from '../visits/outcomes.ts'
 
-/** The job that carries a change of the current strategy out; null where there is none to be done. */
+/** The job that carries out a change of the current strategy; null where there is nothing to do. */
 const jobId = id.nullable()
 
 export const touchpointCreate = defineCall({

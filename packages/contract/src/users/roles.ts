@@ -3,7 +3,7 @@ export const roles = ['mr', 'tele', 'oic', 'ah', 'admin'] as const
 
 export type Role = (typeof roles)[number]
 
-/** What a role is called for people. */
+/** The name of each role for people. */
 export const roleLabels: Readonly<Record<Role, string>> = {
   mr: 'Marketing Representative',
   tele: 'Telemarketer',

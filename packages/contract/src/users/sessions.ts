@@ -3,29 +3,29 @@ import { defineCall } from '../calls/call.ts'
 import { byId, id, instant } from '../fields.ts'
 import { password } from './users.ts'
 
-/** A sign-in that is still good. */
+/** A sign-in that has not ended. */
 export const session = z.object({
   id,
   created_at: instant,
   last_used_at: instant,
   expires_at: instant,
   address: z.string().nullable(),
-  /** What the browser calls itself, as it was sent. */
+  /** The browser's User-Agent header. */
   user_agent: z.string().nullable(),
   /** The phone it belongs to, where local records were set up under it. */
   device_id: id.nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 })
 
 export type Session = z.infer<typeof session>
 
-/** Nobody has more: a sign-in beyond these ends the one that was used longest ago. */
+/** The most sessions of one user: a further sign-in ends the one that was used longest ago. */
 export const maximumSessions = 50
 
 const sessions = z.object({ items: z.array(session) })
 const ended = z.object({ ok: z.literal(true), ended: z.int() })
-/** Left out, all but the one that asks. */
+/** The sessions to end; where left out, all but that of the call. */
 const ending = z.strictObject({ session_ids: z.array(id).min(1).max(maximumSessions).optional() })
 
 export const ownSessions = defineCall({

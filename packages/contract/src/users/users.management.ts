@@ -5,7 +5,9 @@ import { maximumText, maximumUsername } from '../limits.ts'
 import { roles } from './roles.ts'
 import { currentUser, mrLocations, password } from './users.ts'
 
-/** Locations of an MR that a user's record names; the whole list is `GET /assignment/mr-assignments/{mrId}`. */
+/**
+ * The number of an MR's locations listed in a user's record; the whole list is `GET /assignment/mr-assignments/{mrId}`.
+ */
 export const namedLocations = 20
 
 /** A person as supervisors see them (promises/people 4). */
@@ -53,7 +55,7 @@ export const userInfo = defineCall({
   answers: { 200: user },
 })
 
-/** 3 to 32 of a-z 0-9 . _ -, compared without case: the rules tell what is wrong with one. */
+/** 3 to 32 of a-z 0-9 . _ -, compared without case; the rules have the messages for others. */
 const username = requiredText(maximumUsername).toLowerCase()
 
 export const userCreateBody = z.strictObject({
@@ -68,7 +70,7 @@ export const userCreateBody = z.strictObject({
   password: password.optional(),
 })
 
-/** A record with the passphrase that was made for it: shown in this answer and never again. */
+/** A user with the generated passphrase, which is shown in this answer only. */
 const withPassphrase = user.extend({ one_time_passphrase: z.string().optional() })
 
 export const userCreate = defineCall({

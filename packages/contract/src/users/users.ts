@@ -25,7 +25,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 /** Locations that are assigned to an mr, by name; empty for everybody else. */
 export const mrLocations = z.array(z.object({ id: placeCode, location: z.string() }))
 
-/** A password on its way in: never trimmed, bounded so that hashing it stays cheap. */
+/** A password as sent: never trimmed, and bounded so that hashing it stays cheap. */
 export const password = z
   .string()
   .min(1, 'This is required.')
@@ -46,7 +46,10 @@ export const userCurrent = defineCall({
       server_time: instant,
       version: z.string(),
       settings: ownSettings,
-      /** Where the call desk opens a softphone, with `{number}` for the number; left out where it is the device's own. */
+      /**
+       * The address with `{number}` at which the call desk opens a softphone; left out where the device's own dialler
+       * is used.
+       */
       dial_url: z.string().optional(),
     }),
   },
@@ -61,7 +64,7 @@ export const userListInfo = defineCall({
   background: true,
   answers: {
     200: z.object({
-      /** The unread ones of the bell. */
+      /** The number of unread notifications. */
       notification_count: z.int(),
       pending_approvals: z.int(),
       my_requests: z.int(),
@@ -99,10 +102,10 @@ export const userFilterList = defineCall({
         user_type: z.enum(roles),
         branch_id: id.nullable(),
         branch_name: z.string().nullable(),
-        /** Who is deactivated is looked for, and is given nothing. */
+        /** Deactivated users can be filtered by, but not assigned anything. */
         deactivated: z.enum(['Y', 'N']),
         last_login: instant.nullable(),
-        /** Of the own row only: all of them. */
+        /** All locations of the caller; in the caller's own row only. */
         mr_locations: mrLocations.optional(),
       }),
     ),

@@ -40,22 +40,22 @@ export const secondaryResults = [
   'Health Condition',
 ] as const satisfies readonly SecondaryResult[]
 
-/** What asks for `visit_others_result`, as a result and as a second part. */
+/** The result, and the second part, that need `visit_others_result`. */
 export const others = 'Others' satisfies VisitResult & SecondaryResult
 
-/** A filter's value that means `has_availed`; no result of a contact is called so. */
+/** A filter's value that means `has_availed`; it is not a result of a contact. */
 export const availed = 'Availed'
 
-/** A filter's value that leaves the choice open; removed before sending. */
+/** A filter's value that means no filter; removed before sending. */
 export const all = 'All'
 
-/** What `visit_result` of a list may be. */
+/** The values of the filter `visit_result`. */
 export const visitResultFilters = [all, availed, ...visitResults] as const
 
-/** What `visit_secondary_result` of a list may be. */
+/** The values of the filter `visit_secondary_result`. */
 export const secondaryResultFilters = [all, ...secondaryResults] as const
 
-/** How far a client has come: each holds those after it (promises/visits 7). */
+/** The stages of a client, in rising order; a filter by stage includes the later ones (promises/visits 7). */
 export const clientStages = ['contacted', 'reached', 'interested', 'availed'] as const
 
 export type ClientStage = (typeof clientStages)[number]

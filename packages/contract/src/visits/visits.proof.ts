@@ -14,7 +14,7 @@ export const visitProof = defineCall({
   answers: { 200: z.unknown() },
 })
 
-/** Bytes that have arrived, all in one piece from the first on. */
+/** The number of bytes that have arrived, without gaps from the first on. */
 const received = z.object({ received: z.int() })
 
 export const visitProofPart = defineCall({
@@ -26,7 +26,7 @@ export const visitProofPart = defineCall({
   params: byId,
   query: z.strictObject({
     offset: whole(0, 999_999_999),
-    /** Bytes of the whole photo; more than `maximumPhotoBytes` is 413. */
+    /** The bytes of the whole photo; more than `maximumPhotoBytes` is 413. */
     total: whole(1, 999_999_999),
   }),
   bytes: { maximum: maximumPhotoPart },

@@ -27,12 +27,12 @@ import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard
 import { maximumPhotoBytes, maximumRemarks, maximumText } from '../limits.ts'
 import { visitResultFilters, visitTypes } from './outcomes.ts'
 
-/** Why a visit has no location. */
+/** The reasons why a visit has no location. */
 export const locationErrors = ['denied', 'unavailable', 'timeout', 'unsupported'] as const
 
 export type LocationError = (typeof locationErrors)[number]
 
-/** Where a visit's photo is: none was taken, it has not arrived yet, or it is there. */
+/** The state of a visit's photo: none was taken, it has not arrived yet, or it is stored. */
 export const photoStates = ['none', 'awaited', 'stored'] as const
 
 /** A visit or call as every list, record and answer shows it. */
@@ -47,9 +47,12 @@ export const visit = z.object({
   visit_result: z.string().nullable(),
   visit_secondary_result: z.string().nullable(),
   visit_others_result: z.string().nullable(),
-  /** When it was, as the device or the person says: what is shown. */
+  /** When the contact was, according to the device or the person; screens show this. */
   visit_time: instant,
-  /** The earlier of `visit_time` and `received_at`: what lists are ordered by, and what says on which day it counts. */
+  /**
+   * The earlier of `visit_time` and `received_at`: lists are sorted by it, and it determines the day on which the
+   * contact counts.
+   */
   contact_time: instant,
   /** Minutes from start to save. */
   duration: z.int().nullable(),
@@ -57,14 +60,17 @@ export const visit = z.object({
   product_id: id.nullable(),
   product_name: z.string().nullable(),
   call_back_at: instant.nullable(),
-  /** What more is said of a call. */
+  /** The detail of a call. */
   contact_detail: z.enum(contactDetails).nullable(),
-  /** Of a call: which of the client's numbers, and what it was then. */
+  /** For a call: which of the client's numbers was dialled, and that number at the time. */
   number_dialled: z.enum(numbersDialled).nullable(),
   dialled_number: z.string().nullable(),
-  /** Why it was recorded although the contact guard forbade it. */
+  /** Why the contact was recorded although the contact guard forbade it. */
   override_reason: z.string().nullable(),
-  /** What the guard would have said of one that was recorded offline, and how it stood with the lease of its client. */
+  /**
+   * The reasons that the guard would have had against a contact recorded offline, and the state of the lease of its
+   * client.
+   */
   guard_flags: z.array(z.enum(guardFlags)),
   itinerary_id: id.nullable(),
   /** The path of the photo, below `/api`. */
@@ -78,12 +84,12 @@ export const visit = z.object({
   fix_age_seconds: z.number().nullable(),
   device_time: instant.nullable(),
   received_at: instant,
-  /** Of the device's clock against the server's, when it sent. */
+  /** Seconds between the device's clock and the server's, when the contact was sent. */
   clock_offset_seconds: z.int().nullable(),
   recorded_offline: z.boolean(),
   app_version: z.string().nullable(),
   time_doubtful: z.boolean(),
-  /** A photo was required of it when it arrived, and it had none. */
+  /** True where a photo was required when the visit arrived, and it had none. */
   no_photo: z.boolean(),
   ...clientReach,
   pending_approval: z.boolean(),
@@ -93,10 +99,10 @@ export type Visit = z.infer<typeof visit>
 
 const least = (value: number) => z.number().min(value, `Not less than ${value}.`)
 
-/** A day is taken as its beginning in Manila. */
+/** An instant or a day; a day means its beginning in Manila. */
 const callBackAt = z.union([day.transform((value) => `${value}T00:00:00+08:00`).pipe(sentInstant), sentInstant])
 
-/** What a person and a device record of a visit or call. `id` is made by the caller. */
+/** A visit or call as a person and a device record it. The caller makes the `id`. */
 export const visitCreateBody = z.strictObject({
   id: newId,
   client_id: id,
@@ -117,18 +123,18 @@ export const visitCreateBody = z.strictObject({
   product_id: id.nullable().optional(),
   call_back_at: callBackAt.nullable().optional(),
   contact_detail: z.enum(contactDetails).nullable().optional(),
-  /** Left out: the first where the client has one, else the second. */
+  /** Where left out: the first number if the client has one, else the second. */
   number_dialled: z.enum(numbersDialled).nullable().optional(),
-  /** An own contact with the same client, received at most ten minutes ago, that this one takes the place of. */
+  /** The caller's own contact with this client, received at most ten minutes ago, that this one replaces. */
   replaces: id.nullable().optional(),
-  /** Of the call desk, where the client came from it. */
+  /** The call desk's lease, where the client came from the desk. */
   lease_id: id.nullable().optional(),
-  /** Why it is recorded although the contact guard forbids it. */
+  /** Why the contact is recorded although the contact guard forbids it. */
   override_reason: optionalText(maximumText).optional(),
   device_time: sentInstant.nullable().optional(),
   recorded_offline: z.boolean().default(false),
   app_version: optionalText(32).optional(),
-  /** Of the photo that the device will send or sends along, as it was taken. */
+  /** The hash of the photo as taken, which the device sends with this call or later. */
   photo_sha256: z
     .string()
     .toLowerCase()
@@ -165,7 +171,7 @@ export const visitListQuery = z.strictObject({
   branch_id: id.optional(),
   visit_result: z.enum(visitResultFilters).optional(),
   has_availed: flag.optional(),
-  /** Days of Manila, both included. */
+  /** Days of the contact time in Manila, both included. */
   date_from: day.optional(),
   date_to: day.optional(),
   keyword: text(255).optional(),
@@ -173,11 +179,11 @@ export const visitListQuery = z.strictObject({
   filter_province: placeCode.optional(),
   filter_mun_city: placeCode.optional(),
   filter_barangay: placeCode.optional(),
-  /** Of the people who belong to the area's branches now. */
+  /** Contacts by users who belong to the area's branches now. */
   area_id: id.optional(),
-  /** The hour of Manila's day in which it was: 9 is from 9:00 to 9:59. */
+  /** The hour of the day in Manila: 9 is from 9:00 to 9:59. */
   hour: whole(0, 23).optional(),
-  /** These alone, as far as they are in scope: ids with commas between. */
+  /** Only these contacts, as far as they are in scope: ids separated by commas. */
   ids: someIds(100).optional(),
 })
 
@@ -188,7 +194,7 @@ export const visitList = defineCall({
   method: 'GET',
   path: '/visit/list',
   summary: 'Visits and calls in scope, newest first; with client_id for every role',
-  // Of a client in scope every role may read both kinds; without one the service asks for each kind.
+  // Every role may read both kinds of a client in scope; without `client_id` the service checks each kind.
   requires: ['visit.read', 'call.read'],
   query: visitListQuery,
   answers: { 200: pageOf(visit) },
