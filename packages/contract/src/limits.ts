@@ -27,7 +27,7 @@ export const tooShortForContact = 4
 /** The highest pension, in pesos a month; more is a typing error. */
 export const maximumPension = 99_999_999.99
 
-/** Years. The least age (a setting, usually this), and the years that a client may be older. */
+/** Years. The least age, a setting with this value, and how much older a client may be. */
 export const minimumAge = 18
 export const ageSpan = 120
 
@@ -40,7 +40,7 @@ export const maximumPassword = 128
 /** Sign-in (promises/people 8); milliseconds where not a count. */
 /** The longest that a session may be set to last, and that a browser keeps its cookie. */
 export const sessionMaximumAge = 30 * days
-/** The number of wrong answers to the question for the password with which a session ends. */
+/** A session ends with this number of wrong answers to the question for the password. */
 export const sessionGuesses = 10
 export const freeLoginAttempts = 5
 export const loginWindow = 15 * minutes
@@ -48,9 +48,7 @@ export const shortestLoginDelay = 2 * seconds
 export const longestLoginDelay = 15 * minutes
 /** Failed sign-ins of one address, over all names within the window; after these it is refused. */
 export const freeAddressAttempts = 99
-/**
- * Failed sign-ins of one name, over all addresses; after these each answer is delayed longer, up to `longestNameDelay`.
- */
+/** Failed sign-ins of one name, over all addresses; after these each answer is delayed, up to `longestNameDelay`. */
 export const freeNameAttempts = 19
 export const longestNameDelay = 2 * seconds
 /** How long a password that another user set is good without a sign-in. */
@@ -58,10 +56,7 @@ export const setPasswordLifetime = 24 * hours
 /** How long a user who set another's password may not decide that user's requests. */
 export const setPasswordRemembered = 7 * days
 
-/**
- * How long work for a client who has left the sender's scope is accepted, if it was entered before the device knew
- * that.
- */
+/** How long work for a client who has left the sender's scope is accepted, if entered before that was known. */
 export const reassignmentGrace = 30 * days
 
 /** How long the server keeps an answer under its idempotency key. */
@@ -97,10 +92,7 @@ export const fieldSeparator = '\u001f'
 /** Visits (promises/visits 5). */
 export const maximumPhotoBytes = 5 * 1024 * 1024
 export const maximumPhotoPixels = 40_000_000
-/**
- * The most pixels of a photo's longer side: a row of 40 million takes gigabytes to decode, a column of them a core for
- * long.
- */
+/** The most pixels of a photo's longer side: a row of 40 million takes gigabytes to decode, a column a core for long. */
 export const maximumPhotoSide = 12_000
 /** The most bytes of one part of a photo that is sent in parts. */
 export const maximumPhotoPart = 1024 * 1024
@@ -155,10 +147,7 @@ export const servicePorts = {
 
 export type ServiceName = keyof typeof servicePorts
 
-/**
- * How long a session of each role lasts without use (minutes), and in all (hours): people leave a desk, a phone is out
- * for days.
- */
+/** How long a session of each role lasts, without use (minutes) and in all (hours): a phone is out for days. */
 export const sessionNumbers = {
   session_idle_minutes_mr: { usual: 7 * 24 * 60, least: 60, most: 30 * 24 * 60 },
   session_idle_minutes_tele: { usual: 60, least: 5, most: 24 * 60 },
@@ -246,7 +235,7 @@ export const callTo = '20:00'
 export const callDays = [1, 2, 3, 4, 5, 6] as const
 /** How long after its arrival an own contact may be replaced. */
 export const replacedWithin = 10 * minutes
-/** How long the desk keeps a client for a caller, and how long after that a call begun with the lease is accepted. */
+/** How long the desk keeps a client for a caller, and how long afterwards a call begun with it is accepted. */
 export const leaseDuration = 3 * minutes
 export const leaseGrace = 30 * minutes
 /** How long a lease lasts in all, however often it is renewed. */
