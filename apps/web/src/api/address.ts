@@ -1,11 +1,14 @@
 import { servicePorts } from '@bisita/contract/limits'
 import { localServerFlag, portOf, serviceOf } from '@bisita/contract/operations/services'
 
-/** Where the calls go. */
+/** The addresses that calls go to. */
 export type AddressOptions = {
   /** `{host}` of promises/wire 1: empty for the page's own origin. */
   readonly host: string
-  /** The port of the first service: calls each on its own port of this machine, without `/api`. False by default. */
+  /**
+   * The port of the first service: each service is called on its own port of this machine, without `/api`. False: all
+   * under `{host}/api`.
+   */
   readonly use_local_server: number | false
 }
 

@@ -7,7 +7,7 @@ import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused } from './outcom
 import { createPendingGets } from './pending.ts'
 import type { Route } from '@bisita/contract/calls/calls'
 
-/** What takes longer has no answer for the person who waits; a file takes its time. Milliseconds. */
+/** The longest wait for an answer, and for that of a file; milliseconds. */
 const usualPatience = 30_000
 const filePatience = 120_000
 
@@ -15,19 +15,19 @@ export type CallOptions = {
   /** Sent as Idempotency-Key; the same key again for a retry of the same content. */
   readonly key?: string
   /**
-   * What a GET shares its turn with: a newer one of the slot aborts it. The path by default; a second
-   * use of one path at the same time (a search beside a list) names a slot of its own.
+   * A newer GET of the same slot aborts an older one. The path by default; a second use of a path at the same time (a
+   * search beside a list) names a slot of its own.
    */
   readonly slot?: string
-  /** Refuses an answer to a GET that belongs to another user than the page's, as a state change would. */
+  /** Refuses the answer to a GET where the session is another user's than the page's, as for a state change. */
   readonly asUser?: boolean
-  /** Another reason to abort a GET. State changes take no heed of it. */
+  /** Also aborts a GET. State changes ignore it. */
   readonly signal?: AbortSignal
-  /** A file that goes beside the body of a state change. */
+  /** A file sent with the body of a state change. */
   readonly upload?: FileUpload
-  /** What a GET is answered in, where the server has the answer in several forms. */
+  /** The Accept header of a GET, where the server has several forms. */
   readonly accept?: 'application/json'
-  /** Bytes that are the body of a state change. */
+  /** The body of a state change, as bytes. */
   readonly bytes?: Blob
 }
 
@@ -36,17 +36,17 @@ const jsonOf = (body: unknown): RequestInit => ({ headers: { 'Content-Type': 'ap
 
 export type Api = {
   /**
-   * Makes a call of the contract. Resolves to the body of a successful answer; throws {@link Refused},
-   * {@link NeedsApproval}, {@link NoAnswer} or {@link Aborted}. Shows nothing and leads nowhere: the layer above decides.
+   * Makes a call of the contract. Resolves to the body of a successful answer; throws {@link Refused}, {@link
+   * NeedsApproval}, {@link NoAnswer} or {@link Aborted}. Shows no notice and changes no screen: the caller decides.
    */
   readonly call: <C extends Call>(route: Route<C>, request: CallRequest<C>, options?: CallOptions) => Promise<CallAnswer<C>>
-  /** A read of the contract that answers with a file, which may take its time. Throws as `call` does. */
+  /** A read of the contract that answers with a file, with a longer wait. Throws as `call` does. */
   readonly file: <C extends Call>(route: Route<C>, request: CallRequest<C>, options?: CallOptions) => Promise<Blob>
   readonly abortGets: () => void
   readonly busy: CallCounter
-  /** Of those the state changes, which nothing may break off. */
+  /** The pending state changes, which must not be interrupted. */
   readonly changing: CallCounter
-  /** The full address of a contract path, for what the browser fetches by itself: a picture. */
+  /** The full address of a contract path, for pictures, which the browser fetches itself. */
   readonly addressOf: (path: string) => string
 }
 
@@ -55,9 +55,12 @@ export type ApiDependencies = {
   readonly addressOf: (path: string) => string
   /** The signed-in user, for X-Bisita-User. */
   readonly userId: () => string | null
-  /** How long the answer to a state change is waited for; milliseconds. */
+  /** The longest wait for the answer to a state change; milliseconds. */
   readonly patience?: number
-  /** What has to reach the server before anything else does; null where nothing has to. A call fails as it does. */
+  /**
+   * Work that must reach the server before any other call; null where there is none. If it rejects, the call rejects
+   * with it.
+   */
   readonly before?: () => Promise<void> | null
 }
 
@@ -76,7 +79,7 @@ function queryOf(query: Record<string, Plain> = {}): string {
 const readJson = async (response: Response): Promise<unknown> =>
   response.headers.get('content-type')?.includes('json') ? response.json() : undefined
 
-/** What the server says of a state change by somebody else. */
+/** The server's refusal of a state change by another user. */
 const wrongUser: Problem = { code: 'wrong_user', message: 'Somebody else has signed in on this browser.', request_id: '' }
 
 const isOffer = (body: unknown): boolean =>
@@ -106,13 +109,13 @@ async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
   }
 }
 
-/** The one way to the server (promises/wire 9). */
+/** The only client of the server (promises/wire 9). */
 export function createApi({ fetch, addressOf, userId, before, patience = usualPatience }: ApiDependencies): Api {
   const gets = createPendingGets()
   const busy = createCallCounter()
   const changing = createCallCounter()
 
-  /** A successful answer, and who it was asked as. */
+  /** A successful answer, and the id of the user as whom the call was sent. */
   async function answered(address: string, init: RequestInit, asUser: boolean): Promise<{ response: Response; sentAs: string | null }> {
     const sentAs = userId()
     const response = await fetch(address, { credentials: 'include', ...init })
@@ -130,7 +133,7 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
     return body
   }
 
-  /** The whole of a file. */
+  /** The content of a file. */
   const download = async (address: string, init: RequestInit, asUser = false): Promise<Blob> =>
     (await answered(address, init, asUser)).response.blob()
 
@@ -155,7 +158,7 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
     }
   }
 
-  /** It runs to its end, for a state change is never broken off; what ends is the waiting for it. */
+  /** Sends a state change. It is never aborted; after the longest wait only the waiting ends. */
   function change(address: string, method: string, { body, type }: RequestBody, { key, upload, bytes }: CallOptions): Promise<unknown> {
     const headers: Record<string, string> = {}
     const user = userId()
@@ -169,7 +172,7 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
 
   const json: Reading<unknown> = { take: send, patience: usualPatience }
 
-  /** Starts once what has to go before is there; what is none of ours is thrown as no answer. */
+  /** Starts a call once `before` is done. Unknown errors are thrown as {@link NoAnswer}. */
   function after<T>(start: () => Promise<T>): Promise<T> {
     const first = before?.() ?? null
     const sent = first === null ? start() : first.then(start)

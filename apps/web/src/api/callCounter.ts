@@ -1,4 +1,4 @@
-/** How many calls are on their way; the loading bar watches it. */
+/** The number of pending calls; the loading bar subscribes to it. */
 export type CallCounter = {
   readonly count: () => number
   readonly subscribe: (listener: () => void) => () => void

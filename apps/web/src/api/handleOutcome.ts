@@ -2,11 +2,11 @@ import { createInjected } from '../ui/inject.tsx'
 import type { OutcomeHandlers } from './outcomes.ts'
 
 /**
- * Deals with what a call threw: the session's own matters first, then the caller's handlers, then the
- * message for everything else. The app provides it; domains only call it.
+ * Handles an error thrown by a call: the session's own cases first, then the caller's handlers, then a message for
+ * everything else. The app provides it; domains only call it.
  *
- * Where a person is asked first (a 202) it gives what ends with their answer: a mutation whose `onError`
- * returns it is under way until then, so that its form stays as it is behind the dialog.
+ * For a 202 it returns a promise that ends with the user's answer in the approval dialog: a mutation whose `onError`
+ * returns it stays pending until then, so that its form stays as it is behind the dialog.
  */
 export type HandleOutcome = (error: unknown, handlers?: OutcomeHandlers) => PromiseLike<void> | void
 

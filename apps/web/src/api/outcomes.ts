@@ -3,7 +3,7 @@ import { messages } from '@bisita/contract/messages'
 import type { StorageFailure } from '../device/device.ts'
 import type { Problem } from '@bisita/contract/problems'
 
-/** The server answered and refused. `problem` is absent where something between it and us answered. */
+/** The server answered and refused. `problem` is undefined where not our server answered but something in between. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -22,20 +22,20 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered: no network, no server, or no answer in time. A state change may still have been stored. */
+/** There was no answer: no network, no server, or too late. A state change may still have been stored. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** A state change that was not answered in time: it may have been stored or not, or be stored yet. */
+/** A state change without an answer in time: it may have been stored, or be stored later, or not. */
 export class MaybeStored extends NoAnswer {}
 
-/** A newer call to the same path or a change of context made this one pointless. */
+/** The call was aborted: a newer call of the same slot, or a change of user, made it useless. */
 export class Aborted extends Error {
   override readonly name = 'Aborted'
 }
 
-/** A 202: nothing was done, since somebody else must approve first. What to send back to ask for it. */
+/** A 202: nothing was changed, since another user must approve first. `offer` is sent back to request the approval. */
 export class NeedsApproval extends Error {
   override readonly name = 'NeedsApproval'
   readonly offer: ApprovalOffer
@@ -53,19 +53,19 @@ export class NeedsApproval extends Error {
 export type ApprovalResult = 'requested' | 'cancelled'
 
 /**
- * What a caller does about a status itself; `none` is for no answer at all, `other` for every refusal
- * without a handler of its own, `notKept` for a device that is full, `approval` gets the result of the dialog of a 202.
+ * The caller's own handlers: by status; `none` for no answer at all, `other` for every refusal without a handler of its
+ * own, `storageFailed` for a full device, `approval` for the result of the dialog after a 202.
  */
 export type OutcomeHandlers = {
   readonly [status: number]: (refused: Refused) => void
   readonly none?: () => void
   readonly other?: (refused: Refused) => void
-  /** The device could not keep what it was given. */
+  /** The device could not store the data. */
   readonly storageFailed?: (failure: StorageFailure) => void
   readonly approval?: (result: ApprovalResult) => void
 }
 
-/** What a part of a screen says in place of what could not be loaded. */
+/** The text in place of a part of a screen that could not be loaded. */
 export function failureText(error: unknown): string {
   if (error instanceof NoAnswer) return 'The server did not answer. It is tried again when the network is back.'
   return error instanceof Refused ? error.message : messages.somethingWrong

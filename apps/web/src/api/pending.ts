@@ -1,9 +1,9 @@
-/** The GETs on their way, one to a slot: only they are ever aborted. */
+/** The pending GETs, one for each slot; no other calls are ever aborted. */
 export type PendingGets = {
-  /** Aborts the slot's earlier call and takes its place. */
+  /** Aborts the slot's earlier call, and registers a new one. */
   readonly start: (slot: string) => AbortController
   readonly finish: (slot: string, controller: AbortController) => void
-  /** The context has changed: nobody waits for these answers any more. */
+  /** Aborts all: the context has changed, and their answers are useless. */
   readonly abortAll: () => void
 }
 

@@ -1,10 +1,13 @@
-/** One file beside the fields of a body, under the name that the contract gives it. */
+/** A file sent with the fields of a body, under the field name of the contract. */
 export type FileUpload = { readonly field: string; readonly file: Blob }
 
-/** What a state change carries, ready for fetch. */
+/** The body and content type of a state change, ready for fetch. */
 export type RequestBody = { readonly body?: BodyInit; readonly type?: string }
 
-/** The fields as text with the file after them. What is absent or null is left out: a form has no other way to say it. */
+/**
+ * A form with the fields as text and the file after them. Undefined and null fields are left out, since a form cannot
+ * express them.
+ */
 function formOf(fields: object, { field, file }: FileUpload): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.set(name, String(value))
@@ -12,10 +15,7 @@ function formOf(fields: object, { field, file }: FileUpload): FormData {
   return form
 }
 
-/**
- * A body as it goes over the wire: multipart where a file goes along (the browser writes its type with the
- * boundary), bare bytes, or JSON.
- */
+/** Encodes a body: multipart with a file (the browser sets the type with the boundary), bare bytes, or JSON. */
 export function encodeRequestBody(body: unknown, files: { upload?: FileUpload; bytes?: Blob }): RequestBody {
   if (files.bytes !== undefined) return { body: files.bytes, type: 'application/octet-stream' }
   if (files.upload !== undefined) return { body: formOf(body ?? {}, files.upload) }

@@ -3,17 +3,17 @@ import { StorageFailure } from '../device/device.ts'
 import type { Notices } from '../ui/notices.ts'
 import type { OutcomeHandlers, Refused } from './outcomes.ts'
 
-/** Why a form could not be saved: the server's refusal, that nobody answered, or that the device could not keep it. */
+/** Why a form could not be saved: the server's refusal, no answer, or a device that could not store it. */
 export type SaveFailure = Refused | StorageFailure | 'unanswered'
 
-/** A try whose answer was lost and its repetition carry one key, so that this is so. */
+/** "Stored only once" holds because a retry has the same idempotency key. */
 const unanswered =
   'Nobody answered. It may or may not have been stored. What you typed is still here; send it again when there is a network: it is stored only once.'
 
-/** A failure in words, for where a form ends; first what came of it. */
+/** The text of a failure at the end of a form; `result` comes first. */
 export function saveFailureText(failure: SaveFailure, result = 'Not saved.'): string {
   if (failure === 'unanswered') return unanswered
-  // It says so itself.
+  // Its message contains the result.
   return failure instanceof StorageFailure ? failure.message : `${result} ${failure.message}`
 }
 
@@ -26,7 +26,7 @@ function refusals(notices: Notices, report: (problem: Refused) => void) {
   return { 400: refused, 403: refused, 404: refused, 409: refused }
 }
 
-/** What a form does about each refusal: the server's message as a notice, and what it is about in the form. */
+/** The handlers of a form's refusals: they show the server's message as a notice, and pass the failure to the form. */
 export function saveHandlers(notices: Notices, fail: (failure: SaveFailure) => void): OutcomeHandlers {
   return {
     ...refusals(notices, fail),

@@ -6,25 +6,25 @@ import type { OutcomeHandlers } from './outcomes.ts'
 import { useHandleOutcome } from './handleOutcome.ts'
 import { useApi } from './useCall.ts'
 
-/** What follows when a change was made, and what is done about each refusal; it is under way until `onDone` has ended. */
+/** What to do after a change, and the handlers of its refusals. The change stays pending until `onDone` has ended. */
 export type ChangeOutcome<T> = { readonly onDone: (done: T) => void | Promise<void>; readonly handlers: OutcomeHandlers }
 
-/** What a change does to the cache. */
+/** The effects of a change on the query cache. */
 export type ChangeEffects<T> = {
-  /** Puts what came back into the cache, before anything is read again. */
+  /** Stores the answer in the cache, before queries are read again. */
   readonly stores?: (cache: QueryClient, done: T) => void
-  /** How the keys of what is read again begin; everything in use, where nothing is said. */
+  /** Prefixes of the query keys to read again; by default all in use. */
   readonly invalidates?: readonly QueryKey[]
-  /** 0 where a password is sent or comes back, which is kept nowhere. */
+  /** 0 where a password is sent or answered, so that it is not kept. */
   readonly gcTime?: number
 }
 
 type Sending<V, T> = (values: V, api: Api) => Promise<T>
 
-/** What is sent with a call, and the idempotency key where it has one. */
+/** The request of a call, with its idempotency key if it has one. */
 export type ChangeRequest<C extends Call> = CallRequest<C> & { readonly key?: string }
 
-/** Most changes are of the organisation: assignments decide what every list shows. */
+/** Every query: most changes are of the organisation, and assignments determine what every list shows. */
 const everything: readonly QueryKey[] = [[]]
 
 const sendingOf =
@@ -33,8 +33,8 @@ const sendingOf =
     api.call(call, request as unknown as CallRequest<C>, key === undefined ? {} : { key })
 
 /**
- * A change by one call, or by a function that is given the way to the server. It stays pending until the person has
- * answered the approval dialog, where an approval is needed.
+ * A mutation by one call, or by a function that gets the {@link Api}. Where approval is needed, it stays pending until
+ * the user has answered the approval dialog.
  */
 export function useChange<C extends Call>(call: Route<C>, outcome: ChangeOutcome<CallAnswer<C>>, effects?: ChangeEffects<CallAnswer<C>>): UseMutationResult<CallAnswer<C>, Error, ChangeRequest<C>>
 export function useChange<V, T>(send: Sending<V, T>, outcome: ChangeOutcome<T>, effects?: ChangeEffects<T>): UseMutationResult<T, Error, V>

@@ -3,16 +3,16 @@ import type { Route } from '@bisita/contract/calls/calls'
 import type { Api, CallOptions } from '../api/api.ts'
 import { createCallCounter } from '../api/callCounter.ts'
 
-/** A call and what {@link fakeApi} answers it with. */
+/** A call, and the function that gives {@link fakeApi}'s answer to it. */
 export type Answer = { readonly call: Route<Call>; readonly give: (request: never, options: CallOptions) => Promise<unknown> }
 
-/** How {@link fakeApi} answers a call. */
+/** Makes an {@link Answer}. */
 export const answer = <C extends Call>(call: Route<C>, give: (request: CallRequest<C>, options: CallOptions) => Promise<CallAnswer<C>>): Answer => ({
   call,
   give,
 })
 
-/** A way to the server of which a test says what it answers; every other call fails. */
+/** An Api with the given answers; every other call throws. */
 export function fakeApi(...answers: readonly Answer[]): Api {
   const call: Api['call'] = async (asked, request, options = {}) => {
     const known = answers.find(({ call: { method, path } }) => method === asked.method && path === asked.path)
@@ -31,5 +31,5 @@ export function fakeApi(...answers: readonly Answer[]): Api {
   }
 }
 
-/** Answers nothing: for what is said before anybody is asked. */
+/** An Api that never answers: for the state of a screen before an answer. */
 export const silentApi: Api = { ...fakeApi(), call: () => new Promise(() => undefined) }

@@ -4,7 +4,7 @@ import { appearanceManager } from './browser/appearance.ts'
 import { theme } from './theme.ts'
 
 /**
- * The kit with our theme. It may write no style elements: the theme's variables are a file of the build
+ * Mantine with our theme. It may write no style elements: the theme's variables are a file of the build
  * (build/themeCss.ts), and the content security policy allows nothing else.
  */
 export function KitProvider({ children }: { children: ReactNode }) {

@@ -25,18 +25,18 @@ function Strip({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   )
 }
 
-/** What the focus is in, where a notice has just come to lie over it. */
+/** Scrolls the focused field into view where a new notice covers it. */
 function clearOfNotices(home: HTMLElement): void {
   const field = document.activeElement
   if (field === null || home.contains(field) || !document.getElementById('content')?.contains(field)) return
   const [at, over] = [field.getBoundingClientRect(), home.getBoundingClientRect()]
-  // The page's scroll padding keeps it clear; what is seen stays where it is.
+  // The page's scroll padding keeps it clear of notices; a field in view does not move.
   if (at.bottom > over.top && at.top < over.bottom && at.left < over.right) field.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * The notices at the bottom of the screen: on a phone one above the other on the main action, over nothing that has
- * the focus; on a desk beside the rail. They stand in one place that screen readers listen to.
+ * The notices at the bottom of the screen: on a phone stacked above the main action, never over the focused field; on a
+ * desk beside the rail. They are in one live region for screen readers.
  */
 export function Notices({ notices }: { notices: NoticesStore }) {
   const list = useSyncExternalStore(notices.subscribe, notices.list)

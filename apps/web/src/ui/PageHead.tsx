@@ -6,7 +6,7 @@ import { useTitle } from './hooks/useTitle.ts'
 
 type Props = {
   title: string
-  /** Stands before the title: the way back. */
+  /** Before the title: the link back. */
   lead?: ReactNode
   aside?: ReactNode
   /** The screen's main actions. */
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A screen's one h1 and its main actions: with the ledger's double rule under them on a desk; on a phone the title
- * stands in the frame's bar, and only what else there is takes room of the screen.
+ * A screen's only h1 and its main actions. On a desk the ledger's double rule is under them; on a phone the title is in
+ * the frame's bar, and only the rest takes room of the screen.
  */
 export function PageHead({ title, lead, aside, children }: Props) {
   useTitle(title)

@@ -2,7 +2,7 @@ import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { StateMark } from './StateMark.tsx'
 
-/** A stored number, pressed to be dialled; one that can't be is text, and says so. */
+/** A stored phone number as a link that dials it; one that can't be dialled is text with a mark. */
 export const PhoneNumber = ({ stored }: { stored: string }) =>
   isPressable(stored) ? (
     <a href={`tel:${stored}`}>{showPhone(stored)}</a>
@@ -12,7 +12,7 @@ export const PhoneNumber = ({ stored }: { stored: string }) =>
     </>
   )
 
-/** What is said of a number that can't be dialled. */
+/** The mark of a number that can't be dialled. */
 export const notDialled = 'Can’t be dialled'
 
 /** The first of some numbers that can be dialled; null where none can. */

@@ -1,7 +1,7 @@
 import { IconAlert, IconCalendar, IconCheck, IconClients, IconClock, IconDevice, IconHand, IconSkip, IconStop } from './icons.ts'
 import styles from './StateMark.module.css'
 
-/** What a colour and its icon mean, the same everywhere (list, record, calendar, chart). */
+/** The meanings of a colour with its icon, in lists, records, calendars and charts alike. */
 export type StateTone = 'done' | 'planned' | 'late' | 'held' | 'bad' | 'asked' | 'dropped' | 'stopped' | 'ended' | 'plain'
 
 const icons = {
@@ -16,7 +16,7 @@ const icons = {
   ended: IconStop,
 } as const
 
-/** The icon of a state, where its word stands elsewhere. */
+/** The icon of a state, where its word is shown elsewhere. */
 export function StateIcon({ tone }: { tone: StateTone }) {
   const Icon = tone === 'plain' ? null : icons[tone]
   return Icon !== null && <Icon size={14} stroke={2.25} aria-hidden />

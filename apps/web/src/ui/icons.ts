@@ -1,6 +1,6 @@
 /*
- * The icons in use, each from its own file: through the package's front door the bundler and every test
- * would read some six thousand.
+ * The icons in use, each imported from its own file: through the package's index the bundler and every test would read
+ * about six thousand.
  */
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconApproval } from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'

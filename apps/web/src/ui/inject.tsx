@@ -3,8 +3,8 @@ import { createContext, use, type ReactNode } from 'react'
 type Injected<T> = readonly [(props: { value: T; children: ReactNode }) => ReactNode, () => T]
 
 /**
- * Hands something down that must not be imported: a repository, the layer that deals with refusals.
- * Gives the provider and the hook; the hook throws where nobody provided.
+ * A React context for a value that must not be imported, such as a repository: its provider and its hook.
+ * The hook throws where there is no provider. `name` is for that error.
  */
 export function createInjected<T>(name: string): Injected<T> {
   const Context = createContext<T | undefined>(undefined)

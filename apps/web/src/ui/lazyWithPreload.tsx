@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** A part of a screen whose code comes with its first use, or when `load` is called before that. */
+/** A component whose code is loaded with its first use, or when `load` is called before that. */
 export type PreloadableComponent<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
 
 /**
- * Makes such a part; it is shown within a Suspense. One that has come is drawn at once: React's own lazy parts put what
- * stands in for them on the screen first, and leave it there for three tenths of a second. `load` rejects where the code
- * does not arrive, and is tried again with the next call.
+ * Makes a {@link PreloadableComponent}, to be shown within a Suspense. Once loaded it is drawn at once: React's own
+ * `lazy` would show the fallback first, for 300 ms. `load` rejects where the code does not arrive; the next call tries
+ * again.
  */
 export function lazyWithPreload<P extends object>(fetched: () => Promise<ComponentType<P>>): PreloadableComponent<P> {
   let come: ComponentType<P> | undefined
@@ -16,7 +16,7 @@ export function lazyWithPreload<P extends object>(fetched: () => Promise<Compone
   }
   const Awaited = lazy(async () => ({ default: await load() }))
   function Part(props: P) {
-    // The same component while mounted: a switch to the other would remount and lose its state.
+    // Chosen once while mounted: switching to the other component would remount and lose its state.
     const [Shown] = useState<ComponentType<P>>(() => come ?? Awaited)
     return <Shown {...props} />
   }

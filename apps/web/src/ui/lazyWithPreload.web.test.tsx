@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { lazyWithPreload } from './lazyWithPreload.tsx'
 
-/** A part that holds what it began with, and a code that comes when it is let come. */
+/** A component that shows its first value, and code that loads when the test lets it. */
 function partScene() {
   const imports: PromiseWithResolvers<void>[] = []
   function Shown({ name }: { readonly name: string }) {

@@ -1,21 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
 
-/** What a mark of a chart, or a figure of a table, looks like and is called. */
+/** The appearance and label of a chart's mark or a table's figure. */
 export type MarkFace = {
   readonly className?: string | undefined
   readonly style?: CSSProperties | undefined
-  /** What is read out, where the face says less. */
+  /** The label for screen readers, where the visible text says less. */
   readonly label?: string | undefined
   /** The colour, as `data-tone`. */
   readonly tone?: string | undefined
   readonly children?: ReactNode
 }
 
-/** A link to the list of what was counted, around a face. */
+/** Renders a link to the list of the counted records, around a face. */
 export type MarkLink = (face: MarkFace) => ReactNode
 
-/** A mark that leads to its list where there is one, and is only looked at otherwise. */
+/** A mark as a link to its list; plain text where there is none. */
 export function Marked({ mark, ...face }: MarkFace & { mark: MarkLink | undefined }): ReactNode {
   if (mark !== undefined) return mark(face)
   return (
@@ -25,7 +25,10 @@ export function Marked({ mark, ...face }: MarkFace & { mark: MarkLink | undefine
   )
 }
 
-/** A mark of a chart. On a phone it would be smaller than a thumb: there it is only looked at, and the table has its list. */
+/**
+ * A mark of a chart. On a phone, where it would be smaller than a thumb, it is no link: the table beside it has the
+ * links.
+ */
 export function ChartMark({ mark, ...face }: MarkFace & { mark: MarkLink | undefined }): ReactNode {
   const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   return <Marked mark={roomy ? mark : undefined} {...face} />

@@ -5,16 +5,16 @@ export type Tone = 'negative' | 'warning' | 'positive' | 'info'
 
 export type Notice = { readonly id: number; readonly tone: Tone; readonly text: string }
 
-/** The notices on the screen. They outlive screens: the answer to a change shows wherever the person is by then. */
+/** The notices on the screen. They stay when the screen changes, so that the answer to a change is seen on any screen. */
 export type Notices = {
   readonly list: () => readonly Notice[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows a text for 5 seconds, or for the time that was set. The same text again restarts its time instead of showing twice. */
+  /** Shows a text for 5 seconds, or the duration in the settings. Showing the same text again restarts its time. */
   readonly show: (tone: Tone, text: string) => void
   readonly close: (id: number) => void
-  /** Closes all: they were about the work of somebody who leaves. */
+  /** Closes all notices: when another user takes over. */
   readonly clear: () => void
-  /** Stops the timers while somebody reads (pointer or focus on the notices), and restarts them. */
+  /** Stops the timers while the user reads (pointer or focus on the notices), and restarts them. */
   readonly setPaused: (reading: boolean) => void
 }
 
@@ -36,7 +36,7 @@ export function createNotices(duration: () => number = () => noticeDuration): No
   const close = (id: number) => {
     stop(id)
     set(shown.filter((notice) => notice.id !== id))
-    // With the last notice gone the pointer leaves nothing: nobody is reading.
+    // With the last notice gone no pointer event ends the pause.
     if (shown.length === 0) paused = false
   }
   const start = (id: number) => {

@@ -6,10 +6,13 @@ import type { PermissionCell } from '@bisita/rules/people/policy'
 import { switchedFor } from '@bisita/rules/settings'
 import { createInjected } from './inject.tsx'
 
-/** The signed-in user's settings, from the organisation, and what their role may do. */
+/** The settings for the signed-in user, and what their role may do. */
 export type UserPermissions = {
   readonly settings: OwnSettings
-  /** By the permission table and what an administrator has switched in it; an mr with no network by what was last known of it. */
+  /**
+   * The cell of an action by the policy and the cells that an administrator switched; with no network, as last
+   * received.
+   */
   readonly cellOf: (action: Action) => PermissionCell
 }
 
@@ -18,8 +21,8 @@ export const permissionsFor = (role: Role, settings: OwnSettings): UserPermissio
   return { settings, cellOf: (action) => cellFor(action, role, switched) }
 }
 
-/** The one place where screens, buttons and forms ask; the server has the last word. */
+/** Provider and hook of the permissions for screens, buttons and forms; the server decides in the end. */
 export const [PermissionsProvider, usePermissions] = createInjected<UserPermissions>('What is in force')
 
-/** Whether the signed-in user may do it, at once or by asking for approval. */
+/** Whether the signed-in user may carry out an action, at once or with approval. */
 export const useIsAllowed = (action: Action): boolean => usePermissions().cellOf(action) !== 'none'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './states.module.css'
 import { useDelayed } from './hooks/useDelayed.ts'
 
-/** The shape of rows to come, from 200 ms on. */
+/** Placeholder rows while a list is loading, shown after 200 ms. */
 export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: boolean }) {
   const late = useDelayed(true)
   const stuck = useDelayed(true, 5000)
@@ -18,7 +18,7 @@ export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: bo
   )
 }
 
-/** An empty list: what will be here and how it gets there. */
+/** An empty list: what will be shown here, and how records are added. */
 export function EmptyState({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className={`stack gap-8 items-start ruled ${styles.state}`}>
@@ -29,7 +29,7 @@ export function EmptyState({ title, text, action }: { title: string; text: React
   )
 }
 
-/** A part of a screen that could not be loaded: what happened, what to do. */
+/** A part of a screen that could not be loaded, with the reason and a retry. */
 export function FailedState({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <div className={`stack gap-8 items-start ruled ${styles.state}`} data-failed>

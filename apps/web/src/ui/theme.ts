@@ -19,7 +19,7 @@ const red: MantineColorsTuple = [
   '#fcecea', '#f7d5d1', '#eeaaa3', '#e67f75', '#dd5e52', '#cc4438', '#b8332a', '#a3261f', '#8e1d18', '#6f1512',
 ]
 
-/** Colours, radius, spacing, type and shadows of every screen. The style sheet of its variables is made at build time. */
+/** Colours, radius, spacing, type and shadows of every screen. Its CSS variables are written at build time. */
 export const theme = createTheme({
   colors: { pine, gray, dark, red },
   primaryColor: 'pine',

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The place in a phone's bar for the screen's title; null where there is none and the title heads the screen itself. */
+/** The element of a phone's bar for the screen's title; null where there is no bar, and the title heads the screen. */
 export const TitleSlot = createContext<HTMLElement | null>(null)

@@ -7,11 +7,11 @@ export type Density = 'comfortable' | 'compact'
 
 const densityKey = 'density'
 
-/** How close the rows of lists stand on a desk. */
+/** The density of list rows on a desk. */
 export const readDensity = (): Density =>
   document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable'
 
-/** Remembers it for this browser. Storage that is switched off only forgets it at the next visit. */
+/** Sets the density and stores it in this browser; with storage switched off it lasts until the next visit. */
 export function setDensity(density: Density): void {
   document.documentElement.dataset['density'] = density
   try {

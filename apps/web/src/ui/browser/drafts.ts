@@ -1,35 +1,38 @@
 import { createInjected } from '../inject.tsx'
 
-/** Where drafts are written through to, so that they outlive the tab. Takes its time and never fails. */
+/**
+ * A persistent store that drafts are written through to, so that they outlive the tab. Asynchronous; its failures are
+ * ignored.
+ */
 export type DraftStore = {
   readonly save: (name: string, values: unknown) => void
   readonly drop: (name: string) => void
 }
 
 /**
- * What is typed into forms and not saved, in memory: it outlives an expired session, so that signing in
- * again finds the form as it was left, and is wiped when somebody else signs in or the person signs out.
- * On a device it is written through to a store beneath, and found again after the tab was closed.
+ * Unsaved form contents, in memory by form name. They outlive an expired session, so that signing in again finds the
+ * form as it was left, and are wiped when another user signs in or the user signs out. On a device they are also
+ * written to a store, and found again after the tab was closed.
  */
 export type Drafts = {
   readonly read: (name: string) => unknown
   readonly save: (name: string, values: unknown) => void
   readonly drop: (name: string) => void
-  /** Whether anything typed since the page was opened is not saved. */
+  /** Whether there is a draft typed since the page was opened. */
   readonly any: () => boolean
-  /** Throws away what was typed since the page was opened. */
+  /** Deletes the drafts typed since the page was opened, from the store too. */
   readonly wipe: () => void
-  /** Forgets everything in memory and leaves the store beneath as it is. */
+  /** Clears all drafts in memory and leaves the store unchanged. */
   readonly forget: () => void
-  /** Puts a store beneath, with what it found there of earlier. */
+  /** Connects a store, with the drafts of an earlier tab that it contains. */
   readonly attach: (store: DraftStore, found: ReadonlyMap<string, unknown>) => void
-  /** Takes the store away, and what it had found. */
+  /** Disconnects the store, and forgets the drafts of an earlier tab. */
   readonly detach: () => void
 }
 
 export function createDrafts(): Drafts {
   const drafts = new Map<string, unknown>()
-  /** Of an earlier tab: shown where its form is opened again, but nothing that this page would lose. */
+  /** Drafts of an earlier tab: shown where their forms are opened again, but not counted as unsaved work of this page. */
   let found = new Map<string, unknown>()
   let store: DraftStore | null = null
   const drop = (name: string) => {

@@ -1,33 +1,33 @@
 import { withTimeout } from './withTimeout.ts'
 
-/** Where the device was at a time (milliseconds since 1970); accuracy in metres. */
+/** The position of the device at a time (`at`, milliseconds since 1970); accuracy in metres. */
 export type Fix = { readonly latitude: number; readonly longitude: number; readonly accuracy: number; readonly at: number }
 
 export type FixError = 'denied' | 'unavailable' | 'timeout' | 'unsupported'
 
-/** `done` tells that nothing better is coming. */
+/** A better position, or the error; with `done` no better one will come. */
 export type FixUpdate = { readonly fix: Fix; readonly done: boolean } | { readonly error: FixError }
 
-/** What of the browser is asked; passed in, so that it can be played. */
+/** The browser's location functions; passed in, so that tests can replace them. */
 export type Locator = {
-  /** Absent where the browser has none, or must not use it: without HTTPS. */
+  /** Undefined where the browser has none, or forbids it: without HTTPS. */
   readonly geolocation: Pick<Geolocation, 'watchPosition' | 'clearWatch'> | undefined
-  /** What the person has decided; null where the browser doesn't say. */
+  /** The permission as the user decided; null where the browser doesn't say. */
   readonly permission: () => Promise<PermissionState | null>
   /** Calls `onChange` when the permission changes, also outside the page. Returns the function that stops it. */
   readonly onPermission: (onChange: (state: PermissionState) => void) => () => void
 }
 
 /**
- * How many times the wait a person may take to answer the browser's question. Firefox takes its question away and says
- * nothing when somebody taps beside it: then nothing would ever come.
+ * A user may take this many times the wait to answer the browser's question. Firefox closes its question without an
+ * answer when a user taps beside it, so there must be an end.
  */
 const permissionWaits = 4
 
-/** How long the browser is waited for to say what was decided; milliseconds. */
+/** How long the browser may take to tell the permission; milliseconds. */
 const permissionTimeout = 1_000
 
-/** Better than this (metres) is not waited for. */
+/** An accuracy (metres) that ends the search. */
 const enough = 20
 
 const fixOf = ({ coords, timestamp }: GeolocationPosition): Fix => ({
@@ -40,9 +40,9 @@ const fixOf = ({ coords, timestamp }: GeolocationPosition): Fix => ({
 const errors: Readonly<Record<number, FixError>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 /**
- * Looks where the device is for at most `wait` milliseconds and tells each better fix: the first one is
- * often that of the network. While the person is asked for the permission it waits on, four times as long at most. Gives
- * what stops it.
+ * Searches for the device's position for at most `wait` milliseconds, and reports each better one: the first is often
+ * that of the network. While the user is asked for permission it continues, for at most four times `wait`. Returns a
+ * function that stops the search.
  */
 export function locate({ geolocation, permission }: Locator, wait: number, onUpdate: (news: FixUpdate) => void): () => void {
   if (geolocation === undefined) {
@@ -86,7 +86,7 @@ export function locate({ geolocation, permission }: Locator, wait: number, onUpd
     },
     { enableHighAccuracy: true, maximumAge: 0, timeout: wait },
   )
-  // Some answer before they return.
+  // Some browsers answer before `watchPosition` returns.
   if (over) geolocation.clearWatch(watch)
   else timer = setTimeout(() => void giveUp(), wait)
   return stop
@@ -94,7 +94,7 @@ export function locate({ geolocation, permission }: Locator, wait: number, onUpd
 
 const query = () => navigator.permissions.query({ name: 'geolocation' })
 
-/** The browser's own. */
+/** The locator of the browser itself. */
 export const browserLocator = (): Locator => ({
   geolocation: window.isSecureContext && 'geolocation' in navigator ? navigator.geolocation : undefined,
   permission: async () => ('permissions' in navigator ? (await query()).state : null),

@@ -2,25 +2,25 @@ import { useSyncExternalStore } from 'react'
 import { createInjected } from '../inject.tsx'
 
 /**
- * What screens remember for a step of the history and must not write into the address bar: a typed name
- * is personal data. In memory, so that nothing of it outlives the page or the sign-out; a reload of the page carries it over
+ * State of screens for each step of the history that must not be in the address bar: a typed name is personal data. In
+ * memory, so that it does not outlive the page or the sign-out; a reload of the page carries it over
  * (app/updating/persistOverReload.ts).
  */
 export type HistoryMemory = {
   readonly read: (name: string) => unknown
   readonly write: (name: string, value: unknown) => void
-  /** In this step and every other one so far: going back does not take it back. */
+  /** Writes a value in this step and every other one so far, so that going back does not undo it. */
   readonly writeEverywhere: (name: string, value: unknown) => void
   readonly subscribe: (listener: () => void) => () => void
-  /** The page went to another step of its history; `carry` takes along what the step before remembered. */
+  /** The page went to another step of the history; with `carry` a new step starts with the values of the step before. */
   readonly moveTo: (index: number, how: { pushed: boolean; carry: boolean }) => void
   readonly wipe: () => void
-  /** All that is remembered, step by step; and its coming back, under what was remembered since. */
+  /** All values, step by step; `restore` puts them back, without overwriting newer ones. */
   readonly steps: () => Steps
   readonly restore: (steps: Steps) => void
 }
 
-/** By the step of the history, then by name. */
+/** Values by step of the history, then by name. */
 type Steps = ReadonlyMap<number, ReadonlyMap<string, unknown>>
 
 export function createHistoryMemory(start = 0): HistoryMemory {
@@ -48,7 +48,7 @@ export function createHistoryMemory(start = 0): HistoryMemory {
     },
     moveTo: (index, { pushed, carry }) => {
       if (pushed) {
-        // A new step takes the place of everything that lay ahead.
+        // A new step replaces all forward steps.
         for (const later of steps.keys()) if (later >= index) steps.delete(later)
         const before = steps.get(at)
         if (carry && before !== undefined) steps.set(index, new Map(before))
@@ -70,7 +70,7 @@ export function createHistoryMemory(start = 0): HistoryMemory {
 
 export const [HistoryMemoryProvider, useHistoryMemory] = createInjected<HistoryMemory>('The memory of the history')
 
-/** State of this step of the history: Back finds it again. */
+/** `useState` for the present step of the history: going back restores it. */
 export function useHistoryState<T>(name: string, initial: T): readonly [T, (value: T) => void] {
   const entries = useHistoryMemory()
   const value = useSyncExternalStore(entries.subscribe, () => entries.read(name) as T | undefined)

@@ -1,6 +1,6 @@
 import { createContext, createElement, useContext, useState, type ReactNode } from 'react'
 
-/** What a person chose for their lists, as this browser keeps it: under the name of the choice and of the list. */
+/** A user's choices for lists, stored in this browser by the name of the choice and of the list. */
 export type ListPreferences = {
   readonly read: (name: string, list: string) => unknown
   readonly save: (name: string, list: string, value: unknown) => void
@@ -16,7 +16,7 @@ function readAll(storage: Pick<Storage, 'getItem'>, name: string): Stored {
   }
 }
 
-/** Those of a person: another one at the same browser has the own. */
+/** The preferences of one user: each user of a browser has their own. */
 export const listPreferencesOf = (storage: Pick<Storage, 'getItem' | 'setItem'>, userId: string): ListPreferences => ({
   read: (name, list) => readAll(storage, name)[userId]?.[list],
   save: (name, list, value) => {
@@ -29,7 +29,7 @@ const Context = createContext<ListPreferences>({ read: () => undefined, save: ()
 
 export const ListPreferencesProvider = ({ value, children }: { value: ListPreferences; children: ReactNode }) => createElement(Context.Provider, { value }, children)
 
-/** A choice of the person for a list, and how it is changed; undefined where none was made that `known` takes. */
+/** A user's choice for a list, and the function that changes it; undefined where none is stored that `known` accepts. */
 export function useListPreference<T>(name: string, list: string, known: (value: unknown) => T | undefined): readonly [T | undefined, (value: T) => void] {
   const preferences = useContext(Context)
   const [chosen, setChosen] = useState<T>()

@@ -1,3 +1,3 @@
-/** Where a map finds an address and the way to it. */
+/** The link to Google Maps that searches for an address. */
 export const mapOf = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -1,9 +1,9 @@
 type Sorting = (compare?: (one: unknown, other: unknown) => number) => unknown[]
 
-/** What an array lacks in browsers of the floor (docs/decisions/offline.md); everything else is there from it on. */
+/** The array methods that the oldest supported browsers lack (docs/decisions/offline.md); all else exists in them. */
 type Fillable = { toSorted?: Sorting; toReversed?: () => unknown[] }
 
-/** Gives arrays the two that came with Chrome 110. They are no properties of their own that a loop would meet. */
+/** Adds the two array methods that came with Chrome 110, not enumerable, so that no `for in` meets them. */
 export function installPolyfills(arrays: object = Array.prototype): void {
   const filling: Required<Fillable> = {
     toSorted(this: unknown[], compare) {

@@ -1,6 +1,6 @@
 /**
- * Keeps a length of the whole page equal to an element's height, so that what must not lie over or under the
- * element can go by it in CSS. Gives what ends that.
+ * Keeps a CSS variable of the page equal to an element's height in pixels, so that styles can leave room for the
+ * element. Returns a function that ends this and removes the variable.
  */
 export function publishHeight(element: HTMLElement | null, name: `--${string}`): () => void {
   if (element === null || !('ResizeObserver' in globalThis)) return () => undefined

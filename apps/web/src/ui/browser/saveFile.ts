@@ -1,7 +1,7 @@
-/** Long enough for the browser to have taken the file. */
+/** Milliseconds after which the browser has surely read the file. */
 const taken = 60_000
 
-/** Gives the person a file as a download. */
+/** Downloads a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -6,7 +6,7 @@ const initial = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** With the bit 1, zeros, and the length in bits at the end, to a multiple of 64 bytes. */
+/** The bytes padded to a multiple of 64: with the bit 1, zeros, and the length in bits. */
 function padded(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + 9) / 64)
   const whole = new Uint8Array(blocks * 64)
@@ -19,8 +19,8 @@ function padded(bytes: Uint8Array): DataView {
 }
 
 /**
- * The SHA-256 of bytes in hexadecimal, without the browser's own: that one exists in secure contexts only,
- * and a photo that is sent in parts needs its hash wherever the app runs.
+ * The SHA-256 of bytes in hexadecimal, in plain JavaScript: the browser's own exists in secure contexts only, and a
+ * photo that is sent in parts needs its hash wherever the app runs.
  */
 export function sha256Plain(bytes: Uint8Array): string {
   const view = padded(bytes)

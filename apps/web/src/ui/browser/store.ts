@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that screens watch. */
+/** An observable value: screens subscribe to its changes. */
 export type Store<T> = {
   readonly get: () => T
   readonly set: (value: T) => void

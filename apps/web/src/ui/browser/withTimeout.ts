@@ -1,6 +1,6 @@
 /**
- * What a browser's promise came to; undefined where it was refused, or did not come within some milliseconds. Some wait
- * for a person who never answers: what asks the person is not awaited, or awaited through this.
+ * The value of a browser's promise; undefined if it rejects or takes longer than `milliseconds`. Some promises wait for
+ * a user who never answers, so they are awaited through this function or not at all.
  */
 export async function withTimeout<T>(promise: PromiseLike<T> | undefined, milliseconds: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined

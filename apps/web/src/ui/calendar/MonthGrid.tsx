@@ -8,15 +8,15 @@ type Props = {
   chosen: string
   today: string
   onChoose: (day: string) => void
-  /** What a day holds, below its number. */
+  /** Renders the content of a day, below its number. */
   cell: (day: string) => ReactNode
   /** The label of a day for screen readers. */
   describe: (day: string) => string
 }
 
 /**
- * A month as a grid of days. One day is in the tab order, the chosen one; arrows, Home, End, PageUp and
- * PageDown choose another, over the month's edges too.
+ * A month as a grid of days. Only the chosen day is in the tab order; arrows, Home, End, PageUp and PageDown choose
+ * another, also in other months.
  */
 export function MonthGrid({ chosen, today, onChoose, cell, describe }: Props) {
   const grid = useRef<HTMLDivElement>(null)

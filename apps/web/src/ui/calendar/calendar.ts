@@ -1,8 +1,8 @@
 import { addDays, monthsBefore } from '@bisita/rules/time/days'
 
 /*
- * Weeks begin on Sunday, as on the wall calendars of the Philippines (docs/decisions/itineraries.md). Days are
- * text, YYYY-MM-DD; nothing here knows what today is.
+ * Weeks begin on Sunday, as on the wall calendars of the Philippines (docs/decisions/itineraries.md). Days are text,
+ * YYYY-MM-DD; nothing here depends on today.
  */
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -12,7 +12,7 @@ const months = [
   'July', 'August', 'September', 'October', 'November', 'December',
 ] as const
 
-/** The names of a week's days in its order. */
+/** The names of the weekdays, from Sunday. */
 export const weekdayNames: readonly string[] = weekdays
 
 const daysOfWeek = 7
@@ -36,7 +36,7 @@ export function weekOf(day: string): readonly string[] {
   return Array.from({ length: daysOfWeek }, (_, at) => addDays(sunday, at))
 }
 
-/** The weeks that hold the days of a day's month, the first and the last of them whole. */
+/** The weeks of a day's month, with the first and the last in full. */
 export function weeksOfMonth(day: string): readonly (readonly string[])[] {
   const weeks: (readonly string[])[] = []
   for (let week = weekOf(`${day.slice(0, 7)}-01`); week.some((one) => isSameMonth(one, day)); week = weekOf(nextWeek(week))) weeks.push(week)
@@ -45,7 +45,10 @@ export function weeksOfMonth(day: string): readonly (readonly string[])[] {
 
 const nextWeek = (week: readonly string[]): string => addDays(week[0] ?? '', daysOfWeek)
 
-/** The same day some months later, or the last of that month where it has no such day; earlier where negative. */
+/**
+ * The same day of the month `count` months later (earlier where negative), or the last of that month where it has no
+ * such day.
+ */
 export const addMonths = (day: string, count: number): string => monthsBefore(day, -count)
 
 type Step = (day: string, shift: boolean) => string
@@ -62,7 +65,7 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 /**
- * Where a key leads in a grid of days (the grid pattern of ARIA): arrows by a day or a week, Home and End
+ * The day that a key leads to in a grid of days (the grid pattern of ARIA): arrows by a day or a week, Home and End
  * within the week, PageUp and PageDown by a month, with Shift by a year. Undefined for any other key.
  */
 export const dayByKey = (day: string, key: string, shift = false): string | undefined => steps[key]?.(day, shift)

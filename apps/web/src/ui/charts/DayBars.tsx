@@ -8,12 +8,12 @@ export type DaySeries = {
   readonly name: string
   readonly tone: 'a' | 'b' | 'c'
   readonly values: readonly (number | null)[]
-  /** The lists of what was counted, in the order of the values. */
+  /** The links to the lists of the counted records, in the order of the values. */
   readonly marks?: readonly (MarkLink | undefined)[] | undefined
 }
 
 type Props = {
-  /** What each column is, in the order of the values. */
+  /** The labels of the columns, in the order of the values. */
   days: readonly string[]
   series: readonly DaySeries[]
   /** A line to compare with, per column; 0 draws none. */
@@ -21,23 +21,23 @@ type Props = {
   show?: (value: number) => string
 }
 
-/** Widths of the drawing in pixels from which more is said; those of DayBars.module.css. */
+/** Chart widths in pixels from which more is labelled; the same as in DayBars.module.css. */
 const narrow = 280
 const wide = 416
-/** The most days that are named, from each width on. */
+/** The most labelled days, on narrow and wide charts. */
 const namedNarrow = 5
 const namedWide = 7
-/** About as wide as a character of a number over a column, in pixels. */
+/** The approximate width of a digit over a column, in pixels. */
 const digit = 6
 
-/** From which width on the numbers fit over their columns, none touching the next; null for nowhere. */
+/** The chart width (pixels) from which the numbers fit over their columns without touching; null where they never do. */
 function widthForNumbers(columns: number, numbers: readonly string[]): number | null {
   const longest = Math.max(0, ...numbers.map(({ length }) => length))
   const needed = columns * (longest * digit + 2)
   return [narrow, wide].find((width) => needed <= width) ?? null
 }
 
-/** Columns per day from zero up, never wider than the room there is; the same figures stand in a table beside it. */
+/** A bar chart of days, from zero, never wider than its room; the figures are in a table beside it. */
 export function DayBars({ days, series, target = [], show = String }: Props) {
   const top = ceiling(Math.max(1, ...target, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
   const numbers = series.flatMap(({ values }) => values.flatMap((value) => (value === null ? [] : [show(value)])))

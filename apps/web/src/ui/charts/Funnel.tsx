@@ -5,7 +5,7 @@ import styles from './Funnel.module.css'
 
 export type FunnelStep = { readonly name: string; readonly value: number; readonly mark: MarkLink | undefined }
 
-/** Steps of which each is a part of the one before, with what is left of it; from zero, the first is the whole. */
+/** A funnel chart: each step is a part of the one before, with its share; the first is the whole. */
 export function Funnel({ label, steps }: { label: string; steps: readonly FunnelStep[] }) {
   const whole = steps[0]?.value ?? 0
   return (

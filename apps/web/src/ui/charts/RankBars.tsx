@@ -7,7 +7,7 @@ export type RankBar = {
   readonly name: string
   readonly value: number
   readonly shown: string
-  /** Where its records are; null where there are none. */
+  /** The address of its records; null where there are none. */
   readonly href: string | null
 }
 
@@ -18,13 +18,13 @@ type Props = {
   /** The end of the scale, which begins at zero. */
   top: number
   median: { readonly value: number; readonly shown: string }
-  /** How many stand between, after which of the bars. */
+  /** The number of bars left out, and the index of the bar after which they would be. */
   between: { readonly count: number; readonly after: number; readonly words: string }
-  /** A bar was pressed: the address is not left. */
+  /** Called when a bar is pressed, instead of following its address. */
   onOpen: (bar: RankBar) => void
 }
 
-/** Bars from the longest to the shortest, each of them the way to its records, with the median across them. */
+/** A bar chart from the longest to the shortest, each bar a link to its records, with the median across them. */
 export function RankBars({ finding, bars, top, median, between, onOpen }: Props) {
   const share = (value: number): string => `${top === 0 ? 0 : Math.min(100, (value / top) * 100)}%`
   const open = (bar: RankBar) => (event: MouseEvent) => {

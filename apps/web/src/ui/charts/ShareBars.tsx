@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { type MarkLink, Marked } from '../marks.tsx'
 import styles from './ShareBars.module.css'
 
-/** How a whole divides: one bar per part, the largest first, each with its number. */
+/** The parts of a whole: one bar each, the largest first, with its number. */
 export function ShareBars({ label, parts }: { label: string; parts: readonly { name: string; count: number; mark?: MarkLink | undefined }[] }) {
   const largest = Math.max(1, ...parts.map(({ count }) => count))
   return (

@@ -13,7 +13,7 @@ export type Tile = {
   readonly mark: MarkLink | undefined
 }
 
-/** How dark a tile is: by fifths of the whole. */
+/** The shade of a tile, 0 to 5: by fifths of the whole. */
 const shadeOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(5, Math.floor(shareOf(part, whole) * 5) + 1))
 
 /** Places in their rough positions, each with its percentage; a darker tile is a higher value, and the number shows it. */

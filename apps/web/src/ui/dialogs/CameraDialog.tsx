@@ -10,11 +10,11 @@ import { Picture } from './Picture.tsx'
 type Props = {
   onTaken: (photo: Photo) => void
   onClose: () => void
-  /** The browser's camera, unless a test has another. */
+  /** Opens the camera; replaced in tests. */
   open?: OpenCamera
 }
 
-/** What the camera sees, and the shutter. The camera is let go when this is no longer shown. */
+/** The live picture and the shutter. The camera is released when it is unmounted. */
 function Live({ open, onShot, onError }: { open: OpenCamera; onShot: (source: HTMLVideoElement) => void; onError: (error: CameraError) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState(false)
@@ -78,7 +78,7 @@ function FileChoice({ onFile, label }: { onFile: (file: File) => void; label: st
         capture="environment"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          // The same file may be chosen again after it was taken away.
+          // So that the same file can be chosen again after it was removed.
           event.currentTarget.value = ''
           if (file !== undefined) onFile(file)
         }}
@@ -89,7 +89,7 @@ function FileChoice({ onFile, label }: { onFile: (file: File) => void; label: st
   )
 }
 
-/** Takes a picture within the page: the camera, the shutter, a look at the result. Where there is no camera, a file. */
+/** Takes a picture within the page: camera, shutter, review; a file where there is no camera. */
 export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [error, setError] = useState<CameraError | null>(null)

@@ -7,25 +7,25 @@ import { NeedsApprovalNote } from '../forms/NeedsApprovalNote.tsx'
 
 export type ConfirmDialogProps = {
   readonly title: string
-  /** What follows from it. */
+  /** The consequences of the action. */
   readonly children: ReactNode
-  /** What the button says that does it. */
+  /** The text of the button that carries out the action. */
   readonly act: string
-  /** Where a role needs somebody's approval for this, it is said beforehand. */
+  /** The action: where the role needs approval for it, the dialog says so. */
   readonly of: Action
   readonly sending: boolean
-  /** False while what follows is still being worked out. */
+  /** False while the consequences are still being loaded. */
   readonly ready?: boolean
-  /** It takes nothing away from anybody. */
+  /** Whether the action removes nothing, so that it needs no warning colour. */
   readonly gentle?: boolean
-  /** Why it was not done. */
+  /** Why the action failed. */
   readonly failure?: string | null
   readonly opened?: boolean
   readonly onAct: () => void
   readonly onClose: () => void
 }
 
-/** Asks before something is done: the keyboard starts at "Keep", and the question stays while it is being sent. */
+/** Asks before an action: the focus starts at "Keep", and the dialog stays open while the call is pending. */
 export function ConfirmDialog({ title, children, act, of, sending, ready = true, gentle = false, failure = null, opened = true, onAct, onClose }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={() => sending || onClose()} title={title} width={dialogWidth}>

@@ -8,8 +8,8 @@ import { IconTrash } from '../icons.ts'
 import type { Notices } from '../notices.ts'
 
 /**
- * What a question whether to delete goes by: whether it is open, and what the deleting itself is given.
- * @param done what is said once it is done
+ * The state of a confirmation before deleting: whether it is open, and the outcome handlers of the deletion.
+ * @param done the notice after deleting
  */
 export function useDeleting(notices: Notices, done: string, onDone: () => void) {
   const [opened, { open, close }] = useDisclosure(false)
@@ -26,18 +26,18 @@ export function useDeleting(notices: Notices, done: string, onDone: () => void) 
 
 type Props = {
   id: string
-  /** What is asked. */
+  /** The question. */
   title: string
-  /** The action that it is. */
+  /** The action, which decides whether approval is needed. */
   of: ComponentProps<typeof ConfirmDialog>['of']
   deleting: ReturnType<typeof useDeleting>
-  /** What deletes, made with the outcome of `deleting`. */
+  /** The mutation that deletes, made with the outcome of `deleting`. */
   remove: { readonly isPending: boolean; readonly mutate: (what: { id: string; key: string }) => void }
-  /** What follows from it. */
+  /** The consequences of deleting. */
   children: ReactNode
 }
 
-/** Deletes a record after asking; where somebody else must approve, that is asked for next. */
+/** A button that deletes a record after a confirmation; where approval is needed, its dialog follows. */
 export function DeleteRecord({ id, title, of, deleting: { asking: opened, open, close }, remove, children }: Props) {
   const keyOf = useIdempotencyKey()
   return (

@@ -14,25 +14,25 @@ export type DialogProps = {
   readonly children: ReactNode
   /** Pixels; as wide as the screen allows where that is less. */
   readonly width?: number
-  /** Closed by its own buttons only: what it shows cannot be shown again. */
+  /** Whether only its own buttons close it, because its content cannot be shown again. */
   readonly locked?: boolean
-  /** `sheet` stands at the bottom of the screen, `page` fills a phone's. */
+  /** `sheet` is at the bottom of the screen, `page` fills a phone's screen. */
   readonly form?: 'box' | 'sheet' | 'page'
 }
 
-/** Gives the focus back where an open dialog is taken away: the kit does so only where it stays and closes. */
+/** Restores the focus when an open dialog is unmounted: Mantine only does so when it closes while mounted. */
 function useFocusBack(opened: boolean): void {
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     if (!opened) return undefined
     return () => {
-      // Another element that has the focus by now keeps it.
+      // If another element has the focus by now, it keeps it.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [opened, before])
 }
 
-/** Presses of Escape that have closed something. */
+/** Escape events that have closed a dialog. */
 const taken = new WeakSet<KeyboardEvent>()
 
 /** Escape closes only the topmost dialog; dialogs under it and the screen do not get the key. */
@@ -53,8 +53,8 @@ function useEscape(id: string, opened: boolean, onClose: () => void): void {
 }
 
 /**
- * A dialog over the screen: keeps the focus, gives it back, closes with Escape. The kit's way to hold the
- * page still writes a style element, which the content security policy forbids; base.css does it instead.
+ * A modal dialog: traps the focus, restores it, closes with Escape. Mantine locks the page's scrolling by a style
+ * element, which the content security policy forbids; base.css does it instead.
  */
 export function Dialog({ opened, onClose, title, children, width = 480, locked = false, form = 'box' }: DialogProps) {
   const id = useId()
@@ -75,7 +75,7 @@ export function Dialog({ opened, onClose, title, children, width = 480, locked =
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* The kit's own header would be a second banner of the page. */}
+        {/* Mantine's own header would be a second banner landmark of the page. */}
         <div className={`row gap-12 between surface ${styles.header}`}>
           <Modal.Title>{title}</Modal.Title>
           {!locked && <Modal.CloseButton aria-label="Close" />}

@@ -3,18 +3,18 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import styles from './Dropdown.module.css'
 
 type Props = {
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
-  /** The button's name where its face is no text. */
+  /** The button's accessible name where its content is no text. */
   label?: string
-  /** What opens under it; `close` for what ends it. */
+  /** Renders the panel; `close` closes it. */
   children: (close: () => void) => ReactNode
   className?: string | undefined
   side?: 'start' | 'end'
   up?: boolean
 }
 
-/** A button with a panel that it opens. Escape, a press elsewhere and the focus leaving close it. */
+/** A button that opens a panel. Escape, a click elsewhere and losing the focus close it. */
 export function Dropdown({ face, label, children, className, side = 'end', up = false }: Props) {
   const [open, setOpen] = useState(false)
   const panel = useId()

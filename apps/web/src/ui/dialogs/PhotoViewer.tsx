@@ -8,7 +8,7 @@ import { useKeys } from '../hooks/useKeys.ts'
 const steps = [1, 1.5, 2, 3, 4] as const
 const last = steps.length - 1
 
-/** `=` is the key of + without Shift; 0 is the whole again. */
+/** Zoom steps by key: `=` is the key of + without Shift; 0 shows the whole picture. */
 const zooms: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': -last }
 
 type Props = {
@@ -16,11 +16,11 @@ type Props = {
   alt: string
   title: string
   onClose: () => void
-  /** Stands under it: what is known of the picture, what can be done with it. */
+  /** Under the picture: facts about it, and actions. */
   children?: ReactNode
 }
 
-/** A picture as large as the screen, and larger: buttons, + and −, or a press on it. */
+/** A picture fitted to the screen; it zooms by buttons, + and −, or a click. */
 export function PhotoViewer({ source, alt, title, onClose, children }: Props) {
   const [step, setStep] = useState(0)
   const zoom = (by: number) => setStep((now) => Math.min(last, Math.max(0, now + by)))

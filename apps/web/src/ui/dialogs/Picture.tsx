@@ -1,11 +1,11 @@
 import { useCallback, type ImgHTMLAttributes } from 'react'
 
-/** A picture at an address, or one that the page holds. */
+/** A picture's URL, or its bytes. */
 export type PictureSource = string | Blob
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> & { source: PictureSource; alt: string }
 
-/** Shows a picture; the address of one that the page holds is given back when it is no longer shown. */
+/** Shows a picture; the object URL of a blob is revoked when it is unmounted. */
 export function Picture({ source, alt, ...props }: Props) {
   const hold = useCallback(
     (image: HTMLImageElement | null) => {

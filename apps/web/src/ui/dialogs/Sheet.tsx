@@ -3,7 +3,7 @@ import type { DialogProps } from './Dialog.tsx'
 
 const Dialog = lazy(() => import('./Dialog.tsx').then(({ Dialog: component }) => ({ default: component })))
 
-/** A {@link DialogProps dialog} at the bottom of the screen; its code comes when it is first opened. */
+/** A {@link DialogProps dialog} at the bottom of the screen; its code is loaded when it first opens. */
 export function Sheet(props: Omit<DialogProps, 'form'>) {
   return props.opened ? (
     <Suspense>

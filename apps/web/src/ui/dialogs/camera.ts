@@ -1,7 +1,7 @@
 /** Why there is no picture from the camera. */
 export type CameraError = 'denied' | 'none' | 'busy' | 'unsupported'
 
-/** Asks for the camera that looks away from the person, where there are two. */
+/** Opens the camera, the rear one if there are two. Rejects with a DOMException. */
 export type OpenCamera = () => Promise<MediaStream>
 
 const wanted: MediaStreamConstraints = {
@@ -10,7 +10,7 @@ const wanted: MediaStreamConstraints = {
 }
 
 export const openCamera: OpenCamera = () => {
-  // Typed as always there, which it is in secure contexts only.
+  // Typed as always present, but only so in secure contexts.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (devices === undefined) return Promise.reject(new DOMException('No camera here.', 'NotSupportedError'))
   return devices.getUserMedia(wanted)
@@ -25,11 +25,11 @@ const named: Readonly<Record<string, CameraError>> = {
   AbortError: 'busy',
 }
 
-/** What kept the camera from opening. */
+/** The reason why the camera did not open, from the error of {@link OpenCamera}. */
 export const cameraErrorOf = (error: unknown): CameraError =>
   (error instanceof DOMException ? named[error.name] : undefined) ?? 'unsupported'
 
-/** What happened, and what to do. */
+/** The messages for people: what happened, and what to do. */
 export const cameraErrors: Readonly<Record<CameraError, string>> = {
   denied:
     'The camera is not allowed. Allow it in the settings of this site (the sign beside the address), then try again, or choose a picture.',

@@ -1,23 +1,23 @@
 import { maximumPhotoBytes, storedPhotoSide } from '@bisita/contract/limits'
 
-/** A picture ready to be sent, and what can be said of it. */
+/** A picture ready to be sent; width and height in pixels. */
 export type Photo = {
   readonly blob: Blob
   readonly width: number
   readonly height: number
-  /** From 0, black, to 1, white. */
+  /** The mean brightness, from 0 (black) to 1 (white). */
   readonly light: number
   /** When it was taken; milliseconds since 1970. */
   readonly at: number
 }
 
-/** The size within a square of so many pixels a side, the same in shape and never larger than it was. */
+/** The size scaled down to fit a square of `side` pixels, with the same proportions; never larger than before. */
 export function fitted(width: number, height: number, side: number): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The mean brightness of pixels in RGBA, as eyes weigh the colours: from 0 to 1. */
+/** The mean brightness of RGBA pixels, by luminance: from 0 to 1. */
 export function lightOf(pixels: Uint8ClampedArray): number {
   let sum = 0
   for (let at = 0; at + 2 < pixels.length; at += 4) {
@@ -26,7 +26,7 @@ export function lightOf(pixels: Uint8ClampedArray): number {
   return pixels.length === 0 ? 0 : sum / (pixels.length / 4) / 255
 }
 
-/** Each tried where the one before makes too large a file. */
+/** JPEG qualities, tried in order until the file is small enough. */
 const qualities = [0.85, 0.7, 0.5, 0.3]
 
 function drawn(source: CanvasImageSource, width: number, height: number) {
@@ -49,7 +49,8 @@ function measured(source: CanvasImageSource): number {
 }
 
 /**
- * A picture as a JPEG that may be stored: its longer side at most 2048 pixels, under 5 MB.
+ * Makes a JPEG that may be stored: its longer side at most 2048 pixels, under 5 MB. `at` is when it was taken
+ * (milliseconds since 1970).
  * @throws Error where the browser makes none
  */
 export async function photoOf(source: CanvasImageSource, size: { width: number; height: number }, at: number): Promise<Photo> {
@@ -63,7 +64,7 @@ export async function photoOf(source: CanvasImageSource, size: { width: number; 
 }
 
 /**
- * A picture that was chosen as a file, turned upright by its orientation tag.
+ * Makes a {@link Photo} of a picture file, turned upright by its orientation tag; `at` as in {@link photoOf}.
  * @throws Error where the file is no picture that this browser reads
  */
 export async function photoOfFile(file: Blob, at: number): Promise<Photo> {

@@ -1,2 +1,2 @@
-/** More rows than this are for a CSV file. */
+/** The most rows of a workbook; longer lists are saved as CSV. */
 export const mostExcelRows = 20_000

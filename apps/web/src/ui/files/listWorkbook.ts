@@ -3,12 +3,12 @@ import { unmarkFormula } from '@bisita/rules/uploads/formulas'
 import { mostExcelRows } from './limits.ts'
 import { type SheetColumn, workbook } from './xlsx.ts'
 
-/** Columns whose cells are numbers to count with; everything else is text, so that no number of a pension loses a zero. */
+/** Columns with numbers to calculate with. All others are text, so that no pension number loses a zero. */
 const numbers: readonly string[] = ['pension_amt']
 
 /**
- * A list that the server gave as CSV as a workbook: the same rows and cells, with numbers of a pension and phones as text.
- * Null where it is too long for one.
+ * Converts the server's CSV file of a list into a workbook with the same rows and cells; pension and phone numbers stay
+ * text. Null where it has more than `mostExcelRows` rows.
  */
 export async function listWorkbook(file: Blob, title: string): Promise<Blob | null> {
   const [header = [], ...rows] = readCsv(await file.text())

@@ -1,14 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A column of a workbook: its title, and how its cells are shown. One whose key is `id` is left out. */
+/** A column of a workbook: its title and the format of its cells. A column with the key `id` is left out. */
 export type SheetColumn = { readonly key: string; readonly label: string; readonly kind: 'text' | 'date' | 'count' | 'number' | 'average' | 'rate' }
 export type SheetCell = string | number | null
 type Table = { readonly columns: readonly SheetColumn[]; readonly rows: readonly (readonly SheetCell[])[] }
 
-/** The first day that a zip file can say: the same content is the same file. */
+/** A fixed time (the earliest of the zip format), so that the same content gives the same file. */
 const mtime = new Date(1980, 0, 1)
 
-/* A workbook of one sheet, written by hand: nothing in it is a formula, so no text of anybody's is carried out. */
+/* A workbook of one sheet, written by hand: it contains no formulas, so no text is carried out as one. */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -16,19 +16,19 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What XML cannot hold. */
+/** Characters that XML cannot contain. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const escaped = (text: string): string =>
   text.replace(unwritable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A, B … Z, AA: the name of a column. */
+/** The name of a column by its index from 0: A, B … Z, AA. */
 export const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** Days since the beginning of a spreadsheet's calendar. */
+/** The day number of a day (YYYY-MM-DD) in a spreadsheet. */
 export const serialOf = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000)
 
-/** The styles by their place in `styles`. */
+/** The index of each kind's style in `styles`. */
 const styleOf: Readonly<Record<SheetColumn['kind'], number>> = { text: 0, date: 1, count: 2, number: 2, average: 3, rate: 4 }
 const bold = 5
 
@@ -56,7 +56,7 @@ function sheet({ columns, rows }: Table): string {
 <cols>${cols}</cols><sheetData><row r="1">${header}</row>${lines.join('')}</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${rows.length + 1}"/></worksheet>`
 }
 
-/** Rows as a workbook: numbers as numbers, days as days, the head in sight, with filters. The id is left out. */
+/** Makes a workbook of a table: typed numbers and days, a frozen header row, filters. The column `id` is left out. */
 export function workbook(table: Table, title: string): Blob {
   const columnIndexes = table.columns.flatMap(({ key }, at) => (key === 'id' ? [] : [at]))
   const shown = { columns: columnIndexes.map((at) => table.columns[at] as SheetColumn), rows: table.rows.map((row) => columnIndexes.map((at) => row[at] ?? null)) }

@@ -11,7 +11,7 @@ type Props<T extends string> = {
   disabled?: boolean
 }
 
-/** One of a few, with the device's own picker: the fastest on phones, and typed into on desks. */
+/** A select of one of a few options, with the device's own picker: the fastest on phones, and typed into on desks. */
 export function Choice<T extends string>({ label, shown = false, options, value, onChange, disabled = false }: Props<T>) {
   return (
     <NativeSelect

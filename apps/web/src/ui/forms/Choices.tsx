@@ -7,20 +7,22 @@ type Props<T extends string> = {
   label: string
   options: readonly { readonly value: T; readonly label: string }[]
   value: T | null
-  /** Null where the chosen one was pressed again. */
+  /** Called with null where the chosen option was pressed again. */
   onChange: (value: T | null) => void
   error?: string | undefined
-  /** Whether the number keys choose now: each option shows its own. The keys themselves are the screen's matter. */
+  /** Whether each option shows its number key; the screen handles the keys. */
   numbered?: boolean
-  /** Stands first, over the options. */
+  /** Content over the options. */
   first?: ReactNode
-  /** What unfolds under the chosen one. */
+  /** Content that unfolds under the chosen option. */
   unfolded?: ReactNode
   /** A size smaller, for a choice within a choice. */
   small?: boolean
 }
 
-/** What has unfolded under a choice just made: comes into view by itself, and where it was there before stays where it is. */
+/**
+ * Content under the chosen option. It scrolls into view after a new choice, but not where it was there from the start.
+ */
 function Unfolded({ fresh, children }: { fresh: boolean; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   const [wanted] = useState(fresh)
@@ -32,7 +34,7 @@ function Unfolded({ fresh, children }: { fresh: boolean; children: ReactNode }) 
   )
 }
 
-/** One of several, all in sight and large enough for a thumb; pressed again the choice is taken back. */
+/** A choice of one of several options, all in sight and large enough for a thumb; a second press clears it. */
 export function Choices<T extends string>(props: Props<T>) {
   const { label, options, value, onChange, error, numbered = false, first, unfolded, small = false } = props
   const name = useId()

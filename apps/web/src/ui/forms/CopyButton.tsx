@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-/** Copies a text that stands beside it. Where the browser forbids that, it can be marked and copied by hand. */
+/** Copies the text beside it; where the browser forbids that, it can be selected and copied by hand. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const copy = async () => {

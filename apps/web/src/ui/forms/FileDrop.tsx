@@ -3,17 +3,17 @@ import styles from './FileDrop.module.css'
 
 type Props = {
   readonly label: string
-  /** What kinds of files are taken, and what happens with them. */
+  /** Which files are accepted, and what happens with them. */
   readonly about: string
-  /** Endings, as a browser takes them: `.xlsx,.csv`. */
+  /** File extensions for the `accept` attribute: `.xlsx,.csv`. */
   readonly accept: string
-  /** What is done with the file just now; null where nothing is. */
+  /** What is being done with the file; null where nothing is. */
   readonly busy?: string | null
   readonly error?: string | null
   readonly onFile: (file: File) => void
 }
 
-/** Takes a file that is chosen or dropped. The same file may be chosen again. */
+/** A field for a file, chosen or dropped. The same file may be chosen again. */
 export function FileDrop({ label, about, accept, busy = null, error = null, onFile }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { saveFailureText, type SaveFailure } from '../../api/saving.ts'
 
 type Props = {
-  /** What the button does. */
+  /** The text of the submit button. */
   action: string
   sending: boolean
-  /** Why the last send failed. What was typed stays. */
+  /** Why the last send failed. */
   failure: SaveFailure | null
   onCancel: () => void
-  /** What else may be done. */
+  /** Further actions. */
   more?: ReactNode
 }
 
-/** How a form ends: why it was not saved, the button that sends it and the one that leaves it. */
+/** The end of a form: why it was not saved, the submit button, and cancel. */
 export function FormEnd({ action, sending, failure, onCancel, more }: Props) {
   return (
     <>

@@ -1,10 +1,12 @@
 import type { Action } from '@bisita/contract/actions'
 import { usePermissions } from '../permissions.ts'
 
-/** What is said before somebody sends what another person has to approve. */
+/** The text shown before a user sends a change that needs approval. */
 export const needsApprovalText = 'Somebody else must approve this first.'
 
-/** Says beforehand that somebody else must approve, where the role may not do it at once; nothing otherwise. */
+/**
+ * Tells beforehand that another user must approve an action, where the role needs approval; otherwise renders nothing.
+ */
 export function NeedsApprovalNote({ of }: { of: Action }) {
   return usePermissions().cellOf(of) === 'approval' ? <p className="alert asked">{needsApprovalText}</p> : null
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from './CopyButton.tsx'
 import styles from './OnceShown.module.css'
 
-/** A secret that is shown only once, and what it is for. */
+/** A secret that is shown only once, with a copy button; `children` says what it is for. */
 export const OnceShown = ({ secret, children }: { secret: string; children: string }) => (
   <div className={`stack align-middle round asked ${styles.once}`}>
     <p>{children}</p>

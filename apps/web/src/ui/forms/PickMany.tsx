@@ -6,23 +6,23 @@ import { IconSearch } from '../icons.ts'
 import { RowCheck } from '../tables/RowCheck.tsx'
 import styles from './PickMany.module.css'
 
-/** Something that may be picked: its name, and what tells it from others of the name. */
+/** An item to pick: its name, and a note that tells apart items of the same name. */
 export type Pickable = { readonly id: string; readonly name: string; readonly note?: string }
 
-/** More than a screen's rows nobody reads: typing finds the rest. */
+/** The most items shown; typing finds the rest. */
 const mostShown = 100
 
 type Props = {
-  /** What the search is called. */
+  /** The label of the search field. */
   search: string
   items: readonly Pickable[]
   picked: ReadonlySet<string>
   onPicked: (picked: ReadonlySet<string>) => void
-  /** What is said where there is nothing to pick from. */
+  /** The text where there are no items. */
   none: string
 }
 
-/** Those whose name or note contains every word. */
+/** The items whose name or note contains every typed word. */
 export function pickablesFound(items: readonly Pickable[], typed: string): readonly Pickable[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   return items.filter(({ name, note = '' }) => {
@@ -31,7 +31,7 @@ export function pickablesFound(items: readonly Pickable[], typed: string): reado
   })
 }
 
-/** Several of a list by ticking them; what was ticked stays so while something else is looked for. */
+/** A searchable list of checkboxes; items stay picked while the search changes. */
 export function PickMany({ search, items, picked, onPicked, none }: Props) {
   const [typed, setTyped] = useState('')
   const found = pickablesFound(items, typed)
@@ -74,7 +74,7 @@ function wordsOf(found: number): string {
 
 type RowProps = { item: Pickable; picked: boolean; onPick: (wanted: boolean) => void }
 
-/** One of them with its box; the whole row takes the press. */
+/** One item with its checkbox; a click anywhere on the row picks it. */
 export function PickRow({ item, picked, onPick }: RowProps) {
   return (
     <li className={`row ruled-below touch-48 hovers chosen ${styles.row}`} data-picked={picked}>

@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '../icons.ts'
 import styles from './RevealButton.module.css'
 
-/** Shows what is typed into a field that hides it. Stands in the field's right section. */
+/** The button, in a password field's right section, that shows the typed characters. */
 export function RevealButton({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
   const Icon = shown ? IconEyeOff : IconEye
   return (

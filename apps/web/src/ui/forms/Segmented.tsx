@@ -2,14 +2,14 @@ import { useId } from 'react'
 import styles from './Segmented.module.css'
 
 type Props<T extends string> = {
-  /** The id of what names the choice. */
+  /** The id of the element that labels the choice. */
   labelledBy: string
   options: readonly { readonly value: T; readonly label: string }[]
   value: T
   onChange: (value: T) => void
 }
 
-/** One of two or three, all in sight. */
+/** A choice of one of two or three options, all in sight. */
 export function Segmented<T extends string>({ labelledBy, options, value, onChange }: Props<T>) {
   const name = useId()
   return (

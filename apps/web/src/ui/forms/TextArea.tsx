@@ -7,7 +7,7 @@ const padding = '18px'
 
 type Props = InputBaseProps & Omit<ComponentProps<'textarea'>, 'size' | keyof InputBaseProps>
 
-/** A field of several lines that grows with what is typed. The kit's own would bring a library for that. */
+/** A text field of several lines that grows with its text. Mantine's own would add a library for that. */
 export function TextArea({ rows = 3, ...props }: Props) {
   return (
     <InputBase
@@ -15,7 +15,7 @@ export function TextArea({ rows = 3, ...props }: Props) {
       multiline
       rows={rows}
       classNames={{ input: `pad-y-8 ${styles.input}` }}
-      // What grows with its text has no rows of its own.
+      // A field that grows with its text ignores `rows`.
       styles={{ input: { minHeight: `max(var(--touch), calc(${rows * lineHeight}em + ${padding}))` } }}
       {...props}
     />

@@ -3,15 +3,15 @@ import styles from './Toggle.module.css'
 
 type Props = {
   label: string
-  /** What it means, in a few words. */
+  /** The meaning, in a few words. */
   hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The key that does the same, shown where there is a keyboard. */
+  /** The key that toggles it, shown where there is a keyboard. */
   keyName?: string
 }
 
-/** Yes or no, large enough for a thumb. */
+/** A checkbox large enough for a thumb. */
 export function Toggle({ label, hint, checked, onChange, keyName }: Props) {
   return (
     <label className={`row gap-12 anchor heavy surface boxed press hovers focus-around ${styles.toggle}`} data-on={checked}>

@@ -3,8 +3,8 @@ import type { Refused } from '../../api/outcomes.ts'
 import { afterLayout } from '../browser/afterLayout.ts'
 
 /**
- * The props of a field that shows no error before its first change: it is validated on blur after a change,
- * and on every change while it shows an error.
+ * The props of a form field. It shows no error before its first change: it is validated on blur after a change, and on
+ * every change while it shows an error.
  */
 export function fieldProps<T extends Record<string, unknown>>(form: UseFormReturnType<T>, name: keyof T & string) {
   const input = form.getInputProps(name)
@@ -17,13 +17,13 @@ export function fieldProps<T extends Record<string, unknown>>(form: UseFormRetur
   }
 }
 
-/** A field's error as text. */
+/** A field's error as text; undefined where it has none. */
 export function errorOf<T extends Record<string, unknown>>(form: UseFormReturnType<T>, name: keyof T & string) {
   const error = form.errors[name]
   return typeof error === 'string' ? error : undefined
 }
 
-/** Puts the server's objections under their fields; gives whether there was any. */
+/** Shows the server's field errors under their fields; returns whether there was any. */
 export function showFieldErrors<T extends Record<string, unknown>>(form: UseFormReturnType<T>, refused: Refused): boolean {
   const named = (refused.problem?.fields ?? []).filter(({ path }) => path in form.getValues())
   if (named.length === 0) return false
@@ -31,10 +31,7 @@ export function showFieldErrors<T extends Record<string, unknown>>(form: UseForm
   return true
 }
 
-/**
- * Moves to the first field with an error in the frame that shows it, before anything more is typed, and brings what is
- * said of it into view.
- */
+/** Focuses the first field with an error in the next frame, and scrolls its message into view. */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')

@@ -5,8 +5,8 @@ import type { SaveFailure } from '../../api/saving.ts'
 import { focusFirstError, showFieldErrors } from './formFields.ts'
 
 /**
- * The attributes of a form that is sent: what is wrong, by its own checks or by the server's refusal, stands under its
- * field, and the first such field takes the focus.
+ * The attributes of a form that is sent: errors, of its own checks or in the server's refusal, are shown under their
+ * fields, and the first such field takes the focus.
  * @param failure why the last send failed; a refusal that names fields is shown under them
  */
 export function useSentForm<T extends Record<string, unknown>>(form: UseFormReturnType<T>, onSubmit: (values: T) => void, failure: SaveFailure | null = null) {

@@ -5,10 +5,10 @@ import { IconHand } from '../icons.ts'
 import styles from './GuardNote.module.css'
 
 type Props = {
-  /** What the contact guard forbids, as a sentence. */
+  /** The heading: what the contact guard forbids. */
   head: string
   reasons: readonly GuardReason[]
-  /** What the field for doing it all the same is called; left out where no reason is asked for. */
+  /** The label of the field for the reason to continue anyway; left out where none is asked for. */
   why?: string | undefined
   override: string
   onOverride: (reason: string) => void

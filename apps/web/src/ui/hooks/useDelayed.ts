@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted 200 ms: shorter waits show nothing, so that nothing flickers. */
+/** True once `waiting` has lasted `after` milliseconds: shorter waits show nothing, so that nothing flickers. */
 export function useDelayed(waiting: boolean, after = 200): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether a part of the screen is still there when an answer comes: what it would do then may be for another screen. */
+/**
+ * Returns a function that says whether the component is still mounted: an answer that comes later must not act on
+ * another screen.
+ */
 export function useIsMounted(): () => boolean {
   const there = useRef(true)
   useEffect(() => {

@@ -6,7 +6,7 @@ const takesText = (target: EventTarget | null): boolean =>
   (target.matches('textarea, select, [contenteditable="true"]') ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type)))
 
-/** Calls `onKey` for single keys while nobody types into a field. It returns true for a key that it handles. */
+/** Calls `onKey` for single keys unless a text field has the focus. `onKey` returns true for a key that it handles. */
 export function useKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || takesText(event.target)) return
@@ -19,5 +19,5 @@ export function useKeys(onKey: (key: string) => boolean): void {
   }, [])
 }
 
-/** Whether something lies over the screen and has the keyboard to itself. */
+/** Whether a dialog is open over the screen, which then gets the keys. */
 export const isCovered = (): boolean => document.querySelector('[data-dialog="open"]') !== null

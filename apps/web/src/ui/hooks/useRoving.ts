@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Makes the links of a chart one stop of the Tab key: the arrows, Home and End move among them. A chart of three months
- * would otherwise have to be passed link by link.
+ * Roving tabindex: the links of a chart are one tab stop, and arrows, Home and End move among them. Without it Tab
+ * would go through every link of three months.
  */
 export function useRoving<E extends HTMLElement>(): { ref: RefObject<E | null>; onKeyDown: (event: KeyboardEvent) => void } {
   const ref = useRef<E>(null)
@@ -14,7 +14,7 @@ export function useRoving<E extends HTMLElement>(): { ref: RefObject<E | null>; 
     current.current = Math.min(Math.max(at, 0), Math.max(0, all.length - 1))
     for (const [place, link] of all.entries()) link.tabIndex = place === current.current ? 0 : -1
   }
-  // Links come and go with the figures: after each rendering.
+  // After each rendering, since links change with the figures.
   useEffect(() => settle(current.current, links()))
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const lookEvery = 30_000
 
-/** Manila's day, YYYY-MM-DD, whatever zone the device is set to; a page that stays open overnight turns with it. */
+/** Today in Manila (YYYY-MM-DD), whatever the device's time zone; changes at midnight while the page stays open. */
 export function useToday(): string {
   const [today, setToday] = useState(() => manilaDay(new Date()))
   useEffect(() => {

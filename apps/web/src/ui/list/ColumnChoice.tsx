@@ -3,14 +3,14 @@ import { Button, Checkbox } from '@mantine/core'
 
 type Props = {
   columns: readonly { readonly key: string; readonly label: string; readonly names?: true }[]
-  /** The keys of those that are shown. */
+  /** The keys of the shown columns. */
   keys: readonly string[]
   choose: (keys: readonly string[]) => void
-  /** The usual ones again. */
+  /** Shows the usual columns again. */
   reset: () => void
 }
 
-/** A box for each column of a list; what names a row stays. */
+/** A checkbox for each column of a list; the column with the name can't be hidden. */
 export function ColumnChoice({ columns, keys, choose, reset }: Props) {
   return (
     <div className="stack gap-8 scroll-y" style={{ maxHeight: 'min(60vh, 420px)', padding: 4 }}>

@@ -7,7 +7,7 @@ import { IconDownload } from '../icons.ts'
 import { saveFile } from '../browser/saveFile.ts'
 import { mostExcelRows } from '../files/limits.ts'
 
-/** Saves the whole of a list as a CSV file or a workbook under the list's name; `fetched` asks the server for it as CSV. */
+/** Saves a whole list as a CSV file or a workbook. `many` is the list's name; `fetched` gets the CSV from the server. */
 export function ExportButton({ many, fetched }: { many: string; fetched: () => Promise<Blob> }) {
   const dealWith = useHandleOutcome()
   const [tooLong, setTooLong] = useState(false)

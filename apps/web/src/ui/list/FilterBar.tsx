@@ -8,24 +8,27 @@ import styles from './FilterBar.module.css'
 import { KeywordField } from './KeywordField.tsx'
 
 type Props = {
-  /** There is no room for the filters beside the keyword. */
+  /** Whether there is no room for the filters beside the keyword. */
   readonly narrow: boolean
   readonly keyword: string
   readonly onKeyword: (text: string) => void
-  /** What is searched, as it is read out; and what the keyword may be. */
+  /** The keyword field's label for screen readers, and its placeholder. */
   readonly label: string
   readonly placeholder: string
   readonly chips: readonly Chip[]
   readonly onClear: () => void
-  /** The filters, in the row or in the sheet. */
+  /** Renders the filters, in the row or in the sheet. */
   readonly fields: (inSheet: boolean) => ReactNode
-  /** What stands before them, such as the choice of a view: in its row the keyword has no room where there is little width, and is in the sheet. */
+  /**
+   * Controls before the filters, such as the choice of a view; with them, on a narrow screen, the keyword moves into
+   * the sheet.
+   */
   readonly lead?: ReactNode
-  /** What the button says that closes the sheet. */
+  /** The text of the button that closes the sheet. */
   readonly show: string
 }
 
-/** Keyword and filters: a row where there is room, otherwise a field and a sheet; what is chosen as chips. */
+/** Keyword and filters: a row where there is room, otherwise a field and a sheet; the filters in use as chips. */
 export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chips, onClear, fields, lead, show }: Props) {
   const [open, sheet] = useDisclosure(false)
   const hides = narrow && lead !== undefined

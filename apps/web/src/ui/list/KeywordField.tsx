@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '../icons.ts'
 
 type Props = {
-  /** What is searched, as it is read out; and what may be typed. */
+  /** The label for screen readers, and the placeholder. */
   readonly label: string
   readonly placeholder: string
   readonly keyword: string

@@ -6,7 +6,7 @@ import type { CardFace, ListDefinition, ListRow, RowChoosing, RowLink } from './
 import { groupsOf } from './groups.ts'
 import styles from './ListCards.module.css'
 
-/** What a card shows of its record. */
+/** The content of a card. */
 function Face({ title, note, mark, aside, warnings = [] }: CardFace) {
   return (
     <>
@@ -38,7 +38,7 @@ type CardsProps<Row extends ListRow> = {
   choosing?: RowChoosing<Row> | undefined
 }
 
-/** Cards under each other, each of which opens its record. */
+/** A list of cards; each opens its record. */
 export function Cards<Row extends ListRow>({ rows, face, openId, link, actions, choosing }: CardsProps<Row>) {
   return (
     <ul className={`ruled ${styles.cards}`}>
@@ -61,7 +61,7 @@ export function Cards<Row extends ListRow>({ rows, face, openId, link, actions, 
 
 type Props<Row extends ListRow, O extends string> = Omit<CardsProps<Row>, 'face'> & { list: ListDefinition<Row, O>; order: O }
 
-/** The rows of a page where there is little width. */
+/** The rows of a page as cards, for narrow screens. */
 export function ListCards<Row extends ListRow, O extends string>({ list, order, rows, ...rest }: Props<Row, O>) {
   return (
     <div onKeyDown={moveThroughRows}>

@@ -24,25 +24,25 @@ type Page<Row> = { readonly items: readonly Row[]; readonly count: number; reado
 
 type Props<Row extends ListRow, O extends string, S extends Paging<O>> = {
   list: ListDefinition<Row, O>
-  /** The address bar, and how it is changed. */
+  /** The parameters of the address bar, and the function that changes them. */
   search: S
   go: NavigateSearch<S>
-  /** A page of the list as it was asked for. */
+  /** The query of the page. */
   found: UseQueryResult<Page<Row>>
   size: PageSize
   /** Whether there is room for a table, beside which a record opens. */
   wide: boolean
-  /** Whether something is open beside the list, so that the columns are few. */
+  /** Whether a record is open beside the list, so that few columns are shown. */
   beside: boolean
   openId: string | undefined
   link: RowLink<Row>
-  /** Whether something narrows the list. */
+  /** Whether a filter or keyword is in use. */
   narrowed: boolean
-  /** What can be done with the whole of the list as it is found, where there is room: given the fields that its columns show. */
+  /** Actions for all matching rows, shown where there is room; gets the fields of the shown columns. */
   extra?: (fields: readonly FieldOf<Row>[]) => ReactNode
-  /** What can be done with a row without opening its record. */
+  /** Actions for a row without opening its record. */
   actions?: (row: Row) => ReactNode
-  /** The choosing of several, and what stands over the rows while it is done. */
+  /** The selection of several rows, and the bar over the rows while they are chosen. */
   chosen?: Pick<ListSelection<Row>, 'choosing' | 'begin'>
   choosing?: RowChoosing<Row> | undefined
   choosingBar?: (items: readonly Row[], count: number) => ReactNode
@@ -62,8 +62,8 @@ function Rows<Row extends ListRow, O extends string, S extends Paging<O>>(props:
 }
 
 /**
- * The rows of a list: how many there are, and a page of them, as a table where there is room and as cards where there is
- * not. What it is of, its columns and its orders are the {@link ListDefinition}'s.
+ * The rows of a list: their number, and one page of them, as a table where there is room and as cards elsewhere. Names,
+ * columns and orders come from the {@link ListDefinition}.
  */
 export function ListRows<Row extends ListRow, O extends string, S extends Paging<O>>(props: Props<Row, O, S>) {
   const { list, search, go, found, size, wide, beside, narrowed, extra, chosen, choosing, choosingBar } = props
@@ -76,7 +76,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
     <>
       <div className={`row gap-8 soft figures touch ${styles.count} screen-only`}>
         <p className="grow unbroken" role="status">{page !== undefined && `${grouped(page.count)} ${page.count === 1 ? list.one : list.many}`}</p>
-        {/* First, where there is room to grow into: its code may come later, and moves nothing then. */}
+        {/* First in the row: its code may load later, and then moves nothing. */}
         {wide && !beside && page !== undefined && page.count > 0 && extra?.(fieldsOf(columns.shown))}
         {chosen !== undefined && choosing === undefined && page !== undefined && page.count > 1 && <ChooseSeveral onClick={chosen.begin} />}
         {wide && !beside && (
@@ -124,7 +124,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
   )
 }
 
-/** The part of a screen that is a list, named by what it is of; `tools` narrow it. */
+/** The section of a screen with a list, named after its records; `tools` are its filters. */
 export function ListSection({ many, tools, children }: { many: string; tools: ReactNode; children: ReactNode }) {
   return (
     <section className={`stack gap-12 content-start shrink ${styles.list}`} aria-label={`List of ${many}`}>
@@ -134,7 +134,7 @@ export function ListSection({ many, tools, children }: { many: string; tools: Re
   )
 }
 
-/** A list of a screen, with what narrows it over its rows. */
+/** A list with its filters (`tools`) over its rows. */
 export function ListScreen<Row extends ListRow, O extends string, S extends Paging<O>>({ tools, ...props }: Props<Row, O, S> & { tools: ReactNode }) {
   return (
     <ListSection many={props.list.many} tools={tools}>

@@ -14,12 +14,12 @@ type Props<Row extends ListRow, O extends string> = {
   link: RowLink<Row>
   order: O
   onOrder: (order: O) => void
-  /** What can be done with a row without opening its record. */
+  /** Actions for a row without opening its record. */
   actions?: ((row: Row) => ReactNode) | undefined
   choosing?: RowChoosing<Row> | undefined
 }
 
-/** Whether the columns need more width than there is: then the table is moved sideways within its frame. */
+/** Whether the table is wider than its frame, which then scrolls sideways. */
 function useWide() {
   const frame = useRef<HTMLDivElement>(null)
   const [wide, setWide] = useState(false)
@@ -50,7 +50,7 @@ function CheckCell<Row extends ListRow>({ row, label, choosing }: { row: Row; la
   )
 }
 
-/** With the focus nowhere, as after a form was saved, the arrows go on from the open record. */
+/** Where no element has the focus, as after a form was saved, the arrow keys go on from the open record's row. */
 function useArrowsFrom(openId: string | undefined, frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (openId === undefined) return undefined
@@ -69,7 +69,7 @@ function useArrowsFrom(openId: string | undefined, frame: RefObject<HTMLElement 
   }, [openId, frame])
 }
 
-/** The rows of a page on a desk. Columns are as wide as what they hold; what has no room goes on in a second line. */
+/** The rows of a page as a table, for a desk. Columns are as wide as their content; long text wraps. */
 export function ListTable<Row extends ListRow, O extends string>({ list, columns, rows, openId, link, order, onOrder, actions, choosing }: Props<Row, O>) {
   const { frame, wide } = useWide()
   useArrowsFrom(openId, frame)

@@ -4,25 +4,25 @@ import type { StateTone } from '../StateMark.tsx'
 /** A state by colour, icon and word. */
 export type StateMarkProps = { readonly tone: StateTone; readonly word: string }
 
-/** What a list is of: every record has an id. */
+/** A record of a list. */
 export type ListRow = { readonly id: string }
 
-/** The name of a field that every record has: what only this device knows of one is no field. */
+/** The name of a field that every record has; optional fields are known to this device only, and don't count. */
 export type FieldOf<Row> = { [K in keyof Row]-?: undefined extends Row[K] ? never : K }[keyof Row] & string
 
 /** A column of a list: of one field, or of several under a key of its own. */
 export type Column<Row, O extends string> = ({ readonly key: FieldOf<Row> } | { readonly key: string; readonly fields: readonly FieldOf<Row>[] }) & {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** What the server sorts by; the falling order is written with `-` before it. */
+  /** The server's sort field; the descending order is written with `-` before it. */
   readonly sort?: O
-  /** Falls at the first press: the newest or greatest is what people look for. */
+  /** Sorts descending at the first press, for the newest or greatest first. */
   readonly falling?: true
-  /** Numbers and days: never broken into two lines. */
+  /** Never wrapped: for numbers and days. */
   readonly whole?: true
-  /** Amounts stand at the end of their column. */
+  /** Aligned to the end of the column: for amounts. */
   readonly end?: true
-  /** It names the record, and leads to it; exactly one column does. */
+  /** The column with the record's name, a link to it; exactly one column has this. */
   readonly names?: true
 }
 
@@ -31,40 +31,40 @@ export const fieldsOf = <Row, O extends string>(columns: readonly Column<Row, O>
   ...new Set(columns.flatMap((column) => ('fields' in column ? column.fields : [column.key]))),
 ]
 
-/** What a record shows where there is little width: two lines, and a third for what is out of the ordinary. */
+/** A record on a narrow screen: two lines, and a third for warnings. */
 export type CardFace = {
   readonly title: string
-  /** At the end of the first line: a day. */
+  /** A day, at the end of the first line. */
   readonly aside?: string | undefined
   readonly note: string
-  /** At the end of the second line: how it stands. */
+  /** The record's state, at the end of the second line. */
   readonly mark?: StateMarkProps | undefined
   readonly warnings?: readonly StateMarkProps[]
 }
 
-/** A list of a screen: what it is called, its columns and cards, and its orders. */
+/** A list of a screen: its names, columns, cards and orders. */
 export type ListDefinition<Row extends ListRow, O extends string> = {
-  /** In the singular and in the plural; the plural is what a person's choices are kept by. */
+  /** The name of the records in the singular and the plural; the user's preferences are stored under the plural. */
   readonly one: string
   readonly many: string
   readonly columns: readonly Column<Row, O>[]
-  /** The keys of the columns that show until somebody chooses, and of those beside an open record. */
+  /** The keys of the columns shown until the user chooses others, and of those shown beside an open record. */
   readonly usual: readonly string[]
   readonly beside: readonly string[]
   readonly card: (row: Row, order: O) => CardFace
   readonly orders: readonly { readonly value: O; readonly label: string }[]
   readonly order: O
-  /** What a row stands under in this order; null where the order makes no groups. */
+  /** The heading of the group that a row belongs to in an order; null where the order makes no groups. */
   readonly group?: (row: Row, order: O) => string | null
-  /** What an empty list says: where there is nothing yet, and where nothing fits. */
+  /** The texts of an empty list: without any records yet, and with none that matches the filters. */
   readonly empty: { readonly title: string; readonly text: string }
   readonly unfit: { readonly title: string; readonly text: string }
 }
 
-/** A link to the record of a row, around what names it. */
+/** Renders a link to a row's record around its name. */
 export type RowLink<Row> = (row: Row, face: ReactNode) => ReactNode
 
-/** The choosing of several rows; absent while it is not done. */
+/** The selection of several rows; undefined while the user is not choosing. */
 export type RowChoosing<Row> = {
   readonly chosen: ReadonlySet<string>
   readonly mayChoose?: (row: Row) => boolean

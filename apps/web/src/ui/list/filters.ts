@@ -5,25 +5,25 @@ import { without } from './params.ts'
 
 type Option = { readonly value: string; readonly label: string }
 
-/** Somebody or something to choose by name. */
+/** A person or thing to choose by name. */
 export type NamedChoice = { readonly id: string; readonly name: string }
 
 /**
- * A filter of a list, for its field and its chip. `choice` is one of a few, `day` a day, `flag` a box; `part` is a field
- * of another kind, which says by itself what is chosen.
+ * A filter of a list, with its field and chip: `choice` is one of a few values, `day` a day, `flag` a checkbox; `part`
+ * renders a field of another kind with chips of its own.
  */
 export type FilterField<F> =
   | {
       readonly kind: 'choice'
       readonly field: keyof F & string
       readonly label: string
-      /** The first narrows nothing. */
+      /** The first option means no filter. */
       readonly options: readonly Option[]
-      /** What the chip says of a value that is none of the options. */
+      /** The chip's text for a value that is not among the options. */
       readonly unknown?: string
-      /** What the choice changes besides. */
+      /** Changes other filters along with this one. */
       readonly change?: (filters: F) => F
-      /** Only its chip is shown: there is nothing to choose. */
+      /** Whether only the chip is shown, without a field. */
       readonly hidden?: boolean
     }
   | { readonly kind: 'day'; readonly field: keyof F & string; readonly label: string }
@@ -32,21 +32,21 @@ export type FilterField<F> =
       readonly kind: 'part'
       readonly key: string
       readonly chips: readonly Chip[]
-      /** The field: in a row of filters, or in the sheet. */
+      /** Renders the field, in a row of filters or in the sheet. */
       readonly element: (inSheet: boolean) => ReactNode
     }
 
-/** The filters with one of them chosen, or left out where the choice is open. */
+/** The filters with one changed; an empty value removes it. */
 export const withFilter = <F extends object>(filters: F, field: keyof F, value: string): F =>
   value === '' ? without(filters, field) : { ...filters, [field]: value }
 
-/** The choices for people and things by name, after the open one. A list of one is no choice. */
+/** The options for people or things by name, after one for any of them. */
 export const namedOptions = (any: string, those: readonly NamedChoice[]): readonly Option[] => [
   { value: '', label: any },
   ...those.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-/** What is chosen, in the order of the fields; each can be removed by itself. */
+/** The chips of the filters in use, in the order of the fields; each can be removed by itself. */
 export function chipsOf<F extends object>(fields: readonly FilterField<F>[], filters: F, onFilters: (filters: F) => void): readonly Chip[] {
   return fields.flatMap((filter) => {
     if (filter.kind === 'part') return filter.chips

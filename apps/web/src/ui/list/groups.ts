@@ -1,4 +1,4 @@
-/** Rows in their order, those that follow each other under one name together. */
+/** Groups consecutive rows of the same name; the order of rows stays. */
 export function groupsOf<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null): readonly { readonly name: string | null; readonly rows: readonly Row[] }[] {
   const groups: { name: string | null; rows: Row[] }[] = []
   for (const row of rows) {

@@ -1,15 +1,15 @@
 import { isRealDay } from '@bisita/rules/time/days'
 import { oneOf, positive, omitUndefined } from '../browser/addressBar.ts'
 
-/** Reads one parameter of the address bar; undefined where it says nothing that is known. */
+/** Reads one parameter of the address bar; undefined where its value is not valid. */
 export type ParamReader<T extends string = string> = (value: unknown) => T | undefined
 
 type Readers = Readonly<Record<string, ParamReader>>
 
-/** What such readers give. */
+/** The values that readers return. */
 export type ParamValues<R extends Readers> = { readonly [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> }
 
-/** What every list has in the address bar. */
+/** The parameters of every list. */
 export type Paging<O extends string> = { readonly page?: number; readonly ipp?: number; readonly sort?: O }
 
 const textLike =
@@ -17,7 +17,7 @@ const textLike =
   (value) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** Reads a text of a form. */
+/** Makes a reader of text that matches a pattern. */
 export const readText = textLike
 
 /** Reads an id. */
@@ -26,7 +26,7 @@ export const readId = textLike(/^[0-9a-f-]{36}$/i)
 export const readPlace = textLike(/^\d{10}$/)
 /** Reads a day, YYYY-MM-DD. */
 export const readDay: ParamReader = (value) => (typeof value === 'string' && isRealDay(value) ? value : undefined)
-/** Reads a box that is ticked. */
+/** Reads a ticked checkbox. */
 export const readFlag: ParamReader<'true'> = (value) => oneOf(['true'] as const, String(value))
 /** Reads one of the given values. */
 export const readOne =
@@ -34,10 +34,10 @@ export const readOne =
   (value) =>
     oneOf(values, value)
 
-/** The place that a list is narrowed to, from the wide to the narrow. */
+/** Readers of the place filters, from region to barangay. */
 export const placeReaders = { filter_region: readPlace, filter_province: readPlace, filter_mun_city: readPlace, filter_barangay: readPlace }
 
-/** Values without some of them that may be absent. */
+/** A copy of an object without some keys. */
 export function without<T extends object>(values: T, ...keys: readonly (keyof T)[]): T {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key as keyof T))) as T
 }
@@ -47,15 +47,15 @@ const readWith = (readers: Readers, search: Record<string, unknown>) =>
 
 type Parts<O extends string, F extends Readers, S extends Readers> = {
   readonly orders: readonly O[]
-  /** What narrows the list. */
+  /** The readers of the filters. */
   readonly filters: F
-  /** What else the screen has there: what is open, and how the list is looked at. */
+  /** The readers of the screen's other parameters, such as the open record and the view. */
   readonly screen: S
 }
 
 /**
- * The search parameters of a list screen as one thing: what is read from the address bar, and what of it narrows, orders
- * and opens. What is typed about a person is no part of it.
+ * Functions for the search parameters of a list screen: reading them from the address bar, and picking filters, order
+ * and query out of them. Text typed about a person is not among them.
  */
 export function listParams<O extends string, F extends Readers, S extends Readers>({ orders, filters, screen }: Parts<O, F, S>) {
   type Search = Paging<O> & ParamValues<F> & ParamValues<S>
@@ -70,16 +70,16 @@ export function listParams<O extends string, F extends Readers, S extends Reader
         ...readWith({ ...filters, ...screen }, search),
       }) as Search,
     filtersOf: (search: Search): ParamValues<F> => without<Search>(search, 'page', 'ipp', 'sort', ...opening),
-    /** With other filters: from the first page again, with what is open and how it is sorted. */
+    /** The parameters with other filters: on the first page, with the same order and open record. */
     withFilters: (search: Search, next: ParamValues<F>): Search => ({ ...without<Search>(search, 'page', ...narrowing), ...next }),
-    /** What the list is asked for, from the first page where none is named. */
+    /** The parameters of the list's query. */
     asked: (search: Search): Paging<O> & ParamValues<F> => without<Search>(search, ...opening),
   }
 }
 
 /**
- * How the address changes: a new step of the history or the same one; whether the page scrolls to the
- * top; whether the typed form values are carried over.
+ * How the address changes: as a new step of the history or in place (`step`); scrolling to the top (`toTop`); keeping
+ * typed form values (`keepsDraft`).
  */
 export type NavigateOptions = { readonly step: boolean; readonly toTop?: boolean; readonly keepsDraft?: boolean }
 

@@ -6,11 +6,14 @@ const isListOfText = (value: unknown): value is readonly string[] =>
 
 const knownKeys = (value: unknown): readonly string[] | undefined => (isListOfText(value) ? value : undefined)
 
-/** The columns of a list that a person sees, in the list's order: the usual ones until they choose. What names a row is always there. */
+/**
+ * The columns shown to a user, in the list's order: the usual ones until the user chooses others. The column with the
+ * name is always shown.
+ */
 export type ShownColumns<Row extends ListRow, O extends string> = {
   readonly shown: readonly Column<Row, O>[]
   readonly choose: (keys: readonly string[]) => void
-  /** The usual ones again. */
+  /** Shows the usual columns again. */
   readonly reset: () => void
 }
 
@@ -22,5 +25,5 @@ export function useColumns<Row extends ListRow, O extends string>(list: ListDefi
   return { shown: among(list, chosen ?? list.usual), choose, reset: () => choose(list.usual) }
 }
 
-/** Those beside an open record. */
+/** The columns shown beside an open record. */
 export const besideColumns = <Row extends ListRow, O extends string>(list: ListDefinition<Row, O>) => among(list, list.beside)

@@ -1,13 +1,13 @@
 import { useHistoryMemory, useHistoryState } from '../browser/historyMemory.ts'
 
-/** What is chosen of a list, over all of its pages and filters. */
+/** The chosen rows of a list, by id, over all of its pages and filters. */
 export type ListSelection<T> = {
-  /** Whether the boxes are there. */
+  /** Whether the checkboxes are shown. */
   readonly choosing: boolean
   readonly rows: ReadonlyMap<string, T>
   readonly begin: () => void
   readonly choose: (those: readonly T[], wanted: boolean) => void
-  /** Takes the boxes away and forgets what was chosen. */
+  /** Hides the checkboxes and clears the selection. */
   readonly end: () => void
 }
 
@@ -15,7 +15,10 @@ type State<T> = Pick<ListSelection<T>, 'choosing' | 'rows'>
 
 const nothing: State<never> = { choosing: false, rows: new Map<string, never>() }
 
-/** Stored in the history's memory under a key of its own: Back does not undo it, and the address has no names. */
+/**
+ * The selection of a list. It is stored in the history's memory under a key of its own: going back does not undo it,
+ * and the address has no names.
+ */
 export function useListSelection<T extends { readonly id: string }>(name: string): ListSelection<T> {
   const entries = useHistoryMemory()
   const key = `chosen ${name}`

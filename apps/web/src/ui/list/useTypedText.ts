@@ -3,15 +3,15 @@ import { useHistoryState } from '../browser/historyMemory.ts'
 
 const typingPause = 250
 
-/** A text that narrows a list: kept in the memory of the history, for it is no text for the address bar. */
+/** The keyword of a list, stored in the history's memory since it may be personal data. */
 export type TypedText = {
   readonly text: string
   readonly set: (text: string) => void
-  /** What the query takes, once the person pauses. */
+  /** The text for the query, trimmed and debounced. */
   readonly settled: string
 }
 
-/** What is typed into a field of a list; Back finds it again. */
+/** The typed keyword of a list; going back restores it. */
 export function useTypedText(name: string): TypedText {
   const [text, set] = useHistoryState(name, '')
   const [settled] = useDebouncedValue(text.trim(), typingPause)

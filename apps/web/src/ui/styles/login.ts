@@ -1,6 +1,6 @@
 /*
- * The kit's style sheets that the first screen needs, in the order in which they build on each other.
- * All stand in the layer "mantine", so our own rules win wherever they are loaded.
+ * Mantine's style sheets that the first screen needs, in the order in which they build on each other. All are in the
+ * layer "mantine", so our own rules override them wherever they are loaded.
  */
 import 'virtual:theme.css'
 import '@mantine/core/styles/baseline.layer.css'

@@ -3,7 +3,7 @@ import { IconClose } from '../icons.ts'
 
 export type Chip = { readonly key: string; readonly text: string; readonly onRemove: () => void }
 
-/** What narrows a list, each part removable by itself. */
+/** The filters in use, each with a button that removes it. */
 export function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: () => void }) {
   if (chips.length === 0) return null
   return (

@@ -6,20 +6,23 @@ import { IconClose } from '../icons.ts'
 import { RowCheck } from './RowCheck.tsx'
 
 type Props = {
-  /** What the box for all of the page is called. */
+  /** The label of the box that selects the whole page. */
   all: string
   everyChosen: boolean
   onAll: (chosen: boolean) => void
-  /** How many are chosen, on other pages too. */
+  /** The number of chosen rows, on all pages. */
   count: number
-  /** All that the list finds: how many there are, and how many can be chosen at once. Left out where only pages are chosen. */
+  /**
+   * All rows that match the filters: their count, and the most that can be chosen at once. Left out where only single
+   * pages can be chosen.
+   */
   matching?: { readonly count: number; readonly most: number; readonly choosing: boolean; readonly onChoose: (most: number) => void }
-  /** What can be done with them. */
+  /** The actions for the chosen rows. */
   children: ReactNode
   onEnd: () => void
 }
 
-/** Stands over a list while several of it are chosen: how many, what can be done with them, and the way out. */
+/** The bar over a list while rows are being chosen: their number, the actions, and a button that ends choosing. */
 export function ChoosingBar({ all, everyChosen, onAll, count, matching, children, onEnd }: Props) {
   const offered = matching !== undefined && everyChosen && count < Math.min(matching.count, matching.most)
   return (
@@ -40,7 +43,7 @@ export function ChoosingBar({ all, everyChosen, onAll, count, matching, children
   )
 }
 
-/** What leads to the choosing. */
+/** The button that starts choosing. */
 export function ChooseSeveral({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="accent medium unbroken bare press touch screen-only" style={{ marginInlineStart: 'auto', padding: '0 4px' }} onClick={onClick}>

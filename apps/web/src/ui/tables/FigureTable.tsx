@@ -2,7 +2,7 @@ import { grouped } from '@bisita/rules/numbers'
 import { type MarkLink, Marked } from '../marks.tsx'
 import styles from './FigureTable.module.css'
 
-/** A figure, and where there is one the list of what was counted. */
+/** A figure; `mark` links it to the list of the counted records. */
 export type Figure = string | number | { readonly value: number; readonly mark: MarkLink | undefined }
 
 const shown = (figure: Figure) => {
@@ -13,12 +13,12 @@ const shown = (figure: Figure) => {
 
 type Props = {
   label: string
-  /** The first names the rows, the rest are figures. */
+  /** The column headers: the first is of the row names, the others of figures. */
   columns: readonly string[]
   rows: readonly (readonly [string, ...Figure[]])[]
 }
 
-/** Figures under each other, right-aligned. */
+/** A table of right-aligned figures with named rows. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
     <div className={`scroll-x anchor ${styles.scroller}`}>

@@ -4,20 +4,20 @@ import { Pager } from './Pager.tsx'
 import { sizesFrom, type PageSize } from './pageSizes.ts'
 
 type Props = {
-  /** What the list is of, in the plural. */
+  /** The name of the list's records, in the plural. */
   readonly what: string
-  /** The first where none was asked for. */
+  /** From 1; undefined means the first page. */
   readonly page: number | undefined
   readonly pages: number
   readonly size: PageSize
   readonly onPage: (page: number) => void
-  /** The number of rows was chosen, and is stored: the list starts again at page 1. */
+  /** Called after a number of rows was chosen and stored: the list is to start at page 1 again. */
   readonly onSize: (size: number) => void
 }
 
 const titled = (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)}`
 
-/** The pages of a list, and how many rows they have. */
+/** The pager of a list, and the choice of rows a page. */
 export function ListPages({ what, page = 1, pages, size, onPage, onSize }: Props) {
   return (
     <div className={`row wrap gap-12 between ${styles.pages} screen-only`}>

@@ -6,11 +6,11 @@ type Props = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** The name of what is paged, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string
 }
 
-/** One page back, one on, and where one is. */
+/** Buttons for the previous and next page, with the present page and the number of pages. */
 export function Pager({ page, pages, onPage, label }: Props) {
   if (pages <= 1 && page === 1) return null
   return (

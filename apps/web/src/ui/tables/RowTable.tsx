@@ -4,23 +4,23 @@ import styles from './RowTable.module.css'
 
 const stay = (event: MouseEvent) => event.stopPropagation()
 
-/** A press anywhere on a row opens it; marking something to copy it does not. */
+/** A click anywhere on a row opens its record, except one that ends selecting text. */
 function openRow({ currentTarget }: MouseEvent<HTMLElement>): void {
   if (window.getSelection()?.isCollapsed ?? true) currentTarget.querySelector('a')?.click()
 }
 
 type Props = {
   caption: string
-  /** The columns' headers, of which the domain says how wide they are. */
+  /** The column headers, whose widths the domain sets. */
   head: ReactNode
   /** One `TableRow` each. */
   children: ReactNode
   className?: string | undefined
-  /** Whether the open record follows the arrows. */
+  /** Whether moving by arrow keys opens the record of the row. */
   follows?: boolean
 }
 
-/** A table on a desk whose rows open records: arrows move from name to name, the head stays in sight. */
+/** A table for a desk whose rows open records: arrow keys move from name to name, the head stays in sight. */
 export function RowTable({ caption, head, children, className = '', follows = false }: Props) {
   return (
     <table className={`ledger even-table ${styles.table} ${className}`}>
@@ -44,12 +44,12 @@ export function TableRow({ open, children }: { open: boolean; children: ReactNod
 
 type CellProps = { title?: string; className?: string | undefined; children: ReactNode }
 
-/** What names the record of a row: the link to it. */
+/** The cell with the name of the record, a link to it. */
 export function NameCell(props: CellProps) {
   return <th scope="row" onClick={stay} {...props} />
 }
 
-/** A cell whose buttons and boxes do something else than open the record. */
+/** A cell with buttons and boxes, where a click does not open the record. */
 export function ActionCell(props: CellProps) {
   return <td onClick={stay} {...props} />
 }

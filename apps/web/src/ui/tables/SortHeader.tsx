@@ -3,17 +3,17 @@ import styles from './SortHeader.module.css'
 
 type Props<O extends string> = {
   name: string
-  /** What it sorts by; the falling order is written with `-` before it. */
+  /** The field to sort by; the descending order is written with `-` before it. */
   field: O
   order: O
   onOrder: (order: O) => void
-  /** Falls at the first press: the newest or greatest is what people look for. */
+  /** Whether the first press sorts descending, for the newest or greatest first. */
   falling?: boolean
-  /** Over figures, which stand at the end of their column: the name ends where they do. */
+  /** Whether the header is aligned to the end of its column, as over figures. */
   end?: boolean | undefined
 }
 
-/** A column's header that sorts by the column, and the other way round when pressed again. */
+/** A column header that sorts by its column, in the opposite order when pressed again. */
 export function SortHeader<O extends string>({ name, field, order, onOrder, falling = false, end = false }: Props<O>) {
   const down = `-${field}` as O
   const sorted = order === field ? 'ascending' : order === down ? 'descending' : 'none'

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Moves the focus as the key says; gives the link that has it then, undefined where the key moves nothing. */
+/** Moves the focus to the link that a key leads to, and returns it; undefined for other keys. */
 function moved(event: KeyboardEvent<HTMLElement>): HTMLAnchorElement | undefined {
   const step = steps[event.key]
   if (step === undefined) return undefined
@@ -20,12 +20,12 @@ function moved(event: KeyboardEvent<HTMLElement>): HTMLAnchorElement | undefined
   return next
 }
 
-/** Arrows, Home and End move the focus from one row's link to another's. For the element that holds the rows. */
+/** Key handler of the element around the rows: arrows, Home and End move the focus from row link to row link. */
 export function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
   moved(event)
 }
 
-/** The same where a record is open beside the list: it is the record of the row that has the focus. */
+/** {@link moveThroughRows} for a list with a record open beside it: also opens the record of the focused row. */
 export function openThroughRows(event: KeyboardEvent<HTMLElement>): void {
   moved(event)?.click()
 }

@@ -1,14 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Up to so many rows all of them are there: finding in the page and reading on work as in every table. */
+/** A table of at most this many rows renders all of them, so that find in page and screen readers reach every row. */
 const fewRows = 200
-/** Rows beyond each edge that are there already when the frame is scrolled. */
+/** Rows rendered beyond each edge of the visible ones. */
 const beyond = 20
 
-/** Which rows of a long table are there: from the first up to before the last. */
+/**
+ * The rendered rows of a long table: from `first` up to before `last`; `before` and `after` are the heights of the
+ * others in pixels.
+ */
 export type RowWindow = { readonly first: number; readonly last: number; readonly before: number; readonly after: number }
 
-/** Of many rows of one height in a frame that scrolls, only those in sight are there; on paper all of them. */
+/**
+ * Row virtualisation: of many rows of equal `height` (pixels) in a frame that scrolls, only those in sight are
+ * rendered; when printing, all.
+ */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
   const [top, setTop] = useState(0)
   const [seen, setSeen] = useState(800)
