@@ -3,8 +3,8 @@ import { claimTypes, idTypes } from '../pension.ts'
 
 /**
  * The definition of a client's field. `inTitle` is its name in the title of a request. Changing a field of `contact` is
- * free to every user with the client in scope; one of `identity` needs approval from an mr or tele (promises/clients
- * 3).
+ * free to every user with the client in scope; one of `identity` needs approval from an mr or tele
+ * (promises/clients 3).
  */
 export type ClientFieldSpec = { readonly label: string; readonly inTitle: string; readonly part: 'identity' | 'contact'; readonly required: boolean } & (
   | { readonly kind: 'name' | 'text' | 'phone' | 'identifier'; readonly most: number }

@@ -171,8 +171,8 @@ export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: V
 }
 
 /**
- * The guard's reasons against a visit or call at an instant, with messages; empty where it is allowed (promises/calling
- * 2).
+ * The guard's reasons against a visit or call at an instant, with messages; empty where it is allowed
+ * (promises/calling 2).
  */
 export const guardReasons = (facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null = null): readonly GuardReason[] =>
   guardCodesOf(facts, settings, kind, now, dialled).map((code) => ({ code, message: messageOf(code, facts, settings, now, dialled) }))
