@@ -7,7 +7,7 @@ import { demoPassword } from '@bisita/server/demo/organisation'
 import { uuidv7 } from '@bisita/server/uuid'
 import { origin } from './server.ts'
 
-/** A signed-in user as a program that calls the server. */
+/** A user who is signed in without a browser. */
 export type Caller = { readonly cookie: { readonly name: string; readonly value: string }; readonly user: CurrentUser }
 
 /** The password of every demo user. */
@@ -36,7 +36,7 @@ export async function call<T>(caller: Caller, method: string, path: string, body
   return (await response.json()) as T
 }
 
-/** A surname nobody else has, of letters only. */
+/** A unique surname, of letters only. */
 export const newName = (begin: string): string =>
   begin + Array.from({ length: 10 }, () => String.fromCodePoint(97 + randomInt(26))).join('')
 
@@ -48,7 +48,7 @@ export async function findUser(caller: Caller, username: string): Promise<User> 
   return found
 }
 
-/** A barangay in the caller's scope whose city is no province of its own, as the highly urbanised ones are. */
+/** A barangay in the caller's scope whose city is part of a province, unlike the highly urbanised ones. */
 export async function aPlaceOf(caller: Caller): Promise<Location> {
   const { items } = await call<{ items: Location[] }>(caller, 'GET', '/location/list?ipp=1000')
   const place = items.find(({ mun_city_kind: kind, region }) => kind !== 'Highly Urbanized City' && !region.includes('NCR'))
@@ -56,7 +56,7 @@ export async function aPlaceOf(caller: Caller): Promise<Location> {
   return place
 }
 
-/** Adds a client of the test's own in the caller's scope. */
+/** Adds a client for one test in the caller's scope. */
 export async function addClient(caller: Caller, fields: Partial<ClientCreate> = {}): Promise<Client> {
   const { id: location_id } = await aPlaceOf(caller)
   const usual = { id: uuidv7(), firstname: 'Amparo', lastname: newName('Subok'), location_id, id_type: 'sss', claim_type: 'RT' }

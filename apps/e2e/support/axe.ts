@@ -4,15 +4,15 @@ import { expect } from './test.ts'
 
 declare global {
   interface Window {
-    /** Where it was put into the page by a test. */
+    /** Set once a test has put axe into the page. */
     axe?: typeof axe
   }
 }
 
 /**
- * What axe objects to, one line for each place; by all of its rules, or by some. It runs within the page itself,
- * which has no frames, and tells the faults alone: putting it in once and leaving what passed where it is takes
- * half the time.
+ * The faults that axe finds, one line for each place; by all of its rules, or by some. It runs within the page itself,
+ * which has no frames, and reports the faults alone: putting axe in once and leaving out what passed takes half the
+ * time.
  */
 export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   expect(page.frames(), 'frames, which would have to be looked at too').toHaveLength(1)

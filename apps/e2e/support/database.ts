@@ -5,7 +5,7 @@ import type { Role } from '@bisita/contract/users/roles'
 import { newName } from './api.ts'
 import { thePlace } from './server.ts'
 
-/** Asks the database of the server under test, beside the server. */
+/** Runs a statement in the database of the server under test, past the server. Returns the rows. */
 export async function ask<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
   const running = findRunning(thePlace().folder)
   if (running === undefined) throw new Error('The server under test has no database.')
@@ -19,7 +19,10 @@ export async function ask<Row extends object>(statement: string, values: readonl
 
 export type Newcomer = { readonly username: string; readonly password: string; readonly name: string }
 
-/** A user of one test alone, under a name nobody else has, so that what happens to them touches no other. */
+/**
+ * Adds a user for one test, under a unique name, in the branch of the user `like`. With `due` the password has to be
+ * changed first.
+ */
 export async function hire(role: Role, like: string, due = false): Promise<Newcomer> {
   const username = `e2e-${crypto.randomUUID().slice(0, 12)}`
   const password = `first-${crypto.randomUUID()}`
@@ -32,7 +35,7 @@ export async function hire(role: Role, like: string, due = false): Promise<Newco
   return { username, password, name }
 }
 
-/** A representative of one test alone, who holds the same places as another: what they record is in nobody's way. */
+/** Adds a representative for one test, with the same locations as the user `like`. */
 export async function hireField(like = 'mr1'): Promise<Newcomer> {
   const newcomer = await hire('mr', like)
   await ask(
@@ -44,7 +47,7 @@ export async function hireField(like = 'mr1'): Promise<Newcomer> {
   return newcomer
 }
 
-/** Lets a user's sessions end as time would. */
+/** Lets a user's sessions expire. */
 export const expireSessions = (username: string) =>
   ask(`update sessions set expires_at = now() - interval '1 second' where user_id = (select id from users where username = $1)`, [username])
 

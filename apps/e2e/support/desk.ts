@@ -8,7 +8,7 @@ import { addBranch } from './organisation.ts'
 import { expectScreen } from './screens.ts'
 import { expect, type Page } from './test.ts'
 
-/** A telemarketer of the test's own, at the desk. */
+/** Signs in a telemarketer for one test, at the call desk. */
 export async function atDesk(as: (username: string, options: { secret: string; at: string }) => Promise<{ page: Page; caller: Caller }>) {
   const { username, password } = await hire('tele', 'tele1')
   const { page, caller } = await as(username, { secret: password, at: '/calls' })
@@ -17,7 +17,7 @@ export async function atDesk(as: (username: string, options: { secret: string; a
   return { page, caller }
 }
 
-/** Who is called now; another than `before`. */
+/** The name of the client being called, once it differs from `before`. */
 export async function who(page: Page, before = ''): Promise<string> {
   const name = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(name).toBeVisible()
@@ -26,13 +26,13 @@ export async function who(page: Page, before = ''): Promise<string> {
   return (await name.textContent()) ?? ''
 }
 
-/** The calls that are stored of a caller. */
+/** The calls that the server has of a caller. */
 export const callsOf = async (caller: Caller): Promise<readonly Visit[]> =>
   (await call<{ items: Visit[] }>(caller, 'GET', `/visit/list?visit_type=call&user_id=${caller.user.id}&ipp=1000`)).items
 
 /**
- * A branch of the test's own with clients whom nobody has called, so that the guard lets them be called at any time, and
- * its telemarketers; `place` is where more clients can be added.
+ * Adds a branch for one test with telemarketers and clients whom nobody has called yet, so that no limit of the guard
+ * applies; `place` is where more clients can be added.
  */
 export async function ownBranch({ clients = 2, callers = 1, fields = {} }: { clients?: number; callers?: number; fields?: Partial<ClientCreate> } = {}) {
   const admin = await signInByCall('admin')
@@ -52,13 +52,13 @@ export async function ownBranch({ clients = 2, callers = 1, fields = {} }: { cli
   return { ...newcomer, people, names: added.map(({ fullname }) => fullname), added }
 }
 
-/** A number that nobody else has. */
+/** A random phone number, in E.164. */
 export const someNumber = () => `+63917${randomInt(1_000_000, 9_999_999)}`
 
 /** The number of clients that a caller has leased. */
 export const leasesOf = async (caller: Caller) => (await call<{ items: unknown[] }>(caller, 'GET', '/touchpoint/lease')).items.length
 
-/** Starts calling; answers who is called first. */
+/** Starts calling; returns the name of the first client. */
 export const start = async (page: Page): Promise<string> => {
   await page.keyboard.press('p')
   return who(page)

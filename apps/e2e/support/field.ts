@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { phone } from './test.ts'
 
-/** As somebody in the field has it: a phone in one hand. */
+/** Browser options of a phone with a touch screen. */
 export const inHand = { viewport: phone, hasTouch: true, isMobile: true } as const
 
-/** Where a visit of a test is made; accuracy in metres. */
+/** The location of tests' visits; accuracy in metres. */
 export const here = { latitude: 16.41234, longitude: 120.59876, accuracy: 12 } as const
 
 export const visitForm = (page: Page): Locator => page.getByRole('form', { name: 'Visit', exact: true })
@@ -23,7 +23,7 @@ export async function choose(form: Locator, result: string, second?: string): Pr
   }
 }
 
-/** Takes a photo within the form by the fake camera; gives its size in pixels. */
+/** Takes a photo within the form by the fake camera; returns its size in pixels. */
 export async function takePhoto(page: Page): Promise<{ width: number; height: number }> {
   await visitForm(page).getByRole('button', { name: 'Take photo' }).click()
   const camera = page.getByRole('dialog', { name: 'Take a photo' })
@@ -39,9 +39,9 @@ export async function takePhoto(page: Page): Promise<{ width: number; height: nu
   })
 }
 
-/** The width of a picture as it was loaded; 0 while it is not. */
+/** The width of a picture in pixels; 0 until it has loaded. */
 export const widthOf = (picture: Locator): Promise<number> => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)
 
-/** What happened to the client whose record is open: the entries whose title is this. */
+/** The history entries with this title, in the open client's record. */
 export const noticeTitled = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })

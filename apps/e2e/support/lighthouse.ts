@@ -11,7 +11,7 @@ import { expect } from './test.ts'
 type Audited = { readonly score: number; readonly faults: readonly string[] }
 type Scores = { readonly [category in 'accessibility' | 'best-practices']: Audited }
 
-/** A Chromium that Lighthouse can reach by its port, with a profile of its own. */
+/** Runs `use` with a Chromium that Lighthouse can reach by its port, with a profile of its own. */
 export async function withBrowser<T>(use: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bisita-lighthouse-'))
   const port = await freePort()
@@ -26,7 +26,7 @@ export async function withBrowser<T>(use: (context: BrowserContext, port: number
   }
 }
 
-/** One run as on a phone; what keeps a category from 100 stands in its faults. */
+/** One run as on a phone; the faults of a category are what keeps it from 100. */
 async function audit(url: string, port: number): Promise<Scores> {
   const onlyCategories = ['accessibility', 'best-practices']
   const result = await lighthouse(url, { port, onlyCategories, disableStorageReset: true, disableFullPageScreenshot: true, logLevel: 'error', output: 'json' })
@@ -46,8 +46,8 @@ async function audit(url: string, port: number): Promise<Scores> {
 export const perfect: Scores = { accessibility: { score: 100, faults: [] }, 'best-practices': { score: 100, faults: [] } }
 
 /**
- * The run in the middle of so many, category by category. Where more than half of them have been perfect from the first
- * on, so is that in the middle, whatever the rest would be: what is worse comes before them, and nothing is better.
+ * The median of `runs` runs, category by category. It stops early where more than half of the runs were perfect: then
+ * so is the median, whatever the others would be.
  */
 export async function median(url: string, port: number, runs: number): Promise<Scores> {
   const all: Scores[] = []

@@ -3,13 +3,16 @@ import { type ScreenState, type Size } from './screenState.ts'
 import { whoLooks } from './states/states.ts'
 import { desk, expect, type Page, phone, test } from './test.ts'
 
-/** The rules that look at colours. */
+/** The rules of axe about colours. */
 export const ofColours = ['color-contrast', 'link-in-text-block']
 
 export const isSidewaysScrollable = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** What a thumb may press that is too small for it. Links within a text are left out; a label counts with its field. */
+/**
+ * Controls that are too small for a thumb: less than 44 pixels. Links within a text are left out; a label counts with
+ * its field.
+ */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const least = 44
@@ -31,7 +34,10 @@ const smallTargets = (page: Page) =>
 
 const viewports = { desk, phone }
 
-/** Tests of states at a size: axe in light and dark, nothing that scrolls sideways, nothing too small for a thumb. */
+/**
+ * Declares a test for each state at a size: axe in light and dark, no sideways scrolling, nothing too small for a
+ * thumb.
+ */
 export function lookAt(size: Size, states: readonly ScreenState[]): void {
   for (const state of states) {
     test(`${size}: ${state.name}: axe finds nothing, light or dark, and everything is in reach`, async ({ as, stranger }) => {
@@ -44,7 +50,7 @@ export function lookAt(size: Size, states: readonly ScreenState[]): void {
       expect(await axeFaults(page), 'in light colours').toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-      // The page is the same one in other colours: what looks at colours is asked again, and nothing else.
+      // Only the colours have changed, so only the rules about colours run again.
       expect(await axeFaults(page, ofColours), 'in dark colours').toEqual([])
       expect(await isSidewaysScrollable(page), 'scrolls sideways').toBe(false)
       expect(size === 'phone' ? await smallTargets(page) : [], 'too small for a thumb').toEqual([])

@@ -3,7 +3,7 @@ import { uuidv7 } from '@bisita/server/uuid'
 import { call, type Caller, newName } from './api.ts'
 import type { Page } from './test.ts'
 
-/** The pane of a branch that is open. */
+/** The pane of the open branch. */
 export const branchPane = (page: Page) => page.getByRole('region', { name: 'Branch', exact: true })
 
 /** A part of the pane of a branch. */
@@ -12,6 +12,6 @@ export const panel = (page: Page, name: string) => branchPane(page).getByRole('r
 /** The dialog that is open. */
 export const openDialog = (page: Page) => page.getByRole('dialog')
 
-/** Adds a branch under a name that nobody has. */
+/** Adds a branch under a unique name. */
 export const addBranch = (admin: Caller, fields: object = {}) =>
   call<Branch>(admin, 'POST', '/branch/create', { id: uuidv7(), branch_name: newName('Sangay'), ...fields })

@@ -2,7 +2,7 @@ import { type Action, actions } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/users/roles'
 import { policy } from '@bisita/rules/people/policy'
 
-/** What is open: a screen by its path, or the record of a kind beside its list, which is a region of that name. */
+/** The open part: a screen by its path, or the record of a kind beside its list, which is a region of that name. */
 export type Part = `/${string}` | 'Client' | 'Visit' | 'Call' | 'Itinerary' | 'Request' | 'User' | 'Branch' | 'Area' | 'Product'
 
 /** The part of a screen that shows only for users who may do an action. */
@@ -10,9 +10,9 @@ type Word = {
   readonly part: Part
   readonly name: string
   readonly as: 'button' | 'link' | 'heading' | 'list'
-  /** Of which records it is the word: whose request it is, or which role the person has. */
+  /** The records that show it: by whose request it is, or by the role of the person. Left out for all records. */
   readonly of?: readonly string[]
-  /** The role that it is not shown to though it may know. */
+  /** A role that does not see it, although it has the right. */
   readonly but?: Role
 }
 
@@ -21,18 +21,18 @@ const button = word('button')
 const link = word('link')
 const heading = word('heading')
 
-/** An action's words, the screen that it opens, or why it has neither. */
+/** An action's words, the screens that it opens, or the reason why it has neither. */
 type Shown = readonly Word[] | { readonly opens: readonly string[] } | { readonly because: string }
 
-/** A word as somebody of a role must find it, or must not. */
+/** A word, and whether a role must find it. */
 export type Expected = Pick<Word, 'name' | 'as'> & { readonly there: boolean }
 
 const opens = (...paths: readonly string[]): Shown => ({ opens: paths })
 const because = (reason: string): Shown => ({ because: reason })
 
 /**
- * Where the screens show what the permission table allows, also where an action needs approval first. An
- * action that is new in the table needs an entry here before this compiles.
+ * Where screens show that an action is allowed, with approval or without. A new action of the table needs an entry here
+ * before this compiles.
  */
 const shown: Readonly<Record<Action, Shown>> = {
   'user.list': opens('/users', '/oic_users'),
@@ -69,7 +69,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'approval.cancel': [button('Request', 'Cancel request', 'own')],
   'assignment.read': [button('/users', 'Covers'), button('/oic_users', 'Covers')],
   'assignment.mine': opens('/my-locations'),
-  // An mr's record of a client is the same with no network, where nobody knows who else holds it.
+  // An mr's record of a client is the same with no network, where other assignments are unknown.
   'assignment.mr_list': [{ ...word('list')('Client', 'Held by'), but: 'mr' }],
   'assignment.assign_mr': [button('Client', 'Assign to an MR'), button('User', 'Locations', 'mr'), heading('User', 'Covers', 'mr'), button('Branch', 'Add locations')],
   'branch.read': opens('/branches'),
@@ -99,7 +99,7 @@ const shown: Readonly<Record<Action, Shown>> = {
 
 const may = (action: Action, role: Role): boolean => policy[action].roles[role] !== 'none'
 
-/** The words of a part, each with whether a role finds it there; `of` as in {@link Word}. */
+/** The words of a part, each with whether a role must find it there; `of` as in {@link Word}. */
 export function expectedIn(part: Part, role: Role, of = ''): readonly Expected[] {
   const found = new Map<string, Expected>()
   for (const action of actions) {
@@ -116,7 +116,7 @@ export function expectedIn(part: Part, role: Role, of = ''): readonly Expected[]
 
 const isWords = (one: Shown): one is readonly Word[] => Array.isArray(one)
 
-/** Actions whose screens are open to a role that may not do them, or closed to one that may. */
+/** Actions whose screens are open to a role without the right, or closed to one with it. */
 export const contradictions = (role: Role, closed: readonly string[]): readonly Action[] =>
   actions.filter((action) => {
     const one = shown[action]

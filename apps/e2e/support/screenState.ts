@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 export type Size = 'desk' | 'phone'
 
-/** Something that people may have before them: a screen, or a dialog over one. */
+/** A state to look at: a screen, or a dialog over one. */
 export type ScreenState = {
   readonly name: string
-  /** A demo user, `nobody`, or `newcomer`: somebody whose password somebody else set. */
+  /** A demo user, `nobody`, or `newcomer`: a user whose password another user set. */
   readonly who: string
-  /** Leads there from wherever the page is, and waits until all of it shows. */
+  /** Leads to the state from any page, and waits until all of it shows. */
   readonly open: (page: Page, size: Size) => Promise<unknown>
   readonly only?: Size
 }
@@ -15,6 +15,6 @@ export type ScreenState = {
 /** Waits for a dialog of this title. */
 export const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
 
-/** Waits for something to be read in the part of the screen with this name. */
+/** Waits for a text in the part of the screen with this name. */
 export const reads = (page: Page, region: string, text: string) =>
   expect(page.getByRole('region', { name: region, exact: true }).getByText(text).first()).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { password } from './api.ts'
 
-/** The screen's title, once it is there. */
+/** Waits for a screen's title. */
 export const expectScreen = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 
-/** A notice at the bottom of the screen with exactly this text. */
+/** Waits for a notice with exactly this text. */
 export const expectNotice = (page: Page, text: string) =>
   expect(page.locator('[data-tone]').filter({ has: page.getByRole('button', { name: 'Close this notice' }) }).getByText(text, { exact: true })).toBeVisible()
 
@@ -16,7 +16,7 @@ export async function login(page: Page, username: string, secret: string = passw
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Signs in through the login screen and waits for the first one behind it. */
+/** Signs in through the login screen and waits for the Dashboard. */
 export async function signIn(page: Page, username: string, secret: string = password): Promise<void> {
   await page.goto('/login')
   await login(page, username, secret)
@@ -32,7 +32,7 @@ export async function signOut(page: Page): Promise<void> {
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
 
-/** How many clients the list says there are, once it says so. */
+/** The number of clients that the list shows, once it is there. */
 export async function clientsCount(page: Page): Promise<number> {
   const line = list(page).getByText(/^[\d,]+ clients?$/)
   await expect(line).toBeVisible()
@@ -52,7 +52,7 @@ export async function openRecord(page: Page, id: string, name: string): Promise<
   await expect(pane(page).getByText('Added', { exact: true }).last()).toBeVisible()
 }
 
-/** Opens the form of a client whose record is open. */
+/** Opens the form of the open client. */
 export async function edit(page: Page): Promise<void> {
   await pane(page).getByRole('button', { name: 'Edit' }).click()
   await expect(pane(page).getByLabel('Last name')).toBeVisible()

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const longestStart = 240_000
 const longestStop = 30_000
 
-/** The folder and port of a worker's server: the same for every start of it in a run. */
+/** The data folder and port of a worker's server: the same for every start of it in a run. */
 export type ServerPlace = { readonly folder: string; readonly port: number; readonly isReused: boolean }
 
 /**
@@ -57,7 +57,7 @@ export async function startServer({ folder, port }: ServerPlace): Promise<void> 
   }
 }
 
-/** Lets the server end with this process, however that ends. */
+/** Ends the server when this process ends, even if it is killed. */
 export function endWithRun({ folder, isReused }: ServerPlace): void {
   const reaper = fileURLToPath(new URL('serverReaper.ts', import.meta.url))
   const parameters = [String(process.pid), folder, isReused ? 'kept' : '']
@@ -70,7 +70,7 @@ export const stopServer = (place: ServerPlace): Promise<void> => end(place, 'SIG
 /** Ends the server as a fault of the machine would: at once, in the middle of whatever it does. */
 export const killServer = (place: ServerPlace): Promise<void> => end(place, 'SIGKILL')
 
-/** Removes what the run left, unless it is to be kept. */
+/** Removes the folder of the run, unless it is to be reused. */
 export function clear({ folder, isReused }: ServerPlace): void {
   if (!isReused) rmSync(folder, { recursive: true, force: true })
 }
@@ -88,7 +88,7 @@ async function end({ folder }: ServerPlace, signal: NodeJS.Signals): Promise<voi
   }
 }
 
-/** A child that ended and that nobody has asked about yet still has its number. */
+/** Whether a process is running. A zombie still has its id, but does not count. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The first of eight ports in a row that nobody uses, below those that outgoing connections are given. */
+/** The first of eight free ports in a row, below the range for outgoing connections. */
 export async function eightPorts(): Promise<number> {
   for (;;) {
     const first = 10_000 + Math.floor(Math.random() * 2000) * 10
@@ -107,7 +107,7 @@ export async function eightPorts(): Promise<number> {
   }
 }
 
-/** A port of this machine that nobody uses: this one, or any. */
+/** A free port of this machine: `wanted`, or any. Rejects where `wanted` is in use. */
 export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()

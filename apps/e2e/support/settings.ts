@@ -1,5 +1,5 @@
 import type { settingsRead } from '@bisita/contract/settings'
 import type { CallAnswer } from '@bisita/contract/calls/call'
 
-/** What the organisation has set, as the server answers it. */
+/** The server's answer with the settings of the organisation. */
 export type StoredSettings = CallAnswer<typeof settingsRead>

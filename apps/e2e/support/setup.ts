@@ -8,8 +8,8 @@ import type { FullConfig } from '@playwright/test'
 import { clear, endWithRun, makePlaces, type ServerPlace, startServer, stopServer } from './server.ts'
 
 /**
- * Starts a server with a database for each worker, so that what one file of tests does is in no other's way. What it
- * gives back ends them after the last test.
+ * Starts a server with a database for each worker, so that files of tests don't affect each other. The returned
+ * function ends the servers after the last test.
  */
 export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   const places = await makePlaces(workers)

@@ -11,9 +11,9 @@ import { watchOver } from './watch.ts'
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const endWithParent = new URL('../../../scripts/setup/end-with-parent.mjs', import.meta.url).href
 
-/** A server of its own in split mode, over the database and the photos of the server under test. */
+/** A second server in split mode, over the database and the photos of the server under test. */
 export type Split = {
-  /** Where the web app is opened. */
+  /** The address of the web app. */
   readonly origin: string
   /** The port of the first service. */
   readonly first: number
@@ -42,10 +42,10 @@ export async function startSplit(): Promise<Split> {
   return { origin: `http://localhost:${port}`, first, stop }
 }
 
-/** What a browser asked of whom: the calls that each service got, and those that went to the page's own server. */
+/** The paths that a browser called: by service, and of the page's own server. */
 export type CallsReceived = { readonly services: ReadonlyMap<string, ReadonlySet<string>>; readonly whole: ReadonlySet<string> }
 
-/** A browser profile that calls the services on their ports, and complains of a call that goes to a wrong one. */
+/** Makes a browser profile that calls the services on their ports; a call to a wrong one is added to `complaints`. */
 export async function splitContext(
   browser: Browser,
   { origin, first }: Split,

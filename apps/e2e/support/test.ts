@@ -13,18 +13,18 @@ export const phone = { width: 360, height: 640 }
 type Opened = { readonly page: Page; readonly context: BrowserContext; readonly caller: Caller }
 
 type Fixtures = {
-  /** A new browser profile that nobody has signed in to. */
+  /** Opens a new browser profile without a sign-in. */
   readonly stranger: (options?: BrowserContextOptions) => Promise<Page>
   /**
-   * A new browser profile in which somebody is signed in already, at `/about`, which asks for next to nothing, at
-   * another path, or with nothing opened yet (null).
+   * Opens a new browser profile with a user signed in, at `/about`, which makes hardly any calls, at another path, or
+   * with no page opened (`at: null`).
    */
   readonly as: (username: string, options?: BrowserContextOptions & { secret?: string; at?: string | null }) => Promise<Opened>
 }
 
 /**
- * A test with browsers that watch themselves: an error in the console, a break of the content security
- * policy or a request to anywhere else fails it, on whatever screen it happens.
+ * A test with watched browsers: an error in the console, a violation of the content security policy or a request to
+ * another server fails it, on any screen.
  */
 export const test = base.extend<Fixtures & { readonly contexts: (options?: BrowserContextOptions) => Promise<BrowserContext> }>({
   contexts: async ({ browser }, use, info) => {
@@ -60,15 +60,15 @@ export const test = base.extend<Fixtures & { readonly contexts: (options?: Brows
   },
 })
 
-/** What a page shows, in a few lines: a failed test is often read where its pictures are not kept. */
+/** The text of a page in a few lines: a failed test is often read where its screenshots are not kept. */
 async function shown(page: Page): Promise<string> {
   const text = await page.locator('body').innerText({ timeout: 5000 }).catch((error: unknown) => String(error))
   return `On ${page.url()}:\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2000)}`
 }
 
 /**
- * Lets a page hold a session from its first document on: the cookie, and the flag that the app goes by. Playwright's
- * stored state would open a page of its own for the flag, which takes as long as the profile itself.
+ * Gives a page a session before its first document: the cookie, and the app's signed-in flag. Playwright's stored state
+ * would open a page for the flag, which takes as long as making the profile.
  */
 async function signInto(page: Page, { cookie }: Caller): Promise<void> {
   await page.context().addCookies([{ ...cookie, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Strict' }])

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
-/** Playwright says so where a test does without the service worker. */
+/** Playwright's message where a test blocks the service worker. */
 const withoutWorker = 'Service Worker registration blocked by Playwright'
 
 /**
@@ -10,7 +10,10 @@ const withoutWorker = 'Service Worker registration blocked by Playwright'
 const isNoteOfCall = (message: ConsoleMessage) =>
   /^(Failed to load resource|NoAnswer: |A draft could not be kept on this device)/.test(message.text()) || message.text() === withoutWorker
 
-/** Collects whatever a page of this profile has to complain about. `services` are what it may call beside its own server. */
+/**
+ * Collects console errors, exceptions and foreign requests of a profile's pages in `complaints`. `services` are
+ * addresses that it may call besides its own server.
+ */
 export async function watchOver(context: BrowserContext, origin: string, complaints: string[], services: readonly string[] = []): Promise<void> {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isNoteOfCall(message)) complaints.push(`console: ${message.text()}`)

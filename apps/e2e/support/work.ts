@@ -7,7 +7,7 @@ import { uuidv7 } from '@bisita/server/uuid'
 import { call, type Caller } from './api.ts'
 import { origin } from './server.ts'
 
-/** The business day so many days from now; YYYY-MM-DD. */
+/** The Manila day `days` from now, YYYY-MM-DD. */
 export const dayIn = (days: number): string => addDays(manilaDay(new Date()), days)
 
 /** Plans a visit to a client; `entered` overrides the defaults: today, for the caller. */
@@ -25,7 +25,7 @@ const contactOf = (client: Pick<Client, 'id'>, fields: Partial<VisitCreate>) => 
   visit_result: 'Not Around',
   visit_time: new Date().toISOString(),
   ...(fields.latitude === undefined && { location_error: 'unavailable' as const }),
-  // At any hour and as often as a test needs one.
+  // So that the guard allows it at any hour and any number of times.
   ...(fields.visit_type === 'call' && { override_reason: 'Arranged with the client' }),
   ...fields,
 })
@@ -42,7 +42,7 @@ export async function recordWithPhoto(caller: Caller, client: Pick<Client, 'id'>
   return (await response.json()) as Visit
 }
 
-/** Asks for a change of a client that needs somebody else's approval. */
+/** Requests approval for a change of a client. */
 export async function askForChange(caller: Caller, id: string, changes: ClientUpdate, approval_message: string): Promise<Approval> {
   const offer = await call<ApprovalOffer>(caller, 'PUT', `/client/update/${id}`, changes)
   return call<Approval>(caller, 'POST', '/approval/request', { ...offer, approval_message })

@@ -1,4 +1,4 @@
-/** A browser of another make than Chromium, driven by what runs in its page: enough for a way through the app. */
+/** A browser other than Chromium, driven by code that runs in its page: enough for a walk through the app. */
 export type Engine = {
   /** Opens an address and waits until its document has loaded. */
   readonly open: (address: string) => Promise<void>
@@ -7,11 +7,11 @@ export type Engine = {
    * Rejects with what it throws.
    */
   readonly run: (body: string, given?: unknown) => Promise<unknown>
-  /** Ends the browser and throws its profile away. */
+  /** Ends the browser and deletes its profile. */
   readonly close: () => Promise<void>
 }
 
-/** How long a browser may take to start, and to answer one command; milliseconds. A limit for what hangs. */
+/** The longest that a browser may take to start, and to answer one command; milliseconds. */
 export const startTime = 300_000
 export const answerTime = 120_000
 

@@ -8,7 +8,7 @@ import { begin, find, until } from './processes.ts'
 type Message = { readonly id?: number; readonly type: string; readonly result?: unknown; readonly error?: string; readonly message?: string }
 type Evaluated = { readonly type: string; readonly result?: { readonly value?: string }; readonly exceptionDetails?: { readonly text: string } }
 
-/** Calls nobody, and asks what a person would be asked: nobody answers. */
+/** Settings against requests to other servers and prompts, which nobody would answer. */
 const preferences = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -63,7 +63,7 @@ const connect = (address: string) =>
     socket.addEventListener('error', () => reject(new Error(`Nobody listens at ${address}.`)))
   })
 
-/** Commands and their answers over a socket; what comes unasked is passed over. */
+/** Sends commands over a socket and returns their answers; events are ignored. */
 function speak(socket: WebSocket) {
   const waiting = new Map<number, (message: Message) => void>()
   let last = 0

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { here } from '../field.ts'
 import type { Engine } from './engine.ts'
 
-/** A limit for what never comes; milliseconds. */
+/** The longest wait for something on the page; milliseconds. */
 const patience = 240_000
 
-/** What finds things in a page as a person does: by what they are called, and only what shows. */
+/** Code for the page that finds visible elements by their accessible names. */
 const eyes = `
 const shows = (element) => element.getClientRects().length > 0
 const called = (element) => [element.getAttribute('aria-label'), ...[...(element.labels ?? [])].map((label) => label.textContent), element.textContent].map((name) => (name ?? '').trim().replace(/\\s+/g, ' '))
@@ -13,13 +13,13 @@ const all = (selector, name) => [...document.querySelectorAll(selector)].filter(
 const one = (selector, name) => all(selector, name).find(shows)
 `
 
-/** Somebody who works with a browser: waits until a thing is there, and does it. */
+/** A user's actions in a browser: each waits until its element is there. */
 export function hands({ run }: Pick<Engine, 'run'>) {
-  /** Runs it again and again until what it gives is neither null nor false. */
+  /** Runs `body` in the page again until it returns neither null nor false. */
   async function until(what: string, body: string, given?: unknown): Promise<unknown> {
     const giveUp = Date.now() + patience
     for (;;) {
-      // A page that is just being left can't be asked.
+      // A page that is being left can't run code.
       const found = await run(`${eyes}\n${body}`, given).catch(() => null)
       if (found !== null && found !== false && found !== undefined) return found
       if (Date.now() > giveUp) throw new Error(`${what}: it never came. The page shows:\n${String(await run('return document.body.innerText'))}`)
@@ -48,7 +48,7 @@ export function hands({ run }: Pick<Engine, 'run'>) {
       ),
     strikes: (key: string) =>
       run(`for (const kind of ['keydown', 'keyup']) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(kind, { key: given, bubbles: true, cancelable: true }))`, key),
-    /** Lets the page find where it is: what these browsers would ask somebody who isn't there. */
+    /** Replaces the location: these browsers would ask a user for permission. */
     standsSomewhere: () =>
       run(
         `Geolocation.prototype.watchPosition = (found) => { setTimeout(() => found({ coords: given, timestamp: Date.now() })); return 1 }

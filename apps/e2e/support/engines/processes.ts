@@ -4,17 +4,20 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NotInstalled, startTime } from './engine.ts'
 
-/** Where a program of this name is. @throws NotInstalled with the packages that bring it */
+/**
+ * The path of a program.
+ * @throws NotInstalled with the packages that contain it
+ */
 export function find(program: string, packages: string): string {
   const found = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, program)).find((file) => existsSync(file))
   if (found === undefined) throw new NotInstalled(program, packages)
   return found
 }
 
-/** A program that was started here, with what it wrote to its outputs so far. */
+/** A started program, with the last of its output; `end` ends its whole process group. */
 export type Started = { readonly child: ChildProcess; readonly output: () => string; readonly end: () => Promise<void> }
 
-/** Starts a program in a group of processes of its own, so that its end takes all of them along. */
+/** Starts a program in a process group of its own, so that its children end with it. */
 export function begin(program: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
   const child = spawn(program, words, { env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -31,7 +34,7 @@ export function begin(program: string, words: readonly string[], env: Readonly<R
   }
 }
 
-/** Asks again and again until there is an answer; what it failed with last where there is none in time. */
+/** Retries until `ask` resolves. Throws with its last error where the program has ended, or after `startTime`. */
 export async function until<T>(ask: () => Promise<T>, { child, output }: Started): Promise<T> {
   const giveUp = Date.now() + startTime
   for (;;) {

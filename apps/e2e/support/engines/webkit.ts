@@ -7,7 +7,7 @@ import { begin, find, until } from './processes.ts'
 
 type Answer = { readonly value: unknown }
 
-/** WebKit as GTK has it, over the WebDriver that comes with it; it wants a display, which Xvfb plays. */
+/** WebKitGTK, over its WebDriver, on the virtual display Xvfb. */
 export async function webkit(): Promise<Engine> {
   const driverProgram = find('WebKitWebDriver', 'webkit2gtk-driver')
   const displayProgram = find('Xvfb', 'xvfb')

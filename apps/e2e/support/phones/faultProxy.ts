@@ -1,8 +1,8 @@
 import net from 'node:net'
 
 /**
- * What a connection meets: `through` reaches the server, `refuse` is closed at once, `hang` is taken and never
- * answered, `cut` is broken off after so many bytes of a request or its answer.
+ * The fault of connections: `through` reaches the server, `refuse` is closed at once, `hang` is accepted and never
+ * answered, `cut` is closed after `after()` bytes of a request or its answer.
  */
 export type ProxyFaults =
   | { readonly kind: 'through' | 'refuse' | 'hang' }
@@ -10,14 +10,14 @@ export type ProxyFaults =
 
 export type FaultProxy = {
   readonly port: number
-  /** Changes the weather for whatever is sent from now on; connections that are open are broken off. */
+  /** Changes the fault of new connections; open ones are closed. */
   readonly set: (weather: ProxyFaults) => void
-  /** How many connections were broken off half-way. */
+  /** The number of connections that were cut. */
   readonly cuts: () => number
   readonly close: () => Promise<void>
 }
 
-/** A TCP proxy before the server, that does to connections what the network of a valley does. */
+/** Starts a TCP proxy before the server at port `target` that simulates a bad network. */
 export function startFaultProxy(target: number): Promise<FaultProxy> {
   const open = new Set<net.Socket>()
   let weather: ProxyFaults = { kind: 'through' }
@@ -25,7 +25,7 @@ export function startFaultProxy(target: number): Promise<FaultProxy> {
 
   const keep = (socket: net.Socket) => {
     open.add(socket)
-    // A broken connection is what this is for.
+    // Broken connections are expected.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => open.delete(socket))
   }

@@ -1,19 +1,19 @@
 import http from 'node:http'
 import type net from 'node:net'
 
-/** The server as it is, before which a newer version of the app is put in place while browsers are open. */
+/** A proxy before the server that can release a newer version of the app while browsers are open. */
 export type NewerApp = {
   readonly port: number
-  /** From now on `/sw.js` is another one, as after an update of the server. */
+  /** Changes `/sw.js` from now on, as an update of the server does. */
   readonly release: () => void
-  /** Keeps the answers to requests of these paths until what it gives is called. */
+  /** Delays the answers to these paths until the returned function is called. */
   readonly holdBack: (paths: RegExp) => () => void
-  /** From now on nobody is reached. */
+  /** Closes every connection from now on. */
   readonly leave: () => void
   readonly close: () => Promise<void>
 }
 
-/** Passes everything on to the server; the worker's script alone differs once a newer version is released. */
+/** Starts the proxy for port `target`. It passes everything on; only the worker's script differs after a release. */
 export function startNewerApp(target: number): Promise<NewerApp> {
   let newer = false
   let gone = false

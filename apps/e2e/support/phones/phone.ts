@@ -9,32 +9,32 @@ import { origin, thePlace } from '../server.ts'
 import { expect, phone as size } from '../test.ts'
 import { watchOver } from '../watch.ts'
 
-/** A phone of its own: a browser whose profile outlives its being closed, killed and opened again. */
+/** A phone: a browser whose profile survives closing, killing and reopening. */
 export type Phone = {
   /** The page that is open now. */
   readonly page: () => Page
   /** Closes the browser as a person does and opens it again, at a path. */
   readonly reopen: (at?: string) => Promise<Page>
-  /** Ends the browser as an empty battery does: SIGKILL, in the middle of whatever it does. */
+  /** Kills the browser as an empty battery would, with SIGKILL. */
   readonly kill: () => Promise<void>
   readonly open: (at?: string) => Promise<Page>
   readonly context: () => BrowserContext
-  /** Ends it for good and throws its profile away. */
+  /** Ends the browser and deletes its profile. */
   readonly dispose: () => Promise<void>
-  /** What its pages complained about. */
+  /** The errors of its pages; see watch.ts. */
   readonly complaints: readonly string[]
 }
 
 type Options = {
-  /** The port of a proxy through which everything to the server goes; the address stays the server's. */
+  /** The port of a proxy before the server; the address in the browser stays the server's. */
   readonly through?: number
-  /** For what the browser does and not its engine. */
+  /** The whole browser instead of the headless engine. */
   readonly browser?: 'browser'
-  /** A computer of that size in the place of a phone. */
+  /** The size of the screen, for a computer instead of a phone. */
   readonly viewport?: typeof size
 }
 
-/** Processes of this machine whose command line names the profile; the browser's own first. */
+/** The ids of browser processes with this profile on their command line, without the browser's child processes. */
 const processesOf = (profile: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

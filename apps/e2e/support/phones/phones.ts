@@ -6,7 +6,7 @@ import { origin } from '../server.ts'
 
 export const nothingUnsent = { clients: 0, visits: 0, itineraries: 0, photos: 0, refused: 0 }
 
-/** The phone of a representative of this test alone, under a name that nobody else has. */
+/** A registered phone of a representative for one test, under a unique name. */
 export type RegisteredPhone = { readonly newcomer: Newcomer; readonly caller: Caller; readonly name: string; readonly device_id: string; readonly ticket: string }
 
 export async function aPhone(name: string): Promise<RegisteredPhone> {
@@ -18,13 +18,13 @@ export async function aPhone(name: string): Promise<RegisteredPhone> {
   return { newcomer, caller, name, device_id, ticket }
 }
 
-/** Has a phone tell what it has not sent, and since when. */
+/** Lets a phone report unsent work, and since when (ISO 8601). */
 export const reportUnsent = ({ caller, device_id }: RegisteredPhone, unsent: Partial<typeof nothingUnsent>, oldest_unsent_at: string | null) =>
   call(caller, 'POST', '/user/sync', {
     device_id, app_version: '0.9.1', last_success_at: null, oldest_unsent_at, unsent: { ...nothingUnsent, ...unsent }, positions: null,
   })
 
-/** Has a phone whose user was deactivated hand an item over, with a photo where it has one. */
+/** Lets a phone of a deactivated user hand an item over, with a photo if given. */
 export async function quarantineItem(phone: RegisteredPhone, kind: string, record_id: string, client_name: string, content: object, photo?: Buffer): Promise<void> {
   const fields = {
     ticket: phone.ticket, device_id: phone.device_id, user_id: phone.caller.user.id, item_id: uuidv7(), kind, record_id, client_name,
@@ -38,8 +38,8 @@ export async function quarantineItem(phone: RegisteredPhone, kind: string, recor
 }
 
 /**
- * Two items of somebody who was deactivated: a visit with a photo, and a client whose number another one has.
- * What waited before is put aside, so that these stand on the first page.
+ * Hands over two items of a deactivated user: a visit with a photo, and a client with another client's number. Waiting
+ * items are rejected first, so that these two are on the first page.
  */
 export async function prepareQuarantined(phone: RegisteredPhone, photo: Buffer): Promise<{ visited: Client; held: Client; made: string }> {
   await ask(`update quarantined_items set status = 'REJECTED', decided_at = now() where status = 'WAITING'`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How many rows of a client the device's records hold: the client itself, and its visits. */
+/** The numbers of a client's rows in the device's database: of the client itself, and of its visits. */
 export const recordCountsOn = (page: Page, clientId: string): Promise<{ clients: number; visits: number }> =>
   page.evaluate(
     (id) =>

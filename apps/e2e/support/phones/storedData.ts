@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How many rows each store of the device's database holds, and every address that a cache holds. */
+/** The number of rows in each store of the device's database, and all addresses in its caches. */
 export const storedOn = (page: Page): Promise<{ stores: Record<string, number>; addresses: string[] }> =>
   page.evaluate(async () => {
     const stores = await new Promise<Record<string, number>>((resolve, reject) => {
@@ -24,7 +24,7 @@ export const storedOn = (page: Page): Promise<{ stores: Record<string, number>; 
     return { stores, addresses: (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname) }
   })
 
-/** What the device keeps of half-filled forms, as text; the bytes of photos are left out. */
+/** The drafts of forms in the device's database, as text, without the bytes of photos. */
 export const draftsOn = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -42,7 +42,7 @@ export const draftsOn = (page: Page): Promise<string> =>
       }),
   )
 
-/** What the device remembers under a name; undefined where nothing is. */
+/** The device's stored state under a name; undefined where there is none. */
 export const stateOn = (page: Page, name: string): Promise<unknown> =>
   page.evaluate(
     (wanted) =>

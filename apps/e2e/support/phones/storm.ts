@@ -8,10 +8,10 @@ import { expect, type Page } from '../test.ts'
 import { chip, type Fields, findClient, recordHere } from './valley.ts'
 import { visitsOf } from '../work.ts'
 
-/** How long after the network's return nothing may be left (issue: nobody touches the phone). */
+/** The longest that a phone may take to send everything after the network returns, untouched; milliseconds. */
 const recovery = 60_000
 
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random generator from 0 to 1, the same for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,13 +20,13 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** What a round does to the phone while it sends. */
+/** The faults of a round while the phone sends. */
 const disasters = ['cut', 'browser', 'server'] as const
 
 async function strike(disaster: (typeof disasters)[number], phone: Phone, proxy: FaultProxy, random: () => number): Promise<void> {
   // Somewhere within a call: a few hundred bytes to a few parts of a photo.
   proxy.set({ kind: 'cut', after: () => Math.floor(200 * 600 ** random()) })
-  // The phone notices a network, such as it is, and begins to send.
+  // The phone notices the bad network, and begins to send.
   await phone.page().evaluate(() => window.dispatchEvent(new Event('online')))
   await sleep(1500 + random() * 4000)
   if (disaster === 'browser') await phone.kill()
@@ -56,8 +56,8 @@ export async function checkStorm(field: Fields['field'], rounds: number): Promis
     const mr = await signInByCall('mr1')
     const clients = await Promise.all(Array.from({ length: rounds }, () => addClient(mr)))
     const { phone, caller } = await field({ through: proxy.port })
-    // Chromium writes cookies to the disk some half a minute late, and all of them when it is closed: somebody who
-    // signed in this morning, not a moment ago.
+    // Chromium writes cookies to the disk about half a minute late, and all of them when it is closed: this simulates a
+    // user who signed in hours ago.
     await phone.reopen('/dashboard')
     await expect(chip(phone.page())).toContainText('All sent')
 

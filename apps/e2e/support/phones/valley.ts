@@ -12,11 +12,11 @@ export type Field = { readonly phone: Phone; readonly person: Newcomer; readonly
 export type Fields = {
   /** A representative with a phone on which local records are set up. */
   readonly field: (options?: Parameters<typeof takePhone>[0]) => Promise<Field>
-  /** The same, among whose records is a client of the test's own, whose record is open. */
+  /** As `field`, with the record of a client for one test open. */
   readonly fieldAtClient: (options?: Parameters<typeof takePhone>[0]) => Promise<Field & { readonly client: Client; readonly page: Page }>
 }
 
-/** A test with phones that are thrown away after it, and whose pages have nothing to complain about. */
+/** A test with phones that are deleted after it, and whose pages must have no errors. */
 export const test = base.extend<Fields>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none
   field: async ({}, use) => {
@@ -37,7 +37,7 @@ export const test = base.extend<Fields>({
 
   fieldAtClient: async ({ field }, use) => {
     await use(async (options) => {
-      // Before set-up, which brings it along: one that is added later comes with a synchronisation.
+      // Before set-up, which downloads the client; one added later would need a sync.
       const client = await addClientInField()
       const opened = await field(options)
       const page = opened.phone.page()
@@ -47,7 +47,7 @@ export const test = base.extend<Fields>({
   },
 })
 
-/** A client in the places of those who are sent to the field. */
+/** Adds a client in the locations of mr1, which {@link hireField} copies. */
 export const addClientInField = async (fields: Parameters<typeof addClient>[1] = {}): Promise<Client> => addClient(await signInByCall('mr1'), fields)
 
 /** Presses Set up. */
@@ -56,17 +56,17 @@ export async function beginSetUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up', exact: true }).tap()
 }
 
-/** Sets local records up by the screen, and waits until the page opens with no network too. */
+/** Sets up local records on the screen, and waits until the page opens with no network too. */
 export async function setUp(page: Page): Promise<void> {
   await beginSetUp(page)
   await expectNotice(page, messages.recordsSet)
   await expectInstalled(page)
 }
 
-/** The chip at the top, which says what has not been sent. */
+/** The chip at the top with the number of unsent items. */
 export const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Open the queue/ })
 
-/** Opens a client's record from the list by its name, as somebody does who searches. */
+/** Opens a client's record by searching the list for the name. */
 export async function findClient(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Clients' }).tap()
   await expectScreen(page, 'Clients')
@@ -75,7 +75,7 @@ export async function findClient(page: Page, name: string): Promise<void> {
   await expect(pane(page).getByRole('heading', { name })).toBeVisible()
 }
 
-/** Opens the record of a client who was made after set-up, once the phone has synchronised it. */
+/** Opens the record of a client added after set-up, once the phone has synced. */
 export async function findNew(phone: Phone, name: string): Promise<Page> {
   const page = phone.page()
   await expect(async () => {

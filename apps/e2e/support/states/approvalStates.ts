@@ -16,7 +16,7 @@ async function requested() {
   return { client, approval }
 }
 
-/** A request with a field that somebody else changed since, open. */
+/** Opens a request with a field that another user has changed since. */
 async function waiting(page: Page): Promise<void> {
   const { client, approval } = await requested()
   await changeClient(await signInByCall('oic1'), client.id, { pension_amt: 12_900 })
@@ -24,7 +24,7 @@ async function waiting(page: Page): Promise<void> {
   await expect(request(page).getByText('Changed since')).toBeVisible()
 }
 
-/** Two requests of mr1 that oic1 chose in the list. */
+/** Chooses two requests of mr1 in the list. Returns their ids. */
 async function chosen(page: Page): Promise<string[]> {
   const two = [await requested(), await requested()]
   await page.goto('/approvals')

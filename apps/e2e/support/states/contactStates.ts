@@ -30,7 +30,7 @@ async function proven(page: Page): Promise<void> {
   await expect.poll(() => photo.first().evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 }
 
-/** A visit that somebody should look at twice. */
+/** Opens a visit with doubtful facts. */
 async function doubtful(page: Page): Promise<void> {
   const caller = await signInByCall('mr1')
   const client = await someone(caller)
@@ -42,7 +42,7 @@ async function doubtful(page: Page): Promise<void> {
   await reads(page, 'Visit', 'Time doubtful')
 }
 
-/** A client to whom everything has happened that a history tells. */
+/** Opens a client with every kind of entry in the history. */
 async function history(page: Page): Promise<void> {
   const mr = await signInByCall('mr1')
   const client = await someone(mr)
@@ -85,7 +85,7 @@ export const contactStates: readonly ScreenState[] = [
   {
     name: 'visits, nothing fits', who: 'mr1',
     open: async (page) => {
-      // Some fit before the name is typed: what is read below is the answer to it, not one that is being replaced.
+      // Some rows match before the name is typed, so that the text below belongs to the new answer.
       await page.goto('/visits?visit_result=Not+Around')
       await expect(page.getByRole('region', { name: 'List of visits' }).getByText(/^[\d,]+ visits$/)).toBeVisible()
       await page.getByLabel('Search by client').fill('zzzzzzzzzzzz')

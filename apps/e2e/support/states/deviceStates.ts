@@ -10,7 +10,7 @@ const someone = async () =>
     firstname: 'María Corazón', middlename: 'Ñañagas', address: '12-B Mabini Street, Purok 3', phone_number: '0917 555 0199', birth_date: '1949-05-06',
   })
 
-/** Local records set up by the screen. */
+/** Sets up local records on the screen. */
 export async function setUp(page: Page): Promise<void> {
   await page.context().setGeolocation(here)
   await page.context().grantPermissions(['geolocation'])
@@ -20,7 +20,7 @@ export async function setUp(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Set up again' })).toBeVisible()
 }
 
-/** From now on the server is not reached. */
+/** Lets every call fail from now on. */
 export const loseNetwork = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
 async function record(page: Page, clientId: string, { photo }: { photo: boolean }): Promise<void> {
@@ -46,7 +46,7 @@ export const openQueue = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Queue' })).toBeVisible()
 }
 
-/** A visit that waits, of a client who was found with no network. */
+/** Queues a visit to a client with no network. */
 async function waiting(page: Page, { photo = false } = {}) {
   const client = await someone()
   await setUp(page)
@@ -55,14 +55,14 @@ async function waiting(page: Page, { photo = false } = {}) {
   return client
 }
 
-/** Somebody else has changed the same field meanwhile, as the server says. */
+/** The server's refusal where another user changed the same field. */
 const inConflict = {
   message: 'Somebody else changed this client meanwhile.',
   code: 'conflict',
   conflicts: [{ field: 'address', base: '12-B Mabini Street, Purok 3', theirs: '99 Rizal Avenue', mine: '14 Bonifacio Street' }],
 }
 
-/** What was refused because somebody else changed it too. */
+/** Opens the queue with a change that was refused because another user changed the field too. */
 async function refused(page: Page) {
   const client = await someone()
   await setUp(page)
@@ -72,7 +72,7 @@ async function refused(page: Page) {
   await expect(page.getByRole('heading', { name: 'Refused (1)' })).toBeVisible()
 }
 
-/** What an mr sees of the own phone. */
+/** An mr's own phone: local records and queue. */
 export const deviceStates: readonly ScreenState[] = [
   {
     name: 'local records, set up', who: 'mr1',

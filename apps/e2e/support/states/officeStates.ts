@@ -5,7 +5,7 @@ import { addClient, call, newName, signInByCall } from '../api.ts'
 import { type ScreenState } from '../screenState.ts'
 import { expectScreen } from '../screens.ts'
 
-/** Two clients who are probably one person, as the job finds them. */
+/** Opens the list with two probable duplicates, found by the job. */
 async function duplicates(page: Page): Promise<void> {
   const caller = await signInByCall('admin')
   const lastname = newName('Kambal')
@@ -22,7 +22,7 @@ async function job(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Job', exact: true }).getByRole('heading', { level: 2 })).toBeVisible()
 }
 
-/** A file of clients with a row that is rejected. */
+/** Chooses a file of clients with a row that is rejected. */
 async function upload(page: Page): Promise<void> {
   await page.goto('/administration/upload-clients')
   const cells = uploadColumns.map((name) => (name === 'lastname' ? newName('Salin') : name === 'birth_date' ? '1/31/1950' : 'x'))
@@ -36,7 +36,7 @@ const screen = (path: string, title: string) => async (page: Page) => {
   await expectScreen(page, title)
 }
 
-/** What administrators and area heads run. */
+/** The screens of administrators and area heads. */
 export const officeStates: readonly ScreenState[] = [
   { name: 'duplicates', who: 'admin', open: duplicates },
   { name: 'job', who: 'admin', open: job },

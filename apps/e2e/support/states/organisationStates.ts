@@ -6,7 +6,7 @@ import { clientsCount, expectScreen, list } from '../screens.ts'
 
 const branch = (page: Page) => page.getByRole('region', { name: 'Branch', exact: true })
 
-/** A branch of the demo organisation, open with all of its views. */
+/** Opens a branch of the demo organisation, and waits for all of its views. */
 async function opened(page: Page, name: string): Promise<void> {
   const admin = await signInByCall('admin')
   const { items } = await call<{ items: { id: string; branch_name: string }[] }>(admin, 'GET', `/branch/list?keyword=${name}`)
@@ -16,7 +16,7 @@ async function opened(page: Page, name: string): Promise<void> {
   await expect(branch(page).getByRole('region', { name: 'MR assignments' }).getByRole('button').first()).toBeVisible()
 }
 
-/** The places of a branch chosen for another one, sent once. */
+/** Assigns the locations of one branch to another, which is refused. */
 async function elsewhere(page: Page): Promise<void> {
   const admin = await signInByCall('admin')
   const { id } = await call<{ id: string }>(admin, 'POST', '/branch/create', { id: uuidv7(), branch_name: newName('Sangay') })
@@ -28,7 +28,7 @@ async function elsewhere(page: Page): Promise<void> {
   await expect(picker.getByRole('alert')).toBeVisible()
 }
 
-/** A branch that is being added, with its first members and locations. */
+/** Opens the form of a new branch with first members and locations chosen. */
 async function adding(page: Page): Promise<void> {
   await page.goto('/branches')
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -41,7 +41,7 @@ async function adding(page: Page): Promise<void> {
   await expect(form.getByText(/First locations · \d+ location/)).toBeVisible()
 }
 
-/** Locations of a branch chosen to be taken away, with what goes along. */
+/** Opens the question before locations are removed from a branch. */
 async function removing(page: Page): Promise<void> {
   await opened(page, 'Baguio')
   const locations = branch(page).getByRole('region', { name: 'Assigned locations' })

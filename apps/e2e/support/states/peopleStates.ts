@@ -8,7 +8,7 @@ import { dayIn } from '../work.ts'
 
 const user = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
 
-/** The record of a representative with locations, a cover and a sign-in, in the screen of oic1. */
+/** Opens the record of a representative with locations, a cover and a sign-in, as oic1. */
 async function record(page: Page): Promise<User> {
   const caller = await signInByCall('oic1')
   const [found, other] = [await findUser(caller, 'mr1'), await hire('mr', 'mr1')]
@@ -24,7 +24,7 @@ async function record(page: Page): Promise<User> {
   return found
 }
 
-/** People and what they hold. */
+/** Users and their assignments. */
 export const peopleStates: readonly ScreenState[] = [
   {
     name: 'users', who: 'admin',

@@ -5,7 +5,7 @@ import { aPhone, prepareQuarantined, reportUnsent } from '../phones/phones.ts'
 
 const left = (page: Page) => page.getByRole('region', { name: 'Unsent work of people who cannot sign in', exact: true })
 
-/** Phones in every state, and unsent work of somebody who was deactivated. */
+/** Prepares phones in every state, and unsent work of a deactivated user. */
 async function supervised(page: Page): Promise<void> {
   const long = new Date(Date.now() - 3 * 86_400_000).toISOString()
   await reportUnsent(await aPhone(newName('Naipadala ')), {}, null)

@@ -6,7 +6,7 @@ import { dayIn, planVisit, recordContact } from '../work.ts'
 
 const itinerary = (page: Page) => page.getByRole('region', { name: 'Itinerary', exact: true })
 
-/** A plan of mr1 for today, open. */
+/** Opens an itinerary of mr1 for today. */
 async function planned(page: Page) {
   const mr = await signInByCall('mr1')
   const client = await addClient(mr, { firstname: 'María Corazón', middlename: 'Ñañagas', phone_number: '0917 555 0199', address: '12-B Mabini Street' })
@@ -16,7 +16,7 @@ async function planned(page: Page) {
   return { mr, client }
 }
 
-/** The form of a plan for two, one of whom is planned already, sent once. */
+/** Sends the form of a plan for two clients, one of whom is planned already. */
 async function refused(page: Page): Promise<void> {
   const mr = await signInByCall('mr1')
   const lastname = newName('Pamilya')
@@ -33,7 +33,7 @@ async function refused(page: Page): Promise<void> {
   await expect(itinerary(page).getByText(/\. This visit is already planned/)).toBeVisible()
 }
 
-/** Several of a day that oic1 chose, the day far from all others. */
+/** Chooses itineraries of a day, far ahead of all others. */
 async function choosing(page: Page): Promise<void> {
   const officer = await signInByCall('oic1')
   const mr = await signInByCall('mr1')
@@ -52,7 +52,7 @@ const act = (name: string, title: string) => async (page: Page) => {
   await dialog(page, title)
 }
 
-/** Plans of mr1 for today: the demo has none where today is a Sunday. */
+/** Plans visits of mr1 for today: the demo has none on a Sunday. */
 async function someToday(): Promise<void> {
   const mr = await signInByCall('mr1')
   for (const firstname of ['Ana', 'Berto', 'Celia', 'Dante']) await planVisit(mr, await addClient(mr, { firstname }))

@@ -21,7 +21,7 @@ async function filters(page: Page, size: Size): Promise<void> {
   await dialog(page, 'Filters')
 }
 
-/** Those of the reports. */
+/** The states of the reports. */
 export const reportStates: readonly ScreenState[] = [
   { name: 'MR itinerary', who: 'oic1', open: (page) => report(page, '/report/mr-itinerary', 'MR Itinerary') },
   { name: 'records of a report', who: 'ah1', open: records },

@@ -5,12 +5,12 @@ import { addClient, call, type Caller } from '../api.ts'
 import type { Part } from '../rights.ts'
 import { askForChange, dayIn, planVisit, recordContact } from '../work.ts'
 
-/** A record to be opened: its address, what its heading says, and of which of its kind it is. */
+/** A record to open: its address, its heading, and `of` as in rights.ts. */
 export type Opening = { readonly part: Part; readonly at: string; readonly title: string | RegExp; readonly of?: string }
 
 const fieldRoles: readonly Role[] = ['mr', 'tele']
 
-/** A request for a change of a client that mr1 holds: the caller's own, or somebody else's that the caller decides. */
+/** Requests for a change of a client of mr1: the caller's own, or another user's that the caller decides. */
 async function requests(caller: Caller, mr: Caller): Promise<Opening[]> {
   const open = (of: string, { approval_id, approval_title }: Approval): Opening => ({ part: 'Request', at: `/approvals?approval=${approval_id}`, title: approval_title, of })
   const role = caller.user.user_type
@@ -22,7 +22,7 @@ async function requests(caller: Caller, mr: Caller): Promise<Opening[]> {
   return [others, open('own', await call<Approval>(caller, 'POST', '/approval/request', { ...offer, approval_message: 'Please.' }))]
 }
 
-/** People in the caller's scope, one of each role that a word may be about. */
+/** Users in the caller's scope, one of each role that a word depends on. */
 async function people(caller: Caller): Promise<Opening[]> {
   const seen: Readonly<Partial<Record<Role, readonly string[]>>> = { oic: ['mr1'], ah: ['mr1', 'oic1'], admin: ['mr1', 'oic1', 'ah1'] }
   const path = caller.user.user_type === 'oic' ? '/oic_users' : '/users'
@@ -41,7 +41,7 @@ async function offices(caller: Caller, mr: Caller): Promise<Opening[]> {
   return [branch, ...items.map(({ id, area_name }): Opening => ({ part: 'Area', at: `/areas?area=${id}`, title: area_name }))]
 }
 
-/** A product that the list showed before: the list does not reload so soon. */
+/** An existing product: the list would not reload in time for a new one. */
 async function products(caller: Caller): Promise<Opening[]> {
   const { items } = await call<{ items: { id: string; name: string }[] }>(caller, 'GET', '/product/list?ipp=1000')
   const found = items.find(({ name }) => name === 'Medical Loan')

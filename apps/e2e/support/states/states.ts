@@ -20,7 +20,7 @@ const list = async (page: Page) => {
   await clientsCount(page)
 }
 
-/** A client with everything known, open in the list of oic1. */
+/** Opens a client with every field filled, as oic1. */
 async function record(page: Page) {
   const caller = await signInByCall('oic1')
   const client = await addClient(caller, {
@@ -49,7 +49,7 @@ const form = async (page: Page) => {
   await expect(pane(page).getByLabel('Last name')).toBeVisible()
 }
 
-/** Those of the frame and of the clients. */
+/** The states of the frame and of the clients. */
 const frameStates: readonly ScreenState[] = [
   { name: 'login', who: 'nobody', open: (page) => page.goto('/login').then(() => expectScreen(page, 'Login')) },
   {
@@ -233,10 +233,10 @@ const frameStates: readonly ScreenState[] = [
 /** Every screen and dialog of this version. */
 const looked = [...frameStates, ...contactStates, ...planStates, ...approvalStates, ...organisationStates, ...phoneStates, ...peopleStates, ...auditStates, ...deviceStates, ...reportStates, ...strategyStates, ...officeStates]
 
-/** Those there are at a size. */
+/** The states at a size. */
 export const lookedAt = (size: Size): readonly ScreenState[] => looked.filter(({ only }) => only === undefined || only === size)
 
-/** Who looks: the username and the password of a state's user, or null for nobody. */
+/** The username and password of a state's user; null for nobody. */
 export async function whoLooks({ who }: ScreenState): Promise<{ username: string; secret?: string } | null> {
   if (who === 'nobody') return null
   if (who !== 'newcomer') return { username: who }

@@ -3,13 +3,13 @@ import type { ClientWithQueue } from '../domains/clients/clients.repository.ts'
 import type { ItineraryWithQueue } from '../domains/itineraries/itineraries.repository.ts'
 import type { VisitWithQueue } from '../domains/visits/visits.repository.ts'
 
-/** Fields of which nothing is known. */
+/** The given fields, each null. */
 const none = <Field extends string>(...fields: Field[]): Record<Field, null> => Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>
 
-/** What a person enters, all of it left out: what a field usually is, or null. */
+/** The entered fields of a client with nothing entered: usual values, or null. */
 const nothingEntered = forEachClientField((spec) => ('usual' in spec ? spec.usual : null)) as ClientEntered
 
-/** Where the client of tests lives and how it is reached, as its own record, its visits and its plans tell it. */
+/** The place and number of the test client, as its record, visits and itineraries show them. */
 const reached = {
   full_address: '12 Mabini St., Taba-ao, Kapangan, Benguet, CAR',
   region: 'CAR',

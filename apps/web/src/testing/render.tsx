@@ -10,23 +10,26 @@ import { fakeApi } from './fakeApi.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** What jsdom lacks and the kit asks for. */
+/** jsdom lacks matchMedia, which Mantine calls. */
 window.matchMedia ??= (query) =>
   ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
 
-/** The test browser has no layout, so that there is nothing to scroll. */
+/** jsdom has no layout, so scrolling does nothing. */
 if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 
 const cleanups: (() => void)[] = []
 
-/** Takes away what {@link render} put into the page, as every test does at its end. */
+/** Unmounts all that {@link render} has rendered; runs after every test. */
 export function cleanUp(): void {
   for (const clean of cleanups.splice(0)) act(clean)
 }
 
 afterEach(cleanUp)
 
-/** Puts a component into the page, within the kit; where a test does not say otherwise, for somebody who may do everything at once, with no server. */
+/**
+ * Renders a component within Mantine, with an Api whose calls all fail. By default the user may do everything without
+ * approval. Returns the element around it.
+ */
 export async function render(children: ReactNode, inForce: UserPermissions = permissionsFor('admin', usualOwnSettings)): Promise<HTMLElement> {
   const element = document.createElement('div')
   document.body.append(element)
@@ -52,14 +55,14 @@ export const provide =
   <T,>(Context: (props: { value: T; children: ReactNode }) => ReactNode, value: NoInfer<T>) =>
   (inside: ReactNode): ReactNode => <Context value={value}>{inside}</Context>
 
-/** {@link render} within providers, the outermost first, and with a cache of answers of its own that asks once. */
+/** {@link render} within providers, the outermost first, and with a query cache of its own without retries. */
 export function renderWith(providers: readonly ReturnType<typeof provide>[], children: ReactNode, permissions?: UserPermissions): Promise<HTMLElement> {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const inside = providers.reduceRight((within, wrap) => wrap(within), children)
   return render(<QueryClientProvider client={queries}>{inside}</QueryClientProvider>, permissions)
 }
 
-/** Types into a field so that React notices it: past the setter that React puts on each field. */
+/** Types into a field so that React notices it: by the native setter instead of the one that React puts on each field. */
 export async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await act(async () => {
     field.focus()
@@ -77,7 +80,7 @@ export async function typeLines(field: HTMLElement, text: string): Promise<void>
   })
 }
 
-/** Waits until something holds; React works meanwhile as it does in a browser. */
+/** Waits up to 10 seconds until `holds` no longer throws; meanwhile React updates as in a browser, outside of `act`. */
 export async function until(holds: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   try {
@@ -91,7 +94,7 @@ export const leave = (field: HTMLElement): Promise<void> => act(async () => fiel
 
 export const press = (button: HTMLElement): Promise<void> => act(async () => button.click())
 
-/** The field under a label. */
+/** The field with a label. Throws where there is none. */
 export function field(inside: HTMLElement, label: string): HTMLInputElement {
   const found = [...inside.querySelectorAll('label')].find((one) => one.textContent?.replace(' *', '') === label)
   const input = found === undefined ? null : inside.ownerDocument.getElementById(found.htmlFor)
@@ -105,7 +108,7 @@ export function button(inside: HTMLElement, name: string): HTMLButtonElement {
   return found
 }
 
-/** The text that a screen reader reads with a field. */
+/** The text of a field's `aria-describedby`. */
 export const described = (input: HTMLElement): string =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
