@@ -21,7 +21,7 @@ export type Reply = { readonly status: number; readonly body: Body; readonly hea
 
 export type RequestOptions = { readonly headers?: Record<string, string>; readonly raw?: string | Uint8Array }
 
-/** Somebody at the other end of the wire, with a cookie or without. */
+/** A client of the server, with a session's cookie or without. */
 export type TestCaller = {
   readonly id: string
   readonly cookie: string
@@ -38,21 +38,21 @@ export type TestApp = {
   readonly databaseUrl: string
   /** The folder of photos. */
   readonly filesFolder: string
-  /** Everything logged so far. */
+  /** All log lines so far. */
   readonly log: () => string
-  /** What the server takes for the present; it stands still unless set. */
+  /** The server's clock; it stands still unless set. */
   clock: { now: Date }
-  /** How long answers would have been delayed, in milliseconds; no test waits for it. */
+  /** The delays of answers, in milliseconds; tests don't wait for them. */
   readonly pauses: number[]
   readonly anonymous: TestCaller
-  /** Somebody with a session: a new one without a password's hash, or, where a password is given, through the call. */
+  /** Signs a user in: by a session written to the database, or, with a password, by the call. */
   signIn(username: string, password?: string): Promise<TestCaller>
-  /** Sessions that are open now stay so, however far a test moves the clock. */
+  /** Keeps the present sessions open, however far a test moves the clock. */
   keepSignedIn(): Promise<void>
   close(): Promise<void>
 }
 
-/** Somebody who calls a server at an address with a session that another server of the same database may have begun. */
+/** A caller at a server's address; its session may be from another server of the same database. */
 export const callerAt = (base: string, id: string, cookie: string): TestCaller => {
   const send = async (method: string, path: string, body?: unknown, sent: RequestOptions = {}): Promise<Reply> => {
     const content = sent.raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -80,8 +80,8 @@ export const callerAt = (base: string, id: string, cookie: string): TestCaller =
 }
 
 /**
- * The real server on a free port over a database of its own with the demo organisation. Answers are checked by the
- * contract. `more` replaces settings that suit most tests: `{ limits: {} }` has the usual limits.
+ * Starts the real server on a free port, with a database of its own with the demo organisation. Answers are checked
+ * against the contract. `more` replaces dependencies that suit most tests: `{ limits: {} }` has the usual limits.
  */
 export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase()
@@ -104,7 +104,7 @@ export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
     logTo,
     checkAnswers: true,
     pause: async (milliseconds) => void pauses.push(milliseconds),
-    // So much that no test meets a limit that it is not about.
+    // So high that only tests of limits reach one.
     limits: raisedLimits,
     ...more,
   })

@@ -5,7 +5,7 @@ const hexOf = (text: string): string => createHash('sha256').update(text).digest
 
 const byId = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => (one < other ? -1 : 1)
 
-/** What the contract says the digests of records are, by their versions. */
+/** The digest of records as the contract defines it, from the version of each by its id. */
 export function bucketsOf(versions: ReadonlyMap<string, string>) {
   const buckets = Map.groupBy([...versions].toSorted(byId), ([id]) => id.slice(-2))
   return {
@@ -18,7 +18,7 @@ export function bucketsOf(versions: ReadonlyMap<string, string>) {
   }
 }
 
-/** The versions of records by the fields that a digest names. */
+/** The version of each record by its id, from the fields that a digest lists. */
 export const versionsOf = (records: Iterable<readonly [string, object]>, fields: readonly string[]): Map<string, string> =>
   new Map(
     [...records].map(([id, record]) => {

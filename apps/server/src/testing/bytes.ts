@@ -6,7 +6,7 @@ export type WireAnswer = { readonly status: number; readonly text: string; reado
 
 export type WriteMethod = 'POST' | 'PUT' | 'DELETE'
 
-/** Where a state change is sent, and whose it is. */
+/** The server that a state change is sent to, and the session's cookie. */
 type To = Pick<TestApp, 'url'>
 type From = Pick<TestCaller, 'cookie'>
 
@@ -16,13 +16,13 @@ const headersOf = (caller: From, key: string | null): Record<string, string> => 
   ...(key !== null && { 'idempotency-key': key }),
 })
 
-/** Sends a state change and keeps the answer's bytes. */
+/** Sends a state change and returns the answer's text as received. */
 export async function sendBytes(app: To, caller: From, method: WriteMethod, path: string, body: unknown, key: string | null): Promise<WireAnswer> {
   const response = await fetch(`${app.url}/api${path}`, { method, headers: headersOf(caller, key), body: JSON.stringify(body) })
   return { status: response.status, text: await response.text(), replayed: response.headers.get('idempotency-replayed') === 'true' }
 }
 
-/** Sends a state change, reads nothing of the answer, and breaks the connection when `until` has come. */
+/** Sends a state change, reads no answer, and closes the connection once `until` has resolved. */
 export async function sendAndBreak(
   app: To,
   caller: From,

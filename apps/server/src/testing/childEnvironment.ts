@@ -1,8 +1,8 @@
 import os from 'node:os'
 
 /**
- * The environment of a process that a test starts: nothing of this machine's settings reaches it. What Node has compiled
- * is kept between such processes where the run of the tests says a folder for it.
+ * The environment of a process that a test starts, without this machine's settings. The processes share Node's compile
+ * cache where the test run sets its folder.
  */
 export function childEnvironment(): Record<string, string> {
   const cache = process.env['NODE_COMPILE_CACHE']

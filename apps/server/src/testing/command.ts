@@ -10,12 +10,12 @@ import { administer, at } from './cluster/cluster.ts'
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 
-/** How a command ended. */
+/** The exit code and output of a command. */
 export type CommandResult = { readonly code: number | null; readonly out: string; readonly err: string }
 
 /**
- * Runs `bisita` with some words as a process of its own. Nothing of this machine's settings reaches it; unless `env`
- * or `input` says otherwise there is no data folder and nothing to read.
+ * Runs `bisita` with arguments as a separate process, without this machine's settings; unless `env` or `input` says
+ * otherwise there is no data folder and no input.
  */
 export async function runBisita(words: readonly string[], env: Record<string, string> = {}, input = ''): Promise<CommandResult> {
   const own = { ...childEnvironment(), BISITA_DATA: path.join(os.tmpdir(), randomUUID()) }
@@ -30,7 +30,7 @@ export async function runBisita(words: readonly string[], env: Record<string, st
   return { code, out, err }
 }
 
-/** Begins a command and ends it as a fault of the machine would, so many milliseconds later; waits until it is gone. */
+/** Starts a command, kills it (SIGKILL) after `after` milliseconds, and waits for its end. */
 export async function runAndKill(words: readonly string[], env: Record<string, string>, after: number): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { env: { ...childEnvironment(), ...env }, stdio: 'ignore' })
   const closed = once(child, 'close')
@@ -39,7 +39,7 @@ export async function runAndKill(words: readonly string[], env: Record<string, s
   clearTimeout(timer)
 }
 
-/** A database with nothing in it, and a connection to it; `close` removes it. */
+/** An empty database with a connection pool; `close` removes it. */
 export async function emptyDatabase(): Promise<{ url: string; pool: pg.Pool; close: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer((client) => client.query(`create database ${name} template template0`))

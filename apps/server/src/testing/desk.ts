@@ -4,7 +4,7 @@ import type { AppDeps } from '../app.ts'
 import { type Reply, type TestApp, type TestCaller, testApp } from './app.ts'
 import { rowVersions } from './digest.ts'
 
-/** Stands in for what is there only once the hooks of a file have run. */
+/** A proxy for an object that exists only once the hooks of a file have run. */
 const standIn = <T extends object>(of: () => T | undefined): T =>
   new Proxy({} as T, {
     get: (_, key) => Reflect.get(of() as T, key) as unknown,
@@ -13,10 +13,10 @@ const standIn = <T extends object>(of: () => T | undefined): T =>
 
 let opened: TestApp | undefined
 
-/** The server of the file that opened it: {@link openApp}. Files of a worker run one after the other. */
+/** The server of the present test file, see {@link openApp}. Files of a worker run one after the other. */
 export const app: TestApp = standIn(() => opened)
 
-/** Opens {@link testApp} before the first test of a file and closes it after all else that the file ends. */
+/** Opens {@link testApp} before the first test of a file, and closes it after the file's other hooks. */
 export function openApp(more?: Partial<AppDeps>): void {
   beforeAll(async () => {
     opened = await testApp(more)
@@ -24,7 +24,7 @@ export function openApp(more?: Partial<AppDeps>): void {
   afterAll(() => app.close())
 }
 
-/** People of the demo organisation by their usernames, who sign in at {@link app} before the first test of the file. */
+/** Users of the demo organisation by their usernames, signed in at {@link app} before the first test of the file. */
 export function signedIn<Name extends string>(...names: Name[]): Record<Name, TestCaller> {
   const callers = new Map<string, TestCaller>()
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export type Refusal = [number, string, ...string[]]
 
 export const refusalOf = ({ status, body }: Reply): Refusal => [status, body.code, ...(body.fields ?? []).map(({ path }: { path: string }) => path)]
 
-/** Runs what must leave every row as it was, but those of the tables named. */
+/** Runs `work`, and expects that it changes no row, except in the tables named. Returns its result. */
 export async function leavesUnchanged<T>(work: () => Promise<T>, except: readonly string[] = []): Promise<T> {
   const before = await rowVersions(app.pool, except)
   const result = await work()
@@ -46,7 +46,7 @@ export async function leavesUnchanged<T>(work: () => Promise<T>, except: readonl
   return result
 }
 
-/** The refusals of several requests, in their order, which must together have left everything as it was. */
+/** The refusals of several requests, in order; expects that together they change no row. */
 export const allRefused = (sends: readonly (() => Promise<Reply>)[], except?: readonly string[]): Promise<Refusal[]> =>
   leavesUnchanged(async () => {
     const refusals: Refusal[] = []
@@ -54,10 +54,10 @@ export const allRefused = (sends: readonly (() => Promise<Reply>)[], except?: re
     return refusals
   }, except)
 
-/** The same of one. */
+/** The refusal of a request; expects that it changes no row. */
 export const refused = async (send: () => Promise<Reply>, except?: readonly string[]): Promise<Refusal> => (await allRefused([send], except))[0] as Refusal
 
-/** Runs something while cells of the permission table are switched. */
+/** Runs `work` while cells of the permission table are switched. */
 export async function switched<T>(cells: SwitchedCells, work: () => Promise<T>): Promise<T> {
   await app.pool.query(
     `insert into settings values ('organisation', $1) on conflict (key) do update set value = excluded.value`,
@@ -70,7 +70,7 @@ export async function switched<T>(cells: SwitchedCells, work: () => Promise<T>):
   }
 }
 
-/** Moves the server's clock on. */
+/** Moves the server's clock forward by milliseconds. */
 export const pass = (milliseconds: number): void => {
   app.clock.now = new Date(app.clock.now.getTime() + milliseconds)
 }

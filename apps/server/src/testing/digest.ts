@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Large, and changed by nothing that a call does. */
+/** Large tables that no call changes. */
 const fixed = new Set(['locations'])
 
 const tablesOf = async (pool: pg.Pool, except: readonly string[]): Promise<string[]> => {
@@ -16,14 +16,16 @@ const each = async (pool: pg.Pool, names: readonly string[], expression: string)
 }
 
 /**
- * How many rows each table has and which transactions wrote them, by the table's name: two that are equal mean that nothing
- * was written between them in this database, not even the same again. `except` names tables that are expected to change.
+ * The number of rows of each table and a sum of the transactions that wrote them, by the table's name: two equal
+ * results mean that nothing was written in between, not even equal values. `except` names tables that may change.
  */
 export async function rowVersions(pool: pg.Pool, except: readonly string[] = []): Promise<Record<string, string>> {
   return each(pool, await tablesOf(pool, except), `count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0)`)
 }
 
-/** A digest of what each table holds, by the table's name, which two databases can be compared by. It costs much more than {@link rowVersions}. */
+/**
+ * A hash of each table's content, by the table's name, to compare two databases. Much slower than {@link rowVersions}.
+ */
 export async function tablesDigest(pool: pg.Pool, except: readonly string[] = []): Promise<Record<string, string>> {
   return each(pool, await tablesOf(pool, except), `coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '')`)
 }

@@ -1,20 +1,20 @@
 import type { Role } from '@bisita/contract/users/roles'
 
-/** What is typed to call a number that is kept in the international form. */
+/** A stored number in the local form. */
 const localPhone = (stored: string): string =>
   stored
     .replace(/^\+63(9\d\d)(\d{3})(\d{4})$/, '0$1 $2 $3')
     .replace(/^\+632(\d{4})(\d{4})$/, '(02) $1 $2')
     .replace(/^\+63([3-8]\d)(\d{3})(\d{4})$/, '(0$1) $2 $3')
 
-/** A moment as the screens show it in Manila, eight hours ahead of UTC: 11/26/2026 10:55:02 AM. */
+/** An instant as the screens show it, in Manila: 11/26/2026 10:55:02 AM. Other text is unchanged. */
 const manilaTime = (text: string): string => {
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return text
   const [, year, month, day, hour = '', rest] = /^(\d+)-(\d+)-(\d+)T(\d+)(:\d+:\d+)/.exec(new Date(Date.parse(text) + 8 * 3_600_000).toISOString()) ?? []
   return `${month}/${day}/${year} ${String(Number(hour) % 12 || 12).padStart(2, '0')}${rest} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** A cell as an item of the list has it to be. */
+/** The expected cell of an export, for a role, from an item of the list. */
 export function exportedCell(role: Role, item: Record<string, unknown>, field: string): string {
   const part = /^next_touchpoint_(.+)$/.exec(field)?.[1]
   const value = part === undefined ? item[field] : ((item.next_touchpoint as Record<string, unknown> | null)?.[part] ?? null)

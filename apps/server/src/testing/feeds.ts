@@ -5,21 +5,21 @@ import type { TestCaller } from './app.ts'
 import { bucketsOf, versionsOf } from './buckets.ts'
 import { app } from './desk.ts'
 
-/** Where a device reads on: at a number, and behind a record under it. */
+/** Where a device continues: after a number, or within it after a record. */
 export type FeedPosition = { seq: number; after: string | null }
 
 type Reader = { readonly name: string; readonly caller: TestCaller; position: FeedPosition }
 
-/** A device that replays a feed strictly. */
+/** A simulated device that replays a feed. */
 export type FeedDevice<OnDevice> = Reader & {
   readonly records: Map<string, OnDevice>
-  /** How often a record on the device was taken away. */
+  /** The number of records removed from the device. */
   removes: number
-  /** How often a record came, whether or not the device had it. */
+  /** The number of records received, known or not. */
   upserts: number
 }
 
-/** A list, whole, in id order, as what a device keeps of each record. */
+/** Reads a whole list in the order of ids; `keep` gives the fields that a device stores of a record. */
 export async function readWhole<OnDevice>(caller: TestCaller, kind: string, ipp: number, keep: (item: never) => OnDevice): Promise<Map<string, OnDevice>> {
   const records = new Map<string, OnDevice>()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -32,7 +32,10 @@ export async function readWhole<OnDevice>(caller: TestCaller, kind: string, ipp:
   }
 }
 
-/** Reads a page of a feed and applies it. Returns how many changes came. Fails where one is not behind what came before. */
+/**
+ * Reads a page of a feed and applies its changes. Returns their number. Throws where a change is not after the one
+ * before it.
+ */
 export async function replayPage<Change extends { id: string }>(
   reader: Reader, feed: string, ipp: number, seqOf: (change: Change) => number, apply: (change: Change) => void,
 ): Promise<number> {
@@ -59,18 +62,18 @@ export async function replayPage<Change extends { id: string }>(
   return items.length
 }
 
-/** Reads to the end of what there is. */
+/** Reads to the end of the feed. */
 export async function readToEnd(reader: Reader, replay: () => Promise<number>): Promise<void> {
   while ((await replay()) > 0 || reader.position.after !== null);
 }
 
-/** What the device has and what is listed, side by side where they differ. */
+/** The records that differ between device and list, side by side. */
 export const differences = (stored: ReadonlyMap<string, unknown>, listed: ReadonlyMap<string, unknown>): unknown[] =>
   [...new Set([...listed.keys(), ...stored.keys()])]
     .map((id) => ({ id, stored: stored.get(id), listed: listed.get(id) }))
     .filter((one) => JSON.stringify(one.stored) !== JSON.stringify(one.listed))
 
-/** Waits for all, also where one fails: nobody goes on behind the test's back. */
+/** Waits for all promises, also where one fails, so that none goes on after the test. Throws the first failure. */
 export async function together(work: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
   if (failed?.status !== 'rejected') return
@@ -80,7 +83,10 @@ export async function together(work: readonly Promise<unknown>[]): Promise<void>
 
 type DatedChange = { readonly id: string; readonly seq: number; readonly action: 'upsert' | 'remove' }
 
-/** Devices that follow the visits or the itineraries; `from` says which a digest from a day on is of. */
+/**
+ * Makes simulated devices that follow the feed of visits or itineraries. `from` says whether a record counts in a
+ * digest from a day on.
+ */
 export function datedFeed<OnDevice extends object>(kind: 'visit' | 'itinerary', keep: (item: OnDevice & { id: string }) => OnDevice, from: (record: OnDevice, day: string) => boolean) {
   type Device = FeedDevice<OnDevice>
   const replay = (device: Device, ipp: number): Promise<number> =>
@@ -102,13 +108,13 @@ export function datedFeed<OnDevice extends object>(kind: 'visit' | 'itinerary', 
     replay,
     catchUp,
     digestAt,
-    /** What a device holds from the day on from which digests tell. */
+    /** A device's records from the first day of digests on. */
     onDeviceFrom,
     readList: (caller: TestCaller, ipp = 1000) => readWhole(caller, kind, ipp, keep),
-    /** A device that has no record yet and reads everything as changes. */
+    /** A device without records, which reads everything as changes. */
     fromNothing: (name: string, caller: TestCaller): Device => ({ name, caller, records: new Map(), removes: 0, upserts: 0, position: { seq: 0, after: null } }),
     isSettled: async ({ caller, position }: Device): Promise<boolean> => (await digestAt(caller, position.seq)).settled,
-    /** A device that has read to the end holds what the digest says. */
+    /** Expects that a device that has read to the end has the records of the digest. */
     expectSameDigest: async ({ name, caller, records, position }: Device): Promise<void> => {
       const answer = await digestAt(caller, position.seq)
       if (!answer.settled) throw new Error(`${name} lacks something, says the digest`)
@@ -120,14 +126,14 @@ export function datedFeed<OnDevice extends object>(kind: 'visit' | 'itinerary', 
 
 type DatedFeed<OnDevice extends object> = ReturnType<typeof datedFeed<OnDevice>>
 
-/** Whatever happens, a digest tells a device nothing from when it is under way until the device has read of it. */
+/** Expects for each event that the digest is not settled from the event until the device has read it. */
 export async function expectSameDigestOnceRead<OnDevice extends object>(
   { isSettled, catchUp, expectSameDigest }: DatedFeed<OnDevice>, device: () => Promise<FeedDevice<OnDevice>>, happenings: Record<string, () => Promise<unknown>>,
 ): Promise<void> {
   for (const [name, happen] of Object.entries(happenings)) {
     const own = await device()
     expect([name, await isSettled(own)]).toEqual([name, true])
-    // What is under way holds back what the feed tells, not what the snapshot shows.
+    // An open transaction holds back the feed, but not the snapshot.
     const open = await app.pool.connect()
     await open.query('begin')
     await open.query('select pg_current_xact_id()')

@@ -1,6 +1,6 @@
 import { checkKey, type Files } from '../files/files.ts'
 
-/** Files in memory, for servers whose tests are about something else; `stored` shows them. */
+/** File storage in memory, for tests of other things; `stored` shows the files. */
 export function memoryFiles(): Files & { readonly stored: ReadonlyMap<string, Buffer> } {
   const stored = new Map<string, Buffer>()
   return {

@@ -1,7 +1,7 @@
 import { raisedLimits } from '@bisita/rules/settings'
 import pg from 'pg'
 
-/** Has the servers of a database take as much from one person as they can: tests do in a minute what people do in a day. */
+/** Raises the limits of a database's servers to the highest: tests do in a minute what people do in a day. */
 export async function raiseLimits(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -6,16 +6,16 @@ import type { MatrixRow } from './matrix/matrix.ts'
 import { matrixRows } from './matrix/rows.ts'
 import type { MatrixWorld } from './matrix/world.ts'
 
-/** A record as it is sent to be made. */
+/** The body of a create call. */
 export type MadeBody = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** The address of a call of a table. */
+/** The path of a table's call. */
 export function pathOf(table: IdempotentTable, call: 'create' | 'update' | 'delete', id = ''): string {
   const { path } = calls.find(({ name }) => name === `${table}.${call}`) as { path: string }
   return path.replace('{id}', id)
 }
 
-/** A body as the matrix makes one for an administrator in the own place, with an id of its own. */
+/** A create body with a new id, as the matrix makes it for an administrator in the own place. */
 export async function madeBody(world: MatrixWorld, table: IdempotentTable): Promise<MadeBody> {
   const row = matrixRows.find(({ call }) => call === `${table}.create`) as MatrixRow
   const request = await row.make?.(world, 'own', 'admin')
@@ -24,7 +24,7 @@ export async function madeBody(world: MatrixWorld, table: IdempotentTable): Prom
 
 export const create = (by: TestCaller, table: IdempotentTable, body: object): Promise<Reply> => by.post(pathOf(table, 'create'), body)
 
-/** The lines of the trail about a record, in their order. */
+/** The lines of the audit trail about a record, oldest first. */
 export async function linesOf({ pool }: TestApp, id: string): Promise<Record<string, unknown>[]> {
   return (await pool.query('select user_id, action, record_type, before, after from audit_log where record_id = $1 order by id', [id])).rows
 }

@@ -7,8 +7,8 @@ import { expiryOf } from '../domains/auth/sessions.times.ts'
 import { readSettings } from '../settings.ts'
 
 /**
- * Writes a session as a sign-in would, without the password's hash (22 ms of a processor each, a thousand times a run),
- * the line of the trail and the known device: tests of those sign in by the call.
+ * Writes a session to the database as a sign-in does, without hashing the password (22 ms of processor time each, a
+ * thousand times a run), audit line and known device: tests of those sign in by the call.
  * @returns the user's id, and the token of the cookie
  */
 export async function mintSession(db: Executor, username: string, now: Date): Promise<{ readonly id: string; readonly token: string }> {

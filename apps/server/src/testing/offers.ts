@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Reply, TestApp } from './app.ts'
 import { rowVersions } from './digest.ts'
 
-/** What a call offers to ask for: a 202 answer of exactly the four fields, which must have written nothing but that a session was used. */
+/** The approval offer of a call. Expects a 202 with exactly the four fields, and no row written but the session's use. */
 export async function offeredBy(app: Pick<TestApp, 'pool'>, send: () => Promise<Reply>): Promise<ApprovalOffer> {
   const before = await rowVersions(app.pool, ['sessions'])
   const { status, body } = await send()

@@ -11,11 +11,11 @@ const replyOf = (status: number, headers: Headers, text: string): Reply => ({
 type RawRequest = {
   readonly method?: string
   readonly headers?: http.OutgoingHttpHeaders
-  /** Sent as it is; in several pieces it has no announced length. */
+  /** Sent unchanged; several pieces are sent chunked, without a Content-Length. */
   readonly body?: string | Buffer | readonly Buffer[]
 }
 
-/** Sends a request whose address and headers nothing has tidied, as `fetch` would. */
+/** Sends a request with its address and headers unchanged, which `fetch` would normalise. */
 export function sendRaw(base: string, path: string, { method = 'GET', headers = {}, body }: RawRequest = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
@@ -33,7 +33,7 @@ export function sendRaw(base: string, path: string, { method = 'GET', headers = 
   })
 }
 
-/** Sends bytes that may be no HTTP at all. */
+/** Sends bytes that need not be HTTP. */
 export function sendRawBytes(base: string, bytes: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
@@ -49,17 +49,17 @@ export function sendRawBytes(base: string, bytes: string): Promise<Reply> {
   })
 }
 
-/** A connection on which bytes are sent bit by bit. */
+/** A connection on which bytes are sent piece by piece. */
 export type Trickle = {
-  /** Everything that came back so far. */
+  /** The answer so far. */
   readonly received: () => string
   readonly send: (bytes: string) => void
-  /** Settles with all that came back once the other end has closed it. */
+  /** Resolves with the whole answer once the server has closed the connection. */
   readonly closed: Promise<string>
   readonly end: () => void
 }
 
-/** Opens a connection and sends what is given, which need be no whole request. */
+/** Opens a connection and sends bytes, which need not be a whole request. */
 export function trickle(base: string, bytes = ''): Trickle {
   const { hostname, port } = new URL(base)
   let text = ''

@@ -3,11 +3,11 @@ import { problemKinds } from '@bisita/contract/problems.kinds'
 import { expect } from 'vitest'
 import type { Reply } from './app.ts'
 
-/** Words that come from the inside of a program and tell a person nothing. */
+/** Technical words that must not reach people. */
 const inside =
   /invalid input|expected|received|zod|undefined|\bnull\b|\bNaN\b|regex|pattern|\b(select|insert|delete from|update)\b|syntax|constraint|relation|column|stack|node_modules|\.ts\b|\/\w+\/\w+|postgres|sql|TypeError|Error:|json|fastify|FST_|[{}<>\\]/i
 
-/** A refusal as the contract has it: fit for people, not kept anywhere, with its request's id. */
+/** Expects a refusal as the contract defines it: a message fit for people, no caching, the request's id. */
 export function expectRefusal(reply: Pick<Reply, 'status' | 'body' | 'headers'>, label?: string): void {
   const { status, body, headers } = reply
   const parsed = problem.strict().parse(body, { reportInput: true })

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The schema as the catalogue tells it: each table, function and other object by name, with the lines that describe it. */
+/** The schema from PostgreSQL's catalogue: the describing lines of each table, function and other object, by its name. */
 export type SchemaDescription = Readonly<Record<string, readonly string[]>>
 
-/** The migrator's own tables, and what an extension brought. */
+/** The condition for objects of our own schema. */
 const ours = `n.nspname = 'public'`
 
 const queries = [
@@ -16,7 +16,7 @@ const queries = [
    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
    join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where ${ours} and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`,
-  // What is not null stands with the columns; newer servers list it among the constraints too.
+  // NOT NULL is described with the columns; newer servers list it among the constraints too.
   `select 'table ' || c.relname as object, format('constraint %s %s', k.conname, pg_get_constraintdef(k.oid)) as line
    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
    where ${ours} and k.contype <> 'n' order by c.relname, k.conname collate "C"`,
@@ -30,7 +30,8 @@ const queries = [
    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and c.relkind in ('r', 'p', 'v', 'm') order by c.relname`,
   `select 'table ' || c.relname as object, format('statistics %s on %s', s.stxkind, pg_get_statisticsobjdef(s.oid)) as line
    from pg_statistic_ext s join pg_class c on c.oid = s.stxrelid join pg_namespace n on n.oid = c.relnamespace where ${ours} order by s.stxname`,
-  // The offset is the one function that the program itself replaces, where a database was restored into another cluster.
+  // The offset is the only function that the program itself replaces, where a database was restored into another
+  // cluster.
   `select 'function ' || p.oid::regprocedure as object, pg_get_functiondef(p.oid) as line
    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
    where ${ours} and p.prokind in ('f', 'p') and p.proname <> 'bisita_revision_offset' order by p.oid::regprocedure::text collate "C"`,

@@ -8,8 +8,8 @@ const testFile = (): string => expect.getState().testPath ?? ''
 const isLong = (): boolean => testFile().includes('.long.')
 
 /**
- * How much of a random test is done: a share of it with every run of the tests, and the whole of it in the suite's
- * `*.long.*` file, which imports the other.
+ * The number of rounds of a random test: `everyDay` in usual runs, `whole` in the suite's `*.long.*` file, which
+ * imports the other.
  */
 export const share = (everyDay: number, whole: number): number => (isLong() ? whole : everyDay)
 
@@ -24,27 +24,24 @@ export function seedOf(test: string): number {
   return seed
 }
 
-/** How a property is tried: from a seed that is printed, `everyDay` times, or `whole` times in the long form. */
+/** Options of fast-check: a printed seed, and `everyDay` runs, or `whole` in the long form. */
 export const tries = (test: string, everyDay: number, whole: number): { seed: number; numRuns: number } => ({
   seed: seedOf(test),
   numRuns: share(everyDay, whole),
 })
 
-/**
- * Asserts a property, and again from the next seeds on until it has met enough of what chance brings: how much that
- * is after so many runs is nothing to fail for.
- */
+/** Asserts a property, with further seeds until it has met enough random cases: too few of them is no failure. */
 export async function assertUntil<T>(isEnough: () => boolean, property: fc.IAsyncProperty<T>, options: fc.Parameters<T> & { readonly seed: number }): Promise<void> {
   for (let again = 0; again === 0 || !isEnough(); again += 1) await fc.assert(property, { ...options, seed: options.seed + again })
 }
 
-/** Gives each actor of a test random numbers of its own. */
+/** Makes a function that gives each actor of a test its own random generator. */
 export function actors(seed: number): () => Random {
   let made = 0
   return () => new Random(seed, 100, made++)
 }
 
-/** Something that each test file has of its own, made when it first asks: files share what they import. */
+/** A value for each test file, made at its first use: files share imported modules. */
 export function perFile<T>(make: () => T): () => T {
   const made = new Map<string, T>()
   return () => {

@@ -9,18 +9,18 @@ import { raiseLimits } from './limits.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The whole program as a process of its own, with an embedded database in a folder. */
+/** The whole program as a separate process, with an embedded database in a folder. */
 export type ServerProcess = {
   readonly url: string
   readonly pid: number
-  /** Everything it printed so far. */
+  /** Its output so far. */
   readonly output: () => string
   readonly running: () => boolean
-  /** Sends a signal and waits for the end; gives the exit code, null after a kill. */
+  /** Sends a signal and waits for the end. Returns the exit code, null after a kill. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** Starts the program, serving the calls alone on a free port, and waits for the line that says it is ready. */
+/** Starts the program without the web app on a free port, and waits for its ready line. */
 export async function startServer(dataFolder: string): Promise<ServerProcess> {
   const env = { ...childEnvironment(), BISITA_DATA: dataFolder, BISITA_WEB: '0', PORT: '0' }
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -52,7 +52,7 @@ export async function startServer(dataFolder: string): Promise<ServerProcess> {
   }
 }
 
-/** Kills the PostgreSQL of a data folder where it stands; its own processes end with it. */
+/** Kills the PostgreSQL of a data folder (SIGKILL); its child processes end with it. */
 export function killPostgres(dataFolder: string): void {
   const [pid] = readFileSync(path.join(dataFolder, 'postgres/pgdata/postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')

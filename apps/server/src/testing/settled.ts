@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Waits until every transaction that has begun by now has ended, so that readers may see them all. */
+/** Waits until every transaction begun before has ended, so that feeds show their changes. */
 export async function settled(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ now: number }>('select bisita_revision() as now')
   for (;;) {

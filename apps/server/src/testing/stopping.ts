@@ -9,14 +9,14 @@ import { childEnvironment } from './childEnvironment.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Who gets the signal: npm alone, its whole group as with Ctrl-C in a terminal, or the server itself. */
+/** The receiver of the signal: npm alone, its process group as with Ctrl-C in a terminal, or the server itself. */
 export type SignalTarget = 'npm' | 'group' | 'process'
 
-/** How a stop under load went. */
+/** The result of a stop under load. */
 export type StopResult = {
-  /** Requests that were answered whole, those after the signal among them. */
+  /** The number of requests answered in full, also after the signal. */
   readonly answered: number
-  /** What became of requests that were sent and not answered. */
+  /** The errors of requests that were sent and not answered. */
   readonly cut: readonly string[]
   /** Milliseconds from the signal until npm, the server and its PostgreSQL had gone. */
   readonly took: number
@@ -24,7 +24,7 @@ export type StopResult = {
 
 const callers = 12
 
-/** Starts Bisita by npm on a data folder, has it called on kept connections without a pause, and sends it one signal. */
+/** Starts Bisita by npm on a data folder, calls it without a pause on keep-alive connections, and sends one signal. */
 export async function stopUnderLoad(dataFolder: string, whom: SignalTarget, signal: 'SIGTERM' | 'SIGINT'): Promise<StopResult> {
   const npm = start(dataFolder)
   try {
@@ -41,7 +41,7 @@ export async function stopUnderLoad(dataFolder: string, whom: SignalTarget, sign
     const took = Math.round(performance.now() - began)
     return { took, ...(await load.end()) }
   } finally {
-    // Only what a failed attempt has left: the server ends by itself with what started it.
+    // Only after a failed attempt: otherwise the server has ended with npm.
     if (npm.exitCode === null && npm.signalCode === null) npm.kill('SIGKILL')
   }
 }
@@ -73,7 +73,7 @@ async function gone(pid: number): Promise<void> {
   while (isThere(pid)) await sleep(20)
 }
 
-/** A process that has ended and that nobody has asked about is gone too. */
+/** Whether a process is running; a zombie is not. */
 function isThere(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -82,7 +82,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Calls without a pause, each caller on a kept connection, until nobody listens any more. */
+/** Calls without a pause, each caller on a keep-alive connection, until the server no longer listens. */
 function callWithoutPause(port: number): { reached: (count: number) => Promise<void>; end: () => Promise<Omit<StopResult, 'took'>> } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: callers })
   const cut: string[] = []
@@ -111,7 +111,7 @@ function callWithoutPause(port: number): { reached: (count: number) => Promise<v
   }
 }
 
-/** One request; null where it was answered whole, else what went wrong. */
+/** Makes one request. Returns null where it was answered in full, else the error. */
 function ask(agent: http.Agent, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const request = http.get({ agent, port, host: '127.0.0.1', path: '/api/health/ready' }, (response) => {

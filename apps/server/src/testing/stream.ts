@@ -4,7 +4,7 @@ import type { Random } from '../demo/random.ts'
 import { uuidAt } from '../demo/ids.ts'
 import { type WireAnswer, type WriteMethod, sendBytes } from './bytes.ts'
 
-/** A write with its key, and the answer that its sender got, if any. */
+/** A write with its idempotency key, and the answer if it was received. */
 export type StreamedWrite = {
   readonly client: string
   readonly method: WriteMethod
@@ -14,7 +14,7 @@ export type StreamedWrite = {
   answer?: WireAnswer
 }
 
-/** Somebody who writes to clients of its own, one write after the other. */
+/** A sender that writes to its own clients, one write after the other. */
 export type StreamWriter = { readonly cookie: string; readonly random: Random; readonly existingClients: string[]; readonly writes: StreamedWrite[] }
 
 export const newStreamWriter = (cookie: string, random: Random): StreamWriter => ({ cookie, random, existingClients: [], writes: [] })
@@ -34,16 +34,16 @@ function nextWrite({ random, existingClients: living }: StreamWriter, places: re
   return { client, method: 'PUT', path: `/client/update/${client}`, body: fields, key }
 }
 
-/** Sends a write, or sends it again. */
+/** Sends a write, for the first time or again. */
 export const sendWrite = (url: string, { cookie }: StreamWriter, sent: StreamedWrite): Promise<WireAnswer> =>
   sendBytes({ url }, { cookie }, sent.method, sent.path, sent.body, sent.key)
 
-/** Sends a write again whose answer was never seen, and takes note of the answer. */
+/** Sends a write without an answer again, and stores the answer. */
 export async function resendWrite(url: string, sender: StreamWriter, sent: StreamedWrite): Promise<void> {
   acknowledge(sender, sent, await sendWrite(url, sender, sent))
 }
 
-/** Takes note of an answer that a sender has got, as it will be given again; anything but a success is a fault. */
+/** Stores a received answer as a retry will give it. Throws unless it is a success. */
 function acknowledge(sender: StreamWriter, sent: StreamedWrite, answer: WireAnswer): void {
   if (answer.status >= 300) throw new Error(`${sent.method} ${sent.path} was answered ${answer.status}: ${answer.text}`)
   sent.answer = { ...answer, replayed: true }
@@ -52,9 +52,8 @@ function acknowledge(sender: StreamWriter, sent: StreamedWrite, answer: WireAnsw
 }
 
 /**
- * Writes until it is stopped. Where no answer comes it stops by itself, its last write being open; where
- * the server says that it isn't ready it sends the same again until it is. Every other answer but a
- * success is a fault. Returns how often the server wasn't ready.
+ * Sends writes until `stopped`. Without an answer it ends with its last write open; where the server isn't ready it
+ * repeats the write until it is. Throws for any other answer than a success. Returns how often the server wasn't ready.
  */
 export async function streamWrites(url: string, sender: StreamWriter, places: readonly string[], stopped: () => boolean): Promise<number> {
   let notReady = 0

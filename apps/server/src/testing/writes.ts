@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** What is noted of writes, and by what: apart from the product's own tables. */
+/** The schema of the triggers and their records, apart from the product's own tables. */
 const notes = 'bisita_watch'
 
-/** Watches which tables of a database are written to. */
+/** Records which tables of a database are written to. */
 export type WriteWatch = {
-  /** The tables that were written to since the last time, each once, by name; what was rolled back was not written. */
+  /** The names of tables written to since the last call, sorted, without rolled back writes. */
   readonly written: () => Promise<string[]>
 }
 
 /**
- * Has triggers note each row that is added, changed or removed in every table of the product but `except`, in
- * the transaction that does it. They cost one insert for a row, so that asking after each call is cheap.
+ * Adds triggers that record each inserted, updated or deleted row in every table of the product but `except`, in the
+ * same transaction. They cost one insert for a row, so that checking after each call is cheap.
  */
 export async function watchWrites(pool: pg.Pool, except: readonly string[] = []): Promise<WriteWatch> {
   await pool.query(`
@@ -36,7 +36,10 @@ export async function watchWrites(pool: pg.Pool, except: readonly string[] = [])
   }
 }
 
-/** Tables of the product, but `except`, of which not every kind of write is noted: of each kind there are, one that is lost would pass for none. */
+/**
+ * Tables of the product, but `except`, whose triggers don't record every kind of write: a missing trigger would look
+ * like no write.
+ */
 export async function unwatchedTables(pool: pg.Pool, except: readonly string[] = []): Promise<string[]> {
   // Of `tgtype`: 4 insert, 8 delete, 16 update, 32 truncate.
   const { rows } = await pool.query<{ name: string }>(

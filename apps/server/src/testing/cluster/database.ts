@@ -5,10 +5,10 @@ import { ensureTemplate, template } from './template.ts'
 
 export { testClients } from './template.ts'
 
-/** Names the making of the template among the locks of the cluster. */
+/** The key of the advisory lock for making the template. */
 const templateLock = 7000
 
-/** A database of its own with the demo organisation in it; `close` removes it. */
+/** Makes a database with the demo organisation; `close` removes it. */
 export async function testDatabase(): Promise<Database & { readonly url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(async (client) => {
@@ -23,7 +23,8 @@ export async function testDatabase(): Promise<Database & { readonly url: string 
     url: served(name),
     close: async () => {
       await database.close()
-      // Not by force: that may not end autovacuum, while a plain drop waits for it and for our own connections. A pooler keeps its own.
+      // Not by force, which may not end autovacuum, while a plain drop waits for it and for our own connections. A
+      // pooler keeps its connections, so there by force.
       await administer((client) => client.query(`drop database if exists ${name}${pooler === undefined ? '' : ' with (force)'}`))
     },
   }

@@ -4,9 +4,9 @@ import { startEmbedded } from '../../database/embedded/launcher.ts'
 import { ensureTemplate, fill } from './template.ts'
 
 /*
- * Makes a stopped cluster in a data folder, for copying: with the database that those of tests are copied from, or
- * (argument "browser") with that of a server after its first start. Set-up runs it (scripts/setup/cluster.mjs), which
- * finds by its imports what it is made from.
+ * Makes a stopped cluster in a data folder, for copying: with the template database of tests, or (argument "browser")
+ * with the database of a server after its first start. Set-up runs it (scripts/setup/cluster.mjs), which finds the
+ * sources of the cluster by its imports.
  */
 const [dataFolder = '', kind = ''] = process.argv.slice(2)
 

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * Removes the places, some 40,000, that nothing of the demo data points to: a test that puts a whole database back
- * spends most of its time on them. `yesterday.spec.ts` puts all of them back.
+ * Removes the places, about 40,000, that the demo data does not use: a test that restores a whole database spends most
+ * of its time on them. `yesterday.spec.ts` restores all of them.
  */
 export async function removeUnusedPlaces(pool: pg.Pool): Promise<void> {
-  // Each place that goes is looked for among those that replaced another, and among how files spell places.
+  // Each deletion searches the references to the place, among them `replaced_by` and the spellings of places.
   await pool.query(`
     create index places_replaced on locations (replaced_by);
     delete from locations as l where l.replaced_by is null

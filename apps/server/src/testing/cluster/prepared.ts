@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 const preparing = fileURLToPath(new URL('../../../../../scripts/test/cluster.mjs', import.meta.url))
 
 /**
- * A stopped PostgreSQL to copy, with the demo organisation in it: kept from one run to the next and made again when its
+ * A stopped PostgreSQL to copy, with the demo organisation: kept from one run to the next, and made again when its
  * sources or the day have changed.
- * @param kind for the tests beside the code, or with the data of a server's first start for those in the browser
+ * @param kind `tests` for vitest, or `browser` with the data of a server's first start
  * @returns its data folder
  */
 export async function preparedCluster(kind: 'tests' | 'browser'): Promise<string> {

@@ -5,13 +5,13 @@ import { migrate } from '../../database/migrate.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { importLocations } from '../../domains/locations/locations.import.ts'
 
-/** Clients in the demo organisation that tests share: enough for every filter to find some. */
+/** The number of clients in the demo organisation of tests: enough for every filter to find some. */
 export const testClients = 600
 
-/** The database that those of tests are copied from. */
+/** The name of the database that tests' databases are copied from. */
 export const template = 'bisita_template'
 
-/** Brings an empty database to where a first start leaves it: the schema, the locations and the demo organisation. */
+/** Fills an empty database as a first start does: the schema, the locations and the demo organisation. */
 export async function fill(url: string, clients: number, today = manilaDay(new Date())): Promise<void> {
   const database = connect(url)
   await migrate(database.db)
@@ -20,7 +20,7 @@ export async function fill(url: string, clients: number, today = manilaDay(new D
   await database.close()
 }
 
-/** Makes the template where there is none, complete or not at all. */
+/** Makes the template where there is none; it appears only once it is complete. */
 export async function ensureTemplate(client: pg.Client, at: (name: string) => string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (rowCount) return

@@ -3,47 +3,47 @@ import type { TestCaller, Reply } from '../app.ts'
 import { type MatrixActor, type MatrixPlace, matrixPlaces } from './actors.ts'
 import type { MatrixWorld } from './world.ts'
 
-/** One valid request, made again for each cell whose success changes something. */
+/** A valid request, made again for each cell whose success changes something. */
 export type MatrixRequest = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
-  /** Sent as it is, with the content type; `body` then says what fields it holds. */
+  /** Sent unchanged, with the content type; `body` then has its fields. */
   readonly raw?: { readonly bytes: Uint8Array; readonly type: string }
-  /** Somebody other than the one who stands for the role: what is changed is their own. */
+  /** Another caller than the role's usual one, because the call changes the caller's own account. */
   readonly as?: TestCaller
-  /** The record that an answer in scope must hold, and one out of scope must not. */
+  /** The id of the record that an answer must contain in scope, and must not out of scope. */
   readonly finds?: string
 }
 
-/** What a role gets in each place: its status there. */
+/** The status that each role gets in each place. */
 export type MatrixStatuses = Readonly<Record<Role, readonly [own: number, branch: number, area: number]>>
 
-/** What a call must answer, by whom it is made and where what it is about stands. */
+/** The expected answers of a call, by its caller and the place of its record. */
 export type MatrixRow = {
   readonly call: string
-  /** Which of several forms of one call it is. */
+  /** The form of the call, where it has several. */
   readonly form?: string
   /**
    * For mr, tele, oic, ah and admin, as promises/people 5 has it: D acts at once, A needs approval, - is refused.
    * Places out of the role's scope are 404, or not found in a list.
    */
   readonly cells?: string
-  /** Where cells and scope do not say it all. */
+  /** All statuses, where they don't follow from cells and scope. */
   readonly table?: MatrixStatuses
-  /** Nothing that stands in a place: asked once for each role. */
+  /** The call has no place: tried once for each role. */
   readonly placeless?: true
-  /** A list: every place answers 200, and holds `finds` in scope only. */
+  /** The call is a list: every place answers 200, and has `finds` in scope only. */
   readonly list?: true
-  /** Roles that find what is in the own branch otherwise than their scope over clients says. */
+  /** Roles whose places differ from their scope over clients. */
   readonly seen?: Partial<Record<Role, readonly MatrixPlace[]>>
-  /** Open to everybody: what somebody without a session gets. */
+  /** The status of a call that is open to every caller. */
   readonly open?: number
-  /** How a valid request is made for something that stands in a place. */
+  /** Makes a valid request for a record in a place. */
   readonly make?: (world: MatrixWorld, place: MatrixPlace, role: Role) => Promise<MatrixRequest> | MatrixRequest
 }
 
-/** Which places a role sees (promises/people 3): the own branch, the branches of the own area, everything. */
+/** The places that a role sees (promises/people 3): own, branches of the own area, or all. */
 const scope: Readonly<Record<Role, readonly MatrixPlace[]>> = {
   mr: ['own'],
   tele: ['own'],
@@ -54,7 +54,7 @@ const scope: Readonly<Record<Role, readonly MatrixPlace[]>> = {
 
 const statusOfCell: Readonly<Record<string, (success: number) => number>> = { D: (success) => success, A: () => 202, '-': () => 403 }
 
-/** Whether somebody of a role finds what stands in a place. */
+/** Whether a role finds records in a place. */
 export const findsPlace = ({ seen }: MatrixRow, role: Role, place: MatrixPlace): boolean => (seen?.[role] ?? scope[role]).includes(place)
 
 /** The documented status of a cell; `success` is that of the call. */
@@ -69,7 +69,7 @@ export function expectedStatus(row: MatrixRow, who: MatrixActor, place: MatrixPl
   return findsPlace(row, who, place) ? status : 404
 }
 
-/** Sends a request as somebody, in a form that {@link MatrixRequest} has. */
+/** Sends a {@link MatrixRequest} as a caller. */
 export function sendMatrixRequest(caller: TestCaller, method: string, path: string, { params = {}, query = {}, body, raw }: MatrixRequest): Promise<Reply> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))

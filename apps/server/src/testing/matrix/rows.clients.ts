@@ -1,7 +1,7 @@
 import type { MatrixRow } from './matrix.ts'
 import { newSchedule } from './world.ts'
 
-/** Clients, locations, products, and what has no place. */
+/** Rows of clients, locations, products, and calls without a place. */
 export const clientRows: readonly MatrixRow[] = [
   { call: 'clients.create', cells: 'D D D D D', make: ({ at, newClient }, place) => ({ body: newClient(at[place].assignedLocation) }) },
   {
@@ -25,7 +25,7 @@ export const clientRows: readonly MatrixRow[] = [
     },
   },
   {
-    // From the own places to each place: out of the caller's scope somebody above both must approve.
+    // From the own place to each place: out of the caller's scope it needs approval from a user above both.
     call: 'clients.update', form: 'moved',
     table: { mr: [202, 202, 202], tele: [202, 202, 202], oic: [200, 202, 202], ah: [200, 200, 202], admin: [200, 200, 200] },
     make: async ({ at, client, givenLocation }, place) => {

@@ -3,10 +3,10 @@ import type { MatrixRow, MatrixStatuses } from './matrix.ts'
 import type { MatrixWorld } from './world.ts'
 import type { Role } from '@bisita/contract/users/roles'
 
-/** The desk is no mr's; the others call for the branches that they see. */
+/** An mr has no desk; the others call for the branches in their scope. */
 const ofBranches: MatrixStatuses = { mr: [403, 403, 403], tele: [200, 404, 404], oic: [200, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] }
 
-/** A client that somebody of the role holds. */
+/** A client leased by the role's caller. */
 async function leasedClient({ app, at, caller, client }: MatrixWorld, role: Role): Promise<{ params: { id: string } }> {
   const [id, { id: client_id }, now] = [uuidv7(), await client('own'), new Date()]
   await app.pool.query(
@@ -16,7 +16,7 @@ async function leasedClient({ app, at, caller, client }: MatrixWorld, role: Role
   return { params: { id } }
 }
 
-/** The call desk and the contact guard. */
+/** Rows of the call desk and the contact guard. */
 export const deskRows: readonly MatrixRow[] = [
   { call: 'touchpoints.info', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id }, query: { visit_type: 'visit' } }) },
   { call: 'touchpoints.next', table: ofBranches, make: ({ at }, place) => ({ body: { branch_id: at[place].branch_id } }) },

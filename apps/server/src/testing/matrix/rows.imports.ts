@@ -7,7 +7,7 @@ import type { MatrixPlace } from './actors.ts'
 import type { MatrixRequest, MatrixRow } from './matrix.ts'
 import { newUniqueName, type MatrixWorld } from './world.ts'
 
-/** A chunk of one row that nothing else holds. */
+/** A chunk with one unique row. */
 function chunk(): MatrixRequest {
   const sss = String(Math.floor(Math.random() * 9e9) + 1e9)
   const row = rowAt(0, { lastname: newUniqueName('Subok'), firstname: 'Amparo', sss_id: sss })
@@ -22,7 +22,7 @@ async function upload({ first }: MatrixWorld): Promise<MatrixRequest> {
   return { params: { upload_id: id } }
 }
 
-/** A pair of clients of one place. */
+/** Adds a duplicate pair of clients of one place. Returns its id. */
 async function pair({ client, first }: MatrixWorld, place: MatrixPlace): Promise<string> {
   const [one, other] = [(await client(place)).id, (await client(place)).id].toSorted()
   const { id } = await first<{ id: string }>(
@@ -32,7 +32,7 @@ async function pair({ client, first }: MatrixWorld, place: MatrixPlace): Promise
   return id
 }
 
-/** Uploads, and clients who are probably one person. */
+/** Rows of uploads and duplicates. */
 export const importRows: readonly MatrixRow[] = [
   { call: 'imports.upload', cells: '- - - - D', placeless: true, make: chunk },
   { call: 'imports.info', cells: '- - - - D', placeless: true, make: upload },

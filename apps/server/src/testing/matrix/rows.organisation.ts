@@ -6,7 +6,7 @@ const ofBranch = ({ at }: MatrixWorld, place: MatrixPlace) => ({ params: { branc
 const ofArea = ({ at }: MatrixWorld, place: MatrixPlace) => ({ params: { areaId: at[place].area_id } })
 const newMr = async ({ at, person }: MatrixWorld, place: MatrixPlace): Promise<string> => (await person('mr', at[place].branch_id)).id
 
-/** Somebody who stands in for another from tomorrow on. */
+/** The body of a cover from tomorrow on. */
 async function covering(world: MatrixWorld, place: MatrixPlace) {
   return { from_user_id: await newMr(world, place), to_user_id: await newMr(world, place), date_from: world.day(1), date_to: world.day(2) }
 }
@@ -17,7 +17,7 @@ async function covered(world: MatrixWorld, place: MatrixPlace): Promise<{ id: st
   return body
 }
 
-/** Assignments of representatives, branches, areas. */
+/** Rows of assignments, branches and areas. */
 export const organisationRows: readonly MatrixRow[] = [
   { call: 'assignments.mrList', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { clientId: (await client(place)).id } }) },
   { call: 'assignments.mrAssignments', cells: 'D - D D D', make: ({ at }, place) => ({ params: { mrId: at[place].mr.id } }) },

@@ -3,7 +3,7 @@ import type { MatrixPlace } from './actors.ts'
 import type { MatrixRequest, MatrixRow } from './matrix.ts'
 import { newUniqueName, type MatrixWorld } from './world.ts'
 
-/** Somebody of a branch of the place, for this cell alone. */
+/** Makes requests about a new user in the place's branch. */
 const target =
   (role: Role, more: Omit<MatrixRequest, 'params'> = {}, deactivated = false) =>
   async ({ at, person }: MatrixWorld, place: MatrixPlace): Promise<MatrixRequest> => ({ params: { id: (await person(role, at[place].branch_id, { deactivated })).id }, ...more })
@@ -12,7 +12,7 @@ const newcomer = (user_type: Role) => ({ at }: MatrixWorld, place: MatrixPlace):
   body: { username: newUniqueName('bago.'), display_name: 'Bago', user_type, branch_id: at[place].branch_id },
 })
 
-/** A request about a client of the place, by a user who may make one in the own place. */
+/** A pending request about a client of the place: by its mr, or in the own place by a tele, oic or ah of the role. */
 async function pendingRequest(world: MatrixWorld, place: MatrixPlace, role: Role): Promise<{ approval_id: string; client_id: string }> {
   if (place !== 'own' || role === 'mr' || role === 'admin') return world.request(place, world.at[place].mr)
   return role === 'tele' ? world.request(place, world.at.own.tele) : world.request(place, world.caller(role), null)
@@ -23,11 +23,11 @@ const deciding = (action: 'approve' | 'decline'): MatrixRow => ({
   make: async (world, place) => ({ params: { action }, body: { approval_id: (await world.request(place, world.at[place].mr)).approval_id } }),
 })
 
-/** People, their sessions and passwords, requests. */
+/** Rows of users, their sessions and passwords, and requests for approval. */
 export const peopleRows: readonly MatrixRow[] = [
   {
     call: 'auth.authenticate', open: 200, placeless: true,
-    // Signing in ends the session that the browser had: one of its own.
+    // Signing in ends the browser's previous session, so the caller is a new one.
     make: async ({ person, password, newCaller }, _, role) => ({ as: await newCaller(role), body: { username: (await person('tele', null)).username, password } }),
   },
   { call: 'auth.signout', cells: 'D D D D D', placeless: true, make: async ({ newCaller }, _, role) => ({ as: await newCaller(role) }) },
@@ -38,7 +38,7 @@ export const peopleRows: readonly MatrixRow[] = [
     make: async ({ newCaller, password }, _, role) => ({ as: await newCaller(role), body: { current_password: password, new_password: 'tatlong bundok sa hapon' } }),
   },
   {
-    // A tele knows the branch's representatives by name, an mr nobody else.
+    // A tele sees the names of the branch's representatives, an mr only the own.
     call: 'users.filterList', cells: 'D D D D D', list: true, seen: { mr: [] },
     make: async ({ at, person }, place) => ({ finds: (await person('mr', at[place].branch_id)).id }),
   },
@@ -58,17 +58,17 @@ export const peopleRows: readonly MatrixRow[] = [
   { call: 'users.delete', cells: '- - - A D', make: target('mr') },
   { call: 'users.changePassword', form: 'of an mr', cells: '- - D D D', make: target('mr', { body: { new_password: 'tatlong bundok sa hapon' } }) },
   {
-    // An oic sees another oic of the branch, but may not do this; who is out of scope is not there.
+    // An oic sees another oic of the branch, but may not do this; a user out of scope is not found.
     call: 'users.changePassword', form: 'of an oic', cells: '- - - D D', make: target('oic', { body: { new_password: 'tatlong bundok sa hapon' } }),
     table: { mr: [403, 403, 403], tele: [403, 403, 403], oic: [403, 404, 404], ah: [200, 200, 404], admin: [200, 200, 200] },
   },
   {
-    // Nobody but an administrator finds an area head who stands in no branch.
+    // Only an administrator finds an area head, who has no branch.
     call: 'users.changePassword', form: 'of an area head', placeless: true,
     table: { mr: [403, 0, 0], tele: [403, 0, 0], oic: [404, 0, 0], ah: [404, 0, 0], admin: [200, 0, 0] },
     make: async ({ person }) => ({ params: { id: (await person('ah', null)).id }, body: { new_password: 'tatlong bundok sa hapon' } }),
   },
-  // Everybody's own, and nobody else's.
+  // Each user's own only.
   { call: 'notifications.list', cells: 'D D D D D', placeless: true },
   { call: 'notifications.read', cells: 'D D D D D', placeless: true, make: () => ({ body: { all: true } }) },
   { call: 'users.ownSessions', cells: 'D D D D D', placeless: true },
@@ -80,7 +80,7 @@ export const peopleRows: readonly MatrixRow[] = [
   { call: 'users.endSessions', cells: '- - D D D', make: target('mr', { body: {} }) },
 
   {
-    // Nothing of an administrator's needs approval, so none of theirs can be asked for.
+    // No action of an administrator needs approval, so an administrator has no offer to send.
     call: 'approvals.request', placeless: true,
     table: { mr: [201, 0, 0], tele: [201, 0, 0], oic: [201, 0, 0], ah: [201, 0, 0], admin: [400, 0, 0] },
     make: async ({ client, caller }, _, role) => {
@@ -94,7 +94,7 @@ export const peopleRows: readonly MatrixRow[] = [
   deciding('approve'),
   deciding('decline'),
   {
-    // Only the requester may cancel: a request of somebody else that is in scope is refused with 403.
+    // Only the requester may cancel: another user's request in scope is refused with 403.
     call: 'approvals.decide', form: 'cancel',
     table: { mr: [200, 404, 404], tele: [200, 404, 404], oic: [200, 404, 404], ah: [200, 403, 404], admin: [403, 403, 403] },
     make: async (world, place, role) => ({ params: { action: 'cancel' }, body: { approval_id: (await pendingRequest(world, place, role)).approval_id } }),

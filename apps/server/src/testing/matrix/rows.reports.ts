@@ -5,7 +5,7 @@ import type { MatrixWorld } from './world.ts'
 
 const ofBranch = ({ at }: MatrixWorld, place: MatrixPlace) => ({ query: { branch_id: at[place].branch_id } })
 
-/** A report that somebody of the role took, or an administrator for those who may take none. */
+/** A report taken by the role's caller, or by an administrator for roles that may take none. */
 const cellOf = (type: string, column: string) => async (world: MatrixWorld, _: MatrixPlace, role: Role): Promise<MatrixRequest> => {
   const by = role === 'mr' || role === 'tele' ? world.admin : world.caller(role)
   const { headers } = await by.get(`/report/${type}`)
@@ -15,7 +15,7 @@ const cellOf = (type: string, column: string) => async (world: MatrixWorld, _: M
 const cellOfAnother = (type: string, column: string) => async ({ app, admin }: MatrixWorld): Promise<MatrixRequest> => {
   const { headers } = await admin.get(`/report/${type}`)
   const job_id = headers.get('job-id') as string
-  // The snapshot belongs to somebody else, so that even an administrator does not read their own.
+  // The snapshot belongs to another user, so that even an administrator does not read their own.
   await app.pool.query(`update report_snapshots set user_id = (select id from users where username = 'ah2') where id = $1`, [job_id])
   return { query: { job_id, row: 'total', column } }
 }
@@ -30,7 +30,7 @@ const details = [
 const refused = [403, 403, 403] as const
 const hidden = [404, 404, 404] as const
 
-/** The reports. */
+/** Rows of the reports. */
 export const reportRows: readonly MatrixRow[] = [
   { call: 'reports.mrItineraries', cells: '- - D D D', make: ofBranch },
   { call: 'reports.mrVisits', cells: '- - D D D', make: ofBranch },

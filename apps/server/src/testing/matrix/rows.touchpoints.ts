@@ -12,7 +12,7 @@ async function draft({ admin }: MatrixWorld): Promise<{ id: string; touchpoints:
 
 const ofStep = async (world: MatrixWorld) => ({ params: { id: (await draft(world)).touchpoints[0]?.id ?? '' } })
 
-/** Strategies, touchpoints, and where clients stand. */
+/** Rows of strategies, touchpoints and placements. */
 export const touchpointRows: readonly MatrixRow[] = [
   { call: 'strategies.create', cells: '- - - - D', placeless: true, make: () => ({ body: { name: newUniqueName('Strategy ') } }) },
   { call: 'strategies.list', cells: '- - - D D', placeless: true },
@@ -36,7 +36,7 @@ export const touchpointRows: readonly MatrixRow[] = [
     call: 'touchpoints.states', cells: 'D D D D D', list: true,
     make: async ({ client, first }, place) => {
       const { id } = await client(place)
-      // The id before it in the order of ids.
+      // The id before the client's in the order of ids.
       const { after_id } = await first<{ after_id: string }>('select max(id::text) as after_id from clients where id < $1', [id])
       return { query: { after_id, ipp: 1000 }, finds: id }
     },

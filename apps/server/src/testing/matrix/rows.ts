@@ -8,7 +8,7 @@ import { reportRows } from './rows.reports.ts'
 import { touchpointRows } from './rows.touchpoints.ts'
 import { visitRows } from './rows.visits.ts'
 
-/** Every call at least once: who may, and how a valid request is made. */
+/** All rows; every call at least once. */
 export const matrixRows: readonly MatrixRow[] = [
   ...clientRows, ...visitRows, ...peopleRows, ...organisationRows, ...reportRows, ...touchpointRows, ...importRows, ...deskRows,
 ]

@@ -8,7 +8,7 @@ import type { MatrixPlace } from './actors.ts'
 import type { MatrixRequest, MatrixRow, MatrixStatuses } from './matrix.ts'
 import type { MatrixWorld } from './world.ts'
 
-/** Who made what a role may take back: the field roles their own, for the others anybody. */
+/** The caller who makes the record that a role is to delete: mr and tele their own, for the others the administrator. */
 const maker = ({ caller, admin }: MatrixWorld, place: MatrixPlace, role: Role): TestCaller =>
   place === 'own' && (role === 'mr' || role === 'tele') ? caller(role) : admin
 
@@ -20,7 +20,10 @@ const recorded = async (world: MatrixWorld, place: MatrixPlace, role: Role): Pro
 
 const photo = picture().jpeg().toBuffer()
 
-/** A visit whose photo has not arrived, by the one who asks where the role sees the place. */
+/**
+ * A visit whose photo has not arrived; by the role's caller where the place is in its scope, otherwise by the
+ * administrator.
+ */
 async function awaiting(world: MatrixWorld, place: MatrixPlace, role: Role): Promise<{ id: string; bytes: Buffer }> {
   const bytes = await photo
   const reached = place === 'own' || role === 'admin' || (role === 'ah' && place === 'branch')
@@ -41,7 +44,7 @@ const ofPhotos: MatrixStatuses = { mr: [200, 404, 404], tele: [403, 404, 404], o
 const planned = async (world: MatrixWorld, place: MatrixPlace, role: Role): Promise<string> =>
   (await world.itinerary(place, place === 'own' && role === 'tele' ? world.at.own.tele : place === 'own' && role === 'mr' ? world.at.own.mr : world.admin)).id
 
-/** A phone of somebody of a place who was deactivated, and an item that it hands over. */
+/** A phone of a deactivated mr of a place, with an item to hand over. */
 async function left({ app, at, client, newCaller }: MatrixWorld, place: MatrixPlace) {
   const caller = await newCaller('mr', at[place].branch_id)
   const phone = await registered(caller)
@@ -60,14 +63,14 @@ async function handed(world: MatrixWorld, place: MatrixPlace): Promise<string> {
   return (await world.first<{ id: string }>('select id from quarantined_items where user_id = $1', [item.user_id])).id
 }
 
-/** The same with the photo of some visit. */
+/** An item in quarantine with a photo; returns its id. */
 async function handedWithPhoto(world: MatrixWorld, place: MatrixPlace): Promise<string> {
   const [id, visit] = [await handed(world, place), await photographed(world, 'own')]
   await world.app.pool.query('update quarantined_items q set (photo_key, photo_sha256) = (v.photo_key, v.photo_sha256) from visits v where q.id = $1 and v.id = $2', [id, visit])
   return id
 }
 
-/** Up to where a feed goes now, for somebody who sees all of it. */
+/** The newest position of a feed, as the administrator sees it. */
 const newest = async ({ admin }: MatrixWorld, path: string): Promise<number> => {
   for (let seq = 0; ; ) {
     const { items, next_seq } = (await admin.get(`${path}/${seq}?ipp=1000`)).body
@@ -76,10 +79,10 @@ const newest = async ({ admin }: MatrixWorld, path: string): Promise<number> => 
   }
 }
 
-/** The position of a device that lacks no change. */
+/** The position of a device that has read every change. */
 const allRead = 999_999_999_999_999
 
-/** Without a client, each kind for those whose menu has it. */
+/** The list without a client: each kind for roles with a screen of it. */
 const listed = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   call: 'visits.list', form: `every ${visit_type}`, cells, list: true,
   make: async (world, place) => {
@@ -88,7 +91,7 @@ const listed = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   },
 })
 
-/** The same by the call whose body says what is looked for. */
+/** The search of a kind, with the parameters in the body. */
 const searched = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   call: 'visits.search', form: `every ${visit_type}`, cells, list: true,
   make: async (world, place) => {
@@ -97,7 +100,7 @@ const searched = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   },
 })
 
-/** The same as a file, which the office alone takes along. */
+/** The export of a kind, for office roles only. */
 const exported = (visit_type: 'visit' | 'call'): MatrixRow => ({
   call: 'visits.export', form: `every ${visit_type}`, cells: '- - D D D', list: true,
   make: async (world, place) => {
@@ -106,14 +109,14 @@ const exported = (visit_type: 'visit' | 'call'): MatrixRow => ({
   },
 })
 
-/** Visits, calls, photos, quarantine, itineraries. */
+/** Rows of visits, calls, photos, quarantine and itineraries. */
 export const visitRows: readonly MatrixRow[] = [
   { call: 'visits.create', form: 'visit', cells: 'D - D D D', make: async ({ client, contact }, place) => ({ body: contact((await client(place)).id, 'visit') }) },
   { call: 'visits.create', form: 'call', cells: '- D D D D', make: async ({ client, contact }, place) => ({ body: contact((await client(place)).id, 'call') }) },
   { call: 'visits.delete', cells: 'A A A D D', make: recorded },
   { call: 'visits.info', cells: 'D D D D D', make: recorded },
   {
-    // Of a client in scope every role reads both kinds.
+    // Every role reads both kinds of a client in scope.
     call: 'visits.list', form: 'of a client', cells: 'D D D D D',
     make: async (world, place) => {
       const { id, client_id } = await world.visit(place, world.admin)
@@ -127,7 +130,7 @@ export const visitRows: readonly MatrixRow[] = [
   exported('visit'),
   exported('call'),
   {
-    // Of the kinds that the role's lists have.
+    // Only the kinds that the role may list.
     call: 'visits.changes', cells: 'D D D D D', list: true,
     make: async (world, place, role) => {
       const seq = await newest(world, '/visit/changes')
@@ -166,7 +169,7 @@ export const visitRows: readonly MatrixRow[] = [
     make: async ({ at, client, plan }, place) => ({ body: plan((await client(place)).id, at[place].mr.id) }),
   },
   {
-    // For somebody who doesn't hold the client, in each place that the caller sees.
+    // For an mr without the client, in each place in the caller's scope.
     call: 'itineraries.create', form: 'out of the assignee’s scope', cells: '- - A D D',
     table: { mr: [404, 404, 404], tele: [403, 404, 404], oic: [202, 404, 404], ah: [201, 201, 404], admin: [201, 201, 201] },
     make: async ({ at, client, plan }, place) => ({ body: plan((await client(place, at[place].unassignedLocation)).id, at[place].mr.id) }),

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../uuid.ts'
 import type { TestCaller, Reply, TestApp } from '../app.ts'
 import type { MatrixPlace, MatrixActor } from './actors.ts'
 
-/** What stands in a place: its branch and area, its people, and locations that its MR does or doesn't hold. */
+/** The records of a place: its branch and area, its people, and locations assigned and not assigned to its MR. */
 export type MatrixPlaceRecords = {
   readonly branch_id: string
   readonly area_id: string
@@ -16,7 +16,7 @@ export type MatrixPlaceRecords = {
   readonly unassignedLocation: string
 }
 
-/** The demo organisation with sessions of everybody, and the making of what each cell needs. */
+/** The demo organisation with a session for each caller, and functions that make the records of each cell. */
 export type MatrixWorld = Readonly<Awaited<ReturnType<typeof makeMatrixWorld>>>
 
 const usernames: Readonly<Record<MatrixPlace, { readonly mr: string; readonly tele: string }>> = {
@@ -29,19 +29,23 @@ const inRole: Readonly<Record<Role, string>> = { mr: 'mr1', tele: 'tele1', oic: 
 
 let made = 0
 
-/** A word that nothing else in the world holds. */
+/** The number of schedules made. */
 let slots = 0
 
-/** A schedule at times of its own: the same is not scheduled twice. */
+/** A schedule at unique times: the server refuses the same schedule twice. */
 export const newSchedule = () => {
   slots += 1
   const cron = `${slots % 60} ${Math.floor(slots / 60) % 24} * * *`
   return { job_name: 'Clear up', action: 'schedule', execute_function: 'prune', parameters: { cron } }
 }
 
+/** A unique name of letters only, with a beginning. */
 export const newUniqueName = (begin: string): string => begin + [...String((made += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('') + 'qx'
 
-/** @throws Error where something that a cell needs could not be made */
+/**
+ * The body of a successful answer.
+ * @throws Error for any other
+ */
 const done = ({ status, body }: Reply): Reply['body'] => {
   if (status >= 300 || status === 202) throw new Error(`The world could not be made: ${status} ${JSON.stringify(body)}`)
   return body
@@ -76,7 +80,7 @@ export async function makeMatrixWorld(app: TestApp) {
   }
   const at: Readonly<Record<MatrixPlace, MatrixPlaceRecords>> = { own: await spot(usernames.own), branch: await spot(usernames.branch), area: await spot(usernames.area) }
 
-  /** Somebody of this cell alone; only an mr, tele or oic stands in a branch. */
+  /** Adds a user for one cell; only an mr, tele or oic has a branch. */
   const person = async (role: Role, branch_id: string | null, more: { deactivated?: boolean } = {}): Promise<{ id: string; username: string }> => {
     const username = newUniqueName('world.')
     const { id } = await first<{ id: string }>(
@@ -99,7 +103,7 @@ export async function makeMatrixWorld(app: TestApp) {
     done(await admin.post('/client/create', newClient(location_id)))
   const contact = (client_id: string, visit_type: string, more: object = {}) => ({
     id: uuidv7(), client_id, visit_type, visit_result: 'Not Around', visit_time: new Date().toISOString(),
-    // Clients of the matrix have no number; what is tried is who may.
+    // Clients of the matrix have no number, which the guard would refuse.
     location_error: 'unavailable', ...(visit_type === 'call' && { override_reason: 'A test of who may' }), ...more,
   })
   const plan = (client_id: string, assigned_to: string, more: object = {}) => ({ id: uuidv7(), client_id, assigned_to, visible_at: day(3), ...more })
@@ -107,22 +111,25 @@ export async function makeMatrixWorld(app: TestApp) {
   return {
     app, at, admin, day, client, newClient, contact, plan, person, first,
     caller: (who: MatrixActor): TestCaller => callers.get(who) as TestCaller,
-    /** A session of somebody of this cell alone. */
+    /** Signs in a new user for one cell. */
     newCaller: async (role: Role, branch_id: string | null = ['mr', 'tele', 'oic'].includes(role) ? at.own.branch_id : null) =>
       app.signIn((await person(role, branch_id)).username),
-    /** A client with a visit or call to it, recorded by somebody. */
+    /** Adds a client with a visit or call, recorded by the caller `by`. */
     visit: async (place: MatrixPlace, by: TestCaller, visit_type: 'visit' | 'call' = 'visit', more: object = {}): Promise<{ id: string; client_id: string; client_name: string }> =>
       done(await by.post('/visit/create', contact((await client(place)).id, visit_type, more))),
     itinerary: async (place: MatrixPlace, by: TestCaller): Promise<{ id: string; client_id: string }> =>
       done(await by.post('/itinerary/create', plan((await client(place)).id, at[place].mr.id))),
-    /** A request that waits, about a client of a place: by its mr or somebody else who may not do it at once. */
+    /**
+     * Adds a pending request about a new client of a place, by a caller who needs approval for it: with `body` a
+     * change, with null a deletion.
+     */
     request: async (place: MatrixPlace, by: TestCaller, body: object | null = { firstname: 'Perlita' }): Promise<{ approval_id: string; client_id: string }> => {
       const { id } = await client(place)
       const offer = body === null ? await by.delete(`/client/delete/${id}`) : await by.put(`/client/update/${id}`, body)
       if (offer.status !== 202) throw new Error(`No approval is needed: ${offer.status}`)
       return { ...done(await by.post('/approval/request', { ...offer.body, approval_message: 'Please.' })), client_id: id }
     },
-    /** A location that stands in no branch. */
+    /** A location without a branch. */
     freeLocation: async (): Promise<string> =>
       (await first<{ id: string }>(
         `select id from locations where retired_at is null and id not in (select location_id from branch_locations)

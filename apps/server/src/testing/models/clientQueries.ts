@@ -11,7 +11,7 @@ export const some = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFro
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'ë', n: 'ñ', o: 'ô', u: 'Ü', ' ': '  ', "'": '’', '-': '–' }
 
-/** As people and their keyboards change what they remember. */
+/** A text changed as people mistype it: case, accents, spaces. */
 const mutated = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(text, fc.nat(9), fc.nat()).map(([typed, how, at]) => {
     const characters = [...typed]
@@ -34,7 +34,7 @@ const mutated = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     }
   })
 
-/** A number the many ways it is typed. */
+/** A stored number in one of the ways that people type it. */
 export const spelt = (stored: string, how: number): string => {
   const national = stored.replace('+63', '')
   const ways = [
@@ -53,7 +53,7 @@ const phoneOf = (client: PlainClient): string => client.phone_number ?? client.s
 export const sssOf = (client: PlainClient): string => (client.sss_id ?? '').replace(/^(\d\d)(\d{7})(\d)$/, '$1-$2-$3')
 
 
-/** What means something to a database, a shell or a font. */
+/** Texts with a special meaning in SQL, patterns, HTML or Unicode. */
 export const specials = [
   '%', '_', '\\', "'", '"', "''", '%%', '%_', '\\%', ',', ', ', '.', '-', '--', '(', ')', '*', ':*', '&', '|', '!', '<', '🙂', '🏠', 'ñ', 'Ñ',
   'ß', 'ﬁ', 'İ', 'é', 'a', 'de', "o'", 'o’brien', '100%', '50% off', '3-2', '+63', '0917', '63', '(02)', '1', '0', 'zzzzzz', '\u200b', '\u00ad',
@@ -71,12 +71,12 @@ export type ClientFilterName = (typeof names)[number]
 /** Every filter of the list, in the order in which they are paired. */
 export const clientFilterNames: ClientFilterName[] = [...names]
 
-/** Queries about these clients, as people would make them. They are looked up at each draw, so they may change. */
+/** Arbitraries of queries about clients. `clients` is called at each draw, since they may change. */
 export function clientQueries(clients: () => readonly PlainClient[]) {
-  /** Something of a client, which most filters then find at least once. */
+  /** A value of a random client, so that most filters find one at least. */
   const taken = <T>(part: (client: PlainClient) => T): fc.Arbitrary<T> => fc.nat().map((n) => part(clients()[n % clients().length] as PlainClient))
 
-  /** A fragment of 1 to `most` characters of something of a client. */
+  /** A fragment of 1 to `most` characters of a client's text. */
   const fragment = (part: (client: PlainClient) => string, most: number): fc.Arbitrary<string> =>
     fc.tuple(taken(part), fc.nat(), fc.integer({ min: 1, max: most })).map(([text, from, length]) => {
       const characters = [...text]
@@ -93,7 +93,7 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
 
   const keyword = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
 
-  /** Across the joint of the own address and the place's names, or anywhere. */
+  /** A fragment across the end of the own address and the place's names, or from anywhere. */
   const address = fc.oneof(
     mutated(fragment(addressOf, 30)),
     mutated(fragment(addressOf, 6)),
@@ -127,7 +127,9 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
       .tuple(...names.map((name): fc.Arbitrary<unknown> => filters[name]))
       .map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])) as ClientModelQuery)
 
-  /** Every filter filled with what is true of one client; the piece of its address lies across the joint. */
+  /**
+   * Every filter with a value that matches one client; its fragment of the address includes the end of the own address.
+   */
   const fitting: fc.Arbitrary<Required<Pick<ClientModelQuery, ClientFilterName>>> = fc
     .tuple(taken((client) => client), fc.nat(40), fc.integer({ min: 1, max: 6 }), fc.nat(6), fc.integer({ min: 1, max: 12 }))
     .map(([client, from, length, before, after]) => {

@@ -8,7 +8,7 @@ import { stageNumber } from '@bisita/rules/visits/stages'
 import type pg from 'pg'
 import { type ModelPage, modelPage } from './modelPage.ts'
 
-/** A living client as its row is, with its place; what follows from other fields is worked out here, not read. */
+/** A client that is not deleted, as stored, with its place; derived fields are computed here, not read. */
 export type PlainClient = {
   readonly id: string
   readonly lastname: string
@@ -27,7 +27,7 @@ export type PlainClient = {
   readonly visit_secondary_result: string | null
   readonly stage: number
   readonly created_at: Date
-  /** Where it stands, as it is stored: null where it has no placement. */
+  /** The stored placement; null where the client has none. */
   readonly standing: { readonly suspended: boolean; readonly open_on: string | null; readonly kind: string | null } | null
   readonly region_code: string
   readonly province_code: string
@@ -48,7 +48,7 @@ export async function readPlainClients(pool: pg.Pool): Promise<PlainClient[]> {
   return rows
 }
 
-/** What each role may see, said once more and as plainly as it can be (promises/people 3). */
+/** The scope of each role as plain SQL, independent of the product's (promises/people 3). */
 const scopes: Readonly<Record<string, string>> = {
   admin: 'select id from clients where $1::uuid is not null',
   ah: `select c.id from clients c join branch_locations l using (location_id) join branches b on b.id = l.branch_id
@@ -59,7 +59,7 @@ const scopes: Readonly<Record<string, string>> = {
        union select client_id from mr_clients where user_id = $1`,
 }
 
-/** The ids of the living clients in a user's scope. */
+/** The ids of clients in a user's scope, without deleted ones. */
 export async function readScope(pool: pg.Pool, role: string, userId: string): Promise<ReadonlySet<string>> {
   const scope = `select id from clients where deleted_at is null and id in (${scopes[role]})`
   const { rows } = await pool.query<{ id: string }>(scope, [userId])
@@ -68,14 +68,14 @@ export async function readScope(pool: pg.Pool, role: string, userId: string): Pr
 
 export const nameOf = (client: PlainClient): string => fullname(client)
 
-/** The place's names stand for barangay, city, province and region, which `location` joins in that order. */
+/** A client's full address; `location` has barangay, city, province and region joined in that order. */
 export const addressOf = (client: PlainClient): string =>
   fullAddress({ address: client.address, barangay: client.location, mun_city: '', province: '', region: '' })
 
 const searched = (client: PlainClient): string =>
   searchText({ fullname: nameOf(client), phones: [client.phone_number, client.secondary_phone_number], sss_id: client.sss_id })
 
-/** Whether a client is among those that a list's filters leave. */
+/** Whether a client matches the filters of a list. */
 export function clientMatches(client: PlainClient, query: Partial<ClientListQuery>, today = ''): boolean {
   const { visit_result: result, visit_secondary_result: second, visit_status: status, id_type: fund } = query
   const tests = [
@@ -97,7 +97,7 @@ export function clientMatches(client: PlainClient, query: Partial<ClientListQuer
   return tests.every(Boolean)
 }
 
-/** Where a client stands on a day, in the words of the list. */
+/** A client's touchpoint state on a day (YYYY-MM-DD), as the list has it. */
 export function touchpointStateOf({ standing }: PlainClient, today: string): string {
   if (standing === null) return 'none'
   if (standing.suspended) return 'suspended'
@@ -111,7 +111,7 @@ function matchesTouchpointState(client: PlainClient, wanted: ClientListQuery['to
   return wanted === undefined || wanted === all || wanted === state
 }
 
-/** Texts by their code points, as the database's "C" order has them. */
+/** Compares texts by their UTF-8 bytes, as the collation "C" does. */
 const compareText = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
 const time = (at: Date | null): number => at?.getTime() ?? -Infinity
@@ -119,7 +119,7 @@ const time = (at: Date | null): number => at?.getTime() ?? -Infinity
 const orders: Readonly<Record<string, (one: PlainClient, other: PlainClient) => number>> = {
   fullname: (one, other) => compareText(nameKey(nameOf(one)), nameKey(nameOf(other))),
   created_at: (one, other) => time(one.created_at) - time(other.created_at),
-  // Never seen comes before everybody who was.
+  // A client never visited or called comes first.
   last_visit: (one, other) => compareTimes(one.last_visit, other.last_visit),
   last_call: (one, other) => compareTimes(one.last_call, other.last_call),
   due_on: (one, other) => compareText(one.standing?.open_on ?? '', other.standing?.open_on ?? ''),
@@ -128,7 +128,7 @@ const orders: Readonly<Record<string, (one: PlainClient, other: PlainClient) => 
 const compareTimes = (one: Date | null, other: Date | null): number =>
   time(one) === time(other) ? 0 : time(one) < time(other) ? -1 : 1
 
-/** The page that a list ought to answer, found by looking at every client. */
+/** The expected page of the list, computed from all clients. */
 export function listClientsSlowly(clients: readonly PlainClient[], scope: ReadonlySet<string>, query: Partial<ClientListQuery>, today = ''): ModelPage {
   const { page, ipp = 10, after_id } = query
   const found = clients.filter((client) => scope.has(client.id) && clientMatches(client, query, today))
@@ -136,7 +136,7 @@ export function listClientsSlowly(clients: readonly PlainClient[], scope: Readon
   const sign = field.startsWith('-') ? -1 : 1
   const order = orders[field.replace('-', '')] ?? (() => 0)
   const day = field.endsWith('due_on') ? ({ standing }: PlainClient) => standing?.open_on ?? null : () => ''
-  // Without a due day last, whatever the direction.
+  // Clients without a due day come last in both directions.
   const late = (one: PlainClient, other: PlainClient) => Number(day(one) === null) - Number(day(other) === null)
   found.sort((one, other) => late(one, other) || sign * (order(one, other) || compareText(one.id, other.id)))
   return modelPage(found, { page, ipp, after_id })

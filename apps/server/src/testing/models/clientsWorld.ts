@@ -7,7 +7,7 @@ export async function userId(app: TestApp, username: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A location that a user's branch has, but not the user; of another branch; and of no branch. */
+/** Locations by their relation to an mr: assigned to the mr, otherwise of the mr's branch, of another branch, of none. */
 export async function locationsAround(app: TestApp, mr: string): Promise<{ held: string[]; branch: string[]; other: string[]; none: string[] }> {
   const { rows } = await app.pool.query<{ id: string; near: 'held' | 'branch' | 'other' | 'none' }>(
     `select l.id, case when m.location_id is not null then 'held' when b.branch_id = u.branch_id then 'branch'
@@ -21,7 +21,7 @@ export async function locationsAround(app: TestApp, mr: string): Promise<{ held:
   return { held: near('held'), branch: near('branch'), other: near('other'), none: near('none') }
 }
 
-/** What no seed thinks of: every line is a client's oddities. */
+/** Unusual clients that random data would miss; one a line. */
 const oddities: readonly Record<string, unknown>[] = [
   { lastname: 'Ñuñez', firstname: 'José María', address: 'Purok 1, Sto. Niño' },
   { lastname: "O'Brien", firstname: 'D’Angelo', address: "L'Oréal Bldg., 2nd Floor," },
@@ -47,7 +47,7 @@ const oddities: readonly Record<string, unknown>[] = [
   { lastname: 'twin', firstname: 'sáme', address: null },
 ]
 
-/** What a client needs beside its oddities. */
+/** The required fields of a client. */
 export const plainClient = (location_id: string) => ({
   id: randomUUID(),
   firstname: 'Juan',
@@ -57,7 +57,7 @@ export const plainClient = (location_id: string) => ({
   claim_type: 'RT',
 })
 
-/** Adds odd clients everywhere, changes some, deletes some, and moves a location to another branch. */
+/** Adds unusual clients everywhere, changes some, deletes some, and moves a location to another branch. */
 export async function stir(app: TestApp, admin: TestCaller): Promise<void> {
   const { held, branch, other, none } = await locationsAround(app, 'mr1')
   const everywhere = [held[0], held[1], branch[0], other[0], none[0]] as string[]
@@ -78,7 +78,7 @@ export async function stir(app: TestApp, admin: TestCaller): Promise<void> {
     if (i % 4 === 0) await admin.delete(`/client/delete/${id}`)
     else await admin.put(`/client/update/${id}`, { location_id: everywhere[i % 3], phone_number: i % 2 ? '0917 000 00 0' + i : null })
   }
-  // What visits and calls will do in their own transactions.
+  // As visits and calls would change them.
   await app.pool.query(
     `update clients set has_availed = true, visit_result = 'Interested', visit_secondary_result = 'Undecided', last_visit = now()
      where id = any($1)`,

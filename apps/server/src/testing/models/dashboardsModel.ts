@@ -23,7 +23,7 @@ export type PlainContact = {
   readonly location: string
 }
 
-/** Those on the clients of a set, and those that some people made wherever the client lives. */
+/** The contacts with the clients of a set, and those that the members made anywhere. */
 export async function readContacts(pool: pg.Pool, clients: ReadonlySet<string>, members: ReadonlySet<string>): Promise<PlainContact[]> {
   const { rows } = await pool.query<PlainContact & { readonly user_id: string }>(
     `select client_id, v.user_id, visit_type, least(visit_time, received_at) as contact_time, v.has_availed, v.visit_result, l.*
@@ -32,7 +32,10 @@ export async function readContacts(pool: pg.Pool, clients: ReadonlySet<string>, 
   return rows.filter(({ client_id, user_id }) => clients.has(client_id) || members.has(user_id))
 }
 
-/** Whose contacts somebody sees wherever they were: an officer's and a head's members (promises/reports 5). */
+/**
+ * The ids of users whose contacts a user sees wherever they were: an officer's and a head's members
+ * (promises/reports 5).
+ */
 export async function readMembers(pool: pg.Pool, userId: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select m.id from users u join users m on case u.user_type
@@ -48,7 +51,7 @@ export async function readMembers(pool: pg.Pool, userId: string): Promise<Readon
 /** An itinerary that was visited: the Manila day of its visit, and the hours since its own day began. */
 export type PlainVisitDelay = { readonly day: string; readonly hours: number }
 
-/** Those in the scope of a user, by who the user is. */
+/** The visited itineraries in a user's scope. */
 export async function readVisitDelays(pool: pg.Pool, userId: string): Promise<PlainVisitDelay[]> {
   const { rows } = await pool.query<{
     role: string; me: string; mine: string | null; assigned_to: string; branch_id: string | null; home: string | null
@@ -77,10 +80,10 @@ export async function readVisitDelays(pool: pg.Pool, userId: string): Promise<Pl
     }))
 }
 
-/** The mean of some waits in hours, to a tenth. */
+/** An expectation for the mean of delays, in hours to a tenth. */
 function meanHours(waits: readonly PlainVisitDelay[]): unknown {
   if (waits.length === 0) return null
-  // Halves of a tenth are rounded from the exact sum there and from a float here.
+  // The server rounds halves of a tenth from an exact sum, JavaScript from a float.
   return expect.closeTo(waits.reduce((sum, { hours }) => sum + hours, 0) / waits.length, 1)
 }
 
@@ -126,7 +129,7 @@ function groupsSlowly(contacts: readonly PlainContact[], level: DashboardModelLe
     .map(({ answer }) => answer)
 }
 
-/** What `/user/dashboard` answers but for the totals; `mrs` work in scope. */
+/** The expected answer of `/user/dashboard` without its totals; `mrs` is the number of mrs in scope. */
 export function dashboardSlowly(
   contacts: readonly PlainContact[],
   waits: readonly PlainVisitDelay[],

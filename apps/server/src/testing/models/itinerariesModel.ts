@@ -6,7 +6,7 @@ import { fullname } from '@bisita/rules/clients/names'
 import type pg from 'pg'
 import { modelPage } from './modelPage.ts'
 
-/** An itinerary that is not deleted as its row is, with what of its client is searched. */
+/** An itinerary that is not deleted, as stored, with the searched fields of its client. */
 export type PlainItinerary = {
   readonly id: string
   readonly client_id: string
@@ -20,7 +20,7 @@ export type PlainItinerary = {
   readonly created_by: string
   readonly created_at: Date
   readonly client_deleted: boolean
-  /** Whether who would go is deactivated or deleted. */
+  /** Whether the assignee is deactivated or deleted. */
   readonly assignee_gone: boolean
   readonly lastname: string
   readonly firstname: string
@@ -40,7 +40,7 @@ export async function readItineraries(pool: pg.Pool): Promise<PlainItinerary[]> 
   return rows
 }
 
-/** What of somebody decides which itineraries are in scope. */
+/** The facts of a user that determine which itineraries are in scope. */
 export type ItineraryModelUser = { readonly role: string; readonly id: string; readonly branches: ReadonlySet<string>; readonly places: ReadonlySet<string> }
 
 export async function readItineraryUser(pool: pg.Pool, role: string, id: string): Promise<ItineraryModelUser> {
@@ -50,7 +50,7 @@ export async function readItineraryUser(pool: pg.Pool, role: string, id: string)
   return { role, id, branches: new Set(branches.rows.map((row) => row.id)), places: new Set(places.rows.map((row) => row.id)) }
 }
 
-/** Whether somebody sees an itinerary, said once more and as plainly as it can be (promises/people 3). */
+/** Whether a user sees an itinerary, independent of the product's rule (promises/people 3). */
 export function modelItineraryInScope({ role, id, branches, places }: ItineraryModelUser, itinerary: PlainItinerary): boolean {
   if (role === 'admin') return true
   if (role === 'mr') return itinerary.assigned_to === id
@@ -61,7 +61,10 @@ export function modelItineraryInScope({ role, id, branches, places }: ItineraryM
 export const statusOf = ({ visible_at, visit_id, skipped }: PlainItinerary, today: string): ItineraryStatus =>
   itineraryStatus({ visible_at, visit_id, skipped }, today)
 
-/** Whether an overdue itinerary is somebody's to worry about: an mr's own, a telemarketer's of the branch, a supervisor's branches'. */
+/**
+ * Whether an overdue itinerary counts for a user: an mr's own, those a telemarketer made in the branch, those of a
+ * supervisor's branches.
+ */
 export function isOwnItinerary({ role, id, branches }: ItineraryModelUser, { assigned_to, branch_id, created_by }: PlainItinerary): boolean {
   if (role === 'admin') return true
   if (role === 'mr') return assigned_to === id
@@ -70,7 +73,7 @@ export function isOwnItinerary({ role, id, branches }: ItineraryModelUser, { ass
 
 type Query = Partial<ItineraryListQuery>
 
-/** Whether an itinerary is among those that the filters leave. */
+/** Whether an itinerary matches the filters. */
 export function itineraryMatches(one: PlainItinerary, query: Query, today: string): boolean {
   const words = searchText({ fullname: fullname(one), phones: [one.phone_number, one.secondary_phone_number], sss_id: one.sss_id })
   const chosen = (filter: string | undefined, value: string | null) => filter === undefined || filter === all || filter === value
@@ -84,14 +87,14 @@ export function itineraryMatches(one: PlainItinerary, query: Query, today: strin
     query.date_from === undefined || one.visible_at >= query.date_from,
     query.date_to === undefined || one.visible_at <= query.date_to,
     query.to_reassign !== true || (one.assignee_gone && ['pending', 'scheduled'].includes(statusOf(one, today))),
-    // A deleted client is found by no word.
+    // A keyword never finds a deleted client.
     keyword.trim() === '' || (!one.client_deleted && matchesKeyword(words, keyword)),
   ].every(Boolean)
 }
 
 const compareText = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
-/** How many days a day lies ahead; one that is past comes after all of those, the farther the later. */
+/** The sort key of the order `day`: the days ahead; past days come after all of those, the latest first. */
 const daysAway = (day: string, today: string): number => {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
   return days >= 0 ? days : 1e9 - days
@@ -104,7 +107,7 @@ const ordersOn = (today: string): Readonly<Record<string, (one: PlainItinerary, 
   id: () => 0,
 })
 
-/** The page that the list ought to answer, found by looking at every itinerary. */
+/** The expected page of the list, computed from all itineraries. */
 export function listItinerariesSlowly(all: readonly PlainItinerary[], seer: ItineraryModelUser, query: Query, today: string) {
   const { page, ipp = 10, after_id, sort = '-created_at' } = query
   const found = all.filter((one) => modelItineraryInScope(seer, one) && itineraryMatches(one, query, today))
@@ -115,7 +118,7 @@ export function listItinerariesSlowly(all: readonly PlainItinerary[], seer: Itin
   return modelPage(found, { page, ipp, after_id })
 }
 
-/** The days that the calendar ought to answer. */
+/** The expected days of the calendar. */
 export function daysSlowly(all: readonly PlainItinerary[], seer: ItineraryModelUser, query: ItineraryDaysQuery, today: string) {
   const found = all.filter((one) => modelItineraryInScope(seer, one) && itineraryMatches(one, query as Query, today))
   const days = Map.groupBy(found, ({ visible_at }) => visible_at)

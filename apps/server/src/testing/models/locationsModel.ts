@@ -2,7 +2,7 @@ import { fold as foldAnew } from '@bisita/rules/fold'
 import type pg from 'pg'
 import { modelPage } from './modelPage.ts'
 
-/** The names of 42,000 places are folded again and again. */
+/** A cache of folded names: those of 42,000 places are folded again for each query. */
 const folded = new Map<string, string>()
 
 function fold(name: string): string {
@@ -11,7 +11,7 @@ function fold(name: string): string {
   return key
 }
 
-/** A location as its row is. */
+/** A location as stored. */
 export type PlainLocation = {
   readonly id: string
   readonly region_code: string
@@ -23,11 +23,11 @@ export type PlainLocation = {
   readonly mun_city_kind: string
   readonly barangay: string
   readonly location: string
-  /** What it, its city or its province was called before. */
+  /** Former names of the location, its city or its province. */
   readonly old_names: readonly string[]
 }
 
-/** What each role's locations are, said once more and as plainly as it can be (promises/people 3). */
+/** The locations of each role as plain SQL, independent of the product's (promises/people 3). */
 const scopes: Readonly<Record<string, string>> = {
   admin: 'select id from locations where $1::uuid is not null',
   ah: `select location_id from branch_locations l join branches b on b.id = l.branch_id
@@ -60,7 +60,7 @@ export type LocationQuery = {
   readonly after_id?: string
 }
 
-/** For `sort`, by code units: as the database sorts folded names. */
+/** Compares texts by code units, as the database sorts folded names. */
 export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** The locations under the chosen codes that contain every word, in the path or in an old name. */
@@ -78,7 +78,7 @@ export function locationMatches(locations: readonly PlainLocation[], query: Loca
 
 type SortField = 'location' | 'region' | 'province' | 'mun_city' | 'barangay'
 
-/** What `/location/list` answers, with ids for the items. */
+/** The expected answer of `/location/list`, with ids for the items. */
 export function listLocationsSlowly(locations: readonly PlainLocation[], query: LocationQuery): unknown {
   const { page, ipp = 50, sort = 'location', after_id } = query
   const field = sort.replace('-', '') as SortField
@@ -96,7 +96,7 @@ function placesOf(locations: readonly PlainLocation[], place: (l: PlainLocation)
     .sort((a, b) => byText(fold(a.name), fold(b.name)) || byText(a.code, b.code))
 }
 
-/** What `/location/filter` answers. */
+/** The expected answer of `/location/filter`. */
 export function locationChoicesSlowly(locations: readonly PlainLocation[], chosen: LocationQuery): unknown {
   const { region, province, mun_city } = chosen
   return {

@@ -15,17 +15,17 @@ export type VisitFilterName = (typeof names)[number]
 /** Every filter of the list. */
 export const visitFilterNames: readonly VisitFilterName[] = names
 
-/** What a user sees: the contacts in scope and the kinds that the user may ask for. */
+/** All contacts, and which of them a user sees, with the kinds that the user may ask for. */
 export type VisitQueryContext = { readonly visits: readonly PlainVisit[]; readonly scope: VisitModelScope }
 
-/** Queries that somebody may make, mostly about contacts that are seen. They are looked up at each draw. */
+/** Arbitraries of queries, mostly about contacts in scope. `looking` is called at each draw. */
 export function visitQueries(looking: () => VisitQueryContext) {
   const seen = (): readonly PlainVisit[] => {
     const { visits, scope: sight } = looking()
     const own = visits.filter(({ id }) => sight.visits.has(id))
     return own.length === 0 ? visits : own
   }
-  /** Something of a contact: nine times of ten of one that is seen. */
+  /** A value of a random contact, nine times out of ten of one in scope. */
   const taken = <T>(part: (visit: PlainVisit) => T): fc.Arbitrary<T> =>
     fc.tuple(fc.nat(9), fc.nat()).map(([which, n]) => {
       const among = which === 0 ? looking().visits : seen()
@@ -38,7 +38,7 @@ export function visitQueries(looking: () => VisitQueryContext) {
     fc.tuple(taken(({ phone_number }) => phone_number ?? '0917'), fc.nat()).map(([phone, how]) => spelt(phone, how)),
     some(specials),
   )
-  /** A day on which something was, or the one before or after; some devices' clocks are thousands of years off. */
+  /** The day of a contact, or the one before or after; some devices' clocks are thousands of years off. */
   const day = fc.tuple(taken(({ contact_time }) => manilaDay(contact_time)), fc.integer({ min: -1, max: 1 })).map(([at, by]) =>
     at < '1000' ? '1900-01-01' : at < '3000' ? addDays(at, by) : '9000-01-01',
   )

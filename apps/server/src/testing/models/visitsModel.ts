@@ -8,7 +8,7 @@ import { type ModelPage, modelPage } from './modelPage.ts'
 
 export type VisitModelQuery = Partial<VisitListQuery>
 
-/** A visit or call that was not deleted, with its client, the place where the client lives, and the branch of who did it. */
+/** A visit or call that is not deleted, with its client, the client's place, and the branch of its user. */
 export type PlainVisit = {
   readonly id: string
   readonly visit_type: 'visit' | 'call'
@@ -47,7 +47,7 @@ const placesOf = {
   mr: 'select location_id from mr_locations where user_id = $1',
 }
 
-/** What each role sees, said once more and as plainly as it can be (promises/people 3). */
+/** The contacts that each role sees, as plain SQL, independent of the product's (promises/people 3). */
 const scopes: Readonly<Record<string, string>> = {
   admin: '$1::uuid is not null',
   ah: `c.location_id in (${placesOf.ah}) or v.user_id in (
@@ -57,7 +57,9 @@ const scopes: Readonly<Record<string, string>> = {
   mr: `c.location_id in (${placesOf.mr}) or c.id in (select client_id from mr_clients where user_id = $1)`,
 }
 
-/** Which visits and calls a user sees, of both kinds, and of which clients every one. */
+/**
+ * The contacts that a user sees, the clients all of whose contacts the user sees, and the kinds that the user may list.
+ */
 export type VisitModelScope = { readonly visits: ReadonlySet<string>; readonly clients: ReadonlySet<string>; readonly kinds: readonly string[] }
 
 export async function readVisitScope(pool: pg.Pool, role: string, userId: string): Promise<VisitModelScope> {
@@ -77,10 +79,10 @@ export async function readVisitScope(pool: pg.Pool, role: string, userId: string
 const searched = ({ fullname, phone_number, secondary_phone_number, sss_id }: PlainVisit): string =>
   searchText({ fullname, phones: [phone_number, secondary_phone_number], sss_id })
 
-/** The hour of Manila's day of an instant. */
+/** The hour of an instant in Manila, 0 to 23. */
 export const hourOf = (at: Date): number => new Date(at.getTime() + 8 * 3_600_000).getUTCHours()
 
-/** Whether a contact is among those that a list's filters leave. */
+/** Whether a contact matches the filters of a list. */
 export function visitMatches(visit: PlainVisit, query: VisitModelQuery): boolean {
   const { visit_result: result, keyword = '' } = query
   const { date_from, date_to } = query
@@ -101,13 +103,13 @@ export function visitMatches(visit: PlainVisit, query: VisitModelQuery): boolean
     (query.filter_province ?? visit.province_code) === visit.province_code,
     (query.filter_mun_city ?? visit.mun_city_code) === visit.mun_city_code,
     (query.filter_barangay ?? visit.location_id) === visit.location_id,
-    // A client that was deleted is found by no search.
+    // A keyword never finds a deleted client.
     searchWords(keyword).length === 0 || (!visit.client_deleted && matchesKeyword(searched(visit), keyword)),
   ]
   return tests.every(Boolean)
 }
 
-/** The page that a list ought to answer, found by looking at every contact. */
+/** The expected page of the list, computed from all contacts. */
 export function listVisitsSlowly(visits: readonly PlainVisit[], sight: VisitModelScope, query: VisitModelQuery): ModelPage {
   const { page, ipp = 10, after_id, client_id } = query
   const seen = (visit: PlainVisit): boolean =>

@@ -13,7 +13,7 @@ export type NewRow = {
   readonly user_id: string
   readonly visit_type: 'visit' | 'call'
   readonly visit_time: Date
-  /** Mostly a little later; of a device whose clock was ahead, earlier. */
+  /** Mostly a little later than `visit_time`; earlier where the device's clock was ahead. */
   readonly received_at: Date
   readonly has_availed: boolean
   readonly visit_result: VisitResult | null
@@ -21,7 +21,7 @@ export type NewRow = {
   readonly visit_others_result: string | null
 }
 
-/** A contact that counts at a time: of some the clock was ahead, so that they arrived before they say that they were. */
+/** A random contact with the given contact time; some have a clock ahead, so that they arrive before their visit time. */
 export function newRow(random: Random, client_id: string, user_id: string, time: Date): NewRow {
   const visit_result = random.chance(0.15) ? null : random.pick(visitResults)
   const seconds: readonly string[] = visit_result === null ? [] : outcomeTable[visit_result]
@@ -41,7 +41,7 @@ export function newRow(random: Random, client_id: string, user_id: string, time:
   }
 }
 
-/** Writes contacts past every call. */
+/** Inserts contacts into the table, without the calls. */
 export async function insertRows(pool: TestApp['pool'], rows: readonly NewRow[]): Promise<void> {
   await pool.query(
     `insert into visits (id, client_id, user_id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, visit_others_result)
@@ -51,12 +51,12 @@ export async function insertRows(pool: TestApp['pool'], rows: readonly NewRow[])
   )
 }
 
-/** The day on which many contacts have the same times, at its beginning and its end too. */
+/** The day on which many contacts have equal times, also at its beginning and end. */
 export const busiestDay = '2026-02-28'
 
 /**
- * Contacts by anybody of anybody, many at one time, some of them deleted; clients that moved or were deleted,
- * people who changed branch, and MRs who hold single clients here and there. Half of it is folded into the counts.
+ * Adds random contacts of all users and clients, many at equal times, some deleted; clients that moved or were deleted,
+ * users who changed branch, and MRs with single clients. Half of the contacts are folded into the counts.
  */
 export async function stirVisits(app: TestApp, random: Random): Promise<void> {
   const ids = async (query: string): Promise<string[]> => (await app.pool.query<{ id: string }>(query)).rows.map(({ id }) => id)

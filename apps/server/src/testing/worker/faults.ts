@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../childEnvironment.ts'
 import type { Random } from '../../demo/random.ts'
 
-/** What happens to a worker: at its batch of this number it is killed, or paused for so many milliseconds. */
+/** A fault of a worker: at batch number `batch` it is killed, or paused for `pause` milliseconds. */
 export type Fault = {
   readonly batch: number
   readonly moment: 'before' | 'within' | 'after'
@@ -13,7 +13,7 @@ export type Fault = {
   readonly pause: number
 }
 
-/** Milliseconds between two signs of life of these workers. */
+/** The heartbeat interval of these workers, in milliseconds. */
 export const heartbeat = 1000
 
 const program = fileURLToPath(new URL('program.ts', import.meta.url))
@@ -26,8 +26,8 @@ export const someFault = (random: Random): Fault => ({
 })
 
 /**
- * Keeps two workers going until nothing is left to do: when a fault ends one, another is there with the next fault. Who was
- * paused goes on and is then asked to end. Returns how many were struck.
+ * Keeps two workers running until all jobs have ended: when a fault ends one, another starts with the next fault. A
+ * paused worker continues and is then asked to end. Returns the number of faults that happened.
  * @param env where the database and the folders are
  * @param isOver whether every job has ended
  */
@@ -64,7 +64,7 @@ export async function workUnder(faults: readonly Fault[], env: Readonly<Record<s
     await Promise.all([serve(), serve(), watch()])
     return struck
   } finally {
-    // Where something went wrong nobody is left behind, paused or not.
+    // After a failure no worker is left, paused or not.
     over.abort()
     for (const child of alive) child.kill('SIGKILL')
   }

@@ -1,6 +1,6 @@
 /**
- * The worker of one server as a process of its own, over the database and the folders of the environment. Its argument is
- * a {@link Fault} as JSON: there it kills itself once. SIGTERM ends it cleanly.
+ * The worker of one server as a separate process, with the database and the folders of the environment. Its argument is
+ * a {@link Fault} as JSON, which it causes once. SIGTERM ends it cleanly.
  */
 import { writeSync } from 'node:fs'
 import { backupConfigFrom } from '../../cli/backupConfig.ts'
@@ -35,7 +35,7 @@ function strike(): void {
   process.kill(process.pid, fault?.signal)
 }
 
-/** The work as it is, struck before, within or after a batch of its own. */
+/** A job handler with the fault before, within or after one of its batches. */
 const struck = (work: JobHandler): JobHandler => (run) =>
   work({
     ...run,
