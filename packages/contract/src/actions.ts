@@ -3,7 +3,7 @@
  *
  * `right` makes it a row of the permission table of promises/people 5: a call names the actions that it needs in
  * `requires`, and `policy` in `@bisita/rules/people/policy` says what each role gets. The text is shown in the
- * settings, where an administrator may switch the action to approval; null where nobody could approve it.
+ * settings, where an administrator may switch the action to approval; null where it can't be switched.
  *
  * `audit` lets it leave a line in the audit trail, which shows that text. A change without an action of the table does
  * not compile.

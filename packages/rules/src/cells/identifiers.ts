@@ -46,7 +46,10 @@ export function readIdentifier(type: IdType, text: string): ReadIdentifier {
   return { problem: `The dashes or spaces are not at their usual places. ${takes}` }
 }
 
-/** What is stored of a typed number: its digits, by the places of its fund, or of either where that is not said; else what was typed. */
+/**
+ * A typed number as stored: its digits, where it is valid for its fund, or for either where the fund is unknown; else
+ * the text as typed.
+ */
 export function storedIdentifier(type: IdType | undefined, text: string): string {
   for (const one of type === undefined ? idTypes : [type]) {
     const read = readIdentifier(one, text)

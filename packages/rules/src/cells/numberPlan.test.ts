@@ -32,7 +32,7 @@ describe('a stored number can be dialled', () => {
   ])('%j: %j', (stored, dialable) => expect(isDialable(stored)).toBe(dialable))
 })
 
-// A general library is the witness for the countries; the product goes without it.
+// Compares the plan with a general library, which the product does without.
 describe('what the library knows of each country', () => {
   const numbers = getCountries().flatMap((country) => (country === 'PH' ? [] : [getExampleNumber(country, examples)?.number ?? country]))
 

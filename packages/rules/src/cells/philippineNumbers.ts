@@ -13,8 +13,9 @@ export const isPhilippine = (digits: string): boolean => national.test(digits)
 const abroad = /^\+[1-9]\d{7,14}$/
 
 /**
- * Whether a stored number is shown as one to press: by the Philippines' own plan, and by its length where it is of another
- * country. Every screen loads this; the plans of all countries (`isDialable`) judge what is entered and what is called.
+ * Whether a stored number is shown as a link to dial: by the plan of the Philippines, and by its length for other
+ * countries. Every screen loads this; `isDialable` has the plans of all countries, for numbers that are entered or
+ * called.
  */
 export const isPressable = (stored: string | null): boolean =>
   stored !== null && (stored.startsWith(homeCode) ? isPhilippine(stored.slice(homeCode.length)) : abroad.test(stored))

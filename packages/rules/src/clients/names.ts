@@ -23,8 +23,8 @@ export function tidyName(typed: string): string {
 }
 
 /**
- * Why a tidied name cannot be stored, or null. Only control characters are refused: letters of every
- * alphabet, digits and marks such as `<` are text like any other, and it is for the page to show them as text.
+ * The message for a tidied name that can't be stored, or null. Only control characters are refused: letters of every
+ * alphabet, digits and marks such as `<` are plain text, which pages escape.
  */
 export function nameProblem(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'Contains characters that cannot be stored.' : null

@@ -5,7 +5,10 @@ import { type PermissionCell, type PermissionLimit, policy } from './policy.ts'
 /** Cells that an administrator set differently from the policy. */
 export type SwitchedCells = Partial<Record<Action, Partial<Record<Role, Exclude<PermissionCell, 'none'>>>>>
 
-/** Whether an administrator may switch this cell between direct and approval: never a "none", and only where somebody could approve. */
+/**
+ * Whether an administrator may switch a cell between direct and approval: never a "none", and only where the action has
+ * approvers.
+ */
 export function isSwitchable(action: Action, role: Role): boolean {
   return policy[action].roles[role] !== 'none' && policy[action].approvers !== undefined
 }

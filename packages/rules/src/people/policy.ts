@@ -1,15 +1,15 @@
 import type { Action, SwitchableAction } from '@bisita/contract/actions'
 import type { Role } from '@bisita/contract/users/roles'
 
-/** What a role gets for an action: it acts at once, somebody else must approve first, or it is refused. */
+/** What a role gets for an action: it acts at once, another user must approve first, or it is refused. */
 export type PermissionCell = 'direct' | 'approval' | 'none'
 
 /**
  * Who may decide about a request:
  * - `oic_of_client`: the oic of the client's branch as it was before the change;
- * - `oic_of_requester`: the oic of the branch of the person who asks;
+ * - `oic_of_requester`: the oic of the requester's branch;
  * - `ah_above`: a head of the area that the branch concerned belongs to;
- * - `ah_above_both`: somebody who heads the area of the branch left and of the branch entered;
+ * - `ah_above_both`: a head of the areas of both the branch left and the branch entered;
  * - `admin`: any administrator.
  */
 export type Approver = 'oic_of_client' | 'oic_of_requester' | 'ah_above' | 'ah_above_both' | 'admin'

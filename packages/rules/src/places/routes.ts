@@ -39,8 +39,8 @@ const screenRoles: Readonly<Record<ScreenPath, readonly Role[]>> = {
 const isGroup = (path: string): path is ScreenGroup => Object.hasOwn(screenGroups, path)
 
 /**
- * The allowed paths of a role, in the order of the menu, of those that the web app has (`available`).
- * A group is among them where at least one of its children is, whether or not it was named.
+ * The allowed paths of a role, in the order of the menu, out of those that the web app has (`available`). A group is
+ * allowed where at least one of its children is, even if `available` lacks the group.
  */
 export function allowedPaths(role: Role, available: readonly string[]): readonly ScreenPath[] {
   const offered = screenPaths.filter((path) => available.includes(path) && screenRoles[path].includes(role))
@@ -53,8 +53,8 @@ export function allowedPaths(role: Role, available: readonly string[]): readonly
 const bare = (path: string): string => path.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/'
 
 /**
- * Whether somebody with these allowed paths may open a path: one of them, or something below one that
- * is no group (`/clients/<id>`). `/` leads to the home screen and is open to everybody.
+ * Whether a path may be opened with these allowed paths: it is one of them, or below one that is no group
+ * (`/clients/<id>`). `/` leads to the home screen and is open to every user.
  */
 export function mayOpen(path: string, allowed: readonly string[]): boolean {
   const wanted = bare(path)

@@ -24,7 +24,7 @@ function read(text: string, step = text.length) {
 describe('a quote that is not closed', () => {
   const names = ['Quote1', 'Quote2', 'Quote3', 'Quote4', 'Quote5', 'Quote6', 'Quote7', 'Quote8', 'Quote9', 'Quote10']
   const lines = names.map((name) => csvLine(row(name)))
-  /** Ten rows; the third has a quote before its first name, and another row is what follows it. */
+  /** Ten rows; the third has a quote before its first name, and `how` changes the row at index `at`. */
   const torn = (at: number, how: (line: string) => string) => textOf([head, ...lines.with(2, (lines[2] ?? '').replace('Ana', '"Boy')).map((line, n) => (n === at ? how(line) : line))])
 
   test.each([

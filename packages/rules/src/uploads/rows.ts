@@ -5,7 +5,7 @@ import { unmarkFormula } from './formulas.ts'
 /** A data row of a file of clients: its cells as they are uploaded, and which row of the file it is; the header is row 1. */
 export type UploadRow = { readonly cells: readonly string[]; readonly row: number }
 
-/** What became of the rows of a file: every one is the header, read, blank, or not read. */
+/** The numbers of rows of a file: each is the header, read, blank, or not read. */
 export type RowCounts = {
   /** Data rows that were read. */
   readonly read: number

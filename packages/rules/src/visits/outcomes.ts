@@ -24,9 +24,9 @@ export function secondPartsOf(result: VisitResult): readonly string[] {
 }
 
 /**
- * What is wrong with an outcome (promises/visits 1): a result of the list unless the client has
- * availed, its second part where it has one and never otherwise, words of one's own where the result or
- * its second part is Others and never otherwise. Empty where nothing is.
+ * The faults of an outcome (promises/visits 1), empty where there are none: it has a result of the list unless the
+ * client has availed, a second part exactly where the result has them, and own words exactly where the result or its
+ * second part is Others.
  */
 export function outcomeProblems(outcome: ContactOutcome): readonly ContactOutcomeProblem[] {
   const { has_availed, visit_result: result, visit_secondary_result: second, visit_others_result: own } = outcome

@@ -15,7 +15,10 @@ export const damaged = (): WorkbookProblem => new WorkbookProblem(broken, true)
 /** The error for a workbook beyond a limit, which `what` names. */
 export const tooLarge = (what: string): WorkbookProblem => new WorkbookProblem(`This workbook is too large: ${what}. Split it, or save the sheet as CSV.`)
 
-/** A tag of an XML text: its name without prefix, what stands in it, and where it ends. */
+/**
+ * A tag of an XML text: its name without prefix, its attributes (`inside`), and the indexes of its `<` and `>`; `alone`
+ * where it closes itself.
+ */
 export type XmlTag = { readonly name: string; readonly inside: string; readonly closing: boolean; readonly alone: boolean; readonly begin: number; readonly end: number }
 
 /**

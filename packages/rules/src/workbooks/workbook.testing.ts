@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A cell as a spreadsheet keeps it: text, number, yes or no, a day, an error, or whatever XML a test wants. */
+/** A cell of a test workbook: text, number, boolean, a day (its day number), an error, or any XML. */
 export type TestCell = string | number | boolean | null | { readonly day: number } | { readonly error: string } | { readonly xml: string }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
