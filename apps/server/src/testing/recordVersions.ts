@@ -3,20 +3,11 @@ import { fieldSeparator, versionDigits } from '@bisita/contract/limits'
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const byId = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => (one < other ? -1 : 1)
-
-/** What the contract says the digests of records are, by their versions. */
-export function bucketsOf(versions: ReadonlyMap<string, string>) {
-  const buckets = Map.groupBy([...versions].toSorted(byId), ([id]) => id.slice(-2))
-  return {
-    count: versions.size,
-    buckets: [...buckets].toSorted(byId).map(([bucket, pairs]) => ({
-      bucket,
-      count: pairs.length,
-      digest: hexOf(pairs.map(([id, version]) => `${id}:${version}`).join(',')),
-    })),
-  }
-}
+/** What the contract says the digest of records is, by their versions. */
+export const digestOf = (versions: ReadonlyMap<string, string>) => ({
+  count: versions.size,
+  digest: hexOf([...versions].map(([id, version]) => `${id}:${version}`).toSorted().join(',')),
+})
 
 /** The versions of records by the fields that a digest names. */
 export const versionsOf = (records: Iterable<readonly [string, object]>, fields: readonly string[]): Map<string, string> =>
