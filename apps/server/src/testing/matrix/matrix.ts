@@ -16,6 +16,9 @@ export type MatrixRequest = {
   readonly finds?: string
 }
 
+/** What a digest answers where something in scope came after the position: it has no ids to find a record by. */
+export const moreToRead = '"settled":false'
+
 /** What a role gets in each place: its status there. */
 export type MatrixStatuses = Readonly<Record<Role, readonly [own: number, branch: number, area: number]>>
 

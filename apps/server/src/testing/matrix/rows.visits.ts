@@ -5,7 +5,7 @@ import { picture } from '../../domains/visits/testing/images.ts'
 import { nothingUnsent, registered } from '../../domains/devices/testing/phone.ts'
 import type { TestCaller } from '../app.ts'
 import type { MatrixPlace } from './actors.ts'
-import type { MatrixRequest, MatrixRow, MatrixStatuses } from './matrix.ts'
+import { type MatrixRequest, type MatrixRow, type MatrixStatuses, moreToRead } from './matrix.ts'
 import type { MatrixWorld } from './world.ts'
 
 /** Who made what a role may take back: the field roles their own, for the others anybody. */
@@ -76,9 +76,6 @@ const newest = async ({ admin }: MatrixWorld, path: string): Promise<number> => 
   }
 }
 
-/** The position of a device that lacks no change. */
-const allRead = 999_999_999_999_999
-
 /** Without a client, each kind for those whose menu has it. */
 const listed = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   call: 'visits.list', form: `every ${visit_type}`, cells, list: true,
@@ -137,8 +134,9 @@ export const visitRows: readonly MatrixRow[] = [
   {
     call: 'visits.digest', cells: 'D - - - -', list: true,
     make: async (world, place) => {
-      const { id } = await world.visit(place, world.admin)
-      return { params: { seq: allRead }, query: { bucket: id.slice(-2) }, finds: id }
+      const seq = await newest(world, '/visit/changes')
+      await world.visit(place, world.admin)
+      return { params: { seq }, finds: moreToRead }
     },
   },
   {
@@ -207,8 +205,9 @@ export const visitRows: readonly MatrixRow[] = [
   {
     call: 'itineraries.digest', cells: 'D - - - -', list: true,
     make: async (world, place) => {
-      const { id } = await world.itinerary(place, world.admin)
-      return { params: { seq: allRead }, query: { bucket: id.slice(-2) }, finds: id }
+      const seq = await newest(world, '/itinerary/changes')
+      await world.itinerary(place, world.admin)
+      return { params: { seq }, finds: moreToRead }
     },
   },
   { call: 'itineraries.days', cells: 'D D D D D', placeless: true, make: ({ day }) => ({ query: { date_from: day(0), date_to: day(7) } }) },

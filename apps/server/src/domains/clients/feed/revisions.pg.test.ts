@@ -65,7 +65,7 @@ test(`no device misses any of ${changes} changes by eight writers while assignme
     await together([
       ...devices.map((device) => {
         const random = actor()
-        return until(() => replay(device, pageSize()).then(() => compareDigest(device)).then(() => sleep(random.below(120))))
+        return until(() => replay(device, pageSize()).then(() => (random.chance(0.3) ? compareDigest(device) : undefined)).then(() => sleep(random.below(120))))
       }),
       ...writers.map((one) => {
         const random = actor()
