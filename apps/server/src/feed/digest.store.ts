@@ -16,7 +16,7 @@ type DigestQuery = {
   readonly tables: Sql
   /** Everything that the feed has after the position, settled or not: where there is a row, the digest is not read. */
   readonly changed: Sql
-  /** A query of `id` and `version` of each record, once; it reads nothing unless `(select settled from standing)`. */
+  /** A query of `id` and `version` of each record, once; it reads nothing unless `(select settled from comparable)`. */
   readonly versions: Sql
   /** What the answer names beside the digest: the first Manila day, and the fields of a version. */
   readonly named?: { readonly date_from: string; readonly fields: readonly string[] }
@@ -27,9 +27,9 @@ export async function readDigest<D>(db: Executor, { tables, changed, versions, n
   const names = named === undefined ? sql`` : sql`, 'date_from', ${named.date_from}::text, 'fields', ${[...named.fields]}::text[]`
   const { rows } = await sql<{ digest: D }>`
     with ${tables},
-    standing as materialized (select not exists (${changed}) as settled),
+    comparable as materialized (select not exists (${changed}) as settled),
     versions (id, version) as (${versions})
-    select case when (select settled from standing)
+    select case when (select settled from comparable)
       then json_build_object('settled', true, 'count', count(*)::int,
         'digest', encode(sha256(convert_to(coalesce(string_agg(id || ':' || version, ',' order by id), ''), 'UTF8')), 'hex') ${names})
       else json_build_object('settled', false) end as digest

@@ -25,7 +25,7 @@ export async function readItineraryDigest(db: Executor, user: ItineraryReader, s
     versions: sql`
       select r.id, ${versionOf(compared)} from (
         select ${itineraryRecordColumns(dayParameter(date_from))} from itineraries i ${itineraryRecordJoins}
-        where ${itineraryInScope(user, 'i')} and i.visible_at >= ${date_from}::date and (select settled from standing)) r`,
+        where ${itineraryInScope(user, 'i')} and i.visible_at >= ${date_from}::date and (select settled from comparable)) r`,
     named: { date_from, fields: compared },
   })
 }

@@ -28,7 +28,7 @@ export type VisitDigestQuery = { readonly kinds: readonly VisitType[]; readonly 
  */
 export async function readVisitDigest(db: Executor, reader: ClientFeedReader, seq: number, { kinds, date_from }: VisitDigestQuery): Promise<VisitDigest> {
   const counted = sql`v.deleted_at is null and v.contact_time >= ${startOfDay(date_from)} and v.visit_type = any(${[...kinds]})
-    and (select settled from standing)`
+    and (select settled from comparable)`
   const own =
     reader.scope.kind === 'all'
       ? sql`select v.id from visits v where ${counted}`

@@ -5,7 +5,7 @@ import { NoAnswer } from '../../../api/outcomes.ts'
 import { recall } from '../../state.ts'
 import { digestEvery } from './digest.ts'
 import { clientFor, idOf } from '../testing/testing.ts'
-import { differences, itineraryIn, keyOf, ready, skipFeeds, visitIn, type SetUpTestDevice } from '../testing/testingDifferences.ts'
+import { differences, itineraryIn, ready, skipFeeds, visitIn, type SetUpTestDevice } from '../testing/testingDifferences.ts'
 import { contents, expectSame, openTab, start } from '../testing/testingDevice.ts'
 
 const going = () => true
