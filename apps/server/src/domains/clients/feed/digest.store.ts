@@ -12,15 +12,16 @@ export type ClientDigest = CallAnswer<typeof clientDigest>
  * along the indexes of places and of ids; where the device lacks a change, none is.
  */
 export async function readClientDigest(db: Executor, reader: ClientFeedReader, revision: number): Promise<ClientDigest> {
-  const clientsOf = (from: ReturnType<typeof sql>) => sql`
-    select c.id, c.revision_id ${from} c.deleted_at is null and (select settled from comparable)`
+  const counted = sql`c.deleted_at is null and (select settled from comparable)`
   return readDigest<ClientDigest>(db, {
     tables: feedCtes(reader, revision),
     changed: sql`select from (${changedClients(reader, { revision, after: null }, 'ahead')}) t`,
     versions:
       reader.scope.kind === 'all'
-        ? clientsOf(sql`from clients c where`)
-        : sql`${clientsOf(sql`from places p join clients c on c.location_id = p.location_id where p.held and`)}
-          union ${clientsOf(sql`from direct d join clients c on c.id = d.client_id where`)}`,
+        ? sql`select c.id, c.revision_id from clients c where ${counted}`
+        : sql`
+          select c.id, c.revision_id from places p join clients c on c.location_id = p.location_id where p.held and ${counted}
+          union
+          select c.id, c.revision_id from direct d join clients c on c.id = d.client_id where ${counted}`,
   })
 }
