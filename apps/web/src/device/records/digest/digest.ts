@@ -1,11 +1,10 @@
-import { startOfDay } from '@bisita/rules/time/days'
-import type { Table } from 'dexie'
 import { recall, remember } from '../../state.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { type FeedName, feeds, positionNames } from '../feeds.ts'
 import { isSamePosition } from '../setUpPosition.ts'
 import { inSlices } from '../slices.ts'
 import { readClientVersions } from './clientVersions.ts'
+import { datedRecords } from './dated.ts'
 import { digestOf, type RecordVersions, versionOf } from './recordVersions.ts'
 import { readAgain } from './reread.ts'
 
@@ -15,50 +14,31 @@ export const digestEvery = 24 * 60 * 60 * 1000
 /** A server's digest; that of clients names neither day nor fields. */
 type Digest = { readonly digest: string; readonly date_from?: string; readonly fields?: readonly string[] }
 
-type Comparison = {
-  /** The server's digest at the position of the feed; not settled where the feed has more to tell. */
-  readonly ask: (seq: number) => Promise<{ readonly settled: false } | ({ readonly settled: true } & Digest)>
-  readonly local: (digest: Digest) => Promise<RecordVersions>
-}
-
-function comparisons(deps: RecordsDeps): Readonly<Record<FeedName, Comparison>> {
-  const { db, server, sha256 } = deps
-  async function dated(table: Table<{ readonly id: string }, string>, ids: readonly string[], { fields = [] }: Digest): Promise<RecordVersions> {
-    const versions = new Map<string, string>()
-    await inSlices(ids, async (slice) => {
-      const rows = await table.where('id').anyOf(slice).toArray()
-      const found = await Promise.all(rows.map((row) => versionOf(row, fields, sha256)))
-      rows.forEach(({ id }, index) => versions.set(id, found[index] as string))
-    })
-    return versions
-  }
-  return {
-    clients: { ask: server.clientDigest, local: () => readClientVersions(deps) },
-    visits: {
-      ask: server.visitDigest,
-      local: async (digest) =>
-        dated(db.table('visits'), await db.visits.where('contact_time').aboveOrEqual(startOfDay(digest.date_from ?? '').toISOString()).primaryKeys(), digest),
-    },
-    itineraries: {
-      ask: server.itineraryDigest,
-      local: async (digest) => dated(db.table('itineraries'), await db.itineraries.where('visible_at').aboveOrEqual(digest.date_from ?? '').primaryKeys(), digest),
-    },
-  }
+async function localVersions(deps: RecordsDeps, kind: FeedName, { date_from = '', fields = [] }: Digest): Promise<RecordVersions> {
+  if (kind === 'clients') return readClientVersions(deps)
+  const { table, field, first } = datedRecords(deps.db, kind, date_from)
+  const versions = new Map<string, string>()
+  await inSlices(await table.where(field).aboveOrEqual(first).primaryKeys(), async (ids) => {
+    const rows = await table.where('id').anyOf(ids).toArray()
+    const found = await Promise.all(rows.map((row) => versionOf(row, fields, deps.sha256)))
+    rows.forEach(({ id }, index) => versions.set(id, found[index] as string))
+  })
+  return versions
 }
 
 /** Compares one kind of records, and reads all of it again where they differ; false where that was not possible or ended early. */
 async function compareOne(deps: RecordsDeps, kind: FeedName, running: () => boolean): Promise<boolean> {
-  const { db, sha256 } = deps
-  const { ask, local } = comparisons(deps)[kind]
+  const { db, server, sha256 } = deps
+  const ask = { clients: server.clientDigest, visits: server.visitDigest, itineraries: server.itineraryDigest }[kind]
   const position = await recall(db, positionNames[kind])
   if (position === undefined || position.after !== null) return false
   const answer = await ask(position.number)
   if (!answer.settled) return false
-  const digest = await digestOf(await local(answer), sha256)
+  const digest = await digestOf(await localVersions(deps, kind, answer), sha256)
   // Another tab may have read on meanwhile.
   if (!isSamePosition(await recall(db, positionNames[kind]), position)) return false
   if (digest === answer.digest) return true
-  await remember(db, 'reread', { kind, after_id: null, date_from: answer.date_from ?? null })
+  await remember(db, 'reread', { kind, after_id: null, date_from: (answer as Digest).date_from ?? null })
   return readAgain(deps, running)
 }
 

@@ -1,4 +1,3 @@
-import { startOfDay } from '@bisita/rules/time/days'
 import { Dexie } from 'dexie'
 import { recall, remember, type Remembered } from '../../state.ts'
 import { clientStores, dropClients, type TouchedBlocks } from '../clients.store.ts'
@@ -6,6 +5,7 @@ import type { RecordsDeps } from '../deps.ts'
 import { applyRepair } from '../repair.ts'
 import { pageReaders, type SetUpPage } from '../setUp/setupSteps.ts'
 import { Overtaken } from '../setUpPosition.ts'
+import { datedRecords } from './dated.ts'
 
 type Reread = Remembered['reread']
 
@@ -17,14 +17,8 @@ async function dropOthers({ db }: RecordsDeps, { kind, after_id, date_from }: Re
     const ids = (await db.clients.where('id').between(...range).keys()) as string[]
     return dropClients(db, ids.filter((id) => !listed.has(id)))
   }
-  // What is older than the server's first day stays as it is.
-  const from = date_from ?? ''
-  if (kind === 'visits') {
-    const start = startOfDay(from).toISOString()
-    await db.visits.where('id').between(...range).filter(({ id, contact_time }) => !listed.has(id) && contact_time >= start).delete()
-  } else {
-    await db.itineraries.where('id').between(...range).filter(({ id, visible_at }) => !listed.has(id) && visible_at >= from).delete()
-  }
+  const { table, field, first } = datedRecords(db, kind, date_from ?? '')
+  await table.where('id').between(...range).filter((row) => !listed.has(row.id) && (row[field] ?? '') >= first).delete()
   return []
 }
 
