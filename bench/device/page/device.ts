@@ -9,7 +9,6 @@ import { recallAll } from '../../../apps/web/src/device/state.ts'
 import type { Client } from '../../../packages/contract/src/clients/clients.ts'
 
 const nothing = { items: [], count: 0, pages: 0, hasNext: false }
-const nobodyAsks = () => Promise.reject(new Error('Nobody asks for one.'))
 const ended = { items: [], count: 0, next_seq: 1, next_after: null }
 
 /** Milliseconds in which calls were waited for while nothing was being stored: what a device cannot do anything about. */
@@ -70,14 +69,12 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
     revisions: () => Promise.resolve({ items: [], count: 0, next_revision_id: 1, next_after: null }),
     visitChanges: () => Promise.resolve(ended),
     itineraryChanges: () => Promise.resolve(ended),
-    clientDigest: () => Promise.resolve({ count: 0, buckets: [] }),
+    clientDigest: () => Promise.resolve({ settled: false }),
     visitDigest: () => Promise.resolve({ settled: false }),
     itineraryDigest: () => Promise.resolve({ settled: false }),
     strategy: () => Promise.resolve(null),
     states: () => Promise.resolve({ items: [], hasNext: false }),
-    client: nobodyAsks,
-    visit: nobodyAsks,
-    itinerary: nobodyAsks,
+    client: () => Promise.reject(new Error('Nobody asks for one.')),
   }
   return { server }
 }

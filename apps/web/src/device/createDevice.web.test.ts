@@ -29,7 +29,7 @@ function apiOf({ server, number, versions }: ReturnType<typeof testingServer>): 
     '/client/revisions/{revisionId}': ({ params = {} }) => server.revisions({ number: Number(params['revisionId']), after: null }),
     '/visit/changes/{seq}': ({ params = {} }) => server.visitChanges({ number: Number(params['seq']), after: null }),
     '/itinerary/changes/{seq}': ({ params = {} }) => server.itineraryChanges({ number: Number(params['seq']), after: null }),
-    '/client/digest': () => server.clientDigest(),
+    '/client/digest/{seq}': ({ params = {} }) => server.clientDigest(Number(params['seq'])),
     '/visit/digest/{seq}': ({ params = {} }) => server.visitDigest(Number(params['seq'])),
     '/itinerary/digest/{seq}': ({ params = {} }) => server.itineraryDigest(Number(params['seq'])),
     '/user/sync': () => ({ server_time: '', latest: { clients: number(), visits: number(), itineraries: number() }, versions: versions() }),

@@ -43,6 +43,8 @@ export type Remembered = {
   /** Milliseconds since 1970. */
   readonly last_success_at: number
   readonly digest_at: number
+  /** Records that are being read again, page by page: of which kind, after which id, from which Manila day on. */
+  readonly reread: { readonly kind: 'clients' | 'visits' | 'itineraries'; readonly after_id: string | null; readonly date_from: string | null }
   /** The epoch of the server's data that this device last received: another one means that a backup was restored. */
   readonly epoch: string
 }

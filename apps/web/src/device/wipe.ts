@@ -17,6 +17,7 @@ const forgotten: readonly (keyof Remembered)[] = [
   'strategy',
   'last_success_at',
   'digest_at',
+  'reread',
 ]
 
 /** The stores that a wipe clears: the server has all of their content. */

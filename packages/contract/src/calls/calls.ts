@@ -109,7 +109,7 @@ export const deskQueue = route<typeof desk.deskQueue>('GET', '/touchpoint/queue'
 export const deskWhy = route<typeof desk.deskWhy>('GET', '/touchpoint/why/{id}')
 export const deskTally = route<typeof desk.deskTally>('GET', '/touchpoint/tally')
 
-export const clientDigest = route<typeof digests.clientDigest>('GET', '/client/digest')
+export const clientDigest = route<typeof digests.clientDigest>('GET', '/client/digest/{seq}')
 export const visitDigest = route<typeof digests.visitDigest>('GET', '/visit/digest/{seq}')
 export const itineraryDigest = route<typeof digests.itineraryDigest>('GET', '/itinerary/digest/{seq}')
 

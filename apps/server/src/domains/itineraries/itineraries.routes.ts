@@ -61,8 +61,8 @@ export function itinerariesRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, itineraryChanges, ({ db, user, now }, { params, query }) =>
     feedAnswer(db, () => readChanges(db, user, { seq: params.seq, after: query.after ?? null }, query.ipp, manilaDay(now))),
   )
-  mount(app, deps, itineraryDigest, ({ db, user, now }, { params, query }) =>
-    readItineraryDigest(db, user, params.seq, deviceItinerariesFrom(manilaDay(now)), query.bucket),
+  mount(app, deps, itineraryDigest, ({ db, user, now }, { params }) =>
+    readItineraryDigest(db, user, params.seq, deviceItinerariesFrom(manilaDay(now))),
   )
 }
 

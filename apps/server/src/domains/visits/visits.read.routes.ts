@@ -30,11 +30,7 @@ export function visitsReadRoutes(app: FastifyInstance, deps: HttpDeps): void {
     feedAnswer(db, () => readChanges(db, user, kindsRead(user.user_type), { seq: params.seq, after: query.after ?? null }, query.ipp)),
   )
 
-  mount(app, deps, visitDigest, ({ db, user, now }, { params, query }) =>
-    readVisitDigest(db, user, params.seq, {
-      kinds: kindsRead(user.user_type),
-      date_from: deviceVisitsFrom(manilaDay(now)),
-      bucket: query.bucket,
-    }),
+  mount(app, deps, visitDigest, ({ db, user, now }, { params }) =>
+    readVisitDigest(db, user, params.seq, { kinds: kindsRead(user.user_type), date_from: deviceVisitsFrom(manilaDay(now)) }),
   )
 }

@@ -1,4 +1,4 @@
-import type { MatrixRow } from './matrix.ts'
+import { type MatrixRow, moreToRead } from './matrix.ts'
 import { newSchedule } from './world.ts'
 
 /** Rows of clients, locations, products, and calls without a place. */
@@ -67,9 +67,10 @@ export const clientRows: readonly MatrixRow[] = [
   { call: 'clients.revisionsInfo', cells: 'D D D D D', placeless: true },
   {
     call: 'clients.digest', cells: 'D - - - -', list: true,
-    make: async ({ client }, place) => {
-      const { id } = await client(place)
-      return { query: { bucket: id.slice(-2) }, finds: id }
+    make: async ({ admin, client }, place) => {
+      const { latest_revision_id: seq } = (await admin.get('/client/revisions/info')).body
+      await client(place)
+      return { params: { seq }, finds: moreToRead }
     },
   },
   { call: 'locations.filter', cells: 'D D D D D', placeless: true },

@@ -5,7 +5,7 @@ import { picture } from '../../domains/visits/testing/images.ts'
 import { nothingUnsent, registered } from '../../domains/devices/testing/phone.ts'
 import type { TestCaller } from '../app.ts'
 import type { MatrixPlace } from './actors.ts'
-import type { MatrixRequest, MatrixRow, MatrixStatuses } from './matrix.ts'
+import { type MatrixRequest, type MatrixRow, type MatrixStatuses, moreToRead } from './matrix.ts'
 import type { MatrixWorld } from './world.ts'
 
 /** The caller who makes the record that a role is to delete: mr and tele their own, for the others the administrator. */
@@ -79,10 +79,14 @@ const newest = async ({ admin }: MatrixWorld, path: string): Promise<number> => 
   }
 }
 
+<<<<<<< HEAD
 /** The position of a device that has read every change. */
 const allRead = 999_999_999_999_999
 
 /** The list without a client: each kind for roles with a screen of it. */
+=======
+/** Without a client, each kind for those whose menu has it. */
+>>>>>>> digest
 const listed = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   call: 'visits.list', form: `every ${visit_type}`, cells, list: true,
   make: async (world, place) => {
@@ -140,8 +144,9 @@ export const visitRows: readonly MatrixRow[] = [
   {
     call: 'visits.digest', cells: 'D - - - -', list: true,
     make: async (world, place) => {
-      const { id } = await world.visit(place, world.admin)
-      return { params: { seq: allRead }, query: { bucket: id.slice(-2) }, finds: id }
+      const seq = await newest(world, '/visit/changes')
+      await world.visit(place, world.admin)
+      return { params: { seq }, finds: moreToRead }
     },
   },
   {
@@ -210,8 +215,9 @@ export const visitRows: readonly MatrixRow[] = [
   {
     call: 'itineraries.digest', cells: 'D - - - -', list: true,
     make: async (world, place) => {
-      const { id } = await world.itinerary(place, world.admin)
-      return { params: { seq: allRead }, query: { bucket: id.slice(-2) }, finds: id }
+      const seq = await newest(world, '/itinerary/changes')
+      await world.itinerary(place, world.admin)
+      return { params: { seq }, finds: moreToRead }
     },
   },
   { call: 'itineraries.days', cells: 'D D D D D', placeless: true, make: ({ day }) => ({ query: { date_from: day(0), date_to: day(7) } }) },

@@ -4,14 +4,14 @@ import type { clientInfo, clientList } from '@bisita/contract/clients/clients'
 import type { revisions } from '@bisita/contract/clients/clients.revisions'
 import type { deviceRegister } from '@bisita/contract/devices/devices'
 import type { clientDigest, itineraryDigest, visitDigest } from '@bisita/contract/devices/digests'
-import type { itineraryChanges, itineraryInfo, itineraryList } from '@bisita/contract/itineraries'
+import type { itineraryChanges, itineraryList } from '@bisita/contract/itineraries'
 import { downloadPageSize, revisionPageSize } from '@bisita/contract/limits'
 import type { locationList } from '@bisita/contract/locations/locations'
 import type { productList } from '@bisita/contract/products'
 import type { strategyCurrent } from '@bisita/contract/touchpoints/strategies'
 import type { touchpointStatesList } from '@bisita/contract/touchpoints/touchpoints'
 import type { userFilterList, userListInfo } from '@bisita/contract/users/users'
-import type { visitChanges, visitInfo, visitList } from '@bisita/contract/visits/visits'
+import type { visitChanges, visitList } from '@bisita/contract/visits/visits'
 import type { Api } from '../../api/api.ts'
 import type { FeedPosition } from '../state.ts'
 
@@ -36,22 +36,19 @@ export type RecordsServer = {
   readonly revisions: (from: FeedPosition) => Promise<CallAnswer<typeof revisions>>
   readonly visitChanges: (from: FeedPosition) => Promise<CallAnswer<typeof visitChanges>>
   readonly itineraryChanges: (from: FeedPosition) => Promise<CallAnswer<typeof itineraryChanges>>
-  readonly clientDigest: (bucket?: string) => Promise<CallAnswer<typeof clientDigest>>
-  /** Digests of visits and itineraries at the position to which their feed has been read. */
-  readonly visitDigest: (seq: number, bucket?: string) => Promise<CallAnswer<typeof visitDigest>>
-  readonly itineraryDigest: (seq: number, bucket?: string) => Promise<CallAnswer<typeof itineraryDigest>>
+  /** Digests at the position to which the feed of the records has been read. */
+  readonly clientDigest: (seq: number) => Promise<CallAnswer<typeof clientDigest>>
+  readonly visitDigest: (seq: number) => Promise<CallAnswer<typeof visitDigest>>
+  readonly itineraryDigest: (seq: number) => Promise<CallAnswer<typeof itineraryDigest>>
   readonly client: (id: string) => Promise<CallAnswer<typeof clientInfo>>
-  readonly visit: (id: string) => Promise<CallAnswer<typeof visitInfo>>
   readonly strategy: () => Promise<CallAnswer<typeof strategyCurrent>>
   readonly states: (after: string | null) => Promise<TouchpointStatesPage>
-  readonly itinerary: (id: string) => Promise<CallAnswer<typeof itineraryInfo>>
 }
 
 /** Options of every call: a slot of its own, so that calls of screens do not abort it, and answers to this user only, since they are stored as this user's records. */
 const slot = (name: string) => ({ slot: `records ${name}`, asUser: true })
 
 const feed = ({ after }: FeedPosition) => ({ ipp: revisionPageSize, ...(after === null ? {} : { after }) })
-const only = (bucket: string | undefined) => (bucket === undefined ? {} : { bucket })
 const reading = (after: string | null, ipp = downloadPageSize) => ({ after_id: after ?? beforeAll, ipp })
 
 /** The server over the network. Nothing may abort these GETs with a change of screen: the Api is the device's own. */
@@ -69,12 +66,10 @@ export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
   revisions: (from) => call(calls.revisions, { params: { revisionId: from.number }, query: feed(from) }, slot('revisions')),
   visitChanges: (from) => call(calls.visitChanges, { params: { seq: from.number }, query: feed(from) }, slot('visit changes')),
   itineraryChanges: (from) => call(calls.itineraryChanges, { params: { seq: from.number }, query: feed(from) }, slot('itinerary changes')),
-  clientDigest: (bucket) => call(calls.clientDigest, { query: only(bucket) }, slot('digest')),
-  visitDigest: (seq, bucket) => call(calls.visitDigest, { params: { seq }, query: only(bucket) }, slot('visit digest')),
-  itineraryDigest: (seq, bucket) => call(calls.itineraryDigest, { params: { seq }, query: only(bucket) }, slot('itinerary digest')),
+  clientDigest: (seq) => call(calls.clientDigest, { params: { seq } }, slot('digest')),
+  visitDigest: (seq) => call(calls.visitDigest, { params: { seq } }, slot('visit digest')),
+  itineraryDigest: (seq) => call(calls.itineraryDigest, { params: { seq } }, slot('itinerary digest')),
   client: (id) => call(calls.clientInfo, { params: { id } }, slot('client')),
-  visit: (id) => call(calls.visitInfo, { params: { id } }, slot('visit')),
   strategy: () => call(calls.strategyCurrent, {}, slot('strategy')),
   states: (after) => call(calls.touchpointStatesList, { query: reading(after) }, slot('states')),
-  itinerary: (id) => call(calls.itineraryInfo, { params: { id } }, slot('itinerary')),
 })

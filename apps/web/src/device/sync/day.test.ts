@@ -1,6 +1,7 @@
 import { messages } from '@bisita/contract/messages'
 import { expect, test } from 'vitest'
 import { newClient, newVisit } from '../testing/entries.ts'
+import { refuse } from '../testing/model/refuse.ts'
 import { phone } from '../testing/phone.ts'
 import { usualPauses } from './pauses.ts'
 
@@ -48,6 +49,24 @@ test('a round that has nothing to do rests and says nothing', async () => {
   expect(loop.state.get()).toMatchObject({ phase: 'idle', reached: true, last_failure: null, next_try_at: null })
   expect(loop.state.get().last_success_at).not.toBeNull()
   expect([said, office.acceptedCalls]).toEqual([[], []])
+  await loop.stop()
+  time.end()
+})
+
+test('a server of another version, which has no call for digests any more: everything is sent, and what comes later too', async () => {
+  let asked = 0
+  const whenQuiet = () => {
+    asked += 1
+    return Promise.reject(refuse('no_such_call'))
+  }
+  const { time, office, loop, queue, newId, faults } = phone({ records: { positions: async () => ({ clients: 1, visits: 1, itineraries: 1 }), whenQuiet } })
+  loop.start()
+  await time.passUntil(time.now() + 3_600_000, () => asked > 2)
+  expect(loop.state.get()).toMatchObject({ phase: 'waiting', reached: true, counts: { waiting: 0 } })
+  await queue.add([newClient({ id: newId(), firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' })])
+  await time.passUntil(time.now() + 10_000, () => office.acceptedCalls.length > 0)
+  expect(office.acceptedCalls).toHaveLength(1)
+  expect(faults).toEqual([])
   await loop.stop()
   time.end()
 })

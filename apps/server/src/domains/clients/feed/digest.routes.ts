@@ -6,5 +6,5 @@ import { readClientDigest } from './digest.store.ts'
 
 /** What a device holds its clients against. */
 export function digestRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  mount(app, deps, clientDigest, ({ db, user }, { query }) => readClientDigest(db, user, query.bucket))
+  mount(app, deps, clientDigest, ({ db, user }, { params }) => readClientDigest(db, user, params.seq))
 }

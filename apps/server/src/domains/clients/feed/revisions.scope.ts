@@ -127,10 +127,11 @@ export function newlyInScope({ scope }: ClientFeedReader): Sql {
  * commit after one with a higher number. So a client that moved away from a place after the number under which the
  * place was gained or lost counts as moved by the assignment too, and a place lost under a later number counts as
  * in scope.
+ * @param below a column of `bounds`: `settled` for what the feed returns now, `ahead` for what it returns later as well
  */
-export function changedClients(reader: ClientFeedReader, { revision, after }: ClientFeedPosition): Sql {
-  const following = (number: Sql, id: Sql) =>
-    sql`${number} >= ${revision} and (${number}, ${id}) > (${revision}, ${after ?? lastId}::uuid) and ${number} < ${settled}`
+export function changedClients(reader: ClientFeedReader, { revision, after }: ClientFeedPosition, below: 'settled' | 'ahead' = 'settled'): Sql {
+  const following = (number: Sql, id: Sql) => sql`
+    ${number} >= ${revision} and (${number}, ${id}) > (${revision}, ${after ?? lastId}::uuid) and ${number} < (select ${sql.ref(below)} from bounds)`
   const version = (v: Sql, current: boolean) => sql`select ${v}.revision_id, ${v}.id,
     case when ${v}.revision_id = ${v}.created_revision_id then 'create' else 'update' end as action, ${current}::boolean as current`
   const currentVersions = (condition: Sql) => sql`

@@ -1,8 +1,8 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import type { TestCaller } from '../../../testing/app.ts'
-import { bucketsOf } from '../../../testing/buckets.ts'
 import { type FeedPosition, readToEnd, readWhole, replayPage } from '../../../testing/feeds.ts'
+import { digestOf } from '../../../testing/recordVersions.ts'
 
 /** What a device holds of a client: its fields without the number under which they came, and without what is no change of it. */
 export type ClientOnDevice = Omit<Client, 'revision_id' | 'pending_approval' | 'next_touchpoint' | 'touchpoint_state' | 'touchpoint'>
@@ -70,11 +70,11 @@ function apply(device: ClientFeedDevice, item: ClientRevision): void {
   device.records.set(item.id, fieldsOf(item))
 }
 
-/** The digest of what a device holds. */
-export const digestOf = ({ own }: ClientFeedDevice) => bucketsOf(new Map([...own].map(([id, revision]) => [id, String(revision)])))
+/** The digest of what a device holds, as the server answers it. */
+export const deviceDigest = ({ own }: ClientFeedDevice) => ({ settled: true, ...digestOf(new Map([...own].map(([id, revision]) => [id, String(revision)]))) })
 
-/** The digest that the server answers to a caller. */
-export const serverDigest = async (caller: TestCaller) => (await caller.get('/client/digest')).body
+/** What the server answers to a device at its position. */
+export const serverDigest = async ({ caller, position }: ClientFeedDevice) => (await caller.get(`/client/digest/${position.seq}`)).body
 
 /** Reads to the end of what there is. */
 export const catchUp = (device: ClientFeedDevice, ipp: () => number): Promise<void> => readToEnd(device, () => replay(device, ipp()))

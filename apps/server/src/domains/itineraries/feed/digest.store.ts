@@ -18,15 +18,14 @@ const compared: readonly (keyof Itinerary)[] = [
 ]
 
 /** The itineraries that are somebody's in the snapshot, from a Manila day on, for a device that has read their changes up to a number. */
-export async function readItineraryDigest(db: Executor, user: ItineraryReader, seq: number, date_from: string, bucket: string | undefined): Promise<ItineraryDigest> {
-  const settled = sql`select not lacks from standing`
-  const tables = [
-    sql`bounds as materialized (select bisita_revision_offset() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as ahead)`,
-    sql`standing as materialized (select exists (select from (${changedItineraries(user, { seq, after: null }, 'ahead')}) t) as lacks)`,
-    sql`versions (id, version) as (
+export async function readItineraryDigest(db: Executor, user: ItineraryReader, seq: number, date_from: string): Promise<ItineraryDigest> {
+  return readDigest<ItineraryDigest>(db, {
+    tables: sql`bounds as materialized (select bisita_revision_offset() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as ahead)`,
+    changed: sql`select from (${changedItineraries(user, { seq, after: null }, 'ahead')}) t`,
+    versions: sql`
       select r.id, ${versionOf(compared)} from (
         select ${itineraryRecordColumns(dayParameter(date_from))} from itineraries i ${itineraryRecordJoins}
-        where ${itineraryInScope(user, 'i')} and i.visible_at >= ${date_from}::date and (${settled})) r)`,
-  ]
-  return readDigest<ItineraryDigest>(db, tables, bucket, { settled, date_from, fields: compared })
+        where ${itineraryInScope(user, 'i')} and i.visible_at >= ${date_from}::date and (select settled from comparable)) r`,
+    named: { date_from, fields: compared },
+  })
 }

@@ -1,7 +1,6 @@
 import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { deviceVisitsFrom } from '@bisita/rules/people/deviceRetention'
 import { describe, expect, test } from 'vitest'
-import { versionsOf } from '../../../testing/buckets.ts'
 import { expectSameDigestOnceRead } from '../../../testing/feeds.ts'
 import { admin, app, at, mr, oic, openDesk, tele } from '../../clients/testing/desk.ts'
 import { addClient, assign, changeClient, assignStatement, unassignStatement } from '../../clients/testing/feedFixtures.ts'
@@ -41,18 +40,6 @@ describe('the digest of visits', () => {
     expect([before, call, away].map(({ id }) => own.records.has(id))).toEqual([true, false, false])
   })
 
-  test('of a bucket tells its visits and their versions', async () => {
-    const { id } = await recorded(mr, (await addClient(admin, at('held'))).id)
-    const own = await device()
-    const bucket = id.slice(-2)
-    const digest = await digestAt(mr, own.position.seq, `?bucket=${bucket}`)
-    if (!digest.settled) throw new Error('It is not settled.')
-    const versions = versionsOf(onDeviceFrom(own.records, digest.date_from).filter(([one]) => one.endsWith(bucket)), digest.fields)
-    expect(digest.items).toEqual([...versions].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([one, version]) => ({ id: one, version })))
-    expect(digest.buckets.map((one) => one.bucket)).toEqual([bucket])
-    expect(digest.count).toBe(versions.size)
-  })
-
   test('tells nothing until what has happened is read, be it settled or not', async () => {
     const client = await addClient(admin, at('held'))
     const place = at('branch', 4)
@@ -73,14 +60,13 @@ describe('the digest of visits', () => {
     expect(await isSettled(own)).toBe(true)
   })
 
-  test('differs in the bucket of what somebody is called otherwise now, which no feed tells', async () => {
-    const { id } = await recorded(oic, (await addClient(admin, at('held'))).id)
+  test('differs once somebody is called otherwise, which no feed tells', async () => {
+    await recorded(oic, (await addClient(admin, at('held'))).id)
     const own = await device()
+    await expectSameDigest(own)
     await app.pool.query("update users set display_name = 'Bagong Pangalan' where id = $1", [oic.id])
-    const digest = await digestAt(mr, own.position.seq, `?bucket=${id.slice(-2)}`)
-    if (!digest.settled) throw new Error('It is not settled.')
-    const versions = versionsOf(own.records, digest.fields)
-    expect(digest.items?.filter((item) => versions.get(item.id) !== item.version).map((item) => item.id)).toContain(id)
+    expect(await isSettled(own)).toBe(true)
+    await expect(expectSameDigest(own)).rejects.toThrow('holds what the digest says')
     await expectSameDigest(await device())
   })
 })

@@ -20,15 +20,15 @@ const compared: readonly (keyof Visit)[] = [
 ]
 
 /** Which visits: of these kinds, from a Manila day on. */
-export type VisitDigestQuery = { readonly kinds: readonly VisitType[]; readonly date_from: string; readonly bucket: string | undefined }
+export type VisitDigestQuery = { readonly kinds: readonly VisitType[]; readonly date_from: string }
 
 /**
  * The visits that are a reader's in the snapshot, for a device that has read their changes up to a number. They are
  * found place by place and client by client along the indexes of time; where the device lacks a change, none is.
  */
-export async function readVisitDigest(db: Executor, reader: ClientFeedReader, seq: number, { kinds, date_from, bucket }: VisitDigestQuery): Promise<VisitDigest> {
-  const settled = sql`select not lacks from standing`
-  const counted = sql`v.deleted_at is null and v.contact_time >= ${startOfDay(date_from)} and v.visit_type = any(${[...kinds]}) and (${settled})`
+export async function readVisitDigest(db: Executor, reader: ClientFeedReader, seq: number, { kinds, date_from }: VisitDigestQuery): Promise<VisitDigest> {
+  const counted = sql`v.deleted_at is null and v.contact_time >= ${startOfDay(date_from)} and v.visit_type = any(${[...kinds]})
+    and (select settled from comparable)`
   const own =
     reader.scope.kind === 'all'
       ? sql`select v.id from visits v where ${counted}`
@@ -36,13 +36,11 @@ export async function readVisitDigest(db: Executor, reader: ClientFeedReader, se
         select v.id from places p join visits v on v.location_id = p.location_id where p.held and ${counted}
         union
         select v.id from direct d join visits v on v.client_id = d.client_id where ${counted}`
-  const tables = [
-    feedCtes(reader, seq),
-    sql`standing as materialized (select exists (
-      select from (${changedVisits(reader, { seq, after: null }, 'ahead')}) t (seq, id, visit_type) where visit_type = any(${[...kinds]})) as lacks)`,
-    sql`own (id) as (${own})`,
-    sql`versions (id, version) as (
-      select r.id, ${versionOf(compared)} from (select ${visitRecordColumns} from own o join visits v on v.id = o.id ${visitRecordJoins}) r)`,
-  ]
-  return readDigest<VisitDigest>(db, tables, bucket, { settled, date_from, fields: compared })
+  return readDigest<VisitDigest>(db, {
+    tables: feedCtes(reader, seq),
+    changed: sql`select from (${changedVisits(reader, { seq, after: null }, 'ahead')}) t (seq, id, visit_type) where visit_type = any(${[...kinds]})`,
+    versions: sql`
+      select r.id, ${versionOf(compared)} from (select ${visitRecordColumns} from (${own}) o (id) join visits v on v.id = o.id ${visitRecordJoins}) r`,
+    named: { date_from, fields: compared },
+  })
 }

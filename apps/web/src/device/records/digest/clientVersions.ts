@@ -4,7 +4,7 @@ import { entryOf } from '../catalogue/line.ts'
 import { idAt, pack, type EntryColumns } from '../catalogue/packed.ts'
 import { blockOf, blockRow } from '../catalogue/write.ts'
 import type { RecordsDeps } from '../deps.ts'
-import { addTo, type VersionsByBucket } from './recordVersions.ts'
+import type { RecordVersions } from './recordVersions.ts'
 
 /** The numbers of all blocks that have clients or index entries. */
 async function blocksOf({ db }: RecordsDeps): Promise<readonly number[]> {
@@ -38,11 +38,11 @@ async function soundBlock({ db, indexChanges: news }: RecordsDeps, block: number
 }
 
 /** The versions of the clients on the device, read from the index block by block, with pauses for the page in between. */
-export async function readClientVersions(deps: RecordsDeps): Promise<VersionsByBucket> {
-  const versions = new Map<string, Map<string, string>>()
+export async function readClientVersions(deps: RecordsDeps): Promise<RecordVersions> {
+  const versions = new Map<string, string>()
   for (const block of await blocksOf(deps)) {
     const packed = await soundBlock(deps, block)
-    packed?.revisions.forEach((revision, row) => addTo(versions, idAt(packed, row), String(revision)))
+    packed?.revisions.forEach((revision, row) => versions.set(idAt(packed, row), String(revision)))
   }
   return versions
 }

@@ -1,71 +1,59 @@
 import { recall, remember } from '../../state.ts'
-import { clientComparison } from './digest.clients.ts'
-import { itineraryComparison, visitComparison } from './digest.dated.ts'
 import type { RecordsDeps } from '../deps.ts'
-import { digestOf, type VersionsByBucket, type RecordVersions } from './recordVersions.ts'
-import type { ServerDigest, DigestComparison } from './comparison.ts'
+import { type FeedName, feeds, positionNames } from '../feeds.ts'
+import { isSamePosition } from '../setUpPosition.ts'
+import { inSlices } from '../slices.ts'
+import { readClientVersions } from './clientVersions.ts'
+import { datedRecords } from './dated.ts'
+import { digestOf, type RecordVersions, versionOf } from './recordVersions.ts'
+import { readAgain } from './reread.ts'
 
 /** Milliseconds between two comparisons. */
 export const digestEvery = 24 * 60 * 60 * 1000
 
-/** With more differing records of one kind than this, all are read page by page rather than one by one. */
-export const oneByOne = 200
+/** A server's digest; that of clients names neither day nor fields. */
+type Digest = { readonly digest: string; readonly date_from?: string; readonly fields?: readonly string[] }
 
-const none: RecordVersions = new Map()
-
-/** The buckets in which the device and the server differ. */
-async function differing({ sha256 }: RecordsDeps, { buckets }: ServerDigest, localVersions: VersionsByBucket): Promise<readonly string[]> {
-  const serverDigests = new Map(buckets.map(({ bucket, digest }) => [bucket, digest]))
-  const found: string[] = []
-  for (const bucket of new Set([...serverDigests.keys(), ...localVersions.keys()])) {
-    const own = localVersions.get(bucket)
-    const same = own === undefined ? !serverDigests.has(bucket) : (await digestOf(own, sha256)) === serverDigests.get(bucket)
-    if (!same) found.push(bucket)
-  }
-  return found.sort()
+async function localVersions(deps: RecordsDeps, kind: FeedName, { date_from = '', fields = [] }: Digest): Promise<RecordVersions> {
+  if (kind === 'clients') return readClientVersions(deps)
+  const { table, field, first } = datedRecords(deps.db, kind, date_from)
+  const versions = new Map<string, string>()
+  await inSlices(await table.where(field).aboveOrEqual(first).primaryKeys(), async (ids) => {
+    const rows = await table.where('id').anyOf(ids).toArray()
+    const found = await Promise.all(rows.map((row) => versionOf(row, fields, deps.sha256)))
+    rows.forEach(({ id }, index) => versions.set(id, found[index] as string))
+  })
+  return versions
 }
 
-/** The ids in a bucket whose version differs between device and server, or that one of them does not have. */
-function doubtful(own: RecordVersions, { items = [] }: ServerDigest): readonly string[] {
-  const serverVersions = new Map(items.map(({ id, version }) => [id, version]))
-  return [...new Set([...own.keys(), ...serverVersions.keys()])].filter((id) => own.get(id) !== serverVersions.get(id)).sort()
-}
-
-/** Compares and repairs one kind of records; false where that was not possible or ended early. */
-async function compareOne<T extends ServerDigest>(deps: RecordsDeps, kind: DigestComparison<T>, running: () => boolean): Promise<boolean> {
-  const answer = await kind.ask()
-  if (answer === null) return false
-  const localVersions = await kind.local(answer)
-  let left = oneByOne
-  for (const bucket of await differing(deps, answer, localVersions)) {
-    const bucketAnswer = running() ? await kind.ask(bucket) : null
-    if (bucketAnswer === null) return false
-    const ids = doubtful(localVersions.get(bucket) ?? none, bucketAnswer)
-    if (ids.length > left) return kind.reread(answer, running)
-    for (const id of ids) {
-      if (!running()) return false
-      await kind.settle(id)
-    }
-    left -= ids.length
-    await deps.sleep(deps.replayPause)
-  }
-  return true
+/** Compares one kind of records, and reads all of it again where they differ; false where that was not possible or ended early. */
+async function compareOne(deps: RecordsDeps, kind: FeedName, running: () => boolean): Promise<boolean> {
+  const { db, server, sha256 } = deps
+  const ask = { clients: server.clientDigest, visits: server.visitDigest, itineraries: server.itineraryDigest }[kind]
+  const position = await recall(db, positionNames[kind])
+  if (position === undefined || position.after !== null) return false
+  const answer = await ask(position.number)
+  if (!answer.settled) return false
+  const digest = await digestOf(await localVersions(deps, kind, answer), sha256)
+  // Another tab may have read on meanwhile.
+  if (!isSamePosition(await recall(db, positionNames[kind]), position)) return false
+  if (digest === answer.digest) return true
+  await remember(db, 'reread', { kind, after_id: null, date_from: (answer as Digest).date_from ?? null })
+  return readAgain(deps, running)
 }
 
 /**
- * Compares the records of the device with the server's digests, once a day, and repairs differences. To be called while
- * nothing is being sent and the feeds are read. Returns early once `running` is false or where records have changed since
- * the feeds were read, and is then due again.
+ * Compares the records of the device with the server's digests, once a day, and reads again what differs. To be called
+ * while nothing is being sent and the feeds are read. Returns early once `running` is false or where records have changed
+ * since the feeds were read, and is then due again; what was being read again goes on first.
  */
 export async function compareDigests(deps: RecordsDeps, running: () => boolean): Promise<void> {
   const { db, now } = deps
+  if (!(await readAgain(deps, running))) return
   const last = await recall(db, 'digest_at')
   // A clock that was set back makes it due as well.
   if (last !== undefined && last <= now() && now() - last < digestEvery) return
-  // Clients first: a repaired client does not bring its visits, which are repaired afterwards.
-  const whole =
-    (await compareOne(deps, clientComparison(deps), running)) &&
-    (await compareOne(deps, visitComparison(deps), running)) &&
-    (await compareOne(deps, itineraryComparison(deps), running))
-  if (whole) await remember(db, 'digest_at', now())
+  // Clients first: a client that comes back does not bring its visits, which are compared afterwards.
+  for (const kind of feeds) if (!running() || !(await compareOne(deps, kind, running))) return
+  await remember(db, 'digest_at', now())
 }

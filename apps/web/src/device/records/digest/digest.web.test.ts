@@ -1,11 +1,12 @@
 import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { describe, expect, test } from 'vitest'
+import { NoAnswer } from '../../../api/outcomes.ts'
 import { recall } from '../../state.ts'
-import { digestEvery, oneByOne } from './digest.ts'
+import { digestEvery } from './digest.ts'
 import { clientFor, idOf } from '../testing/testing.ts'
-import { differences, itineraryIn, keyOf, ready, skipFeeds, visitIn, type SetUpTestDevice } from '../testing/testingDifferences.ts'
-import { contents, expectSame, start } from '../testing/testingDevice.ts'
+import { differences, itineraryIn, ready, skipFeeds, visitIn, type SetUpTestDevice } from '../testing/testingDifferences.ts'
+import { contents, expectSame, openTab, start } from '../testing/testingDevice.ts'
 
 const going = () => true
 const digests = ['clientDigest', 'visitDigest', 'itineraryDigest']
@@ -37,26 +38,49 @@ describe('the digest', () => {
     expect(await recall(world.tab.db, 'digest_at')).toBe(start)
   })
 
-  test('drops a client only once the server says that it is gone', async () => {
-    const world = await ready()
-    const own = clientFor(world.random, 700, { location_id: '1401108013', revision_id: 5 })
-    await world.tab.apply({ kind: 'client', client: own })
-    // The digest does not tell of it yet; the call for the record does.
-    const { client } = world.server.server
-    Object.assign(world.server.server, { client: (asked: string) => (asked === own.id ? Promise.resolve(own) : client(asked)) })
-    await world.tab.records.whenQuiet(going)
-    expect(await keyOf(world, own.id)).toBeGreaterThan(0)
-  })
-
-  test('reads all clients again where many differ', async () => {
-    const world = await ready(oneByOne * 2.4, 100)
+  test('reads all clients again where one differs, page by page, and nothing of the others', async () => {
+    const world = await ready(480, 100)
     await world.tab.db.clients.filter(({ key = 0 }) => key % 2 === 0).delete()
     for (let extra = 0; extra < 5; extra += 1) await world.tab.apply({ kind: 'client', client: clientFor(world.random, 300 * extra, { location_id: '1401108013' }) })
     await world.tab.records.whenQuiet(going)
-    expect(world.server.asked.filter((name) => name === 'clients')).toHaveLength(5)
+    expect(world.server.asked).toEqual(['clientDigest', ...Array(5).fill('clients'), 'visitDigest', 'itineraryDigest'])
     const { clients, rows, lines } = await contents(world.tab.db)
     expect(clients.map(({ id: one }) => one)).toEqual([...world.server.rows.clients.keys()].sort())
     expect(lines).toEqual(rows)
+  })
+
+  test('shows no list empty meanwhile: each page takes the place of the records that it has', async () => {
+    const world = await ready(300, 60)
+    const wrong = [visitIn(world, 1), visitIn(world, 290)]
+    for (const { id: one } of wrong) await world.tab.db.visits.update(one, { remarks: 'Iba.' })
+    const counts: Promise<number>[] = []
+    world.server.onCall((call) => {
+      if (call === 'visits') counts.push(world.tab.db.visits.count())
+    })
+    await world.tab.records.whenQuiet(going)
+    expect(await Promise.all(counts)).toEqual(Array(5).fill(300))
+    await expectSame(world.tab, world.server)
+  })
+
+  test.each(['clients', 'visits', 'itineraries'] as const)('goes on with the page of %s that was not stored, after the network or the phone has failed', async (kind) => {
+    const world = await ready(300, 60)
+    const stored = await world.tab.db.table(kind).orderBy('id').toArray()
+    for (const row of [stored[10], stored[200]]) await world.tab.db.table(kind).delete(row[kind === 'clients' ? 'key' : 'id'])
+    let pages = 0
+    world.server.onCall((call) => {
+      if (call === kind && (pages += 1) === 3) throw new NoAnswer('Nobody answered.')
+    })
+    await expect(world.tab.records.whenQuiet(going)).rejects.toThrow('Nobody answered.')
+    expect(await recall(world.tab.db, 'reread')).toMatchObject({ kind, after_id: stored[119].id })
+    expect(await recall(world.tab.db, 'digest_at')).toBeUndefined()
+    world.tab.close()
+    world.server.asked.length = 0
+    const tab = await openTab(world.storage, world.server.server)
+    await tab.records.whenQuiet(going)
+    expect(world.server.asked.slice(0, 4)).toEqual([kind, kind, kind, 'clientDigest'])
+    await expectSame(tab, world.server)
+    expect(await recall(tab.db, 'reread')).toBeUndefined()
+    expect(await recall(tab.db, 'digest_at')).toBe(start)
   })
 
   test('ends early when stopped, and is due again', async () => {
@@ -68,17 +92,8 @@ describe('the digest', () => {
     await expectSame(world.tab, world.server)
   })
 
-  test('loads of visits and itineraries exactly those that differ', async () => {
-    const world = await ready()
-    await world.tab.db.visits.delete(visitIn(world, 1).id)
-    await world.tab.db.itineraries.update(itineraryIn(world, 1).id, { remarks: 'Iba.' })
-    await world.tab.records.whenQuiet(going)
-    await expectSame(world.tab, world.server)
-    expect(world.server.asked).toEqual(['clientDigest', 'visitDigest', 'visitDigest', 'visit', 'itineraryDigest', 'itineraryDigest', 'itinerary'])
-  })
-
-  test.each(['visits', 'itineraries'] as const)('reads all %s again where many differ, and nothing of the others', async (kind) => {
-    const world = await ready(oneByOne * 1.2, 60)
+  test.each(['visits', 'itineraries'] as const)('reads all %s again where some differ, and nothing of the others', async (kind) => {
+    const world = await ready(240, 60)
     const before = await world.tab.db.clients.toArray()
     let number = 0
     await world.tab.db.table(kind).toCollection().filter(() => (number += 1) % 7 > 0).modify({ remarks: 'Iba.' })
@@ -87,13 +102,25 @@ describe('the digest', () => {
     const row = (await world.tab.db.table(kind).toCollection().first()) as Visit & Itinerary
     await world.tab.db.table(kind).bulkPut([{ ...row, id: stays, visit_time: '2024-01-01T00:00:00.000Z', contact_time: '2024-01-01T00:00:00.000Z', visible_at: '2024-01-01' }, { ...row, id: goes }])
     await world.tab.records.whenQuiet(going)
-    expect(world.server.asked.filter((name) => name === kind)).toHaveLength(4)
-    const one = kind === 'visits' ? 'visit' : 'itinerary'
-    expect(world.server.asked.filter((name) => ![kind, one, ...digests].includes(name))).toEqual([])
+    expect(world.server.asked.filter((name) => !digests.includes(name))).toEqual(Array(4).fill(kind))
     expect(await world.tab.db.table(kind).get(stays)).toMatchObject({ id: stays })
     await world.tab.db.table(kind).delete(stays)
     await expectSame(world.tab, world.server)
     expect(await world.tab.db.clients.toArray()).toEqual(before)
+  })
+
+  test('takes it for no difference where another tab has read on while the digest was asked for', async () => {
+    const world = await ready()
+    world.server.onCall((call) => {
+      if (call !== 'visitDigest') return
+      world.server.onCall(() => undefined)
+      void world.tab.db.visits.delete(visitIn(world, 1).id)
+      void world.tab.db.state.put({ name: 'visits_position', value: { number: world.server.number() + 1, after: null } })
+    })
+    await world.tab.records.whenQuiet(going)
+    expect(world.server.asked).toEqual(['clientDigest', 'visitDigest'])
+    expect(await recall(world.tab.db, 'reread')).toBeUndefined()
+    expect(await recall(world.tab.db, 'digest_at')).toBeUndefined()
   })
 
   test('compares nothing while a feed has more to tell, and is due again', async () => {
@@ -118,7 +145,7 @@ describe('the digest', () => {
     await world.tab.db.visits.bulkDelete(lost.map((visit) => visit.id))
     let done = false
     world.server.onCall((call) => {
-      if (call !== 'visit' || done) return
+      if (call !== 'visits' || done) return
       done = true
       for (const visit of lost) happen(world, visit)
     })
@@ -156,7 +183,7 @@ describe('the digest', () => {
     const world = await ready()
     await world.tab.db.visits.delete(visitIn(world, 1).id)
     world.server.onCall((call) => {
-      if (call === 'visit') void world.tab.db.state.put({ name: 'setup', value: { step: 'users', after_id: null, done: 0, total: null, set_up_at: null } })
+      if (call === 'visits') void world.tab.db.state.put({ name: 'setup', value: { step: 'users', after_id: null, done: 0, total: null, set_up_at: null } })
     })
     await world.tab.records.whenQuiet(going)
     expect(await world.tab.db.visits.get(visitIn(world, 1).id)).toBeUndefined()

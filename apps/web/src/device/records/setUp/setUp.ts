@@ -47,7 +47,7 @@ async function begun(deps: RecordsDeps, restart: boolean): Promise<SetUpPosition
       remember(db, 'versions', versions),
       remember(db, 'strategy', strategy),
       remember(db, 'setup', setUpStart),
-      db.state.delete('digest_at'),
+      db.state.bulkDelete(['digest_at', 'reread']),
     ])
   })
   if (restart) news.notify('all')

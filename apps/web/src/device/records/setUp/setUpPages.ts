@@ -12,9 +12,9 @@ const hasPage = (place: SetUpPosition): place is PagePlace => place.step !== 're
 const storesOf = (step: PagePlace['step']) => (step === 'clients' ? ['clients', 'catalogue'] : [step])
 
 /** The position after a page. */
-function placeAfter(place: PagePlace, { next, records, total }: SetUpPage): SetUpPosition {
+function placeAfter(place: PagePlace, { next, items, total }: SetUpPage): SetUpPosition {
   if (next === null) return { ...setUpStart, step: stepAfter(place.step) }
-  const done = place.done + records
+  const done = place.done + items.length
   return { ...place, after_id: next, done, total: Math.max(done, total) }
 }
 

@@ -1,7 +1,8 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { deviceItinerariesFrom, deviceVisitsFrom } from '@bisita/rules/people/deviceRetention'
 import type { ItineraryRow, LocationRow, VisitRow } from '../../rows.ts'
-import { storeClientsPage, type TouchedBlocks } from '../clients.store.ts'
+import type { Remembered } from '../../state.ts'
+import { restoreClients, storeClientsPage, type TouchedBlocks } from '../clients.store.ts'
 import type { RecordsDeps } from '../deps.ts'
 import type { PageStep, SetUpPosition } from '../setUpPosition.ts'
 import { inSlices } from '../slices.ts'
@@ -11,21 +12,21 @@ import { wholeProducts } from '../smallLists.ts'
 export type SetUpPage = {
   /** Stores the page, within a transaction over all stores of records. */
   readonly store: () => Promise<TouchedBlocks>
-  readonly records: number
+  readonly items: readonly { readonly id: string }[]
   /** The number of records of the step. */
   readonly total: number
   /** The id after which the next page begins; null after the last page. */
   readonly next: string | null
 }
 
-type ReadPage = (place: SetUpPosition) => Promise<SetUpPage>
+type ReadPage = (place: Pick<SetUpPosition, 'after_id'>) => Promise<SetUpPage>
 
 type Listed<T> = { readonly items: readonly T[]; readonly count: number; readonly hasNext: boolean }
 
 function pageOf<T extends { readonly id: string }>({ items, count, hasNext }: Listed<T>, store: () => Promise<TouchedBlocks | void>): SetUpPage {
   const last = items.at(-1)
   const next = hasNext && last !== undefined ? last.id : null
-  return { store: async () => (await store()) ?? [], records: items.length, total: count, next }
+  return { store: async () => (await store()) ?? [], items, total: count, next }
 }
 
 const whole = (items: readonly { readonly id: string }[], store: () => Promise<void>): SetUpPage =>
@@ -35,8 +36,11 @@ const whole = (items: readonly { readonly id: string }[], store: () => Promise<v
 export const visitsFrom = (now: number): string => deviceVisitsFrom(manilaDay(new Date(now)))
 export const itinerariesFrom = (now: number): string => deviceItinerariesFrom(manilaDay(new Date(now)))
 
-/** How each step reads its pages. */
-export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<PageStep, ReadPage>> {
+/**
+ * How each step reads its pages. Where records are read `again`, it is from a day by the server's clock, and clients replace
+ * those of any revision.
+ */
+export function pageReaders({ db, server, now }: RecordsDeps, again?: Remembered['reread']): Readonly<Record<PageStep, ReadPage>> {
   return {
     users: async () => {
       const users = await server.users()
@@ -61,14 +65,14 @@ export function pageReaders({ db, server, now }: RecordsDeps): Readonly<Record<P
     },
     clients: async ({ after_id }) => {
       const page = await server.clients(after_id)
-      return pageOf(page, () => storeClientsPage(db, page.items))
+      return pageOf(page, () => (again === undefined ? storeClientsPage : restoreClients)(db, page.items))
     },
     visits: async ({ after_id }) => {
-      const page = await server.visits(after_id, { date_from: visitsFrom(now()) })
+      const page = await server.visits(after_id, { date_from: again?.date_from ?? visitsFrom(now()) })
       return pageOf(page, () => inSlices(page.items, (slice) => db.visits.bulkPut(slice as VisitRow[])))
     },
     itineraries: async ({ after_id }) => {
-      const page = await server.itineraries(after_id, itinerariesFrom(now()))
+      const page = await server.itineraries(after_id, again?.date_from ?? itinerariesFrom(now()))
       return pageOf(page, () => inSlices(page.items, (slice) => db.itineraries.bulkPut(slice as ItineraryRow[])))
     },
   }

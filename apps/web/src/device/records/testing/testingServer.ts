@@ -62,23 +62,17 @@ export function testingServer(pageSize = 1000) {
     return found
   }
 
-  /** The digests of what has those versions, by its ids. */
-  async function bucketsOf(versions: readonly (readonly [string, string])[], bucket: string | undefined) {
-    const grouped = Map.groupBy(versions, ([id]) => id.slice(-2))
-    const asked = bucket === undefined ? [...grouped] : [...grouped].filter(([name]) => name === bucket)
-    const buckets = await Promise.all(
-      asked.map(async ([name, inside]) => ({ bucket: name, count: inside.length, digest: await digestOf(new Map(inside), sha256) })),
-    )
-    const count = buckets.reduce((sum, inside) => sum + inside.count, 0)
-    if (bucket === undefined) return { count, buckets }
-    return { count, buckets, items: (grouped.get(bucket) ?? []).map(([id, version]) => ({ id, version })) }
+  /** The digest of a kind at a position, of the records that `holds`; null while the feed has more to tell. */
+  async function digestAt<K extends Kind>(kind: K, seq: number, versionOf: (row: Rows[K]) => string | Promise<string>, holds: (row: Rows[K]) => boolean = () => true) {
+    if (log[kind].some((entry) => entry.number > seq)) return null
+    const stored = [...rows[kind].values()].filter(holds)
+    const versions = await Promise.all(stored.map(async (row) => [row.id, await versionOf(row)] as const))
+    return { settled: true as const, count: stored.length, digest: await digestOf(new Map(versions), sha256) }
   }
 
-  async function digestAt<K extends 'visits' | 'itineraries'>(kind: K, seq: number, bucket: string | undefined, fields: readonly (string & keyof Rows[K])[], holds: (row: Rows[K]) => boolean) {
-    if (log[kind].some((entry) => entry.number > seq)) return { settled: false as const }
-    const stored = [...rows[kind].values()].filter(holds)
-    const versions = await Promise.all(stored.map(async (row) => [row.id, await versionOf(row, fields, sha256)] as const))
-    return { settled: true as const, date_from: storedSince[kind], fields: [...fields], ...(await bucketsOf(versions, bucket)) }
+  async function datedDigest<K extends 'visits' | 'itineraries'>(kind: K, seq: number, fields: readonly (string & keyof Rows[K])[], holds: (row: Rows[K]) => boolean) {
+    const digest = await digestAt(kind, seq, (row) => versionOf(row, fields, sha256), holds)
+    return digest === null ? unsettled : { ...digest, date_from: storedSince[kind], fields: [...fields] }
   }
 
   const page = (ipp = pageSize) => Math.min(ipp, pageSize)
@@ -109,16 +103,12 @@ export function testingServer(pageSize = 1000) {
       }),
     visitChanges: (from) => call('visitChanges', () => changesOf(feed('visits', from))),
     itineraryChanges: (from) => call('itineraryChanges', () => changesOf(feed('itineraries', from))),
-    clientDigest: (bucket) =>
-      call('clientDigest', () => bucketsOf([...rows.clients.values()].map(({ id, revision_id }) => [id, String(revision_id)]), bucket)),
-    visitDigest: (seq, bucket) => call('visitDigest', () => digestAt('visits', seq, bucket, visitFields, ({ contact_time }) => contact_time >= startOfDay(storedSince.visits).toISOString())),
-    itineraryDigest: (seq, bucket) =>
-      call('itineraryDigest', () => digestAt('itineraries', seq, bucket, itineraryFields, ({ visible_at }) => visible_at >= storedSince.itineraries)),
+    clientDigest: (seq) => call('clientDigest', async () => (await digestAt('clients', seq, ({ revision_id }) => String(revision_id))) ?? unsettled),
+    visitDigest: (seq) => call('visitDigest', () => datedDigest('visits', seq, visitFields, ({ contact_time }) => contact_time >= startOfDay(storedSince.visits).toISOString())),
+    itineraryDigest: (seq) => call('itineraryDigest', () => datedDigest('itineraries', seq, itineraryFields, ({ visible_at }) => visible_at >= storedSince.itineraries)),
     strategy: () => call('strategy', () => null),
     states: () => call('states', () => ({ items: [], hasNext: false })),
     client: (id) => call('client', () => one('clients', id)),
-    visit: (id) => call('visit', () => one('visits', id)),
-    itinerary: (id) => call('itinerary', () => one('itineraries', id)),
   }
 
   return {
@@ -145,6 +135,8 @@ export function testingServer(pageSize = 1000) {
 }
 
 export const sha256 = (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => globalThis.crypto.subtle.digest('SHA-256', bytes)
+
+const unsettled = { settled: false } as const
 
 const versions = { locations: 'l1', products: 'p1', users: 'u1', strategy: '' }
 

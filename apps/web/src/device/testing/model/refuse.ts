@@ -9,6 +9,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   not_allowed: 403,
   deactivated: 403,
   not_found: 404,
+  no_such_call: 404,
   wrong_media_type: 415,
   too_many: 429,
   failed: 500,
