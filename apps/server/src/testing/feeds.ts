@@ -131,15 +131,9 @@ type ComparedFeed<Device> = {
   readonly expectSameDigest: (device: Device) => Promise<void>
 }
 
-<<<<<<< HEAD
 /** Expects for each event that the digest is not settled from the event until the device has read it. */
-export async function expectSameDigestOnceRead<OnDevice extends object>(
-  { isSettled, catchUp, expectSameDigest }: DatedFeed<OnDevice>, device: () => Promise<FeedDevice<OnDevice>>, happenings: Record<string, () => Promise<unknown>>,
-=======
-/** Whatever happens, a digest tells a device nothing from when it is under way until the device has read of it. */
 export async function expectSameDigestOnceRead<Device>(
   { isSettled, catchUp, expectSameDigest }: ComparedFeed<Device>, device: () => Promise<Device>, happenings: Record<string, () => Promise<unknown>>,
->>>>>>> digest
 ): Promise<void> {
   for (const [name, happen] of Object.entries(happenings)) {
     const own = await device()

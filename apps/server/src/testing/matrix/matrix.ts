@@ -16,14 +16,10 @@ export type MatrixRequest = {
   readonly finds?: string
 }
 
-<<<<<<< HEAD
-/** The status that each role gets in each place. */
-=======
 /** What a digest answers where something in scope came after the position: it has no ids to find a record by. */
 export const moreToRead = '"settled":false'
 
-/** What a role gets in each place: its status there. */
->>>>>>> digest
+/** The status that each role gets in each place. */
 export type MatrixStatuses = Readonly<Record<Role, readonly [own: number, branch: number, area: number]>>
 
 /** The expected answers of a call, by its caller and the place of its record. */

@@ -79,14 +79,7 @@ const newest = async ({ admin }: MatrixWorld, path: string): Promise<number> => 
   }
 }
 
-<<<<<<< HEAD
-/** The position of a device that has read every change. */
-const allRead = 999_999_999_999_999
-
 /** The list without a client: each kind for roles with a screen of it. */
-=======
-/** Without a client, each kind for those whose menu has it. */
->>>>>>> digest
 const listed = (visit_type: 'visit' | 'call', cells: string): MatrixRow => ({
   call: 'visits.list', form: `every ${visit_type}`, cells, list: true,
   make: async (world, place) => {
