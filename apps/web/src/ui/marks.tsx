@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
+import { useDesk } from './hooks/useRoom.ts'
 
 /** What a mark of a chart, or a figure of a table, looks like and is called. */
 export type MarkFace = {
@@ -27,6 +27,6 @@ export function Marked({ mark, ...face }: MarkFace & { mark: MarkLink | undefine
 
 /** A mark of a chart. On a phone it would be smaller than a thumb: there it is only looked at, and the table has its list. */
 export function ChartMark({ mark, ...face }: MarkFace & { mark: MarkLink | undefined }): ReactNode {
-  const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const roomy = useDesk()
   return <Marked mark={roomy ? mark : undefined} {...face} />
 }

@@ -1,6 +1,7 @@
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { TitleSlot } from '../../ui/titleSlot.ts'
+import { useDesk } from '../../ui/hooks/useRoom.ts'
 import { footFor, menuFor } from '../menu.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
 import { FootBar } from './bars/FootBar.tsx'
@@ -18,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [finding, finder] = useDisclosure(false)
   const [helping, help] = useDisclosure(false)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   const menu = menuFor(allowedPaths)
   useScrollMark(!desk)
   useHotkeys([['mod+K', finder.open]], [])

@@ -1,7 +1,6 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
@@ -17,13 +16,14 @@ import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconClose } from '../../../ui/icons.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
-import { decides, queryOf, statusOf, type NavigateApprovals } from './approvalsState.ts'
-import frame from '../frame.module.css'
+import { decides, queryOf, statusOf } from './approvalsState.ts'
+import frame from '../../screen/frame.module.css'
 
 const DecideManyDialog = lazy(() =>
   import('../../../domains/approvals/components/DecideManyDialog.tsx').then(({ DecideManyDialog: component }) => ({
@@ -31,14 +31,7 @@ const DecideManyDialog = lazy(() =>
   })),
 )
 
-type Props = {
-  search: ApprovalsSearch
-  go: NavigateApprovals
-  /** Whether there is room for cards only. */
-  narrow: boolean
-  /** Whether a request opens beside the list. */
-  beside: boolean
-}
+type Props = { screen: ScreenState<ApprovalsSearch> }
 
 type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: readonly Approval[] }
 
@@ -73,26 +66,13 @@ function ManyBar({ count, onMany, onClear }: { count: number; onMany: (decision:
   )
 }
 
-type RowsProps = Omit<Props, 'go'> & { page: ApprovalsPage; onMany: (many: Many) => void }
+type RowsProps = Props & { page: ApprovalsPage; narrow: boolean; onMany: (many: Many) => void }
 
-function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
+function Rows({ screen, page, narrow, onMany }: RowsProps) {
   const { user } = useSignedIn()
   const [marked, mark] = useState<ReadonlySet<string>>(new Set())
   const chosen = page.items.filter(({ approval_id, may_decide }) => may_decide && marked.has(approval_id))
-  const link = (approval: Approval, face: ReactNode) => (
-    <Link
-      to="/approvals"
-      search={(before) => ({ ...before, approval: approval.approval_id })}
-      state={{ opened: true }}
-      data-approval={approval.approval_id}
-      // From request to request beside the list is one step: Back leads to the list alone.
-      replace={search.approval !== undefined}
-      resetScroll={!beside}
-      activeProps={{}}
-    >
-      {face}
-    </Link>
-  )
+  const link = ({ approval_id }: Approval, face: ReactNode) => screen.linkTo(approval_id, face)
   const choosing = {
     chosen: marked,
     onChoose: (ids: readonly string[], on: boolean) => {
@@ -102,7 +82,7 @@ function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
       mark(next)
     },
   }
-  const common = { approvals: page.items, openId: search.approval, link, choosing: decides(user.user_type) ? choosing : null }
+  const common = { approvals: page.items, openId: screen.id, link, choosing: decides(user.user_type) ? choosing : null }
   return (
     <>
       {narrow ? <ApprovalCards {...common} /> : <ApprovalTable {...common} />}
@@ -118,7 +98,9 @@ function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
 }
 
 /** The list of requests with what narrows it. */
-export function ApprovalsList({ search, go, narrow, beside }: Props) {
+export function ApprovalsList({ screen }: Props) {
+  const { search, go } = screen
+  const narrow = !screen.wide || screen.open
   const { notices } = useServices()
   const { user } = useSignedIn()
   const after = useInvalidateAfterApproval()
@@ -163,7 +145,7 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
           {page.count === 0 ? (
             <Nothing status={status} decider={decides(user.user_type)} />
           ) : (
-            <Rows key={JSON.stringify(query)} page={page} search={search} narrow={narrow} beside={beside} onMany={setMany} />
+            <Rows key={JSON.stringify(query)} screen={screen} page={page} narrow={narrow} onMany={setMany} />
           )}
         </div>
       )}

@@ -11,7 +11,7 @@ import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import frame from '../frame.module.css'
+import frame from '../../screen/frame.module.css'
 
 type Props = { page: number | undefined; onPage: (page: number) => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { failureText, Refused } from '../../../api/outcomes.ts'
 import { ClientRecord } from '../../../domains/clients/components/ClientRecord.tsx'
 import type { VisitLink } from '../../../domains/clients/components/ClientTimeline.tsx'
@@ -14,6 +14,7 @@ import { ProductName } from '../../../domains/products/components/ProductName.ts
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { PaneHeading } from '../../screen/Pane.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { ClientContacts } from './ClientContacts.tsx'
@@ -40,13 +41,9 @@ export const productField = (props: { label: string; value: string; onChange: (i
 
 /** A form under its heading, which has the focus when it opens. */
 export function Form({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+      <PaneHeading>{title}</PaneHeading>
       <Suspense fallback={<RowsShape rows={8} />}>{children}</Suspense>
     </>
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import { grouped } from '@bisita/rules/numbers'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
@@ -13,6 +12,7 @@ import { type QuarantineDecision, type QuarantineItem, useQuarantine } from '../
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
+import { useWide } from '../../../ui/hooks/useRoom.ts'
 import { useServices } from '../../useServices.ts'
 import styles from './DashboardPhones.module.css'
 
@@ -73,7 +73,7 @@ function Phones({ state, onAll }: Props) {
 function PhoneRows({ state }: Pick<Props, 'state'>) {
   const [page, setPage] = useState(1)
   const now = useNow(minute)
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useWide()
   const found = usePhones({ page, ...(state !== undefined && { state }) })
   const Rows = wide ? PhoneTable : PhoneCards
   return (

@@ -92,8 +92,8 @@ function Details<Row extends ListRow, O extends string>({ list, type, ...props }
             page={search.page}
             pages={page.pages}
             size={{ ...size, size: ipp }}
-            onPage={(to) => go({ ...search, page: to }, { step: false })}
-            onSize={(rows) => go({ ...search, page: 1, ipp: rows }, { step: false })}
+            onPage={(to) => go((before) => ({ ...before, page: to }), { step: false })}
+            onSize={(rows) => go((before) => ({ ...before, page: 1, ipp: rows }), { step: false })}
           />
         </>
       )}

@@ -1,7 +1,6 @@
 import { longPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -14,6 +13,7 @@ import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
 import { useAssign, useAssignableLocations, useAllFound } from '../assignments.queries.ts'
 import type { BranchLocation, MrLocationSelection } from '../assignments.queries.ts'
 import { assignedText, selectedById, toggleSelected, locationsText, canSendAsFilter } from '../locationSelection.ts'
@@ -39,7 +39,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   const [onlyFree, setOnlyFree] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [gathering, setGathering] = useState(false)
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   const keyOf = useIdempotencyKey()
   const whole = useAllFound()
   const dealWith = useHandleOutcome()
