@@ -1,14 +1,11 @@
 import type { ScreenPath } from '@bisita/contract/paths'
-import { Link, type RouteById, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDesk, useWide } from '../../ui/hooks/useRoom.ts'
 import type { NavigateSearch } from '../../ui/list/params.ts'
 import { without } from '../../ui/list/params.ts'
-import type { Router } from '../router.tsx'
+import type { SearchOf } from '../router.tsx'
 import { useReturnedFocus } from './paneFocus.ts'
-
-/** What of a screen stands in the address bar, as its route reads it. */
-export type SearchOf<P extends ScreenPath> = RouteById<Router['routeTree'], `/main${P}`>['types']['fullSearchSchema']
 
 type Name<S> = keyof S & string
 

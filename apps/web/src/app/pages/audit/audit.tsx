@@ -15,7 +15,7 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
-import { AdministrationNav } from '../AdministrationNav.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import { auditSearch } from './auditSearch.ts'
 import { AuditRecord } from './auditRecord.tsx'
 
@@ -57,7 +57,7 @@ export function AuditPage() {
           Export
         </Button>
       </PageHead>
-      <AdministrationNav />
+      <GroupNav of="/administration" />
       <AuditFilterFields
         filters={filters}
         onFilters={go}

@@ -16,7 +16,7 @@ import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import { AdministrationNav } from '../AdministrationNav.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import styles from './updateLocation.module.css'
 
 const route = getRouteApi('/main/administration/update-location')
@@ -26,7 +26,7 @@ export function UpdateLocationPage() {
   return (
     <>
       <PageHead title={screenTitles['/administration/update-location']} />
-      <AdministrationNav />
+      <GroupNav of="/administration" />
       <Steps />
     </>
   )

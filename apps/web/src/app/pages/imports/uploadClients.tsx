@@ -19,7 +19,7 @@ import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useStore } from '../../../ui/browser/store.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
-import { AdministrationNav } from '../AdministrationNav.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import { forget, savedFor, uploadingOf } from './uploads.ts'
 
 const route = getRouteApi('/main/administration/upload-clients')
@@ -30,7 +30,7 @@ export function UploadClientsPage() {
   return (
     <>
       <PageHead title={screenTitles['/administration/upload-clients']} />
-      <AdministrationNav />
+      <GroupNav of="/administration" />
       <div className="stack gap-16" style={{ maxWidth: 960 }}>{upload === undefined ? <Steps /> : <Earlier key={upload} uploadId={upload} />}</div>
     </>
   )

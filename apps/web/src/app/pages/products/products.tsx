@@ -9,7 +9,7 @@ import { without } from '../../../ui/list/params.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { Screen } from '../../screen/Screen.tsx'
 import { useScreen } from '../../screen/useScreen.tsx'
-import { AdministrationNav } from '../AdministrationNav.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import { productParams } from './productsSearch.ts'
 
 const ProductPane = lazyWithPreload(() => import('./ProductPane.tsx').then(({ ProductPane: component }) => component))
@@ -22,7 +22,7 @@ export function ProductsPage() {
   return (
     <Screen
       screen={screen}
-      above={<AdministrationNav />}
+      above={<GroupNav of="/administration" />}
       actions={
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}

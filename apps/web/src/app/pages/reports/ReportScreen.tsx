@@ -15,8 +15,7 @@ import { useToday } from '../../../ui/hooks/useToday.ts'
 import { Pane } from '../../screen/Pane.tsx'
 import { Screen } from '../../screen/Screen.tsx'
 import { useScreen } from '../../screen/useScreen.tsx'
-import { reportScreens } from '../../screenGroups.ts'
-import { GroupNav } from '../GroupNav.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
 import styles from './reports.module.css'
@@ -64,7 +63,7 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
       aside={report !== undefined && showDays(report.filters)}
       above={
         <>
-          <GroupNav label="Reports" screens={reportScreens} />
+          <GroupNav of="/report" />
           <ReportFilterBar kind={kind} filters={filters} narrow={!wide} onFilters={(next) => go((before) => ordered(next, before), { step: false })} />
         </>
       }
