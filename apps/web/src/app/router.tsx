@@ -71,7 +71,7 @@ const index = createRoute({
  * A screen: its path, what of it stands in the address bar (nothing, where `search` is `nothing`), the module that has
  * it, which is loaded when it is first opened, and the component's name there.
  */
-const screen = <const P extends ScreenPath, S, M extends Record<string, unknown>, N extends keyof M>(path: P, search: (params: Record<string, unknown>) => S, load: () => Promise<M>, name: N) =>
+const screen = <const P extends ScreenPath, S, M extends Record<string, unknown>>(path: P, search: (params: Record<string, unknown>) => S, load: () => Promise<M>, name: keyof M) =>
   createRoute({ getParentRoute: () => main, path, validateSearch: search, component: lazyRouteComponent(load, name) })
 
 /** A group: leads to its first child that the user may open. */

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import type { Decision } from '@bisita/contract/approvals'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
 import { useApproval } from '../../../domains/approvals/approvals.queries.ts'
 import type { Approval } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalRecord } from '../../../domains/approvals/components/ApprovalRecord.tsx'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconCheck } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { Pane } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
@@ -66,11 +65,7 @@ function Actions({ approval, beside }: { approval: Approval; beside: boolean }) 
 
 function Open({ id, beside }: { id: string; beside: boolean }) {
   const found = useApproval(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   return (
     <ApprovalRecord
       approval={found.data}

@@ -2,20 +2,19 @@ import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
 import type { Approval, ApprovalsPage } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalCards } from '../../../domains/approvals/components/ApprovalCards.tsx'
 import { ApprovalTable } from '../../../domains/approvals/components/ApprovalTable.tsx'
 import { statusOptions } from '../../../domains/approvals/format.ts'
 import type { StatusFilter } from '../../../domains/approvals/statuses.ts'
-import { ListPages } from '../../../ui/tables/ListPages.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { Chips } from '../../../ui/tables/Chips.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconClose } from '../../../ui/icons.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
 import { useServices } from '../../useServices.ts'
@@ -138,27 +137,18 @@ export function ApprovalsList({ screen }: Props) {
           onClear={() => undefined}
         />
       )}
-      {found.isPending && <RowsShape rows={10} tall={narrow} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && (
-        <div className="fades" data-old={found.isPlaceholderData}>
-          {page.count === 0 ? (
-            <Nothing status={status} decider={decides(user.user_type)} />
-          ) : (
-            <Rows key={JSON.stringify(query)} screen={screen} page={page} narrow={narrow} onMany={setMany} />
-          )}
-        </div>
-      )}
-      {page !== undefined && page.count > 0 && (
-        <ListPages
-          what="requests"
-          page={search.page}
-          pages={page.pages}
-          size={{ ...size, size: search.ipp ?? size.size }}
-          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
-        />
-      )}
+      <ListPage
+        found={found}
+        many="requests"
+        shape={{ rows: 10, tall: narrow }}
+        empty={<Nothing status={status} decider={decides(user.user_type)} />}
+        page={search.page}
+        size={{ ...size, size: search.ipp ?? size.size }}
+        onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+        onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+      >
+        {(shown) => <Rows key={JSON.stringify(query)} screen={screen} page={shown} narrow={narrow} onMany={setMany} />}
+      </ListPage>
       <Suspense>
         {many !== null && (
           <DecideManyDialog {...many} notices={notices} onMoved={after} onClose={() => setMany(null)} />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { useAreas } from '../../../domains/areas/areas.queries.ts'
 import type { Area, AreaPart } from '../../../domains/areas/areas.queries.ts'
 import type { AreaChange } from '../../../domains/areas/components/ConfirmAreaChange.tsx'
@@ -9,7 +8,8 @@ import { AreaPartList } from '../../../domains/areas/components/AreaPartList.tsx
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { IconEdit, IconTrash } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { FailedState } from '../../../ui/states.tsx'
 import { Pane } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
@@ -35,8 +35,7 @@ export function AreaPane({ screen, manages }: Props) {
   const area = found.data?.find(({ id }) => id === screen.id)
   return (
     <Pane screen={screen} label="Area" long>
-      {found.isPending && <RowsShape rows={6} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={6} />
       {found.data !== undefined && area === undefined && !found.isFetching && (
         <FailedState text="This area does not exist, or is not in your scope." />
       )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
 import type { AreaChoice } from '../../../domains/branches/components/BranchForm.tsx'
 import { BranchLocations } from '../../../domains/branches/components/BranchLocations.tsx'
 import { BranchMembers } from '../../../domains/branches/components/BranchMembers.tsx'
@@ -10,7 +9,7 @@ import type { Branch } from '../../../domains/branches/branchManagement.queries.
 import { contentText } from '../../../domains/branches/format.ts'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { IconCheck, IconEdit, IconTrash } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { Pane } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
@@ -42,13 +41,9 @@ type Doing = 'edit' | 'delete' | 'assign' | 'add'
 /** A branch: its name, and the three views of what stands in it, each to be switched off. */
 export function BranchPane({ id, screen, areas }: Props) {
   const found = useBranch(id)
-  const missing = found.error instanceof Refused && found.error.status === 404
   return (
     <Pane screen={{ ...screen, shown: id }} label="Branch" long>
-      {found.isPending && <RowsShape rows={6} />}
-      {found.isError && (
-        <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-      )}
+      <QueryState query={found} rows={6} record />
       {found.data !== undefined && !found.isError && (
         <Open branch={found.data} screen={screen} areas={areas} />
       )}

@@ -1,7 +1,6 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
 import { ClientRecord } from '../../../domains/clients/components/ClientRecord.tsx'
 import type { VisitLink } from '../../../domains/clients/components/ClientTimeline.tsx'
 import { useClient } from '../../../domains/clients/clients.queries.ts'
@@ -13,7 +12,8 @@ import { ProductField } from '../../../domains/products/components/ProductField.
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { RowsShape } from '../../../ui/states.tsx'
 import { PaneHeading } from '../../screen/Pane.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
@@ -107,11 +107,7 @@ const titles = {
 export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, close }: Props) {
   const { user } = useSignedIn()
   const found = useClient(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   const client = found.data
   // A form that changes the record begins with what the server has, not with what a list had.
   if (form !== undefined && form !== 'new' && !(form === 'edit' && found.isPlaceholderData)) {

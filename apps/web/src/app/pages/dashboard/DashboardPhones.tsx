@@ -10,7 +10,8 @@ import { QuarantineDialog } from '../../../domains/visits/components/quarantine/
 import { QuarantineList } from '../../../domains/visits/components/quarantine/QuarantineList.tsx'
 import { type QuarantineDecision, type QuarantineItem, useQuarantine } from '../../../domains/visits/quarantine/quarantine.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { FailedState } from '../../../ui/states.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { useWide } from '../../../ui/hooks/useRoom.ts'
 import { useServices } from '../../useServices.ts'
@@ -78,8 +79,7 @@ function PhoneRows({ state }: Pick<Props, 'state'>) {
   const Rows = wide ? PhoneTable : PhoneCards
   return (
     <>
-      {found.isPending && <RowsShape rows={4} tall={!wide} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={4} tall={!wide} />
       {found.data !== undefined && (
         <>
           <p className="small mute below-14">

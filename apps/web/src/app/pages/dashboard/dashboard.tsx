@@ -2,13 +2,13 @@ import { screenTitles } from '@bisita/contract/paths'
 import { mayAny } from '@bisita/rules/people/permissions'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { DashboardView } from '../../../domains/dashboards/components/DashboardView.tsx'
 import { useDashboard } from '../../../domains/dashboards/dashboards.queries.ts'
 import type { DashboardGroup, DashboardQuery } from '../../../domains/dashboards/dashboards.repository.ts'
 import { usePlaceChoices } from '../../../domains/locations/locations.queries.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { RowsShape } from '../../../ui/states.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { DashboardToday } from './DashboardToday.tsx'
 import { figureLink } from './figureLink.tsx'
@@ -62,8 +62,7 @@ export function DashboardPage() {
           />
         )}
       </Suspense>
-      {todayStands && figures.isPending && <RowsShape rows={6} tall />}
-      {todayStands && figures.isError && <FailedState text={failureText(figures.error)} onRetry={() => void figures.refetch()} />}
+      {todayStands && <QueryState query={figures} rows={6} tall />}
       {todayStands && figures.data !== undefined && (
         <DashboardView
           data={figures.data}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { failureText, Refused } from '../../../api/outcomes.ts'
 import { ChangeItinerary } from '../../../domains/itineraries/components/ChangeItinerary.tsx'
 import { DeleteItinerary } from '../../../domains/itineraries/components/DeleteItinerary.tsx'
 import { ItineraryRecord } from '../../../domains/itineraries/components/ItineraryRecord.tsx'
@@ -9,7 +8,7 @@ import { useItinerary } from '../../../domains/itineraries/itineraries.queries.t
 import { mayChange, mayMove, mayRecord } from '../../../domains/itineraries/rights.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconVisit } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { useDesk } from '../../../ui/hooks/useRoom.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
@@ -32,11 +31,7 @@ function Open({ id, today, close }: { id: string; today: string; close: () => vo
   const { user } = useSignedIn()
   const desk = useDesk()
   const found = useItinerary(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   const itinerary = found.data
   const act = { itinerary, notices }
   const movable = mayMove(user, itinerary)

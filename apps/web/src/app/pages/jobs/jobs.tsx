@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
-import { failureText } from '../../../api/outcomes.ts'
 import { JobFilterFields, type JobFilters } from '../../../domains/jobs/components/JobFilterFields.tsx'
 import { JobTable } from '../../../domains/jobs/components/JobTable.tsx'
 import { RunningJobs } from '../../../domains/jobs/components/RunningJobs.tsx'
@@ -9,9 +8,9 @@ import { type Job, type JobFunction, useJobsList, useRunningJobs } from '../../.
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
-import { ListPages } from '../../../ui/tables/ListPages.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { Screen } from '../../screen/Screen.tsx'
 import { useScreen } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
@@ -47,34 +46,29 @@ export function JobsPage() {
   }
   const narrow = (next: JobFilters) => go(({ job, form }) => jobsSearch({ ...next, job, form }), { step: false })
   const { link } = screen.list
-  const page = found.data
   const narrowed = Object.keys(filters).length > 0
   const list = (
     <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of jobs">
       <RunningJobs jobs={running?.items ?? []} link={link} />
       <JobFilterFields key={filters.keyword ?? ''} filters={filters} onFilters={narrow} people={people.map(({ id, display_name }) => ({ id, name: display_name }))} />
-      {found.isPending && <RowsShape />}
-      {found.isError && page === undefined && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page?.count === 0 && (
-        <EmptyState
-          title={narrowed ? 'Nothing matches' : 'No jobs yet'}
-          text={narrowed ? 'No job is like that.' : 'Long work on the server stands here from the moment it is asked for.'}
-          action={narrowed && <Button variant="default" onClick={() => narrow({})}>Clear filters</Button>}
-        />
-      )}
-      {page !== undefined && page.count > 0 && (
-        <>
-          <JobTable jobs={page.items} openId={search.job} link={link} narrow={screen.list.beside} />
-          <ListPages
-            what="jobs"
-            page={search.page}
-            pages={page.pages}
-            size={size}
-            onPage={(to) => go((before) => ({ ...before, page: to }), { step: false })}
-            onSize={() => go(({ page: _, ...before }) => before, { step: false })}
+      <ListPage
+        found={found}
+        many="jobs"
+        keeps
+        empty={
+          <EmptyState
+            title={narrowed ? 'Nothing matches' : 'No jobs yet'}
+            text={narrowed ? 'No job is like that.' : 'Long work on the server stands here from the moment it is asked for.'}
+            action={narrowed && <Button variant="default" onClick={() => narrow({})}>Clear filters</Button>}
           />
-        </>
-      )}
+        }
+        page={search.page}
+        size={size}
+        onPage={(to) => go((before) => ({ ...before, page: to }), { step: false })}
+        onSize={() => go(({ page: _, ...before }) => before, { step: false })}
+      >
+        {({ items }) => <JobTable jobs={items} openId={search.job} link={link} narrow={screen.list.beside} />}
+      </ListPage>
     </section>
   )
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { StrategyTable } from '../../../domains/touchpoints/strategy/components/StrategyTable.tsx'
 import { useStrategies } from '../../../domains/touchpoints/strategy/strategies.queries.ts'
 import { IconPlus } from '../../../ui/icons.ts'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
 import { Pane } from '../../screen/Pane.tsx'
 import { Screen } from '../../screen/Screen.tsx'
@@ -34,8 +34,7 @@ export function StrategyPage() {
   const strategy = strategies?.find(({ id }) => id === search.strategy)
   const list = (
     <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of strategies">
-      {found.isPending && <RowsShape rows={3} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={3} />
       {strategies?.length === 0 && (
         <EmptyState title="No strategies yet" text="A strategy says who is visited or called next, and after how many days. The one that is current fills the lists, the day and the call desk." />
       )}

@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { EditUser } from '../../../domains/users/components/EditUser.tsx'
 import { NewUser } from '../../../domains/users/components/NewUser.tsx'
@@ -8,7 +7,8 @@ import { useUser } from '../../../domains/users/userManagement.queries.ts'
 import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { cellOfPassword, rightsOver } from '../../../domains/users/rights.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { RowsShape } from '../../../ui/states.tsx'
 import { Pane, PaneHeading } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
@@ -102,11 +102,7 @@ function mayOpen(form: UsersSearch['form'], rights: ReturnType<typeof rightsOver
 function Open({ id, screen: { search, go, wide, close }, tell }: Props & { id: string }) {
   const { user: me } = useSignedIn()
   const found = useUser(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   const user = found.data
   if (search.form !== undefined && mayOpen(search.form, rightsOver(me, user))) {
     // A form that changes the record begins with what the server has, not with what a list had.

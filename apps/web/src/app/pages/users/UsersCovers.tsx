@@ -1,12 +1,12 @@
 import { grouped } from '@bisita/rules/numbers'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { Covers } from '../../../domains/assignments/components/Covers.tsx'
 import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
 import type { Cover } from '../../../domains/assignments/assignments.queries.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import frame from '../../screen/frame.module.css'
 import styles from './users.module.css'
@@ -41,8 +41,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
           }}
         />
       </div>
-      {found.isPending && <RowsShape rows={6} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={6} tall />
       {found.data?.count === 0 && (
         <EmptyState
           title={state === '' ? 'No covers yet' : 'No cover is in this state'}

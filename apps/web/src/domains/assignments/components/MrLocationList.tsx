@@ -3,12 +3,12 @@ import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { CoverMark } from '../../../ui/CoverMark.tsx'
 import { useDesk } from '../../../ui/hooks/useRoom.ts'
 import { useMrLocations } from '../assignments.queries.ts'
@@ -69,8 +69,7 @@ export function MrLocationList({ mr, places, notices }: Props) {
           )}
         </div>
       </div>
-      {found.isPending && <RowsShape rows={6} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={6} tall />
       {found.data !== undefined && count === 0 && (
         <EmptyState
           title={narrowed ? 'No location fits' : 'No locations yet'}
