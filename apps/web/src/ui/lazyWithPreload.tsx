@@ -3,15 +3,18 @@ import { type ComponentType, lazy, useState } from 'react'
 /** A part of a screen whose code comes with its first use, or when `load` is called before that. */
 export type PreloadableComponent<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
 
+type PropsOf<C> = C extends () => unknown ? object : C extends (props: infer P extends object) => unknown ? P : never
+
 /**
- * Makes such a part; it is shown within a Suspense. One that has come is drawn at once: React's own lazy parts put what
- * stands in for them on the screen first, and leave it there for three tenths of a second. `load` rejects where the code
- * does not arrive, and is tried again with the next call.
+ * Makes such a part of what a module calls `name`; it is shown within a Suspense. One that has come is drawn at once:
+ * React's own lazy parts put what stands in for them on the screen first, and leave it there for three tenths of a
+ * second. `load` rejects where the code does not arrive, and is tried again with the next call.
  */
-export function lazyWithPreload<P extends object>(fetched: () => Promise<ComponentType<P>>): PreloadableComponent<P> {
+export function lazyWithPreload<M, N extends keyof M>(fetched: () => Promise<M>, name: N): PreloadableComponent<PropsOf<M[N]>> {
+  type P = PropsOf<M[N]>
   let come: ComponentType<P> | undefined
   const load = async (): Promise<ComponentType<P>> => {
-    come ??= await fetched()
+    come ??= (await fetched())[name] as ComponentType<P>
     return come
   }
   const Awaited = lazy(async () => ({ default: await load() }))

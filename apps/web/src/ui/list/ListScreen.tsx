@@ -17,7 +17,7 @@ import { ListTable } from './ListTable.tsx'
 import { type NavigateSearch, type Paging, without } from './params.ts'
 import { besideColumns, useColumns } from './useColumns.ts'
 
-const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx').then(({ ColumnChoice: component }) => component))
+const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx'), 'ColumnChoice')
 
 type Props<Row extends ListRow, O extends string, S extends Paging<O>> = {
   list: ListDefinition<Row, O>

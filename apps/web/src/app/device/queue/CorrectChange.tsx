@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SaveFailure } from '../../../api/saving.ts'
 import type { ItemFailure } from '../../../device/queue/items.ts'
 import { correctedChanges } from '../../../domains/clients/clientForm.ts'
@@ -9,11 +9,10 @@ import { resolve, type ConflictResolution } from '../../../domains/clients/confl
 import { PlaceName } from '../../../domains/locations/components/PlaceName.tsx'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { placeField, productField } from '../../pages/clients/ClientOpen.tsx'
 
-const ConflictDialog = lazy(() =>
-  import('../../../domains/clients/components/ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),
-)
+const ConflictDialog = lazyWithPreload(() => import('../../../domains/clients/components/ConflictDialog.tsx'), 'ConflictDialog')
 
 type Props = {
   clientId: string

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Decision } from '@bisita/contract/approvals'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApproval } from '../../../domains/approvals/approvals.queries.ts'
 import type { Approval } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalRecord } from '../../../domains/approvals/components/ApprovalRecord.tsx'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconCheck } from '../../../ui/icons.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { Pane } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
@@ -16,9 +17,7 @@ import styles from './approvals.module.css'
 import { approvalFormatOf } from './approvalsFormat.tsx'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
 
-const DecideDialog = lazy(() =>
-  import('../../../domains/approvals/components/DecideDialog.tsx').then(({ DecideDialog: component }) => ({ default: component })),
-)
+const DecideDialog = lazyWithPreload(() => import('../../../domains/approvals/components/DecideDialog.tsx'), 'DecideDialog')
 
 /** What the person may do with a request; on a phone within the thumb's reach. */
 function Actions({ approval, beside }: { approval: Approval; beside: boolean }) {

@@ -1,7 +1,7 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
 import type { Approval, ApprovalsPage } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalCards } from '../../../domains/approvals/components/ApprovalCards.tsx'
@@ -14,6 +14,7 @@ import { Chips } from '../../../ui/tables/Chips.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconClose } from '../../../ui/icons.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
@@ -24,11 +25,7 @@ import type { ApprovalsSearch } from './approvalsSearch.ts'
 import { decides, queryOf, statusOf } from './approvalsState.ts'
 import frame from '../../screen/frame.module.css'
 
-const DecideManyDialog = lazy(() =>
-  import('../../../domains/approvals/components/DecideManyDialog.tsx').then(({ DecideManyDialog: component }) => ({
-    default: component,
-  })),
-)
+const DecideManyDialog = lazyWithPreload(() => import('../../../domains/approvals/components/DecideManyDialog.tsx'), 'DecideManyDialog')
 
 type Props = { screen: ScreenState<ApprovalsSearch> }
 

@@ -3,7 +3,7 @@ import { Screen } from '../../screen/Screen.tsx'
 import { useScreen } from '../../screen/useScreen.tsx'
 import { ApprovalsList } from './ApprovalsList.tsx'
 
-const ApprovalPane = lazyWithPreload(() => import('./ApprovalPane.tsx').then(({ ApprovalPane: component }) => component))
+const ApprovalPane = lazyWithPreload(() => import('./ApprovalPane.tsx'), 'ApprovalPane')
 
 /** Requests for approval: the list alone on a phone, with the open one beside it on a desk; which stands in the address bar. */
 export function ApprovalsPage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAreas } from '../../../domains/areas/areas.queries.ts'
 import type { Area, AreaPart } from '../../../domains/areas/areas.queries.ts'
 import type { AreaChange } from '../../../domains/areas/components/ConfirmAreaChange.tsx'
@@ -9,6 +9,7 @@ import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { IconEdit, IconTrash } from '../../../ui/icons.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { FailedState } from '../../../ui/states.tsx'
 import { Pane } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
@@ -17,11 +18,9 @@ import type { AreasSearch } from './areasSearch.ts'
 import styles from './branches.module.css'
 import { userLink } from '../users/userLink.tsx'
 
-const AreaNameDialog = lazy(() =>
-  import('../../../domains/areas/components/AreaNameDialog.tsx').then(({ AreaNameDialog: component }) => ({ default: component })),
-)
-const AreaAsk = lazy(() => import('../../../domains/areas/components/ConfirmAreaChange.tsx').then(({ ConfirmAreaChange: component }) => ({ default: component })))
-const AreaAdd = lazy(() => import('../../../domains/areas/components/AreaAdd.tsx').then(({ AreaAdd: component }) => ({ default: component })))
+const AreaNameDialog = lazyWithPreload(() => import('../../../domains/areas/components/AreaNameDialog.tsx'), 'AreaNameDialog')
+const AreaAsk = lazyWithPreload(() => import('../../../domains/areas/components/ConfirmAreaChange.tsx'), 'ConfirmAreaChange')
+const AreaAdd = lazyWithPreload(() => import('../../../domains/areas/components/AreaAdd.tsx'), 'AreaAdd')
 
 type Props = {
   screen: ScreenState<AreasSearch>

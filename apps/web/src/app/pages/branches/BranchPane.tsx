@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AreaChoice } from '../../../domains/branches/components/BranchForm.tsx'
 import { BranchLocations } from '../../../domains/branches/components/BranchLocations.tsx'
 import { BranchMembers } from '../../../domains/branches/components/BranchMembers.tsx'
@@ -10,6 +10,7 @@ import { contentText } from '../../../domains/branches/format.ts'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { IconCheck, IconEdit, IconTrash } from '../../../ui/icons.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { Pane } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
@@ -20,14 +21,10 @@ import { branchViews, withView, type BranchesSearch } from './branchesSearch.ts'
 import { MrLocations } from '../users/MrLocations.tsx'
 import { userLink } from '../users/userLink.tsx'
 
-const EditBranch = lazy(() =>
-  import('../../../domains/branches/components/EditBranch.tsx').then(({ EditBranch: component }) => ({ default: component })),
-)
-const DeleteBranch = lazy(() =>
-  import('../../../domains/branches/components/DeleteBranch.tsx').then(({ DeleteBranch: component }) => ({ default: component })),
-)
-const BranchAssign = lazy(() => import('./BranchAssign.tsx').then(({ BranchAssign: component }) => ({ default: component })))
-const BranchAdd = lazy(() => import('./BranchAdd.tsx').then(({ BranchAdd: component }) => ({ default: component })))
+const EditBranch = lazyWithPreload(() => import('../../../domains/branches/components/EditBranch.tsx'), 'EditBranch')
+const DeleteBranch = lazyWithPreload(() => import('../../../domains/branches/components/DeleteBranch.tsx'), 'DeleteBranch')
+const BranchAssign = lazyWithPreload(() => import('./BranchAssign.tsx'), 'BranchAssign')
+const BranchAdd = lazyWithPreload(() => import('./BranchAdd.tsx'), 'BranchAdd')
 
 type Props = {
   id: string

@@ -18,9 +18,7 @@ import { AreaPane } from './AreaPane.tsx'
 import { areaParams } from './areasSearch.ts'
 import styles from './branches.module.css'
 
-const AreaNameDialog = lazyWithPreload(() =>
-  import('../../../domains/areas/components/AreaNameDialog.tsx').then(({ AreaNameDialog: component }) => component),
-)
+const AreaNameDialog = lazyWithPreload(() => import('../../../domains/areas/components/AreaNameDialog.tsx'), 'AreaNameDialog')
 
 /** The areas with their branches and heads: administrators keep them, heads read their own. */
 export function AreasPage() {

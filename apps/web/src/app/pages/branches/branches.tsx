@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { longPageSize } from '@bisita/contract/limits'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAreas } from '../../../domains/areas/areas.queries.ts'
 import { useBranchesList } from '../../../domains/branches/branchManagement.queries.ts'
 import { branchesList } from '../../../domains/branches/list.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { KeywordField } from '../../../ui/list/KeywordField.tsx'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
@@ -21,9 +22,9 @@ import { BranchPane } from './BranchPane.tsx'
 import styles from './branches.module.css'
 import { branchParams, withoutBranch, type BranchesSearch } from './branchesSearch.ts'
 
-const BranchNew = lazy(() => import('./BranchNew.tsx').then(({ BranchNew: component }) => ({ default: component })))
+const BranchNew = lazyWithPreload(() => import('./BranchNew.tsx'), 'BranchNew')
 
-const ListFigures = lazy(() => import('../dashboard/ListFigures.tsx').then(({ ListFigures: component }) => ({ default: component })))
+const ListFigures = lazyWithPreload(() => import('../dashboard/ListFigures.tsx'), 'ListFigures')
 
 /** The branches: the list, and what stands in the selected one beside it on a desk and instead of it on a phone. */
 export function BranchesPage() {

@@ -1,6 +1,6 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ClientRecord } from '../../../domains/clients/components/ClientRecord.tsx'
 import type { VisitLink } from '../../../domains/clients/components/ClientTimeline.tsx'
 import { useClient } from '../../../domains/clients/clients.queries.ts'
@@ -13,6 +13,7 @@ import { ProductName } from '../../../domains/products/components/ProductName.ts
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { PaneHeading } from '../../screen/Pane.tsx'
 import { useServices } from '../../useServices.ts'
@@ -24,14 +25,12 @@ import { queueLink } from '../queueLink.tsx'
 import { RecordActions, type RecordForm } from '../RecordActions.tsx'
 import { SavedStrip } from '../visits/SavedStrip.tsx'
 
-const EditClient = lazy(() =>
-  import('../../../domains/clients/components/EditClient.tsx').then(({ EditClient: component }) => ({ default: component })),
-)
-const RecordVisit = lazy(() => import('../visits/recordVisit.tsx').then(({ RecordVisit: component }) => ({ default: component })))
-const ClientHolders = lazy(() => import('./ClientAssignment.tsx').then(({ ClientAssignment: component }) => ({ default: component })))
-const DeskWhy = lazy(() => import('./DeskEligibility.tsx').then(({ DeskEligibility: component }) => ({ default: component })))
-const ClientTouchpoint = lazy(() => import('./ClientTouchpoint.tsx').then(({ ClientTouchpoint: component }) => ({ default: component })))
-const PlanPart = lazy(() => import('../itineraries/PlanPart.tsx').then(({ PlanPart: component }) => ({ default: component })))
+const EditClient = lazyWithPreload(() => import('../../../domains/clients/components/EditClient.tsx'), 'EditClient')
+const RecordVisit = lazyWithPreload(() => import('../visits/recordVisit.tsx'), 'RecordVisit')
+const ClientHolders = lazyWithPreload(() => import('./ClientAssignment.tsx'), 'ClientAssignment')
+const DeskWhy = lazyWithPreload(() => import('./DeskEligibility.tsx'), 'DeskEligibility')
+const ClientTouchpoint = lazyWithPreload(() => import('./ClientTouchpoint.tsx'), 'ClientTouchpoint')
+const PlanPart = lazyWithPreload(() => import('../itineraries/PlanPart.tsx'), 'PlanPart')
 
 export const placeField = (props: { label: string; value: string; onChange: (code: string) => void; error: string | undefined }) => (
   <LocationField {...props} />

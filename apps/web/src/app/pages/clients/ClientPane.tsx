@@ -1,5 +1,5 @@
 import { manilaDay } from '@bisita/rules/time/days'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { RowsShape } from '../../../ui/states.tsx'
 import { Pane } from '../../screen/Pane.tsx'
@@ -12,12 +12,11 @@ import type { ClientsSearch } from './clientsSearch.ts'
 import { leavesForm, ofRecord } from './clientsState.ts'
 import type { RecordForm } from '../RecordActions.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const NewClient = lazy(() =>
-  import('../../../domains/clients/components/NewClient.tsx').then(({ NewClient: component }) => ({ default: component })),
-)
-const PlanPart = lazy(() => import('../itineraries/PlanPart.tsx').then(({ PlanPart: component }) => ({ default: component })))
-const VisitOpen = lazy(() => import('../visits/VisitOpen.tsx').then(({ VisitOpen: component }) => ({ default: component })))
+const NewClient = lazyWithPreload(() => import('../../../domains/clients/components/NewClient.tsx'), 'NewClient')
+const PlanPart = lazyWithPreload(() => import('../itineraries/PlanPart.tsx'), 'PlanPart')
+const VisitOpen = lazyWithPreload(() => import('../visits/VisitOpen.tsx'), 'VisitOpen')
 
 type Props = { screen: ScreenState<ClientsSearch>; chosen: ListSelection<ClientToPlan> }
 

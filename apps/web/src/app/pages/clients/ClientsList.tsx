@@ -32,7 +32,7 @@ import { RowActions } from '../RowActions.tsx'
 import type { Marked } from '../../../device/queue/marks.ts'
 import { usePlaceFilter } from '../usePlaceFilter.tsx'
 
-const ClientsBar = lazyWithPreload(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
+const ClientsBar = lazyWithPreload(() => import('./ClientsBar.tsx'), 'ClientsBar')
 
 type Props = { screen: ScreenState<ClientsSearch>; chosen: ListSelection<ClientToPlan> }
 

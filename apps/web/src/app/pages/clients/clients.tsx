@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ClientToPlan } from '../../../domains/itineraries/planning/spread.ts'
 import { useListSelection } from '../../../ui/list/useListSelection.ts'
 import { IconCopy, IconPlus } from '../../../ui/icons.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { RowsShape } from '../../../ui/states.tsx'
 import { Screen } from '../../screen/Screen.tsx'
@@ -11,7 +12,7 @@ import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
 import { withoutTop } from './clientsState.ts'
 
-const ClientDuplicates = lazy(() => import('./ClientDuplicates.tsx').then(({ ClientDuplicates: component }) => ({ default: component })))
+const ClientDuplicates = lazyWithPreload(() => import('./ClientDuplicates.tsx'), 'ClientDuplicates')
 
 /**
  * The clients screen. The list is left alone on a phone and beside the open record or form on a desk;

@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NoAnswer } from '../../../api/outcomes.ts'
 import { Findings } from '../../../domains/dashboards/components/Findings.tsx'
 import { useOverview } from '../../../domains/dashboards/network.queries.ts'
 import { groupOptions, periodOptions } from '../../../domains/dashboards/labels.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { EmptyState, RowsShape } from '../../../ui/states.tsx'
 import { addDays } from '@bisita/rules/time/days'
 import { useSignedIn } from '../../session/useSignedIn.ts'
@@ -14,9 +15,7 @@ import { figureLink } from './figureLink.tsx'
 import { placeLink } from './placeLink.tsx'
 import { useKinds } from './useKinds.ts'
 
-const OverviewCharts = lazy(() =>
-  import('../../../domains/dashboards/components/OverviewCharts.tsx').then(({ OverviewCharts: component }) => ({ default: component })),
-)
+const OverviewCharts = lazyWithPreload(() => import('../../../domains/dashboards/components/OverviewCharts.tsx'), 'OverviewCharts')
 
 const route = getRouteApi('/main/dashboard-new')
 

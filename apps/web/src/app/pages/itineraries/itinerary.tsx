@@ -14,7 +14,7 @@ import { ItineraryList } from './ItineraryList.tsx'
 import { viewOf } from './itineraryState.ts'
 import { ItineraryTools } from './ItineraryTools.tsx'
 
-const ItineraryPane = lazyWithPreload(() => import('./ItineraryPane.tsx').then(({ ItineraryPane: component }) => component))
+const ItineraryPane = lazyWithPreload(() => import('./ItineraryPane.tsx'), 'ItineraryPane')
 
 /**
  * The itineraries as list and as calendar. What is open, an itinerary or the form of a plan, stands beside

@@ -17,7 +17,7 @@ import { useServices } from '../../useServices.ts'
 import frame from '../../screen/frame.module.css'
 import { jobsSearch, type JobsSearch } from './jobsSearch.ts'
 
-const JobPane = lazyWithPreload(() => import('./JobPane.tsx').then(({ JobPane: component }) => component))
+const JobPane = lazyWithPreload(() => import('./JobPane.tsx'), 'JobPane')
 
 /** The filters that the server knows; a function that somebody typed into the address is none. */
 function filtersOf({ status, execute_function: works, keyword, requested_by }: JobsSearch): JobFilters {

@@ -12,7 +12,7 @@ import { useScreen } from '../../screen/useScreen.tsx'
 import { GroupNav } from '../../screen/GroupNav.tsx'
 import { productParams } from './productsSearch.ts'
 
-const ProductPane = lazyWithPreload(() => import('./ProductPane.tsx').then(({ ProductPane: component }) => component))
+const ProductPane = lazyWithPreload(() => import('./ProductPane.tsx'), 'ProductPane')
 
 /** What the business lends: the list, and the form of a product beside it on a desk and instead of it on a phone. */
 export function ProductsPage() {

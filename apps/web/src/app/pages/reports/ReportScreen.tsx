@@ -22,7 +22,7 @@ import styles from './reports.module.css'
 import { filtersIn, type ReportSearch } from './reportSearch.ts'
 import { ReportResult } from './ReportResult.tsx'
 
-const ReportDetails = lazyWithPreload(() => import('./ReportDetails.tsx').then(({ ReportDetails: component }) => component))
+const ReportDetails = lazyWithPreload(() => import('./ReportDetails.tsx'), 'ReportDetails')
 
 export type NavigateReport = NavigateSearch<ReportSearch>
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { EditUser } from '../../../domains/users/components/EditUser.tsx'
 import { NewUser } from '../../../domains/users/components/NewUser.tsx'
@@ -8,6 +8,7 @@ import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { cellOfPassword, rightsOver } from '../../../domains/users/rights.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { Pane, PaneHeading } from '../../screen/Pane.tsx'
 import type { ScreenState } from '../../screen/useScreen.tsx'
@@ -18,7 +19,7 @@ import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
 import { UserOpen } from './UserOpen.tsx'
 import type { UsersSearch } from './usersSearch.ts'
 
-const MrLocations = lazy(() => import('./MrLocations.tsx').then(({ MrLocations: component }) => ({ default: component })))
+const MrLocations = lazyWithPreload(() => import('./MrLocations.tsx'), 'MrLocations')
 
 type Props = {
   screen: ScreenState<UsersSearch>

@@ -1,7 +1,7 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useLocation } from '../../../domains/locations/locations.queries.ts'
 import { filterFields, type UserFilters } from '../../../domains/users/filters.ts'
@@ -9,6 +9,7 @@ import { usersList } from '../../../domains/users/list.tsx'
 import { useAreaNames, useUsersList } from '../../../domains/users/userManagement.queries.ts'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { IconPlace } from '../../../ui/icons.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
 import { chipsOf, type FilterField, withFilter } from '../../../ui/list/filters.ts'
@@ -21,9 +22,7 @@ import { useSignedIn } from '../../session/useSignedIn.ts'
 import { userParams, type UsersSearch } from './usersSearch.ts'
 import { queryOf, type UsersPath } from './usersState.ts'
 
-const LocationPicker = lazy(() =>
-  import('../../../domains/locations/components/LocationPicker.tsx').then(({ LocationPicker: component }) => ({ default: component })),
-)
+const LocationPicker = lazyWithPreload(() => import('../../../domains/locations/components/LocationPicker.tsx'), 'LocationPicker')
 
 /** Heads and administrators see several areas, an officer in charge is of one. */
 const usersLists = { '/users': usersList(true), '/oic_users': usersList(false) }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { rolesToAdd } from '../../../domains/users/rights.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { IconPlus } from '../../../ui/icons.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { Screen } from '../../screen/Screen.tsx'
@@ -13,9 +14,9 @@ import { UsersList } from './UsersList.tsx'
 import type { UsersSearch } from './usersSearch.ts'
 import type { UsersPath } from './usersState.ts'
 
-const UserPane = lazy(() => import('./UserPane.tsx').then(({ UserPane: component }) => ({ default: component })))
+const UserPane = lazyWithPreload(() => import('./UserPane.tsx'), 'UserPane')
 
-const ListFigures = lazy(() => import('../dashboard/ListFigures.tsx').then(({ ListFigures: component }) => ({ default: component })))
+const ListFigures = lazyWithPreload(() => import('../dashboard/ListFigures.tsx'), 'ListFigures')
 
 /** Leaves the form, or the record where none is open. */
 const closed = (search: UsersSearch): UsersSearch =>

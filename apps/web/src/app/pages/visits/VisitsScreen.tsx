@@ -13,7 +13,7 @@ import { usePreload } from '../../usePreload.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { VisitsList } from './VisitsList.tsx'
 
-const VisitOpen = lazyWithPreload(() => import('./VisitOpen.tsx').then(({ VisitOpen: component }) => component))
+const VisitOpen = lazyWithPreload(() => import('./VisitOpen.tsx'), 'VisitOpen')
 
 const kinds = {
   visit: { path: '/visits', icon: IconVisit, label: 'Visit' },
